@@ -1,0 +1,254 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ConfigError, envExample, loadConfig, parseConfig } from './config.ts';
+import { SETTINGS, type SettingName } from './settings.ts';
+
+const NAMES = Object.keys(SETTINGS) as SettingName[];
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_REGION: 'eu-north-1',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'access-key-of-the-test',
+  S3_SECRET_ACCESS_KEY: 'secret-key-of-the-test',
+};
+
+const refusal = (environment: Record<string, string>): string => {
+  try {
+    parseConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error(`accepted: ${JSON.stringify(environment)}`);
+};
+
+const NO_URLS = ['example.com', 'ftp://example.com', 'javascript:alert(1)', 'https://', '//example.com'];
+
+/** What each variable must refuse; a setting without an entry does not compile. */
+const WRONG: Record<SettingName, readonly string[]> = {
+  PORT: ['http', '-1', '65536', '3000.5', '1e3', '0x10', '99999999'],
+  HOST: ['two words', 'http://localhost', '127.0.0.1/8', 'x'.repeat(256)],
+  PUBLIC_URL: [
+    ...NO_URLS,
+    'https://example.com/gallery',
+    'https://example.com/?a=1',
+    'https://me:pw@example.com',
+  ],
+  TRUSTED_PROXIES: ['yes', '-1', '11', '1.5'],
+  APP_ENV: ['prod', 'Production', 'test'],
+  LOG_LEVEL: ['verbose', 'INFO', '30'],
+  LOG_FORMAT: ['pretty', 'JSON'],
+  DATA_DIR: ['x'.repeat(1001)],
+  DATABASE_URL: ['mysql://localhost/x', 'localhost:5432', 'postgres://', 'postgres://a b/c'],
+  DEMO: ['true', 'yes', '1', 'ON'],
+  S3_ENDPOINT: NO_URLS,
+  S3_REGION: ['x'.repeat(101)],
+  S3_BUCKET: ['x'.repeat(256)],
+  S3_ACCESS_KEY_ID: ['x'.repeat(501)],
+  S3_SECRET_ACCESS_KEY: ['x'.repeat(501)],
+  IMAGE_AVIF: ['true', 'yes'],
+  IMAGE_CACHE_BYTES: ['5GB', '9999999', '-1', '1e9', '9999999999999'],
+  SITE_NAME: ['x'.repeat(61)],
+  SOCIAL_URL: NO_URLS,
+  FEEDBACK_URL: NO_URLS,
+  TIP_URL: NO_URLS,
+  AUTHOR_NAME: ['x'.repeat(101)],
+  AUTHOR_URL: NO_URLS,
+  ANALYTICS_SCRIPT_URL: NO_URLS,
+  ANALYTICS_ID_DEVELOPMENT: ['x'.repeat(101)],
+  ANALYTICS_ID_BETA: ['x'.repeat(101)],
+  ANALYTICS_ID_PRODUCTION: ['x'.repeat(101)],
+  AD_SCRIPT_URL: NO_URLS,
+  AD_CONTAINER_ID: ['two words', '"><script>', 'x'.repeat(101)],
+  AD_IMAGE_HOSTS: [
+    'cdn.example.com',
+    'https://cdn.example.com/path',
+    "https://cdn.example.com 'unsafe-inline'",
+    'https://a.example.com; script-src *',
+  ],
+};
+
+describe('a wrong value', () => {
+  test.each(NAMES)(
+    'of %s stops the start with one line: the variable, what was given, what is allowed',
+    (name) => {
+      const { allowed, ...setting } = SETTINGS[name];
+      const secret = 'secret' in setting && setting.secret;
+      for (const value of WRONG[name]) {
+        const given = secret
+          ? 'a value that is not shown'
+          : `'${value.length > 80 ? `${value.slice(0, 80)}…` : value}'`;
+        expect(refusal({ [name]: value })).toBe(`${name} is ${given} but must be ${allowed}`);
+      }
+    },
+  );
+
+  test('with line breaks or terminal codes in it still makes one plain line', () => {
+    expect(refusal({ HOST: 'a\nPORT is fine\u001b[2K\u0007' })).toBe(
+      String.raw`HOST is 'a\nPORT is fine\u001b[2K\u0007' but must be ${SETTINGS.HOST.allowed}`,
+    );
+  });
+
+  test('that is secret is never printed', () => {
+    const secrets = NAMES.filter((name) => 'secret' in SETTINGS[name]);
+    expect(secrets).toEqual(
+      expect.arrayContaining(['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
+    );
+    for (const name of secrets) {
+      const value = `mysql://hunter2:${'x'.repeat(500)}`;
+      expect(refusal({ [name]: value })).not.toContain('hunter2');
+    }
+  });
+});
+
+describe('settings that belong together', () => {
+  test('a part of the S3 settings is refused, naming what is missing', () => {
+    for (const name of Object.keys(S3)) {
+      const { [name as keyof typeof S3]: _, ...rest } = S3;
+      expect(refusal(rest)).toMatch(new RegExp(`^${name} is not set but must be given together with `));
+    }
+    expect(parseConfig(S3).s3).toEqual({
+      endpoint: S3.S3_ENDPOINT,
+      region: S3.S3_REGION,
+      bucket: S3.S3_BUCKET,
+      accessKeyId: S3.S3_ACCESS_KEY_ID,
+      secretAccessKey: S3.S3_SECRET_ACCESS_KEY,
+    });
+    expect(parseConfig({}).s3).toBeNull();
+  });
+
+  test.each([
+    ['development', 'one'],
+    ['beta', 'two'],
+    ['staging', 'two'],
+    ['production', 'three'],
+  ])('[P-75] in %s the analytics website id is the one of that environment', (environment, websiteId) => {
+    const scriptUrl = 'https://stats.example.com/script.js';
+    const ids = {
+      ANALYTICS_ID_DEVELOPMENT: 'one',
+      ANALYTICS_ID_BETA: 'two',
+      ANALYTICS_ID_PRODUCTION: 'three',
+    };
+    const settings = { APP_ENV: environment, ANALYTICS_SCRIPT_URL: scriptUrl, ...ids };
+    expect(parseConfig(settings).site.analytics).toEqual({ scriptUrl, websiteId });
+    expect(parseConfig({ ...settings, ANALYTICS_SCRIPT_URL: '' }).site.analytics).toBeNull();
+    expect(parseConfig({ APP_ENV: environment, ANALYTICS_SCRIPT_URL: scriptUrl }).site.analytics).toBeNull();
+  });
+
+  test('an author without a name is no credit, an author without an address is one without a link', () => {
+    expect(parseConfig({ AUTHOR_URL: 'https://me.example.com' }).site.author).toBeNull();
+    expect(parseConfig({ AUTHOR_NAME: 'Me' }).site.author).toEqual({ name: 'Me', url: null });
+  });
+});
+
+describe('without any setting', () => {
+  test('the gallery is called Vitrine and listens on loopback, port 3000, with the demo catalogue', () => {
+    expect(parseConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      demo: true,
+      dataDir: path.resolve('data'),
+      databaseUrl: null,
+      publicUrlGiven: false,
+      site: { name: 'Vitrine', publicUrl: 'http://localhost:3000', analytics: null, ad: null, author: null },
+    });
+  });
+
+  test('an empty or blank variable counts as not set', () => {
+    for (const blank of ['', '  ']) {
+      const environment = Object.fromEntries(NAMES.map((name) => [name, blank]));
+      expect(parseConfig(environment)).toEqual(parseConfig({}));
+    }
+  });
+});
+
+describe('the public address', () => {
+  test.each([
+    ['https://example.com', 'https://example.com'],
+    ['https://EXAMPLE.com:443/', 'https://example.com'],
+    ['http://localhost:8080//', 'http://localhost:8080'],
+  ])('%s is kept as %s', (given, kept) => {
+    expect(parseConfig({ PUBLIC_URL: given })).toMatchObject({
+      publicUrlGiven: true,
+      site: { publicUrl: kept },
+    });
+  });
+});
+
+describe('the .env file', () => {
+  let folder = '';
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const inFolder = (text: string): string => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-config-'));
+    writeFileSync(path.join(folder, '.env'), text);
+    return folder;
+  };
+
+  test('is read where the process environment says nothing', () => {
+    const directory = inFolder('SITE_NAME="From the file"\n# a comment\nTIP_URL=https://tip.example.com\n');
+    expect(loadConfig(directory).site).toMatchObject({
+      name: 'From the file',
+      tipUrl: 'https://tip.example.com',
+    });
+    vi.stubEnv('SITE_NAME', 'From the process');
+    expect(loadConfig(directory).site).toMatchObject({
+      name: 'From the process',
+      tipUrl: 'https://tip.example.com',
+    });
+  });
+
+  test('is refused like the environment, and need not be there', () => {
+    expect(() => loadConfig(inFolder('PORT=http'))).toThrow("PORT is 'http' but must be a port number");
+    rmSync(path.join(folder, '.env'));
+    expect(loadConfig(folder).site.name).toBe('Vitrine');
+  });
+});
+
+describe('.env.example', () => {
+  test('is what the table of settings says', () => {
+    const committed = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8');
+    expect(committed).toBe(envExample());
+  });
+
+  test('shows every setting with the value that holds without it', () => {
+    const uncommented = parseEnv(envExample().replaceAll(/^# ([A-Z0-9_]+=)/gm, '$1'));
+    expect(Object.keys(uncommented).sort()).toEqual(NAMES.toSorted());
+    expect(parseConfig(uncommented)).toEqual(parseConfig({}));
+  });
+});
+
+test('whatever the environment holds, the answer is a configuration or one line that names a variable', () => {
+  const value = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.integer().map(String),
+    fc.constantFrom('on', 'off', 'json', 'postgres://u:p@h/d', 'http://[::1]:3', 'https://*.example.com'),
+  );
+  const environments = fc.dictionary(fc.constantFrom(...NAMES), value, { maxKeys: 6 });
+  fc.assert(
+    fc.property(environments, (environment) => {
+      try {
+        const { site, port, adHosts } = parseConfig(environment);
+        expect(port).toBeLessThanOrEqual(65_535);
+        expect(new URL(site.publicUrl).href).toMatch(/^https?:\/\/[^/?#@]+\/$/);
+        for (const host of adHosts) expect(host).not.toMatch(/[\s;,'"]/);
+      } catch (error) {
+        expect(error).toBeInstanceOf(ConfigError);
+        const { message } = error as Error;
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+        expect(message).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+        const [name = ''] = message.split(' ', 1);
+        expect(NAMES).toContain(name);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import type { SiteSettings } from '#shared/contracts/site.ts';
+import { onOneLine } from './one-line.ts';
+import { SETTINGS, type Setting, type SettingName, type SettingValues } from './settings.ts';
+
+/** A setting that stops the start. The message is one line: the variable, what was given, what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type S3Config = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+export type Config = {
+  port: number;
+  host: string;
+  trustedProxies: number;
+  appEnv: SettingValues['APP_ENV'];
+  log: { level: SettingValues['LOG_LEVEL']; format: SettingValues['LOG_FORMAT'] };
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | null;
+  demo: boolean;
+  s3: S3Config | null;
+  images: { avif: boolean; variantBudgetBytes: number };
+  /** True when PUBLIC_URL was given; otherwise the address follows the port that was really taken. */
+  publicUrlGiven: boolean;
+  site: SiteSettings;
+  /** Further hosts that the content security policy lets the advertising unit use. */
+  adHosts: string[];
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const shown = (value: string, secret: boolean | undefined): string =>
+  secret
+    ? 'a value that is not shown'
+    : `'${onOneLine(value.length > 80 ? `${value.slice(0, 80)}…` : value)}'`;
+
+function parseValues(environment: Environment): SettingValues {
+  const values: Partial<Record<SettingName, unknown>> = {};
+  for (const [name, setting] of Object.entries(SETTINGS) as [SettingName, Setting<unknown>][]) {
+    // An empty variable counts as not set: compose files and CI systems pass `NAME=` for 'nothing'.
+    const given = environment[name]?.trim() ? environment[name] : undefined;
+    const result = setting.schema.safeParse(given ?? setting.fallback ?? undefined);
+    if (!result.success) {
+      throw new ConfigError(
+        `${name} is ${shown(given ?? '', setting.secret)} but must be ${setting.allowed}`,
+      );
+    }
+    values[name] = result.data;
+  }
+  return values as SettingValues;
+}
+
+const S3_NAMES = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+function s3Config(values: SettingValues): S3Config | null {
+  const missing = S3_NAMES.filter((name) => !values[name]);
+  if (missing.length === S3_NAMES.length) return null;
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `${missing[0]} is not set but must be given together with ${S3_NAMES.filter((name) => name !== missing[0]).join(', ')}`,
+    );
+  }
+  return {
+    endpoint: values.S3_ENDPOINT as string,
+    region: values.S3_REGION as string,
+    bucket: values.S3_BUCKET as string,
+    accessKeyId: values.S3_ACCESS_KEY_ID as string,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY as string,
+  };
+}
+
+/** Website id of the running environment (specification, section 1: development, beta/staging, production). */
+function analyticsId(values: SettingValues): string | undefined {
+  switch (values.APP_ENV) {
+    case 'production':
+      return values.ANALYTICS_ID_PRODUCTION;
+    case 'beta':
+    case 'staging':
+      return values.ANALYTICS_ID_BETA;
+    case 'development':
+      return values.ANALYTICS_ID_DEVELOPMENT;
+  }
+}
+
+/** Reads every setting once. Throws `ConfigError` at the first value that cannot be used. */
+export function parseConfig(environment: Environment): Config {
+  const values = parseValues(environment);
+  const websiteId = analyticsId(values);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    trustedProxies: values.TRUSTED_PROXIES,
+    appEnv: values.APP_ENV,
+    log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    demo: values.DEMO,
+    s3: s3Config(values),
+    images: { avif: values.IMAGE_AVIF, variantBudgetBytes: values.IMAGE_CACHE_BYTES },
+    publicUrlGiven: values.PUBLIC_URL !== undefined,
+    site: {
+      name: values.SITE_NAME,
+      publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+      socialUrl: values.SOCIAL_URL ?? null,
+      feedbackUrl: values.FEEDBACK_URL ?? null,
+      tipUrl: values.TIP_URL ?? null,
+      author: values.AUTHOR_NAME ? { name: values.AUTHOR_NAME, url: values.AUTHOR_URL ?? null } : null,
+      analytics:
+        values.ANALYTICS_SCRIPT_URL && websiteId
+          ? { scriptUrl: values.ANALYTICS_SCRIPT_URL, websiteId }
+          : null,
+      ad: values.AD_SCRIPT_URL
+        ? { scriptUrl: values.AD_SCRIPT_URL, containerId: values.AD_CONTAINER_ID ?? null }
+        : null,
+    },
+    adHosts: values.AD_IMAGE_HOSTS ?? [],
+  };
+}
+
+/** The process environment over the `.env` file of the working directory, parsed. */
+export function loadConfig(directory: string = process.cwd()): Config {
+  const file = path.join(directory, '.env');
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return parseConfig({ ...fromFile, ...process.env });
+}
+
+/** The text of `.env.example`; a test holds the committed file against it. */
+export function envExample(): string {
+  const lines = [
+    '# Every setting of the gallery. Nothing here is needed: each line shows what holds without it.',
+  ];
+  let group = '';
+  for (const [name, setting] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
+    if (setting.group !== group) {
+      group = setting.group;
+      lines.push('', `## ${group}`);
+    }
+    lines.push(
+      '',
+      `# ${setting.doc}`,
+      `# Allowed: ${setting.allowed}.`,
+      `# ${name}=${setting.fallback ?? ''}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+import { createLogger, humanLine } from './logger.ts';
+
+type Format = 'json' | 'text' | 'auto';
+
+function capture(format: Format, { level = 'info' as const, isTTY = false } = {}) {
+  const lines: string[] = [];
+  const logger = createLogger({ level, format }, { isTTY, write: (text: string) => void lines.push(text) });
+  return { logger, lines };
+}
+
+describe('the log', () => {
+  test('is one JSON object a line, with level, time and fields', () => {
+    const { logger, lines } = capture('json');
+    logger.child({ requestId: 'r1' }).warn({ n: 1 }, 'careful');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^\{.*\}\n$/);
+    expect(JSON.parse(lines[0] as string)).toMatchObject({
+      level: 40,
+      requestId: 'r1',
+      n: 1,
+      msg: 'careful',
+    });
+    expect(JSON.parse(lines[0] as string).time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
+  test('leaves out what is below its level', () => {
+    const { logger, lines } = capture('json');
+    logger.debug('too small');
+    expect(lines).toEqual([]);
+  });
+
+  test('is for people on a terminal and for machines elsewhere, unless told', () => {
+    const isJson = (format: Format, isTTY: boolean): boolean => {
+      const { logger, lines } = capture(format, { isTTY });
+      logger.info('hello');
+      return (lines[0] as string).startsWith('{');
+    };
+    expect([isJson('auto', true), isJson('auto', false)]).toEqual([false, true]);
+    expect([isJson('json', true), isJson('text', false)]).toEqual([true, false]);
+  });
+
+  test('for people spells out terminal codes in the text of an error too', () => {
+    const { logger, lines } = capture('text');
+    logger.error(new Error('it \u001b[2Kbroke'));
+    expect(lines[0]).toContain(String.raw`Error: it \u001b[2Kbroke`);
+  });
+
+  test('for people shows time, level, message, fields and the stack of an error', () => {
+    const { logger, lines } = capture('text');
+    logger.error({ err: new Error('it broke'), path: '/web', counts: { a: 1 } }, 'request failed');
+    expect(lines[0]).toMatch(
+      /^\d\d:\d\d:\d\d error request failed {2}path=\/web counts=\{"a":1\}\nError: it broke\n +at /,
+    );
+    logger.info('plain');
+    expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d plain\n$/);
+  });
+});
+
+describe('no secret', () => {
+  const SECRET = 'hunter2-hunter2';
+  const names = ['password', 'token', 'authorization', 'cookie', 'secretAccessKey', 'databaseUrl'];
+
+  test.each(names)('under the name %s is logged, at the top or inside', (name) => {
+    for (const format of ['json', 'text'] as const) {
+      const { logger, lines } = capture(format);
+      const secret = { [name]: SECRET };
+      logger.info(secret, 'a');
+      logger.info({ user: secret }, 'b');
+      logger.info({ req: { headers: secret } }, 'c');
+      logger.child(secret).info('d');
+      expect(lines).toHaveLength(4);
+      expect(lines.join('')).not.toContain(SECRET);
+      expect(lines.join('').match(/\[removed\]/g)).toHaveLength(4);
+    }
+  });
+
+  test('of the configuration is logged, should somebody log all of it', () => {
+    const { logger, lines } = capture('json');
+    const config = parseConfig({
+      DATABASE_URL: `postgres://me:${SECRET}@localhost/x`,
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_REGION: 'r',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: SECRET,
+      S3_SECRET_ACCESS_KEY: SECRET,
+    });
+    logger.info({ config }, 'configuration');
+    logger.info(config, 'configuration');
+    expect(lines.join('')).not.toContain(SECRET);
+  });
+});
+
+test('whatever is logged, a line for people stays one line without terminal codes', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 });
+  fc.assert(
+    fc.property(text, fc.dictionary(text, fc.oneof(text, fc.jsonValue())), (msg, fields) => {
+      const line = humanLine(
+        JSON.stringify({ ...fields, level: 30, time: '2026-01-05T09:00:00.000Z', msg, err: undefined }),
+      );
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+      expect(line.slice(0, -1)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+      expect(line.endsWith('\n')).toBe(true);
+    }),
+  );
+});

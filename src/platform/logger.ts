@@ -1,0 +1,54 @@
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import type { Config } from './config.ts';
+import { onOneLine } from './one-line.ts';
+
+export type { Logger };
+
+const SECRET_NAMES = [
+  'password',
+  'token',
+  'authorization',
+  'cookie',
+  'accessKeyId',
+  'secretAccessKey',
+  'databaseUrl',
+];
+/** Whatever carries one of these names is cut from every log line, down to `a.b.name`. */
+const SECRET_PATHS = ['', '*.', '*.*.'].flatMap((above) => SECRET_NAMES.map((name) => `${above}${name}`));
+
+type Line = { level: number; time: string; msg?: string; err?: { stack?: string }; [key: string]: unknown };
+
+/** One short line for people: time, level, message, and the fields that were given. */
+export function humanLine(json: string): string {
+  const { level, time, msg, err, pid: _pid, hostname: _host, ...fields } = JSON.parse(json) as Line;
+  const name = level >= 50 ? 'error ' : level >= 40 ? 'warn  ' : level >= 30 ? '' : 'debug ';
+  const rest = Object.entries(fields)
+    .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' ');
+  const stack =
+    err?.stack
+      ?.split('\n')
+      .map((line) => `\n${onOneLine(line)}`)
+      .join('') ?? '';
+  const text = onOneLine(`${name}${msg ?? ''}${rest ? `  ${rest}` : ''}`);
+  return `${time.slice(11, 19)} ${text}${stack}\n`;
+}
+
+/** Structured logs on standard error, so that a command's own output stays clean. */
+export function createLogger(
+  log: Config['log'],
+  destination: { write(text: string): unknown; isTTY?: boolean } = process.stderr,
+): Logger {
+  const human = log.format === 'text' || (log.format === 'auto' && destination.isTTY === true);
+  const stream: DestinationStream = human
+    ? { write: (json) => void destination.write(humanLine(json)) }
+    : { write: (json) => void destination.write(json) };
+  return pino(
+    {
+      level: log.level,
+      timestamp: stdTimeFunctions.isoTime,
+      redact: { paths: SECRET_PATHS, censor: '[removed]' },
+    },
+    stream,
+  );
+}

@@ -1,0 +1,275 @@
+import { z } from 'zod';
+
+/** One environment variable: what it does, what it may be, and what stands when it is not given. */
+export type Setting<T> = {
+  readonly group: string;
+  readonly doc: string;
+  /** Shown in `.env.example`; the value that holds when the variable is not set. */
+  readonly fallback: string | null;
+  /** Said after 'must be' when the value is refused. */
+  readonly allowed: string;
+  readonly schema: z.ZodType<T, string | undefined>;
+  /** Never printed. */
+  readonly secret?: boolean;
+};
+
+const text = (max = 500) => z.string().trim().min(1).max(max);
+const optionalText = (max?: number) => text(max).optional();
+const httpUrl = z
+  .string()
+  .trim()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
+const optionalUrl = httpUrl.optional();
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value <= 65_535);
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
+
+const URL_ALLOWED = 'an http or https address';
+
+/**
+ * Every setting of the product, the only place that names an environment variable.
+ * `.env.example` is generated from this table.
+ */
+export const SETTINGS = {
+  PORT: {
+    group: 'Server',
+    doc: 'Port to listen on; 0 takes a free one.',
+    fallback: '3000',
+    allowed: 'a port number, 0 to 65535',
+    schema: port,
+  },
+  HOST: {
+    group: 'Server',
+    doc: 'Address to listen on. 0.0.0.0 listens on all of them.',
+    fallback: '127.0.0.1',
+    allowed: 'an address or host name',
+    schema: text(255).regex(/^[\w.:-]+$/),
+  },
+  PUBLIC_URL: {
+    group: 'Server',
+    doc: 'Address visitors use, for canonical links and social cards. Default: http://localhost:PORT.',
+    fallback: null,
+    allowed: `${URL_ALLOWED} without a path`,
+    schema: httpUrl
+      .transform((value) => new URL(value))
+      .refine(({ href, origin }) => href.replace(/\/+$/, '') === origin)
+      .transform(({ origin }) => origin)
+      .optional(),
+  },
+  TRUSTED_PROXIES: {
+    group: 'Server',
+    doc: 'How many reverse proxies stand in front; so many X-Forwarded-For entries are believed.',
+    fallback: '0',
+    allowed: 'a whole number, 0 to 10',
+    schema: wholeNumber(0, 10),
+  },
+  APP_ENV: {
+    group: 'Server',
+    doc: 'Which deployment this is; chooses the analytics website id.',
+    fallback: 'development',
+    allowed: 'development, beta, staging or production',
+    schema: z.enum(['development', 'beta', 'staging', 'production']),
+  },
+  LOG_LEVEL: {
+    group: 'Server',
+    doc: 'How much to log.',
+    fallback: 'info',
+    allowed: 'trace, debug, info, warn, error, fatal or silent',
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  },
+  LOG_FORMAT: {
+    group: 'Server',
+    doc: 'json for machines, text for people; auto takes text on a terminal.',
+    fallback: 'auto',
+    allowed: 'auto, json or text',
+    schema: z.enum(['auto', 'json', 'text']),
+  },
+  DATA_DIR: {
+    group: 'Data',
+    doc: 'Folder of the embedded database and of images on disk.',
+    fallback: './data',
+    allowed: 'a path',
+    schema: text(1000),
+  },
+  DATABASE_URL: {
+    group: 'Data',
+    doc: 'PostgreSQL 15 or newer. Without it an embedded database lives in DATA_DIR.',
+    fallback: null,
+    allowed: 'postgres://user:password@host:port/name',
+    schema: z
+      .string()
+      .trim()
+      .regex(/^postgres(ql)?:\/\/\S+$/)
+      .optional(),
+    secret: true,
+  },
+  DEMO: {
+    group: 'Data',
+    doc: 'Whether an empty gallery starts with the demo catalogue.',
+    fallback: 'on',
+    allowed: 'on or off',
+    schema: flag,
+  },
+  S3_ENDPOINT: {
+    group: 'Images',
+    doc: 'Keep images in an S3-compatible store instead of DATA_DIR. Set all five S3 variables together.',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  S3_REGION: {
+    group: 'Images',
+    doc: 'Region of the bucket.',
+    fallback: null,
+    allowed: 'a region name',
+    schema: optionalText(100),
+  },
+  S3_BUCKET: {
+    group: 'Images',
+    doc: 'Name of the bucket; it must exist.',
+    fallback: null,
+    allowed: 'a bucket name',
+    schema: optionalText(255),
+  },
+  S3_ACCESS_KEY_ID: {
+    group: 'Images',
+    doc: 'Access key.',
+    fallback: null,
+    allowed: 'a key id',
+    schema: optionalText(),
+    secret: true,
+  },
+  S3_SECRET_ACCESS_KEY: {
+    group: 'Images',
+    doc: 'Secret key.',
+    fallback: null,
+    allowed: 'a secret',
+    schema: optionalText(),
+    secret: true,
+  },
+  IMAGE_AVIF: {
+    group: 'Images',
+    doc: 'Offer AVIF to browsers that take it: a third smaller, seven times the processor time to make.',
+    fallback: 'off',
+    allowed: 'on or off',
+    schema: flag,
+  },
+  IMAGE_CACHE_BYTES: {
+    group: 'Images',
+    doc: 'Disk or bucket space for renditions made on request, in bytes; the least recently used go first.',
+    fallback: '5368709120',
+    allowed: 'a whole number of bytes, at least 10000000',
+    schema: wholeNumber(10_000_000, 999_999_999_999),
+  },
+  SITE_NAME: {
+    group: 'Site',
+    doc: 'Name of the gallery, in titles and texts.',
+    fallback: 'Vitrine',
+    allowed: '1 to 60 characters',
+    schema: text(60),
+  },
+  SOCIAL_URL: {
+    group: 'Site',
+    doc: 'Social profile, linked in the menu.',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  FEEDBACK_URL: {
+    group: 'Site',
+    doc: 'Feedback board, linked in the menu.',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  TIP_URL: {
+    group: 'Site',
+    doc: 'Tip page, linked in the menu.',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  AUTHOR_NAME: {
+    group: 'Site',
+    doc: 'Author credit in the menu.',
+    fallback: null,
+    allowed: '1 to 100 characters',
+    schema: optionalText(100),
+  },
+  AUTHOR_URL: {
+    group: 'Site',
+    doc: 'Where the author credit leads.',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  ANALYTICS_SCRIPT_URL: {
+    group: 'Third parties',
+    doc: 'Script of an Umami-compatible analytics host. Loaded for visitors only, never in the back office.',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  ANALYTICS_ID_DEVELOPMENT: {
+    group: 'Third parties',
+    doc: 'Website id while APP_ENV is development.',
+    fallback: null,
+    allowed: 'an id',
+    schema: optionalText(100),
+  },
+  ANALYTICS_ID_BETA: {
+    group: 'Third parties',
+    doc: 'Website id while APP_ENV is beta or staging.',
+    fallback: null,
+    allowed: 'an id',
+    schema: optionalText(100),
+  },
+  ANALYTICS_ID_PRODUCTION: {
+    group: 'Third parties',
+    doc: 'Website id while APP_ENV is production.',
+    fallback: null,
+    allowed: 'an id',
+    schema: optionalText(100),
+  },
+  AD_SCRIPT_URL: {
+    group: 'Third parties',
+    doc: 'Script of an advertising unit shown in the sidebar of a screen (Carbon-compatible: it fills its own place).',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  AD_CONTAINER_ID: {
+    group: 'Third parties',
+    doc: 'id attribute that the advertising script expects.',
+    fallback: null,
+    allowed: 'letters, digits, - and _',
+    schema: z
+      .string()
+      .regex(/^[\w-]{1,100}$/)
+      .optional(),
+  },
+  AD_IMAGE_HOSTS: {
+    group: 'Third parties',
+    doc: 'Further hosts the advertising unit loads scripts and pictures from, separated by spaces.',
+    fallback: null,
+    allowed: 'addresses like https://cdn.example.com, separated by spaces',
+    schema: z
+      .string()
+      .trim()
+      .transform((value) => value.split(/\s+/))
+      .refine((hosts) => hosts.every((host) => /^https?:\/\/[\w.*-]+(:\d+)?$/.test(host)))
+      .optional(),
+  },
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type SettingName = keyof typeof SETTINGS;
+export type SettingValues = { [K in SettingName]: z.output<(typeof SETTINGS)[K]['schema']> };

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { assertKey, assertPrefix, type ListedFile, type Storage } from './storage.ts';
+
+/** Where others may be writing too, a half-written file this old belongs to a process that is gone. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
+
+/** The answer of a file operation, or null where there is no such file. */
+async function orNull<T>(operation: Promise<T>): Promise<T | null> {
+  try {
+    return await operation;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '')) return null;
+    throw error;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await fs.open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Files below `root`, which is created when missing. Writes go to `root/.tmp` and are renamed into place. What a
+ * killed process left there is removed on opening: at once when nobody else may be writing (`alone`), else an hour
+ * after it was last written to.
+ */
+export async function openDiskStorage(
+  root: string,
+  { alone = false }: { alone?: boolean } = {},
+): Promise<Storage> {
+  const base = path.resolve(root);
+  const scratch = path.join(base, '.tmp');
+  await fs.mkdir(scratch, { recursive: true });
+  await sweepScratch(scratch, alone ? 0 : ABANDONED_AFTER_MS);
+
+  const fileOf = (key: string): string => {
+    assertKey(key);
+    return path.join(base, key);
+  };
+  const folderOf = (prefix: string): string => {
+    assertPrefix(prefix);
+    return path.join(base, prefix);
+  };
+  const scratchFile = (): string => path.join(scratch, randomBytes(12).toString('hex'));
+
+  async function writeScratch(file: string, body: Buffer | Readable, durable: boolean): Promise<void> {
+    const handle = await fs.open(file, 'wx');
+    try {
+      await handle.writeFile(body);
+      if (durable) await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** A folder may be emptied and removed by `deletePrefix` between making it and moving into it. */
+  async function moveInto(from: string, to: string): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      await fs.mkdir(path.dirname(to), { recursive: true });
+      try {
+        return await fs.rename(from, to);
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT' || attempt === 5) throw error;
+      }
+    }
+  }
+
+  /** The entry of the file, and of every folder above it that may be new. */
+  async function syncFoldersOf(file: string): Promise<void> {
+    for (let folder = path.dirname(file); folder.length >= base.length; folder = path.dirname(folder)) {
+      await syncFolder(folder);
+    }
+  }
+
+  async function* walk(folder: string, prefix: string): AsyncGenerator<ListedFile> {
+    const entries = await orNull(fs.readdir(folder, { withFileTypes: true }));
+    for (const entry of entries ?? []) {
+      if (entry.name.startsWith('.')) continue;
+      const below = path.join(folder, entry.name);
+      if (entry.isDirectory()) {
+        yield* walk(below, `${prefix}${entry.name}/`);
+        continue;
+      }
+      const stats = await orNull(fs.stat(below));
+      if (stats) yield { key: prefix + entry.name, size: stats.size, modifiedAt: stats.mtime };
+    }
+  }
+
+  return {
+    async put(key, body, { durable = false } = {}) {
+      const file = fileOf(key);
+      const temporary = scratchFile();
+      try {
+        await writeScratch(temporary, body, durable);
+        await moveInto(temporary, file);
+      } catch (error) {
+        await fs.rm(temporary, { force: true });
+        throw error;
+      }
+      if (durable) await syncFoldersOf(file);
+    },
+
+    async get(key) {
+      return orNull(fs.readFile(fileOf(key)));
+    },
+
+    async stat(key) {
+      const stats = await orNull(fs.stat(fileOf(key)));
+      return stats?.isFile() ? { size: stats.size, modifiedAt: stats.mtime } : null;
+    },
+
+    async stream(key, range) {
+      const file = fileOf(key);
+      const handle = await orNull(fs.open(file, 'r'));
+      if (!handle) return null;
+      const stats = await handle.stat();
+      if (!stats.isFile() || (range && range.start >= stats.size)) {
+        await handle.close();
+        return stats.isFile() ? Readable.from([]) : null;
+      }
+      return createReadStream(file, { fd: handle, ...range });
+    },
+
+    async delete(key) {
+      await orNull(fs.unlink(fileOf(key)));
+    },
+
+    async deletePrefix(prefix) {
+      await fs.rm(folderOf(prefix), { recursive: true, force: true, maxRetries: 3 });
+    },
+
+    list(prefix) {
+      return walk(prefix === '' ? base : folderOf(prefix), prefix);
+    },
+
+    async check() {
+      const probe = scratchFile();
+      try {
+        await fs.writeFile(probe, 'ready');
+      } finally {
+        await fs.rm(probe, { force: true });
+      }
+    },
+  };
+}
+
+async function sweepScratch(scratch: string, olderThanMs: number): Promise<void> {
+  for (const name of await fs.readdir(scratch)) {
+    const file = path.join(scratch, name);
+    const stats = await orNull(fs.stat(file));
+    if (stats && Date.now() - stats.mtimeMs >= olderThanMs) await fs.rm(file, { force: true });
+  }
+}

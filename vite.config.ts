@@ -1,0 +1,77 @@
+import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const root = import.meta.dirname;
+
+/**
+ * sonner writes a style element when it is imported, which the content security policy refuses: the toaster
+ * imports its sheet as a file instead. Its swipe distance of 45 px is no option; the specification wants 20.
+ */
+export const sonner = (): Plugin => ({
+  name: 'vitrine:sonner',
+  // Unbundled in development too, so that this plugin sees the source.
+  config: () => ({ optimizeDeps: { exclude: ['sonner'] } }),
+  transform: {
+    filter: { id: /sonner\/dist\/index\.mjs/ },
+    handler(code) {
+      const changed = code
+        // A mark for servers' bundlers, which ours would warn of.
+        .replace(/^'use client';$/m, '')
+        .replace(/^__insertCSS\(".*"\);?$/m, '')
+        .replace('SWIPE_THRESHOLD = 45', 'SWIPE_THRESHOLD = 20');
+      if (changed.includes('__insertCSS("') || !changed.includes('SWIPE_THRESHOLD = 20')) {
+        this.error('sonner has changed: adapt the plugin in vite.config.ts');
+      }
+      return { code: changed, map: null };
+    },
+  },
+});
+
+/** All of the site but the viewer, which the overlay and the page of a screen share and no list needs. */
+const SITE =
+  /src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|copy-text|download-image)\.|third-party\/ad-unit\.)/;
+
+/** Two builds: the browser's, with a manifest, and the server's entry (`vite build --ssr src/web/entry-server.tsx`). */
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: path.join(root, 'src/web/routes'),
+      generatedRouteTree: path.join(root, 'src/web/route-tree.gen.ts'),
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+    tailwindcss(),
+    sonner(),
+  ],
+  publicDir: 'src/web/public',
+  build: isSsrBuild
+    ? {
+        ssr: 'src/web/entry-server.tsx',
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: 'entry-server.js' } },
+      }
+    : {
+        manifest: true,
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: 'src/web/entry-client.tsx',
+          // What several public pages share is one file rather than twenty; what one page alone needs, and the
+          // code that is loaded on demand, stay by themselves.
+          output: {
+            codeSplitting: { groups: [{ name: 'site', test: SITE, minShareCount: 2 }] },
+          },
+        },
+      },
+  ssr: isSsrBuild ? { noExternal: true } : {},
+}));

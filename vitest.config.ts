@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Three suites: the unit tests beside the code, and the tests that open databases, files and ports.
+ * Each file gets a process of its own: an embedded database is some 200 MB that only the end of a process
+ * gives back.
+ */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    passWithNoTests: false,
+    // Far above what any test takes alone: a loaded machine must not turn a slow test into a failed one.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['{src,bench,scripts}/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
+      { extends: true, test: { name: 'security', include: ['tests/security/**/*.test.ts'] } },
+    ],
+  },
+});
