@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Kysely, PGliteDialect } from 'kysely';
+import { holdFile } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { EMBEDDED_MAJOR, openPglite } from './pglite.ts';
+import { syncDirectory, syncTree } from './sync.ts';
+import type { Tables } from './tables.ts';
+import { packTemplate, TEMPLATE_DIRECTORY, templateFile, unpackTemplate } from './template.ts';
+
+/** Fills an empty directory with a migrated database. Takes seconds and 800 MB: initdb runs in WebAssembly. */
+async function createDataDirectory(directory: string): Promise<void> {
+  const pglite = await openPglite(directory);
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  try {
+    await migrate(db);
+    await pglite.exec('vacuum (freeze, analyze)');
+    await pglite.exec('checkpoint');
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** How long a build waits for another one of the same template. */
+const BUILD_PATIENCE_MS = 120_000;
+
+const isUnfinished = (name: string, directory: string): boolean =>
+  name.startsWith(`${path.basename(directory)}.new-`);
+
+/**
+ * Makes sure that `directory` holds a database this version can open: a new one from the template (made the
+ * slow way where there is none), an existing one as it is. A new one appears whole or not at all.
+ * Call it under the lock. Throws when the directory belongs to another major version of PostgreSQL.
+ */
+export async function ensureDataDirectory(
+  directory: string,
+  templates: string = TEMPLATE_DIRECTORY,
+): Promise<void> {
+  const parent = path.dirname(directory);
+  for (const name of await readdir(parent)) {
+    if (isUnfinished(name, directory)) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+  if (existsSync(directory)) {
+    const major = (await readFile(path.join(directory, 'PG_VERSION'), 'utf8')).trim();
+    if (major === EMBEDDED_MAJOR) return;
+    throw new Error(
+      `The database in ${directory} was made by PostgreSQL ${major} and this version embeds PostgreSQL ${EMBEDDED_MAJOR}. ` +
+        'Export it with the version that made it and import it into a new DATA_DIR.',
+    );
+  }
+  const fresh = await mkdtemp(`${directory}.new-`);
+  try {
+    if (!(await unpackTemplate(fresh, templates))) await createDataDirectory(fresh);
+    await syncTree(fresh);
+    await rename(fresh, directory);
+    await syncDirectory(parent);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Builds the template for these migrations when it is not there yet, and removes those of others.
+ * Returns the archive's path. Run it in a process of its own: it needs 800 MB once.
+ */
+export async function buildTemplate(templates: string = TEMPLATE_DIRECTORY): Promise<string> {
+  const target = await templateFile(templates);
+  if (existsSync(target)) return target;
+  await mkdir(templates, { recursive: true });
+  const lock = holdFile(path.join(templates, 'lock'), BUILD_PATIENCE_MS);
+  if (!lock) throw new Error(`Another process is building the database template in ${templates}.`);
+  const scratch = await mkdtemp(path.join(os.tmpdir(), 'vitrine-template-'));
+  try {
+    if (existsSync(target)) return target;
+    await createDataDirectory(scratch);
+    for (const name of await readdir(templates)) {
+      if (name.endsWith('.gz') || name.endsWith('.tmp')) await rm(path.join(templates, name));
+    }
+    await packTemplate(scratch, target);
+    return target;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+    lock.close();
+  }
+}

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '#platform/logger.ts';
+import { guardHandler, MISSED, requireChannel } from './notifications.ts';
+
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5_000;
+/** A peer that vanished without a word (a failover, a cut cable) is noticed after this at the latest. */
+const HEARTBEAT_MS = 30_000;
+
+export type Listener = {
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+};
+
+/**
+ * One connection of its own for all LISTENs of this process, opened by the first and kept until `close`.
+ * When it is lost it is opened again, and every handler hears `*`: it may have missed something.
+ */
+export function createListener(connectionString: string, logger?: Logger): Listener {
+  const channels = new Map<string, Set<(payload: string) => void>>();
+  let client: pg.Client | undefined;
+  let connecting: Promise<pg.Client> | undefined;
+  let closed = false;
+  const stopped = new AbortController();
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'vitrine listener',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
+    });
+    // Errors before the connection stands are the caller's; afterwards 'end' follows and does the work.
+    next.on('error', () => {});
+    try {
+      await next.connect();
+      for (const channel of channels.keys()) await next.query(`listen ${channel}`);
+    } catch (error) {
+      await next.end().catch(() => {});
+      throw error;
+    }
+    next.on('notification', ({ channel, payload = '' }) => {
+      for (const handler of channels.get(channel) ?? []) handler(payload);
+    });
+    const heartbeat = setInterval(() => {
+      next.query('select 1').catch(() => next.end().catch(() => {}));
+    }, HEARTBEAT_MS);
+    heartbeat.unref();
+    next.once('end', () => {
+      clearInterval(heartbeat);
+      if (client === next) void reconnect();
+    });
+    client = next;
+    return next;
+  }
+
+  async function reconnect(): Promise<void> {
+    client = undefined;
+    if (closed) return;
+    logger?.warn('the connection for notifications was lost');
+    for (let wait = FIRST_RETRY_MS; !closed; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+      try {
+        await connected();
+        logger?.info('the connection for notifications is back');
+        for (const handlers of channels.values()) for (const handler of handlers) handler(MISSED);
+        return;
+      } catch {
+        await pause(wait, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
+      }
+    }
+  }
+
+  async function connected(): Promise<pg.Client> {
+    if (client) return client;
+    connecting ??= connect().finally(() => {
+      connecting = undefined;
+    });
+    return connecting;
+  }
+
+  return {
+    async listen(channel, handler) {
+      requireChannel(channel);
+      const guarded = guardHandler(channel, handler, logger);
+      const handlers = channels.get(channel) ?? new Set();
+      const forget = (): void => {
+        handlers.delete(guarded);
+        if (handlers.size === 0) channels.delete(channel);
+      };
+      channels.set(channel, handlers.add(guarded));
+      try {
+        await (await connected()).query(`listen ${channel}`);
+      } catch (error) {
+        forget();
+        throw error;
+      }
+      return async () => {
+        forget();
+        if (!channels.has(channel)) await client?.query(`unlisten ${channel}`).catch(() => {});
+      };
+    },
+    async close() {
+      closed = true;
+      stopped.abort();
+      await connecting?.catch(() => {});
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process has the embedded database. The message says which and what to do. */
+export class DatabaseLockedError extends Error {
+  override readonly name = 'DatabaseLockedError';
+}
+
+type Holder = { pid: number; command: string; since: string };
+
+/** The command as its user typed it, as near as the process knows. */
+const ownCommand = (): string => ['node', ...process.argv.slice(1)].join(' ');
+
+function describeHolder(file: string): string {
+  try {
+    const { pid, command, since } = JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    return `process ${pid} (${command}), since ${since}`;
+  } catch {
+    return 'another process';
+  }
+}
+
+const SQLITE_BUSY = 5;
+const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === SQLITE_BUSY;
+
+/**
+ * Takes the kernel's lock on `file`, waiting for it at most `waitMs` (blocking), or returns null. Closing what
+ * is returned gives it back, and so does the end of the process, however it ends.
+ */
+export function holdFile(file: string, waitMs = 0): DatabaseSync | null {
+  const lock = new DatabaseSync(file, { timeout: waitMs });
+  try {
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Takes the one right to open the embedded database `directory`, or throws `DatabaseLockedError` naming who
+ * has it. Returns the function that gives it back.
+ *
+ * PGlite has no lock of its own: with two processes in one directory acknowledged writes are lost. A file
+ * with a process id in it would have to guess whether that process still lives, and guesses wrong between
+ * containers that share a volume. So the lock is the kernel's, held through SQLite's exclusive transaction,
+ * and the file beside it only says who has it.
+ */
+export function lockDatabase(directory: string): () => void {
+  const holderFile = `${directory}.holder.json`;
+  const lock = holdFile(`${directory}.lock`);
+  if (!lock) {
+    throw new DatabaseLockedError(
+      `The database in ${directory} is in use by ${describeHolder(holderFile)}. ` +
+        'Stop that first, or set another DATA_DIR.',
+    );
+  }
+  const holder: Holder = { pid: process.pid, command: ownCommand(), since: new Date().toISOString() };
+  writeFileSync(holderFile, `${JSON.stringify(holder)}\n`);
+  return () => {
+    if (!lock.isOpen) return;
+    rmSync(holderFile, { force: true });
+    lock.close();
+  };
+}

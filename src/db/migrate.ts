@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+
+const DIRECTORY = new URL('./migrations/', import.meta.url);
+const FILE_NAME = /^(\d{4}-[a-z0-9-]+)\.sql$/;
+/** Quotes a whole file; no migration may contain either. */
+const OUTER = '$vitrine_outer$';
+const INNER = '$vitrine_inner$';
+
+export type MigrationFile = { name: string; text: string };
+
+/** The migrations in the order they are applied. */
+export async function readMigrations(): Promise<MigrationFile[]> {
+  const names = (await readdir(DIRECTORY)).filter((file) => FILE_NAME.test(file)).sort();
+  return Promise.all(
+    names.map(async (file) => ({
+      name: file.replace(/\.sql$/, ''),
+      text: await readFile(new URL(file, DIRECTORY), 'utf8'),
+    })),
+  );
+}
+
+/** Drivers take one statement at a time, so a file travels inside one: EXECUTE runs all that it holds. */
+const asOneStatement = (text: string): string =>
+  `do ${OUTER}begin execute ${INNER}${text}${INNER}; end ${OUTER}`;
+
+const toMigration = ({ text }: MigrationFile): Migration => ({
+  up: async (db) => {
+    await sql.raw(asOneStatement(text)).execute(db);
+  },
+});
+
+/**
+ * Brings the schema up to date, or to the migration named `target`, all in one transaction. When several
+ * processes start at once one migrates and the others wait. Returns the names of what was applied.
+ * Throws when the database was made by a newer version of the product.
+ */
+export async function migrate<T>(db: Kysely<T>, target?: string): Promise<string[]> {
+  const files = await readMigrations();
+  const provider: MigrationProvider = {
+    getMigrations: async () => Object.fromEntries(files.map((file) => [file.name, toMigration(file)])),
+  };
+  const applied = await appliedMigrations(db);
+  const known = new Set(files.map((file) => file.name));
+  const unknown = applied.find((name) => !known.has(name));
+  if (unknown) {
+    throw new Error(
+      `The database was made by a newer version: it has the migration ${unknown}, which this version does not know.`,
+    );
+  }
+  if (target === undefined && applied.length === files.length) return [];
+  const migrator = new Migrator({ db, provider });
+  const { error, results = [] } = await (target === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(target));
+  if (error) throw error;
+  return results.map((result) => result.migrationName);
+}
+
+async function appliedMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!rows[0]?.exists) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return applied.rows.map((row) => row.name);
+}

@@ -1,0 +1,31 @@
+import { open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Directories cannot be opened for syncing there, and the file system does not need it. */
+const SYNCS_DIRECTORIES = process.platform !== 'win32';
+
+async function syncPath(target: string): Promise<void> {
+  const handle = await open(target, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Returns when the names in `directory` would survive a power loss. */
+export async function syncDirectory(directory: string): Promise<void> {
+  if (SYNCS_DIRECTORIES) await syncPath(directory);
+}
+
+/** Returns when everything below `directory` would survive a power loss. */
+export async function syncTree(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => {
+      const target = path.join(entry.parentPath, entry.name);
+      return entry.isDirectory() ? syncDirectory(target) : syncPath(target);
+    }),
+  );
+  await syncDirectory(directory);
+}

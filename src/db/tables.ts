@@ -1,0 +1,207 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { CategoryType, ScreenCategoryType } from '#shared/category-types.ts';
+import type { Platform } from '#shared/platforms.ts';
+
+/** ISO 8601 in UTC with up to six decimals, `2026-01-31T12:00:00.123456Z`: what the database keeps, unrounded. */
+export type Instant = string;
+type DefaultMoment = ColumnType<Instant, Instant | Date | undefined, Instant | Date>;
+type OptionalMoment = ColumnType<Instant | null, Instant | Date | null | undefined, Instant | Date | null>;
+/** Filled by the database; what a writer sends is overwritten. */
+type Copy<T> = ColumnType<T, T | undefined, T>;
+/** Computed by the database; cannot be written. */
+type Computed<T> = ColumnType<T, never, never>;
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
+export type TagSource = 'human' | 'model' | 'engine';
+
+export interface ImagesTable {
+  /** 32 hexadecimal digits. */
+  id: string;
+  sha256: string;
+  phash: string | null;
+  format: ImageFormat;
+  content_type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  /** Base64. */
+  thumbhash: string | null;
+  dominant_color: string | null;
+  original_name: string | null;
+  state: Generated<'temporary' | 'final'>;
+  created_at: DefaultMoment;
+}
+
+export interface AppsTable {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  url: string | null;
+  logo_image_id: string | null;
+  brand_color: string | null;
+  web_count: Generated<number>;
+  ios_count: Generated<number>;
+  search_name: Computed<string>;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface CategoriesTable {
+  id: string;
+  type: CategoryType;
+  name: string;
+  slug: string;
+  parent_id: string | null;
+  search_name: Computed<string>;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface AppCategoriesTable {
+  app_id: string;
+  category_id: string;
+  category_type: Computed<'app'>;
+  created_at: Copy<Instant>;
+  /** The app has screens on the platform. */
+  on_web: Copy<boolean>;
+  on_ios: Copy<boolean>;
+}
+
+export interface ScreensTable {
+  id: string;
+  app_id: string;
+  title: string;
+  description: string | null;
+  platform: Platform;
+  is_cover: Generated<boolean>;
+  is_featured: Generated<boolean>;
+  image_id: string;
+  image_sha256: Copy<string>;
+  image_state: Computed<'final'>;
+  captured_at: OptionalMoment;
+  source_url: string | null;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface ScreenCategoriesTable {
+  screen_id: string;
+  category_id: string;
+  platform: Copy<Platform>;
+  created_at: Copy<Instant>;
+  is_cover: Copy<boolean>;
+  source: Generated<TagSource>;
+  /** 0 to 1; null for what a person chose. */
+  confidence: number | null;
+}
+
+export interface PopularCategoriesTable {
+  category_id: string;
+  category_type: Exclude<ScreenCategoryType, 'styles'>;
+  /** From 0; removing leaves a gap. */
+  display_order: number;
+}
+
+export interface CategoryStatsTable {
+  category_id: string;
+  platform: Platform;
+  screen_count: Generated<number>;
+}
+
+export interface ScreenTextTable {
+  screen_id: string;
+  platform: Platform;
+  created_at: Instant;
+  title: string;
+  ocr: Generated<string>;
+  title_words: Computed<string>;
+  ocr_words: Computed<string>;
+}
+
+export interface SearchVocabTable {
+  word: string;
+  ndoc: number;
+}
+
+export interface AppRedirectsTable {
+  slug: string;
+  app_id: string;
+}
+
+export interface CategoryRedirectsTable {
+  type: CategoryType;
+  slug: string;
+  category_id: string;
+}
+
+export interface ProfilesTable {
+  id: string;
+  is_admin: Generated<boolean>;
+  name: string | null;
+  username: string | null;
+  email: string | null;
+  avatar_url: string | null;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface PostsTable {
+  id: string;
+  title: string;
+  slug: string;
+  content: Generated<string>;
+  published: Generated<boolean>;
+  published_at: OptionalMoment;
+  featured_image_id: string | null;
+  featured_image_alt: string | null;
+  author_id: string | null;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface PagesTable {
+  id: string;
+  title: string;
+  slug: string;
+  content: Generated<string>;
+  published: Generated<boolean>;
+  author_id: string | null;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface AuditLogTable {
+  id: string;
+  at: DefaultMoment;
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  target_kind: string;
+  target_id: string;
+  /** Written as JSON text, read as a value. */
+  details: ColumnType<unknown, string | undefined, string>;
+}
+
+/** Every table of the product, as the migrations make them; a test compares the two. */
+export interface Tables {
+  images: ImagesTable;
+  apps: AppsTable;
+  categories: CategoriesTable;
+  app_categories: AppCategoriesTable;
+  screens: ScreensTable;
+  screen_categories: ScreenCategoriesTable;
+  popular_categories: PopularCategoriesTable;
+  category_stats: CategoryStatsTable;
+  screen_text: ScreenTextTable;
+  search_vocab: SearchVocabTable;
+  app_redirects: AppRedirectsTable;
+  category_redirects: CategoryRedirectsTable;
+  profiles: ProfilesTable;
+  posts: PostsTable;
+  pages: PagesTable;
+  audit_log: AuditLogTable;
+}
+
+/** The database or a transaction in it: whoever takes a `Db` works in either. */
+export type Db = Kysely<Tables>;

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { readMigrations } from './migrate.ts';
+
+/** Where the build leaves the template and the start looks for it. */
+export const TEMPLATE_DIRECTORY = fileURLToPath(new URL('../../dist/database-template/', import.meta.url));
+
+/** Directories and files of a data directory, files with their sizes, in the order their bytes follow. */
+type Index = { directories: string[]; files: { path: string; bytes: number }[] };
+
+async function pgliteVersion(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const manifest = JSON.parse(await readFile(path.join(path.dirname(entry), '../package.json'), 'utf8'));
+  return (manifest as { version: string }).version;
+}
+
+/** Path of the template that fits these migrations and this PGlite; any other would be of no use. */
+export async function templateFile(directory: string = TEMPLATE_DIRECTORY): Promise<string> {
+  const hash = createHash('sha256').update(`1 ${await pgliteVersion()}`);
+  for (const { name, text } of await readMigrations()) hash.update(`\0${name}\0${text}`);
+  return path.join(directory, `${hash.digest('hex').slice(0, 16)}.gz`);
+}
+
+/** Packs the closed data directory `source` into the archive `target`. */
+export async function packTemplate(source: string, target: string): Promise<void> {
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
+  const relative = (entry: (typeof entries)[number]): string =>
+    path.relative(source, path.join(entry.parentPath, entry.name)).split(path.sep).join('/');
+  const contents = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => ({
+        path: relative(entry),
+        data: await readFile(path.join(source, relative(entry))),
+      })),
+  );
+  const index: Index = {
+    directories: entries
+      .filter((entry) => entry.isDirectory())
+      .map(relative)
+      .sort(),
+    files: contents.map((file) => ({ path: file.path, bytes: file.data.length })),
+  };
+  const header = Buffer.from(JSON.stringify(index));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(header.length);
+  const archive = Buffer.concat([length, header, ...contents.map((file) => file.data)]);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(`${target}.tmp`, await promisify(gzip)(archive, { level: 9 }));
+  await rename(`${target}.tmp`, target);
+}
+
+/** Fills the empty directory `target` from the template when there is one that fits; returns whether there was. */
+export async function unpackTemplate(
+  target: string,
+  directory: string = TEMPLATE_DIRECTORY,
+): Promise<boolean> {
+  const template = await templateFile(directory);
+  if (!existsSync(template)) return false;
+  const archive = await promisify(gunzip)(await readFile(template));
+  const start = 4 + archive.readUInt32BE(0);
+  const index = JSON.parse(archive.subarray(4, start).toString()) as Index;
+  for (const name of index.directories) await mkdir(path.join(target, name), { mode: 0o700 });
+  let offset = start;
+  for (const file of index.files) {
+    const data = archive.subarray(offset, offset + file.bytes);
+    offset += file.bytes;
+    await writeFile(path.join(target, file.path), data, { mode: 0o600, flag: 'wx' });
+  }
+  return true;
+}

@@ -1,0 +1,28 @@
+/** The five taxonomies. A child category always belongs to a parent of the same type. */
+export const CATEGORY_TYPES = ['app', 'screen-types', 'ux-patterns', 'ui-elements', 'styles'] as const;
+export type CategoryType = (typeof CATEGORY_TYPES)[number];
+
+/** The taxonomies a screen can be tagged with. */
+export const SCREEN_CATEGORY_TYPES = ['screen-types', 'ux-patterns', 'ui-elements', 'styles'] as const;
+export type ScreenCategoryType = (typeof SCREEN_CATEGORY_TYPES)[number];
+
+/** The taxonomies whose categories have a public page of their own, `/{platform}/{type}/{slug}`. */
+export const BROWSABLE_CATEGORY_TYPES = ['screen-types', 'ux-patterns', 'ui-elements'] as const;
+export type BrowsableCategoryType = (typeof BROWSABLE_CATEGORY_TYPES)[number];
+
+export const CATEGORY_TYPE_LABELS: Record<CategoryType, string> = {
+  app: 'App Categories',
+  'screen-types': 'Screen Types',
+  'ux-patterns': 'UX Patterns',
+  'ui-elements': 'UI Elements',
+  styles: 'Styles',
+};
+
+const includes = (list: readonly string[], value: unknown): boolean =>
+  typeof value === 'string' && list.includes(value);
+
+export const isCategoryType = (value: unknown): value is CategoryType => includes(CATEGORY_TYPES, value);
+export const isScreenCategoryType = (value: unknown): value is ScreenCategoryType =>
+  includes(SCREEN_CATEGORY_TYPES, value);
+export const isBrowsableCategoryType = (value: unknown): value is BrowsableCategoryType =>
+  includes(BROWSABLE_CATEGORY_TYPES, value);

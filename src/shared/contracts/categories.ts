@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { categoryTypeSchema, idSchema } from './common.ts';
+import { screenThumbSchema } from './screens.ts';
+
+export const categoryRefSchema = z
+  .object({ id: idSchema, name: z.string(), slug: z.string(), type: categoryTypeSchema })
+  .meta({ id: 'CategoryRef' });
+export type CategoryRef = z.infer<typeof categoryRefSchema>;
+
+/** A category in a grid, as one platform sees it. */
+export const categoryCardSchema = categoryRefSchema
+  .extend({
+    parentId: idSchema.nullable(),
+    /** Screens tagged with exactly this category on the asked platform. */
+    screenCount: z.int().nonnegative(),
+    cover: screenThumbSchema.nullable(),
+  })
+  .meta({ id: 'CategoryCard' });
+export type CategoryCard = z.infer<typeof categoryCardSchema>;
+
+export const categoryDetailSchema = categoryRefSchema
+  .extend({
+    parent: categoryRefSchema.nullable(),
+    screenCounts: z.object({ web: z.int().nonnegative(), ios: z.int().nonnegative() }),
+  })
+  .meta({ id: 'CategoryDetail' });
+export type CategoryDetail = z.infer<typeof categoryDetailSchema>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { CATEGORY_TYPES } from '../category-types.ts';
+import { LIMITS } from '../limits.ts';
+import { PLATFORMS } from '../platforms.ts';
+import { SLUG_PATTERN } from '../slug.ts';
+
+export const platformSchema = z.enum(PLATFORMS).meta({ description: 'Platform of a screen' });
+export const categoryTypeSchema = z.enum(CATEGORY_TYPES).meta({ description: 'One of the five taxonomies' });
+export const idSchema = z.uuid();
+export const slugSchema = z.string().max(LIMITS.slugMax).regex(SLUG_PATTERN);
+export const imageIdSchema = z.string().regex(/^[a-f0-9]{32}$/);
+/** ISO 8601 instant in UTC. */
+export const instantSchema = z.iso.datetime();
+export const hexColourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+/** Opaque; only ever handed back as it came. */
+export const cursorSchema = z.string().max(400);
+export const limitSchema = z.coerce.number().int().min(1).max(LIMITS.listMax);
+
+/** A stored image: enough to reserve its place, paint its ground and build any rendition's address. */
+export const imageRefSchema = z
+  .object({
+    id: imageIdSchema,
+    url: z.string().meta({ description: 'Base address /images/{id}/public; add width, quality, format' }),
+    /** Pixels of the original. */
+    width: z.int().positive(),
+    height: z.int().positive(),
+    format: z.enum(['jpeg', 'png', 'webp', 'gif']),
+    /** Base64 thumbhash, 24 to 34 characters. */
+    thumbhash: z.string().nullable(),
+  })
+  .meta({ id: 'ImageRef' });
+export type ImageRef = z.infer<typeof imageRefSchema>;
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    nextCursor: cursorSchema.nullable().meta({ description: 'Give it back as `cursor` for the next page' }),
+  });
+export type Page<T> = { items: T[]; nextCursor: string | null };
+
+export const errorBodySchema = z
+  .object({ error: z.string(), code: z.string(), details: z.unknown().optional() })
+  .meta({ id: 'Error' });

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const catalogueStatsSchema = z
+  .object({
+    apps: z.int().nonnegative(),
+    screens: z.int().nonnegative(),
+    webScreens: z.int().nonnegative(),
+    iosScreens: z.int().nonnegative(),
+    categories: z.int().nonnegative(),
+  })
+  .meta({ id: 'CatalogueStats' });
+export type CatalogueStats = z.infer<typeof catalogueStatsSchema>;
+
+/** What the pages need of the configuration; public, sent to every visitor. */
+export type SiteSettings = {
+  /** {product} in the specification. */
+  name: string;
+  /** Absolute, without a trailing slash. */
+  publicUrl: string;
+  socialUrl: string | null;
+  feedbackUrl: string | null;
+  tipUrl: string | null;
+  author: { name: string; url: string | null } | null;
+  analytics: { scriptUrl: string; websiteId: string } | null;
+  ad: { scriptUrl: string; containerId: string | null } | null;
+};

@@ -1,0 +1,63 @@
+/**
+ * Every error the API can answer, in one table: the stable code a client may test for, the HTTP status,
+ * and the default message. User input never yields a 500.
+ */
+export const ERRORS = {
+  PGRST116: { status: 404, message: 'Not found' },
+  route_not_found: { status: 404, message: 'There is nothing at this address' },
+  validation_failed: { status: 400, message: 'The request is not valid' },
+  invalid_cursor: { status: 400, message: 'The cursor is not valid' },
+  authentication_required: { status: 401, message: 'Authentication required. Please log in.' },
+  forbidden: { status: 403, message: 'You do not have permission to do this' },
+  method_not_allowed: { status: 405, message: 'The method is not allowed here' },
+  conflict: { status: 409, message: 'This conflicts with what is already stored' },
+  duplicate_slug: { status: 409, message: 'This URL is already taken' },
+  duplicate_image: { status: 409, message: 'The catalogue already has this image' },
+  in_use: { status: 409, message: 'This is still in use' },
+  category_cycle: { status: 422, message: 'A category cannot be its own ancestor' },
+  category_parent_type: { status: 422, message: 'A parent category must have the same type' },
+  category_type_mismatch: { status: 422, message: 'The category is of the wrong type for this' },
+  unknown_reference: { status: 422, message: 'This refers to something that does not exist' },
+  image_too_large: { status: 413, message: 'Image is too large even after processing' },
+  image_type: {
+    status: 415,
+    message: 'Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.',
+  },
+  image_invalid: { status: 422, message: 'The image cannot be read' },
+  image_dimensions: {
+    status: 422,
+    message: 'Image dimensions too large. Maximum total pixels is 144000000.',
+  },
+  image_option: { status: 400, message: 'This image option is not allowed' },
+  busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
+  unavailable: { status: 503, message: 'The service is not available' },
+  internal: { status: 500, message: 'Something went wrong on our side' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every error answer. */
+export type ErrorBody = { error: string; code: ErrorCode; details?: unknown };
+
+/** An expected failure. Domain code throws it; the server turns it into `ErrorBody` with the right status. */
+export class ProductError extends Error {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+
+  constructor(
+    code: ErrorCode,
+    message: string = ERRORS[code].message,
+    options: { details?: unknown; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'ProductError';
+    this.code = code;
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+export const notFound = (what: string): ProductError => new ProductError('PGRST116', `${what} not found`);

@@ -1,0 +1,48 @@
+/** Page sizes and bounds shared by the API, the pages and the forms (specification, section 9). */
+export const LIMITS = {
+  /** Apps fetched for the home page, and how many of them each platform shows. */
+  homeApps: 12,
+  homeAppsShown: { web: 6, ios: 4 },
+  popularPerSection: 12,
+  appListPage: 12,
+  screenListPage: 24,
+  /** The overlay's neighbour list when it was not opened from a category or an app page. */
+  latestOfApp: 50,
+  /** Upper bound of any `limit` parameter. */
+  listMax: 100,
+  searchQueryMax: 200,
+  nameMax: 200,
+  slugMax: 120,
+  titleMax: 300,
+  descriptionMax: 5000,
+  urlMax: 2000,
+} as const;
+
+/** Limits of images (specification of the back office, sections 5 and 9; the image research note). */
+export const IMAGE_LIMITS = {
+  /** Largest file the service keeps, in bytes; larger uploads are scaled down and re-encoded. */
+  maxBytes: 20_000_000,
+  /** Largest file accepted by the screen form, in bytes. */
+  screenFormBytes: 19_922_944,
+  /** Logos, bulk upload and featured images, in bytes. */
+  smallFormBytes: 10_485_760,
+  avatarBytes: 2_097_152,
+  /** Longest edge kept, in pixels. */
+  maxEdge: 12_000,
+  maxPixels: 144_000_000,
+  maxFrames: 100,
+  /** Longest edge ever rendered, in pixels. */
+  maxOutputEdge: 4096,
+} as const;
+
+/** Widths an image may be asked for; anything else snaps up to the next one. */
+export const IMAGE_WIDTHS = [48, 80, 96, 160, 300, 600, 800, 1200, 1600] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+export const IMAGE_QUALITIES = [75, 80, 85, 90] as const;
+/** Rendered at ingest, so that no visitor waits for them. */
+export const PREGENERATED_WIDTHS = [300, 600, 800] as const;
+export const THUMBNAIL_QUALITY = 85;
+export const FULL_QUALITY = 90;
+
+/** Skeleton counts while a list loads (specification, section 9). */
+export const SKELETONS = { apps: 12, categories: 8, screens: { web: 15, ios: 20 } } as const;

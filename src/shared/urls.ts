@@ -1,0 +1,65 @@
+import type { BrowsableCategoryType } from './category-types.ts';
+import { THUMBNAIL_QUALITY } from './limits.ts';
+import { DEFAULT_PLATFORM, type Platform } from './platforms.ts';
+
+/** Paths of the public pages. Slugs and ids are already safe to stand in a path. */
+export const pages = {
+  home: (platform?: Platform): string => (platform ? `/${platform}` : '/'),
+  apps: (platform: Platform): string => `/${platform}/apps`,
+  app: (platform: Platform, slug: string): string => `/${platform}/apps/${slug}`,
+  /** UI elements are listed at one address for both platforms; the platform travels in the query. */
+  categoryList: (platform: Platform, type: BrowsableCategoryType): string =>
+    type === 'ui-elements'
+      ? platform === DEFAULT_PLATFORM
+        ? '/ui-elements'
+        : `/ui-elements?platform=${platform}`
+      : `/${platform}/${type}`,
+  category: (platform: Platform, type: BrowsableCategoryType, slug: string): string =>
+    `/${platform}/${type}/${slug}`,
+  screen: (id: string): string => `/screen/${id}`,
+  adminScreen: (id: string): string => `/admin/screens/edit/${id}`,
+} as const;
+
+export const IMAGE_FITS = ['scale-down', 'contain', 'cover', 'crop', 'pad'] as const;
+export type ImageFit = (typeof IMAGE_FITS)[number];
+export const IMAGE_FORMATS = ['auto', 'webp', 'avif', 'jpeg', 'png'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+export type ImageOptions = {
+  /** Pixels. */
+  width?: number;
+  /** Pixels. */
+  height?: number;
+  /** 1 to 100. */
+  quality?: number;
+  fit?: ImageFit;
+  gravity?: string;
+  format?: ImageFormat;
+};
+
+/** `/images/{id}/public?width=…&quality=…&format=auto` from `/images/{id}/public`. */
+export const imageUrl = (publicUrl: string, options: ImageOptions = {}): string => {
+  const query = new URLSearchParams();
+  if (options.width) query.set('width', String(options.width));
+  if (options.height) query.set('height', String(options.height));
+  query.set('quality', String(options.quality ?? THUMBNAIL_QUALITY));
+  if (options.fit) query.set('fit', options.fit);
+  if (options.gravity) query.set('gravity', options.gravity);
+  query.set('format', options.format ?? 'auto');
+  return `${publicUrl}?${query}`;
+};
+
+/** The raw variant of an image URL: same path with `raw` as last segment, query dropped (section 7). */
+export const rawImageUrl = (url: string): string => {
+  const path = url.split(/[?#]/, 1)[0] ?? url;
+  return path.replace(/\/[^/]*$/, '/raw');
+};
+
+/** Width of the image at the given rendition, for the file name of a download. */
+const unsafeInFileNames = /[\\/:*?"<>|\p{Cc}]+/gu;
+
+/** 'app name - screen title.extension' (specification, section 9), with what no file system takes removed. */
+export const downloadFileName = (appName: string, title: string, extension: string): string => {
+  const clean = (text: string): string => text.replace(unsafeInFileNames, ' ').replace(/\s+/g, ' ').trim();
+  return `${clean(`${appName} - ${title}`).slice(0, 180)}.${extension}`;
+};
