@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/tables.ts';
+import { notFound, ProductError } from '#shared/errors.ts';
+import { type Actor, recordAudit } from '../audit.ts';
+import { tags } from '../changes.ts';
+import { claimImage, releaseImages } from '../image-claims.ts';
+import { optionalText, requiredText, slugOf } from '../input.ts';
+import { write } from '../write.ts';
+
+export type AppInput = {
+  name: string;
+  /** Made of the name when empty. */
+  slug?: string | null | undefined;
+  description?: string | null | undefined;
+  /** The app's website. */
+  url?: string | null | undefined;
+  /** `#rrggbb`. */
+  brandColor?: string | null | undefined;
+  logoImageId?: string | null | undefined;
+  categoryIds?: string[] | undefined;
+};
+export type AppChanges = Partial<AppInput>;
+export type SavedApp = { id: string; slug: string };
+
+const columns = (input: AppChanges) => ({
+  ...(input.description !== undefined && { description: optionalText(input.description) }),
+  ...(input.url !== undefined && { url: optionalText(input.url) }),
+  ...(input.brandColor !== undefined && { brand_color: optionalText(input.brandColor) }),
+  ...(input.logoImageId !== undefined && { logo_image_id: input.logoImageId }),
+});
+
+async function setCategories(tx: Db, appId: string, categoryIds: string[]): Promise<void> {
+  await sql`delete from app_categories
+    where app_id = ${appId} and category_id <> all (${categoryIds}::uuid[])`.execute(tx);
+  await sql`insert into app_categories (app_id, category_id)
+    select ${appId}::uuid, id from unnest(${categoryIds}::uuid[]) as id order by id
+    on conflict do nothing`.execute(tx);
+}
+
+/** A living slug wins over a former one, so a slug that is taken into use stops leading elsewhere. */
+const takeSlug = (tx: Db, slug: string) => tx.deleteFrom('app_redirects').where('slug', '=', slug).execute();
+
+/**
+ * Throws `validation_failed`, `duplicate_slug`, `unknown_reference` (logo) and `category_type_mismatch`
+ * (an id that is no app category).
+ */
+export async function createApp(db: Db, actor: Actor, input: AppInput): Promise<SavedApp> {
+  const name = requiredText(input.name, 'name');
+  const app = { id: uuidv7(), slug: slugOf(input.slug, name) };
+  return write(db, async (tx, changed) => {
+    if (input.logoImageId) await claimImage(tx, input.logoImageId);
+    await takeSlug(tx, app.slug);
+    await tx
+      .insertInto('apps')
+      .values({ ...app, name, ...columns(input) })
+      .execute();
+    if (input.categoryIds?.length) await setCategories(tx, app.id, input.categoryIds);
+    await recordAudit(tx, actor, { action: 'app.create', target: app.id, details: { name, slug: app.slug } });
+    changed.add(tags.apps, tags.app(app.slug), tags.stats);
+    return app;
+  });
+}
+
+/**
+ * Changes what is given and leaves the rest. A new slug leaves the old one behind as a redirect.
+ * Throws like `createApp`, and `PGRST116` for an app that does not exist.
+ */
+export async function updateApp(db: Db, actor: Actor, id: string, changes: AppChanges): Promise<SavedApp> {
+  return write(db, async (tx, changed) => {
+    const before = await tx
+      .selectFrom('apps')
+      .select(['slug', 'name', 'logo_image_id'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) throw notFound('App');
+    const name = changes.name === undefined ? before.name : requiredText(changes.name, 'name');
+    const slug = changes.slug === undefined ? before.slug : slugOf(changes.slug, name);
+    if (changes.logoImageId) await claimImage(tx, changes.logoImageId);
+    if (slug !== before.slug) await takeSlug(tx, slug);
+    await tx
+      .updateTable('apps')
+      .set({ name, slug, ...columns(changes), updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    if (slug !== before.slug) {
+      await tx
+        .insertInto('app_redirects')
+        .values({ slug: before.slug, app_id: id })
+        .onConflict((conflict) => conflict.column('slug').doUpdateSet({ app_id: id }))
+        .execute();
+    }
+    if (changes.logoImageId !== undefined && changes.logoImageId !== before.logo_image_id) {
+      await releaseImages(tx, [before.logo_image_id]);
+    }
+    if (changes.categoryIds) await setCategories(tx, id, changes.categoryIds);
+    await recordAudit(tx, actor, { action: 'app.update', target: id, details: { changes } });
+    changed.add(tags.apps, tags.app(before.slug), tags.app(slug));
+    if (changes.categoryIds) changed.add(tags.categories('app'));
+    return { id, slug };
+  });
+}
+
+/**
+ * Deletes apps without screens, all or none. Ids that do not exist are passed over. Returns how many went and
+ * which images nothing names any more. Throws `in_use` when one has screens.
+ */
+export async function deleteApps(
+  db: Db,
+  actor: Actor,
+  ids: string[],
+): Promise<{ deleted: number; imageIds: string[] }> {
+  return write(db, async (tx, changed) => {
+    const apps = await tx
+      .selectFrom('apps')
+      .select(['id', 'slug', 'name', 'logo_image_id', 'web_count', 'ios_count'])
+      .where(sql<boolean>`id = any (${ids}::uuid[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const used = apps.filter((app) => app.web_count + app.ios_count > 0);
+    if (used.length > 0) {
+      const what = ids.length === 1 ? 'app that has' : 'apps that have';
+      throw new ProductError(
+        'in_use',
+        `Cannot delete ${what} associated screens. Please delete the screens first.`,
+        { details: { apps: used.map((app) => app.slug) } },
+      );
+    }
+    await sql`delete from apps where id = any (${apps.map((app) => app.id)}::uuid[])`.execute(tx);
+    const imageIds = await releaseImages(
+      tx,
+      apps.map((app) => app.logo_image_id),
+    );
+    await recordAudit(
+      tx,
+      actor,
+      apps.map(({ id, name, slug }) => ({ action: 'app.delete', target: id, details: { name, slug } })),
+    );
+    if (apps.length > 0) changed.add(tags.apps, tags.stats, tags.categories('app'));
+    for (const app of apps) changed.add(tags.app(app.slug));
+    return { deleted: apps.length, imageIds };
+  });
+}
+
+/**
+ * The app of this slug, or of this former slug, made when there is none. Any number of callers at once get
+ * the same one. An existing app is left as it is.
+ */
+export async function ensureApp(
+  db: Db,
+  actor: Actor,
+  input: AppInput & { slug: string },
+): Promise<SavedApp & { created: boolean }> {
+  const find = async (tx: Db): Promise<SavedApp | undefined> => {
+    const { rows } = await sql<SavedApp>`
+      select id, slug from (
+        select id, slug, 0 as rank from apps where slug = ${input.slug}
+        union all
+        select a.id, a.slug, 1 from app_redirects r join apps a on a.id = r.app_id where r.slug = ${input.slug}
+      ) found order by rank limit 1`.execute(tx);
+    return rows[0];
+  };
+  const existing = await find(db);
+  if (existing) return { ...existing, created: false };
+  try {
+    return { ...(await createApp(db, actor, input)), created: true };
+  } catch (error) {
+    // Somebody else made it in the meantime. Inside a caller's transaction the failure has ended that one.
+    const winner =
+      error instanceof ProductError && error.code === 'duplicate_slug' && !db.isTransaction
+        ? await find(db)
+        : undefined;
+    if (!winner) throw error;
+    return { ...winner, created: false };
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { AppCard, AppDetail } from '#shared/contracts/apps.ts';
+import type { Page } from '#shared/contracts/common.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { afterCursor, type Paging, rowsToFetch, toPage } from '../cursor.ts';
+import { isSlug } from '../input.ts';
+import { countColumn, onPlatform, optionalImageJson, thumbJson } from '../shapes.ts';
+
+/** Pictures on an app's card. */
+const COVERS = 4;
+
+/** Up to four screens of the app `a`: the cover, then the newest. */
+const covers = (platform: Platform) => sql`
+  select coalesce(json_agg(${thumbJson('s', 'i')} order by s.is_cover desc, s.created_at desc, s.id desc), '[]') as covers
+  from (
+    select * from (
+      (select id, title, platform, image_id, is_cover, created_at from screens
+        where app_id = a.id and platform = ${platform} and is_cover)
+      union all
+      (select id, title, platform, image_id, is_cover, created_at from screens
+        where app_id = a.id and platform = ${platform} and not is_cover
+        order by created_at desc, id desc limit ${COVERS})
+    ) candidates
+    order by is_cover desc, created_at desc, id desc limit ${COVERS}
+  ) s
+  join images i on i.id = s.image_id`;
+
+/**
+ * Apps with screens on the platform, newest first, all or those of one app category.
+ * Throws `PGRST116` for a category that does not exist.
+ */
+export async function listApps(
+  db: Db,
+  query: Paging & { platform: Platform; categorySlug?: string | undefined },
+): Promise<Page<AppCard>> {
+  const { platform } = query;
+  const categoryId =
+    query.categorySlug === undefined ? null : await requireAppCategory(db, query.categorySlug);
+  const list = `apps ${platform} ${categoryId}`;
+  const limit = rowsToFetch(query);
+  const chosen = categoryId
+    ? sql`select a.* from app_categories ac join apps a on a.id = ac.app_id
+        where ac.category_id = ${categoryId} and ${onPlatform(platform, 'ac')}
+          ${afterCursor(list, query, { createdAt: 'ac.created_at', id: 'ac.app_id' })}
+        order by ac.created_at desc, ac.app_id desc limit ${limit}`
+    : sql`select a.* from apps a where ${countColumn(platform, 'a')} > 0
+          ${afterCursor(list, query, { createdAt: 'a.created_at', id: 'a.id' })}
+        order by a.created_at desc, a.id desc limit ${limit}`;
+  const { rows } = await sql<AppCard>`
+    select a.id, a.slug, a.name, ${optionalImageJson('l')} as logo, a.description, a.brand_color as "brandColor",
+      a.created_at as "createdAt", ${countColumn(platform, 'a')} as "screenCount", c.covers
+    from (${chosen}) a
+    left join images l on l.id = a.logo_image_id
+    cross join lateral (${covers(platform)}) c
+    order by a.created_at desc, a.id desc`.execute(db);
+  return toPage(list, query, rows);
+}
+
+async function requireAppCategory(db: Db, slug: string): Promise<string> {
+  if (!isSlug(slug)) throw notFound('Category');
+  const row = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('type', '=', 'app')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (!row) throw notFound('Category');
+  return row.id;
+}
+
+export async function getApp(db: Db, slug: string): Promise<AppDetail | null> {
+  if (!isSlug(slug)) return null;
+  const { rows } = await sql<AppDetail>`
+    select a.id, a.slug, a.name, ${optionalImageJson('l')} as logo, a.description, a.url,
+      a.brand_color as "brandColor", a.created_at as "createdAt",
+      json_build_object('web', a.web_count, 'ios', a.ios_count) as "screenCounts",
+      coalesce((
+        select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug)
+          order by c.search_name collate "C", c.id)
+        from app_categories ac join categories c on c.id = ac.category_id where ac.app_id = a.id
+      ), '[]') as categories
+    from apps a left join images l on l.id = a.logo_image_id
+    where a.slug = ${slug}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The slug that the app of this former slug has now, or null. A living slug wins: ask `getApp` first. */
+export async function findAppRedirect(db: Db, formerSlug: string): Promise<string | null> {
+  if (!isSlug(formerSlug)) return null;
+  const row = await db
+    .selectFrom('app_redirects as r')
+    .innerJoin('apps as a', 'a.id', 'r.app_id')
+    .select('a.slug')
+    .where('r.slug', '=', formerSlug)
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}

@@ -1,0 +1,26 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/tables.ts';
+
+/** Who does something: a person by the id of the profile, or a program (`{ id: null, name: 'import' }`). */
+export type Actor = { id: string | null; name: string };
+
+export type AuditEntry = {
+  /** Noun and verb: `app.create`. */
+  action: `${string}.${string}`;
+  target: string;
+  details?: Record<string, unknown>;
+};
+
+/** Writes down who did what, in the transaction that does it. */
+export async function recordAudit(tx: Db, actor: Actor, entries: AuditEntry | AuditEntry[]): Promise<void> {
+  const rows = [entries].flat().map(({ action, target, details }) => ({
+    id: uuidv7(),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action,
+    target_kind: action.split('.', 1)[0] as string,
+    target_id: target,
+    details: JSON.stringify(details ?? {}),
+  }));
+  if (rows.length > 0) await tx.insertInto('audit_log').values(rows).execute();
+}

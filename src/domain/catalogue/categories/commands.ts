@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/tables.ts';
+import type { CategoryType } from '#shared/category-types.ts';
+import { notFound, ProductError } from '#shared/errors.ts';
+import { type Actor, recordAudit } from '../audit.ts';
+import { tags } from '../changes.ts';
+import { requiredText, slugOf } from '../input.ts';
+import { write } from '../write.ts';
+
+export type CategoryInput = {
+  type: CategoryType;
+  name: string;
+  /** Made of the name when empty. */
+  slug?: string | null | undefined;
+  parentId?: string | null | undefined;
+};
+/** The type of a category never changes. */
+export type CategoryChanges = Partial<Omit<CategoryInput, 'type'>>;
+export type SavedCategory = { id: string; slug: string };
+
+async function checkParent(tx: Db, type: CategoryType, parentId: string): Promise<void> {
+  const parent = await tx
+    .selectFrom('categories')
+    .select('type')
+    .where('id', '=', parentId)
+    .executeTakeFirst();
+  if (!parent) throw new ProductError('unknown_reference', 'Parent category not found');
+  if (parent.type !== type) throw new ProductError('category_parent_type');
+}
+
+/** A living slug wins over a former one, so a slug that is taken into use stops leading elsewhere. */
+const takeSlug = (tx: Db, type: CategoryType, slug: string) =>
+  tx.deleteFrom('category_redirects').where('type', '=', type).where('slug', '=', slug).execute();
+
+/** Throws `validation_failed`, `duplicate_slug`, `unknown_reference` (parent) and `category_parent_type`. */
+export async function createCategory(db: Db, actor: Actor, input: CategoryInput): Promise<SavedCategory> {
+  const { type, parentId = null } = input;
+  const name = requiredText(input.name, 'name');
+  const category = { id: uuidv7(), slug: slugOf(input.slug, name) };
+  return write(db, async (tx, changed) => {
+    if (parentId) await checkParent(tx, type, parentId);
+    await takeSlug(tx, type, category.slug);
+    await tx
+      .insertInto('categories')
+      .values({ ...category, type, name, parent_id: parentId })
+      .execute();
+    await recordAudit(tx, actor, { action: 'category.create', target: category.id, details: { type, name } });
+    changed.add(tags.categories(type), tags.category(category.id), tags.stats);
+    return category;
+  });
+}
+
+/**
+ * Renames, moves or both; what is not given stays. A new slug leaves the old one behind as a redirect.
+ * Throws like `createCategory`, `category_cycle`, and `PGRST116` for a category that does not exist.
+ */
+export async function updateCategory(
+  db: Db,
+  actor: Actor,
+  id: string,
+  changes: CategoryChanges,
+): Promise<SavedCategory> {
+  return write(db, async (tx, changed) => {
+    const before = await tx
+      .selectFrom('categories')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) throw notFound('Category');
+    const { type } = before;
+    const name = changes.name === undefined ? before.name : requiredText(changes.name, 'name');
+    const slug = changes.slug === undefined ? before.slug : slugOf(changes.slug, name);
+    const parentId = changes.parentId === undefined ? before.parent_id : changes.parentId;
+    if (parentId && parentId !== before.parent_id) await checkParent(tx, type, parentId);
+    if (slug !== before.slug) await takeSlug(tx, type, slug);
+    await tx
+      .updateTable('categories')
+      .set({ name, slug, parent_id: parentId, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    if (slug !== before.slug) {
+      await tx
+        .insertInto('category_redirects')
+        .values({ type, slug: before.slug, category_id: id })
+        .onConflict((conflict) => conflict.columns(['type', 'slug']).doUpdateSet({ category_id: id }))
+        .execute();
+    }
+    await recordAudit(tx, actor, { action: 'category.update', target: id, details: { changes } });
+    changed.add(tags.categories(type), tags.category(id), tags.popular);
+    for (const parent of [before.parent_id, parentId]) if (parent) changed.add(tags.category(parent));
+    return { id, slug };
+  });
+}
+
+/**
+ * Deletes a category with all its descendants and their tags. Returns how many went below it, and how many
+ * tags of screens and apps went with them. Throws `PGRST116` for a category that does not exist.
+ */
+export async function deleteCategory(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ descendants: number; tags: number }> {
+  return write(db, async (tx, changed) => {
+    const category = await tx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!category) throw notFound('Category');
+    // The lock of the tree: nobody hangs a child below while the branch is being cut.
+    await sql`select pg_advisory_xact_lock(hashtext('categories tree'), hashtext(${category.type}))`.execute(
+      tx,
+    );
+    const { rows } = await sql<{ id: string; tags: number }>`
+      with recursive branch as (
+        select id from categories where id = ${id}
+        union all
+        select c.id from categories c join branch b on c.parent_id = b.id
+      )
+      select b.id, (select count(*) from screen_categories sc where sc.category_id = b.id)
+        + (select count(*) from app_categories ac where ac.category_id = b.id) as tags
+      from branch b`.execute(tx);
+    if (rows.length === 0) throw notFound('Category');
+    const ids = rows.map((row) => row.id);
+    await sql`delete from categories where id = any (${ids}::uuid[])`.execute(tx);
+    const removed = { descendants: ids.length - 1, tags: rows.reduce((sum, row) => sum + row.tags, 0) };
+    await recordAudit(tx, actor, {
+      action: 'category.delete',
+      target: id,
+      details: { type: category.type, name: category.name, ...removed },
+    });
+    changed.add(tags.categories(category.type), tags.popular, tags.stats, ...ids.map(tags.category));
+    if (category.type === 'app') changed.add(tags.apps);
+    return removed;
+  });
+}
+
+/**
+ * The category of this type and slug, or former slug, made when there is none. Any number of callers at once
+ * get the same one. An existing category is left as it is.
+ */
+export async function ensureCategory(
+  db: Db,
+  actor: Actor,
+  input: CategoryInput,
+): Promise<SavedCategory & { created: boolean }> {
+  const { type } = input;
+  const slug = slugOf(input.slug, requiredText(input.name, 'name'));
+  const find = async (tx: Db): Promise<SavedCategory | undefined> => {
+    const { rows } = await sql<SavedCategory>`
+      select id, slug from (
+        select id, slug, 0 as rank from categories where type = ${type} and slug = ${slug}
+        union all
+        select c.id, c.slug, 1 from category_redirects r join categories c on c.id = r.category_id
+        where r.type = ${type} and r.slug = ${slug}
+      ) found order by rank limit 1`.execute(tx);
+    return rows[0];
+  };
+  const existing = await find(db);
+  if (existing) return { ...existing, created: false };
+  try {
+    return { ...(await createCategory(db, actor, { ...input, slug })), created: true };
+  } catch (error) {
+    // Somebody else made it in the meantime. Inside a caller's transaction the failure has ended that one.
+    const winner =
+      error instanceof ProductError && error.code === 'duplicate_slug' && !db.isTransaction
+        ? await find(db)
+        : undefined;
+    if (!winner) throw error;
+    return { ...winner, created: false };
+  }
+}

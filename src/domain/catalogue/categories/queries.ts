@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { CategoryType } from '#shared/category-types.ts';
+import type { CategoryCard, CategoryDetail } from '#shared/contracts/categories.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { isSlug } from '../input.ts';
+import { categoryCards } from '../shapes.ts';
+
+/**
+ * - `top`: the top-level categories which have screens on the platform, themselves or below them.
+ * - `all`: every category with screens on the platform.
+ * - a slug: that category's children with screens, the category itself first when it has screens too.
+ */
+export type CategoryParent = 'top' | 'all' | { slug: string };
+
+/** By name, whatever its case and accents, and the same on every database. */
+const byName = sql`row_number() over (order by c.search_name collate "C", c.id)`;
+
+const withScreens = (platform: Platform) => sql`exists (
+  select from category_stats st where st.category_id = c.id and st.platform = ${platform} and st.screen_count > 0)`;
+
+const topCategories = (type: CategoryType, platform: Platform): RawBuilder<unknown> => sql`
+  with recursive tree as (
+    select id, id as root from categories where type = ${type} and parent_id is null
+    union all
+    select c.id, t.root from categories c join tree t on c.parent_id = t.id
+  )
+  select c.id, ${byName} as rank from categories c
+  where c.id in (
+    select t.root from tree t join category_stats st on st.category_id = t.id
+    where st.platform = ${platform} and st.screen_count > 0)`;
+
+/** Categories of one type by name. Throws `PGRST116` for a parent that does not exist. */
+export async function listCategories(
+  db: Db,
+  query: { type: CategoryType; platform: Platform; parent: CategoryParent },
+): Promise<CategoryCard[]> {
+  const { type, platform, parent } = query;
+  const { rows } = await categoryCards(await choose(db, type, platform, parent), platform).execute(db);
+  return rows;
+}
+
+async function choose(
+  db: Db,
+  type: CategoryType,
+  platform: Platform,
+  parent: CategoryParent,
+): Promise<RawBuilder<unknown>> {
+  if (parent === 'top') return topCategories(type, platform);
+  if (parent === 'all') {
+    return sql`select c.id, ${byName} as rank from categories c
+      where c.type = ${type} and ${withScreens(platform)}`;
+  }
+  const row = isSlug(parent.slug) ? await findCategory(db, type, parent.slug) : undefined;
+  if (!row) throw notFound('Category');
+  return sql`
+    select c.id, case when c.id = ${row.id} then 0 else ${byName} end as rank from categories c
+    where (c.id = ${row.id} or c.parent_id = ${row.id}) and ${withScreens(platform)}`;
+}
+
+const findCategory = (db: Db, type: CategoryType, slug: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('categories')
+    .select('id')
+    .where('type', '=', type)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+
+export async function getCategory(
+  db: Db,
+  { type, slug }: { type: CategoryType; slug: string },
+): Promise<CategoryDetail | null> {
+  if (!isSlug(slug)) return null;
+  const { rows } = await sql<CategoryDetail>`
+    select c.id, c.name, c.slug, c.type,
+      case when p.id is not null
+        then json_build_object('id', p.id, 'name', p.name, 'slug', p.slug, 'type', p.type) end as parent,
+      (select json_object_agg(st.platform, st.screen_count) from category_stats st where st.category_id = c.id)
+        as "screenCounts"
+    from categories c left join categories p on p.id = c.parent_id
+    where c.type = ${type} and c.slug = ${slug}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The slug that the category of this former slug has now, or null. A living slug wins: ask `getCategory` first. */
+export async function findCategoryRedirect(
+  db: Db,
+  { type, slug }: { type: CategoryType; slug: string },
+): Promise<string | null> {
+  if (!isSlug(slug)) return null;
+  const row = await db
+    .selectFrom('category_redirects as r')
+    .innerJoin('categories as c', 'c.id', 'r.category_id')
+    .select('c.slug')
+    .where('r.type', '=', type)
+    .where('r.slug', '=', slug)
+    .executeTakeFirst();
+  return row?.slug ?? null;
+}

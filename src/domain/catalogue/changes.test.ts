@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changePayload, parseChanges, tags } from './changes.ts';
+
+test('announced tags arrive as they were sent, each once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 20 }), { maxLength: 20 }), (list) => {
+      expect(parseChanges(changePayload(list))).toEqual([...new Set(list)]);
+    }),
+  );
+});
+
+test('more tags than fit into a notification become one that stands for all', () => {
+  const many = Array.from({ length: 200 }, (_, index) =>
+    tags.screen(`01936b2e-0c2a-7d4e-8b1f-${index}`.padEnd(50, '0')),
+  );
+  expect(changePayload(many)).toBe('["*"]');
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 200 }), { maxLength: 100 }), (list) => {
+      expect(Buffer.byteLength(changePayload(list))).toBeLessThan(8_000);
+    }),
+  );
+});
+
+test.each(['*', '', '{', '{"a":1}', '[1]', 'null'])(
+  'a payload like %j means that anything may have changed',
+  (text) => {
+    expect(parseChanges(text)).toEqual(['*']);
+  },
+);

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Page } from '#shared/contracts/common.ts';
+import { ProductError } from '#shared/errors.ts';
+import { LIMITS } from '#shared/limits.ts';
+
+/** The last row of a page: lists are ordered by the moment of creation, then by id. */
+export type Position = { createdAt: string; id: string };
+export type Order = 'newest' | 'oldest';
+/** What a list takes to page on. */
+export type Paging = { cursor?: string | null | undefined; limit: number };
+
+const SHAPE =
+  /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~[\w-]{11}$/;
+
+/** Ties a position to its list. No secret: whoever forges one only chooses where to begin. */
+const fingerprint = (list: string, { createdAt, id }: Position): string =>
+  createHash('sha256').update(`${list}\0${createdAt}\0${id}`).digest('base64url').slice(0, 11);
+
+/** Opaque to the outside. `list` names exactly one list (its kind, ids, platform, order): no other takes the cursor. */
+export const encodeCursor = (list: string, { createdAt, id }: Position): string =>
+  Buffer.from(`${createdAt}~${id}~${fingerprint(list, { createdAt, id })}`).toString('base64url');
+
+/** Throws `invalid_cursor` unless `cursor` is what `encodeCursor` made for the same list. */
+export function decodeCursor(list: string, cursor: string): Position {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [, createdAt, id] = SHAPE.exec(text) ?? [];
+  const genuine =
+    createdAt !== undefined &&
+    id !== undefined &&
+    isRealDay(createdAt) &&
+    encodeCursor(list, { createdAt, id }) === cursor;
+  if (!genuine) throw new ProductError('invalid_cursor');
+  return { createdAt, id };
+}
+
+/** The 31st of February has the right shape, but the database refuses it; so it does the year 0. */
+const isRealDay = (instant: string): boolean =>
+  !instant.startsWith('0000') &&
+  new Date(`${instant.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === instant.slice(0, 10);
+
+/** `and (created_at, id) < (…)` behind the cursor's row, or nothing on the first page. */
+export function afterCursor(
+  list: string,
+  { cursor }: Paging,
+  columns: { createdAt: string; id: string },
+  order: Order = 'newest',
+): RawBuilder<unknown> {
+  if (cursor === undefined || cursor === null) return sql``;
+  const position = decodeCursor(list, cursor);
+  const compare = order === 'newest' ? sql.raw('<') : sql.raw('>');
+  return sql`and (${sql.ref(columns.createdAt)}, ${sql.ref(columns.id)})
+    ${compare} (${position.createdAt}::timestamptz, ${position.id}::uuid)`;
+}
+
+/** How many rows to fetch: one more than the page holds tells whether there is a next page. */
+export const rowsToFetch = ({ limit }: Paging): number => pageSize(limit) + 1;
+
+const pageSize = (limit: number): number => Math.max(1, Math.min(limit, LIMITS.listMax));
+
+/** The page out of `rowsToFetch` rows. */
+export function toPage<Item extends Position>(list: string, { limit }: Paging, rows: Item[]): Page<Item> {
+  const items = rows.slice(0, pageSize(limit));
+  const last = items.at(-1);
+  return { items, nextCursor: last && rows.length > items.length ? encodeCursor(list, last) : null };
+}

@@ -1,0 +1,44 @@
+import { type ErrorCode, ProductError } from '#shared/errors.ts';
+
+type DatabaseError = Error & { code: string; constraint?: string };
+
+/** Constraints whose violation has a meaning of its own for the user. */
+const BY_CONSTRAINT: Record<string, ErrorCode> = {
+  apps_slug_key: 'duplicate_slug',
+  categories_slug_key: 'duplicate_slug',
+  posts_slug_key: 'duplicate_slug',
+  pages_slug_key: 'duplicate_slug',
+  screens_image_key: 'duplicate_image',
+  screens_sha256_key: 'duplicate_image',
+  categories_no_cycle: 'category_cycle',
+  screen_categories_type: 'category_type_mismatch',
+  app_categories_type_fk: 'category_type_mismatch',
+  popular_categories_category_fk: 'category_type_mismatch',
+};
+
+/** SQLSTATEs, or their first two digits. */
+const BY_STATE: Record<string, ErrorCode> = {
+  '22': 'validation_failed',
+  '23502': 'validation_failed',
+  '23503': 'unknown_reference',
+  '23505': 'conflict',
+  '23514': 'validation_failed',
+  '40': 'busy',
+};
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
+
+/** Two writers met in the middle; the same transaction may well succeed when run again. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
+
+/** The product error that a refusal by the database means; anything else is returned as it came. */
+export function toProductError(error: unknown): unknown {
+  if (!isDatabaseError(error)) return error;
+  const code =
+    BY_CONSTRAINT[error.constraint ?? ''] ?? BY_STATE[error.code] ?? BY_STATE[error.code.slice(0, 2)];
+  if (!code) return error;
+  const details = error.constraint ? { constraint: error.constraint } : undefined;
+  return new ProductError(code, undefined, { cause: error, details });
+}

@@ -1,0 +1,23 @@
+import { ProductError } from '#shared/errors.ts';
+import { LIMITS } from '#shared/limits.ts';
+import { SLUG_PATTERN, slugify } from '#shared/slug.ts';
+
+/** Trimmed; null when nothing is left. Leaves `undefined`, 'not to be changed', alone. */
+export const optionalText = <T extends string | null | undefined>(text: T): T | string | null =>
+  typeof text === 'string' ? text.trim() || null : text;
+
+/** Trimmed; throws `validation_failed` when nothing is left. */
+export function requiredText(text: string, field: string): string {
+  const trimmed = text.trim();
+  if (trimmed === '') {
+    throw new ProductError('validation_failed', 'Please fill in all required fields', { details: { field } });
+  }
+  return trimmed;
+}
+
+/** The given slug, or one from the name. Throws `validation_failed` when a name has nothing to make one of. */
+export const slugOf = (slug: string | null | undefined, name: string): string =>
+  requiredText(slug?.trim() || slugify(name), 'slug');
+
+/** Whether anything can have this slug at all: the rest of an address may hold what a database refuses to read. */
+export const isSlug = (text: string): boolean => text.length <= LIMITS.slugMax && SLUG_PATTERN.test(text);

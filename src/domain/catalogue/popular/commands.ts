@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { BrowsableCategoryType } from '#shared/category-types.ts';
+import { ProductError } from '#shared/errors.ts';
+import { type Actor, recordAudit } from '../audit.ts';
+import { tags } from '../changes.ts';
+import { type Changed, write } from '../write.ts';
+
+/** Curators of one list take turns, so that two of them cannot number it at the same time. */
+async function lockList(tx: Db, changed: Changed, type: BrowsableCategoryType): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
+  changed.add(tags.popular);
+}
+
+const listed = async (tx: Db, type: BrowsableCategoryType): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('popular_categories')
+    .select('category_id')
+    .where('category_type', '=', type)
+    .orderBy('display_order')
+    .execute();
+  return rows.map((row) => row.category_id);
+};
+
+const insertInOrder = (tx: Db, type: BrowsableCategoryType, categoryIds: string[], first: number) =>
+  sql`
+  insert into popular_categories (category_id, category_type, display_order)
+  select id, ${type}, ${first}::integer + position::integer - 1
+  from unnest(${categoryIds}::uuid[]) with ordinality as chosen (id, position)`.execute(tx);
+
+/**
+ * Replaces the list of one type. Throws `category_type_mismatch` for a category that does not exist or is of
+ * another type, and `conflict` when one is named twice.
+ */
+export async function setPopular(
+  db: Db,
+  actor: Actor,
+  type: BrowsableCategoryType,
+  categoryIds: string[],
+): Promise<void> {
+  await write(db, async (tx, changed) => {
+    await lockList(tx, changed, type);
+    await tx.deleteFrom('popular_categories').where('category_type', '=', type).execute();
+    await insertInOrder(tx, type, categoryIds, 0);
+    await recordAudit(tx, actor, { action: 'popular.set', target: type, details: { categoryIds } });
+  });
+}
+
+/** Appends a category. Throws `category_type_mismatch`, and `conflict` when it is listed already. */
+export async function addPopular(
+  db: Db,
+  actor: Actor,
+  type: BrowsableCategoryType,
+  categoryId: string,
+): Promise<{ displayOrder: number }> {
+  return write(db, async (tx, changed) => {
+    await lockList(tx, changed, type);
+    const { rows } = await sql<{ next: number }>`
+      select coalesce(max(display_order) + 1, 0) as next from popular_categories
+      where category_type = ${type}`.execute(tx);
+    const displayOrder = rows[0]?.next ?? 0;
+    await insertInOrder(tx, type, [categoryId], displayOrder);
+    await recordAudit(tx, actor, { action: 'popular.add', target: type, details: { categoryId } });
+    return { displayOrder };
+  });
+}
+
+/** Takes a category off its list; returns whether it was on it. The others keep their places. */
+export async function removePopular(
+  db: Db,
+  actor: Actor,
+  type: BrowsableCategoryType,
+  categoryId: string,
+): Promise<boolean> {
+  return write(db, async (tx, changed) => {
+    await lockList(tx, changed, type);
+    const { numDeletedRows } = await tx
+      .deleteFrom('popular_categories')
+      .where('category_type', '=', type)
+      .where('category_id', '=', categoryId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await recordAudit(tx, actor, { action: 'popular.remove', target: type, details: { categoryId } });
+    return true;
+  });
+}
+
+/**
+ * Puts the listed categories into this order. Throws `conflict` when these are not exactly the listed ones:
+ * somebody else changed the list meanwhile.
+ */
+export async function reorderPopular(
+  db: Db,
+  actor: Actor,
+  type: BrowsableCategoryType,
+  categoryIds: string[],
+): Promise<void> {
+  await write(db, async (tx, changed) => {
+    await lockList(tx, changed, type);
+    const current = await listed(tx, type);
+    const same = current.length === categoryIds.length && current.every((id) => categoryIds.includes(id));
+    if (!same) throw new ProductError('conflict', 'The list was changed by somebody else. Please reload it.');
+    await sql`
+      update popular_categories p set display_order = chosen.position - 1
+      from unnest(${categoryIds}::uuid[]) with ordinality as chosen (id, position)
+      where p.category_id = chosen.id`.execute(tx);
+    await recordAudit(tx, actor, { action: 'popular.reorder', target: type, details: { categoryIds } });
+  });
+}

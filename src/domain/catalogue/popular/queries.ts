@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { BrowsableCategoryType } from '#shared/category-types.ts';
+import type { CategoryCard } from '#shared/contracts/categories.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { categoryCards } from '../shapes.ts';
+
+/**
+ * The popular categories of one type in the curators' order. Where nobody curated any, those with the most
+ * screens on the platform.
+ */
+export async function listPopular(
+  db: Db,
+  { type, platform, limit }: { type: BrowsableCategoryType; platform: Platform; limit: number },
+): Promise<CategoryCard[]> {
+  const chosen = sql`
+    (select p.category_id as id, p.display_order as rank from popular_categories p
+      where p.category_type = ${type} order by p.display_order limit ${limit})
+    union all
+    (select st.category_id, row_number() over (order by st.screen_count desc, c.search_name collate "C", c.id)
+      from categories c join category_stats st on st.category_id = c.id
+      where c.type = ${type} and st.platform = ${platform} and st.screen_count > 0
+        and not exists (select from popular_categories p where p.category_type = ${type})
+      order by 2 limit ${limit})`;
+  const { rows } = await categoryCards(chosen, platform).execute(db);
+  return rows;
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db, TagSource } from '#db/tables.ts';
+import { notFound, ProductError } from '#shared/errors.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { type Actor, recordAudit } from '../audit.ts';
+import { tags } from '../changes.ts';
+import { claimImage, releaseImages } from '../image-claims.ts';
+import { optionalText, requiredText } from '../input.ts';
+import { type Changed, write } from '../write.ts';
+
+export type TagInput = {
+  categoryId: string;
+  /** Default: human. */
+  source?: TagSource | undefined;
+  /** 0 to 1. */
+  confidence?: number | null | undefined;
+};
+
+export type ScreenInput = {
+  appId: string;
+  platform: Platform;
+  title: string;
+  imageId: string;
+  description?: string | null | undefined;
+  /** Stands for the app on its platform; another screen that did so until now steps back. */
+  isCover?: boolean | undefined;
+  isFeatured?: boolean | undefined;
+  capturedAt?: string | Date | null | undefined;
+  sourceUrl?: string | null | undefined;
+  /** Default: now. */
+  createdAt?: string | Date | undefined;
+  tags?: TagInput[] | undefined;
+};
+export type ScreenChanges = Partial<ScreenInput>;
+
+const columns = (input: ScreenChanges) => ({
+  ...(input.description !== undefined && { description: optionalText(input.description) }),
+  ...(input.isCover !== undefined && { is_cover: input.isCover }),
+  ...(input.isFeatured !== undefined && { is_featured: input.isFeatured }),
+  ...(input.capturedAt !== undefined && { captured_at: input.capturedAt }),
+  ...(input.sourceUrl !== undefined && { source_url: optionalText(input.sourceUrl) }),
+  ...(input.createdAt !== undefined && { created_at: input.createdAt }),
+});
+
+/**
+ * Locks the apps whose screens are about to change and announces them: writers of one app take turns, which
+ * keeps covers single, and all commands lock apps before anything that is counted, which keeps them from
+ * blocking each other. Throws `unknown_reference` when one does not exist.
+ */
+async function lockApps(tx: Db, changed: Changed, appIds: string[]): Promise<void> {
+  const ids = [...new Set(appIds)];
+  const apps = await tx
+    .selectFrom('apps')
+    .select('slug')
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (apps.length < ids.length) throw new ProductError('unknown_reference', 'App not found');
+  changed.add(tags.apps, tags.screens, tags.popular, tags.stats, tags.categories('app'));
+  for (const app of apps) changed.add(tags.app(app.slug));
+}
+
+async function announceCategories(tx: Db, changed: Changed, screenIds: string[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('screen_categories as sc')
+    .innerJoin('categories as c', 'c.id', 'sc.category_id')
+    .select(['c.id', 'c.type'])
+    .distinct()
+    .where(sql<boolean>`sc.screen_id = any (${screenIds}::uuid[])`)
+    .execute();
+  for (const { id, type } of rows) changed.add(tags.category(id), tags.categories(type));
+}
+
+async function addTags(tx: Db, screenId: string, input: TagInput[]): Promise<void> {
+  if (input.length === 0) return;
+  const rows = input.map(({ categoryId, source = 'human', confidence = null }) => ({
+    categoryId,
+    source,
+    confidence,
+  }));
+  await sql`
+    insert into screen_categories (screen_id, category_id, source, confidence)
+    select ${screenId}::uuid, "categoryId", source, confidence
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("categoryId" uuid, source text, confidence real)
+    order by 2
+    on conflict do nothing`.execute(tx);
+}
+
+const stepBackCovers = (tx: Db, appId: string, platform: Platform, except: string) =>
+  tx
+    .updateTable('screens')
+    .set({ is_cover: false, updated_at: sql`now()` })
+    .where('app_id', '=', appId)
+    .where('platform', '=', platform)
+    .where('is_cover', '=', true)
+    .where('id', '<>', except)
+    .returning('id')
+    .execute();
+
+/**
+ * Adds a screen with its tags; its image, uploaded before, becomes permanent in the same transaction.
+ * Throws `validation_failed`, `duplicate_image` (the catalogue has this very picture already),
+ * `unknown_reference` (app, image, category) and `category_type_mismatch`.
+ */
+export async function createScreen(db: Db, actor: Actor, input: ScreenInput): Promise<{ id: string }> {
+  const title = requiredText(input.title, 'title');
+  const id = uuidv7();
+  return write(db, async (tx, changed) => {
+    await lockApps(tx, changed, [input.appId]);
+    await claimImage(tx, input.imageId);
+    if (input.isCover) {
+      for (const other of await stepBackCovers(tx, input.appId, input.platform, id))
+        changed.add(tags.screen(other.id));
+    }
+    await tx
+      .insertInto('screens')
+      .values({
+        id,
+        app_id: input.appId,
+        platform: input.platform,
+        title,
+        image_id: input.imageId,
+        ...columns(input),
+      })
+      .execute();
+    await addTags(tx, id, input.tags ?? []);
+    await announceCategories(tx, changed, [id]);
+    changed.add(tags.screen(id));
+    await recordAudit(tx, actor, {
+      action: 'screen.create',
+      target: id,
+      details: { title, appId: input.appId },
+    });
+    return { id };
+  });
+}
+
+/**
+ * Changes what is given and leaves the rest; `tags` replaces the whole set, and a tag that stays keeps its
+ * source. A cover that moves to another app or platform is the cover there.
+ * Throws like `createScreen`, and `PGRST116` for a screen that does not exist.
+ */
+export async function updateScreen(
+  db: Db,
+  actor: Actor,
+  id: string,
+  changes: ScreenChanges,
+): Promise<{ id: string }> {
+  return write(db, async (tx, changed) => {
+    const find = tx.selectFrom('screens').selectAll().where('id', '=', id);
+    const seen = await find.executeTakeFirst();
+    if (!seen) throw notFound('Screen');
+    await lockApps(tx, changed, [seen.app_id, changes.appId ?? seen.app_id]);
+    // Read again under the lock: another writer may have moved or deleted it while this one waited.
+    const before = await find.forNoKeyUpdate().executeTakeFirst();
+    if (!before) throw notFound('Screen');
+    const after = {
+      app_id: changes.appId ?? before.app_id,
+      platform: changes.platform ?? before.platform,
+      is_cover: changes.isCover ?? before.is_cover,
+      image_id: changes.imageId ?? before.image_id,
+    };
+    if (after.image_id !== before.image_id) await claimImage(tx, after.image_id);
+    if (after.is_cover) {
+      const others = await stepBackCovers(tx, after.app_id, after.platform, id);
+      for (const other of others) changed.add(tags.screen(other.id));
+    }
+    await tx
+      .updateTable('screens')
+      .set({
+        ...columns(changes),
+        ...after,
+        ...(changes.title !== undefined && { title: requiredText(changes.title, 'title') }),
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .execute();
+    if (after.image_id !== before.image_id) await releaseImages(tx, [before.image_id]);
+    await announceCategories(tx, changed, [id]);
+    if (changes.tags) {
+      const kept = changes.tags.map((tag) => tag.categoryId);
+      await sql`delete from screen_categories
+        where screen_id = ${id} and category_id <> all (${kept}::uuid[])`.execute(tx);
+      await addTags(tx, id, changes.tags);
+      await announceCategories(tx, changed, [id]);
+    }
+    changed.add(tags.screen(id));
+    await recordAudit(tx, actor, { action: 'screen.update', target: id, details: { changes } });
+    return { id };
+  });
+}
+
+/**
+ * Deletes screens with their tags; ids that do not exist are passed over. Returns how many went and which
+ * images nothing names any more: their files may go.
+ */
+export async function deleteScreens(
+  db: Db,
+  actor: Actor,
+  ids: string[],
+): Promise<{ deleted: number; imageIds: string[] }> {
+  return write(db, async (tx, changed) => {
+    const chosen = sql<boolean>`id = any (${ids}::uuid[])`;
+    const apps = await tx.selectFrom('screens').select('app_id').distinct().where(chosen).execute();
+    if (apps.length === 0) return { deleted: 0, imageIds: [] };
+    await lockApps(
+      tx,
+      changed,
+      apps.map((app) => app.app_id),
+    );
+    await announceCategories(tx, changed, ids);
+    // In one statement rather than screen by screen through the foreign key: the counters move once.
+    await sql`delete from screen_categories where screen_id = any (${ids}::uuid[])`.execute(tx);
+    const screens = await tx
+      .deleteFrom('screens')
+      .where(chosen)
+      .returning(['id', 'title', 'image_id'])
+      .execute();
+    const imageIds = await releaseImages(
+      tx,
+      screens.map((screen) => screen.image_id),
+    );
+    for (const screen of screens) changed.add(tags.screen(screen.id));
+    await recordAudit(
+      tx,
+      actor,
+      screens.map(({ id, title }) => ({ action: 'screen.delete', target: id, details: { title } })),
+    );
+    return { deleted: screens.length, imageIds };
+  });
+}

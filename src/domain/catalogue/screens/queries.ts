@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType } from '#shared/category-types.ts';
+import { idSchema, type Page } from '#shared/contracts/common.ts';
+import type { ScreenCard, ScreenDetail } from '#shared/contracts/screens.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { afterCursor, type Order, type Paging, rowsToFetch, toPage } from '../cursor.ts';
+import { isSlug } from '../input.ts';
+import { appRefJson, imageJson, optionalImageJson } from '../shapes.ts';
+
+const direction = (order: Order) => sql.raw(order === 'newest' ? 'desc' : 'asc');
+
+/**
+ * `ScreenCard`s of the screens that `keys`, a query of `id, created_at` with its limit, chose; it goes by `k`
+ * in `sequence`, what they are ordered by.
+ */
+export const screenCards = (
+  keys: RawBuilder<unknown>,
+  sequence: RawBuilder<unknown>,
+): RawBuilder<ScreenCard> => sql`
+  select s.id, s.title, s.platform, ${imageJson('i')} as image, k.created_at as "createdAt",
+    ${appRefJson('a', 'l')} as app
+  from (${keys}) k
+  join screens s on s.id = k.id
+  join images i on i.id = s.image_id
+  join apps a on a.id = s.app_id
+  left join images l on l.id = a.logo_image_id
+  order by ${sequence}`;
+
+const byMoment = (order: Order) => sql`k.created_at ${direction(order)}, k.id ${direction(order)}`;
+
+export async function getScreen(db: Db, id: string): Promise<ScreenDetail | null> {
+  if (!idSchema.safeParse(id).success) return null;
+  const { rows } = await sql<ScreenDetail>`
+    select s.id, s.title, s.platform, ${imageJson('i')} as image, s.description, s.is_featured as "isFeatured",
+      s.is_cover as "isCover", s.created_at as "createdAt", s.captured_at as "capturedAt",
+      s.source_url as "sourceUrl",
+      json_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'logo', ${optionalImageJson('l')},
+        'description', a.description, 'brandColor', a.brand_color) as app,
+      coalesce((
+        select json_agg(
+          json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'type', c.type, 'parent',
+            case when p.id is not null then json_build_object('id', p.id, 'name', p.name, 'slug', p.slug) end)
+          order by array_position(${sql.lit(`{${SCREEN_CATEGORY_TYPES.join()}}`)}::text[], c.type),
+            c.search_name collate "C", c.id)
+        from screen_categories sc join categories c on c.id = sc.category_id
+        left join categories p on p.id = c.parent_id
+        where sc.screen_id = s.id
+      ), '[]') as categories
+    from screens s
+    join images i on i.id = s.image_id
+    join apps a on a.id = s.app_id
+    left join images l on l.id = a.logo_image_id
+    where s.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Screens of one app on one platform. Throws `PGRST116` for an app that does not exist. */
+export async function listAppScreens(
+  db: Db,
+  query: Paging & { appSlug: string; platform: Platform; order: Order },
+): Promise<Page<ScreenCard>> {
+  const { platform, order } = query;
+  if (!isSlug(query.appSlug)) throw notFound('App');
+  const app = await db.selectFrom('apps').select('id').where('slug', '=', query.appSlug).executeTakeFirst();
+  if (!app) throw notFound('App');
+  const list = `screens of app ${app.id} ${platform} ${order}`;
+  const keys = sql`select id, created_at from screens
+    where app_id = ${app.id} and platform = ${platform}
+      ${afterCursor(list, query, { createdAt: 'created_at', id: 'id' }, order)}
+    order by created_at ${direction(order)}, id ${direction(order)} limit ${rowsToFetch(query)}`;
+  const { rows } = await screenCards(keys, byMoment(order)).execute(db);
+  return toPage(list, query, rows);
+}
+
+/**
+ * Screens tagged with exactly this category on one platform, newest first.
+ * Throws `PGRST116` for a category that does not exist.
+ */
+export async function listCategoryScreens(
+  db: Db,
+  query: Paging & { type: ScreenCategoryType; slug: string; platform: Platform },
+): Promise<Page<ScreenCard>> {
+  const { type, slug, platform } = query;
+  if (!isSlug(slug)) throw notFound('Category');
+  const category = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('type', '=', type)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  if (!category) throw notFound('Category');
+  const list = `screens of category ${category.id} ${platform}`;
+  const keys = sql`select screen_id as id, created_at from screen_categories
+    where category_id = ${category.id} and platform = ${platform}
+      ${afterCursor(list, query, { createdAt: 'created_at', id: 'screen_id' })}
+    order by created_at desc, screen_id desc limit ${rowsToFetch(query)}`;
+  const { rows } = await screenCards(keys, byMoment('newest')).execute(db);
+  return toPage(list, query, rows);
+}
+
+/** All screens of a platform, newest first. */
+export async function listLatestScreens(
+  db: Db,
+  query: Paging & { platform: Platform },
+): Promise<Page<ScreenCard>> {
+  const { platform } = query;
+  const list = `latest screens ${platform}`;
+  const keys = sql`select id, created_at from screens
+    where platform = ${platform} ${afterCursor(list, query, { createdAt: 'created_at', id: 'id' })}
+    order by created_at desc, id desc limit ${rowsToFetch(query)}`;
+  const { rows } = await screenCards(keys, byMoment('newest')).execute(db);
+  return toPage(list, query, rows);
+}

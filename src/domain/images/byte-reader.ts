@@ -1,0 +1,58 @@
+/** The file does not have the structure that its format demands. */
+export class MalformedFile extends Error {}
+
+/** Reads forward through a file and never beyond its end. */
+export class ByteReader {
+  readonly bytes: Buffer;
+  position = 0;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  get atEnd(): boolean {
+    return this.position >= this.bytes.length;
+  }
+
+  take(length: number): Buffer {
+    const end = this.position + length;
+    if (end > this.bytes.length) throw new MalformedFile('the file ends too early');
+    const part = this.bytes.subarray(this.position, end);
+    this.position = end;
+    return part;
+  }
+
+  u8(): number {
+    return this.take(1).readUInt8();
+  }
+
+  u16be(): number {
+    return this.take(2).readUInt16BE();
+  }
+
+  u32be(): number {
+    return this.take(4).readUInt32BE();
+  }
+
+  u32le(): number {
+    return this.take(4).readUInt32LE();
+  }
+
+  text(length: number): string {
+    return this.take(length).toString('latin1');
+  }
+}
+
+/** What is left of a file when everything but the picture is gone, and what the rest said about it. */
+export type Stripped = {
+  bytes: Buffer;
+  /** EXIF orientation, 1 to 8. */
+  orientation: number;
+  frames: number;
+  /** The canvas that the file announces, where a decoder may take another. */
+  screen?: { width: number; height: number };
+};
+
+export function demand(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new MalformedFile(what);
+}

@@ -1,0 +1,71 @@
+import type { Pixels } from './decoder.ts';
+
+/** Pixels more transparent than this are not seen. */
+const MIN_ALPHA = 200;
+/** Colours this near to each other, in each channel, count as one. */
+const NEAR = 28;
+/** What a pixel without any colour weighs, where a fully saturated one weighs 1 more. */
+const GREY_WEIGHT = 0.08;
+
+type Sums = { count: number; red: number; green: number; blue: number; weight: number };
+type Bin = Sums & { mean: [number, number, number] };
+
+const noSums = (): Sums => ({ count: 0, red: 0, green: 0, blue: 0, weight: 0 });
+const meanOf = ({ count, red, green, blue }: Sums): [number, number, number] => [
+  red / count,
+  green / count,
+  blue / count,
+];
+
+function histogram({ data, channels }: Pixels): Bin[] {
+  const bins = new Map<number, Sums>();
+  for (let at = 0; at + channels <= data.length; at += channels) {
+    const red = data[at] ?? 0;
+    const green = channels < 3 ? red : (data[at + 1] ?? 0);
+    const blue = channels < 3 ? red : (data[at + 2] ?? 0);
+    const alpha = channels % 2 === 0 ? (data[at + channels - 1] ?? 0) : 255;
+    if (alpha < MIN_ALPHA) continue;
+    const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
+    const bin = bins.get(key) ?? noSums();
+    bin.count++;
+    bin.red += red;
+    bin.green += green;
+    bin.blue += blue;
+    bin.weight += GREY_WEIGHT + (Math.max(red, green, blue) - Math.min(red, green, blue)) / 255;
+    bins.set(key, bin);
+  }
+  return [...bins.values()].map((bin) => ({ ...bin, mean: meanOf(bin) }));
+}
+
+/** A bin together with all bins of nearly the same colour. */
+function merged(bins: Bin[], { mean: [red, green, blue] }: Bin): Sums {
+  const sums = noSums();
+  for (const bin of bins) {
+    if (Math.abs(bin.mean[0] - red) >= NEAR || Math.abs(bin.mean[1] - green) >= NEAR) continue;
+    if (Math.abs(bin.mean[2] - blue) >= NEAR) continue;
+    sums.count += bin.count;
+    sums.red += bin.red;
+    sums.green += bin.green;
+    sums.blue += bin.blue;
+    sums.weight += bin.weight;
+  }
+  return sums;
+}
+
+/**
+ * The colour a logo is remembered by, as `#rrggbb`: the heaviest group of like colours, where strong colours
+ * weigh more than greys and transparent ground weighs nothing. Null for a fully transparent picture.
+ * Give it small pixels (about 64 px): the work grows with the number of different colours.
+ */
+export function dominantColour(pixels: Pixels): string | null {
+  const bins = histogram(pixels);
+  let best: Sums | null = null;
+  for (const bin of bins) {
+    const group = merged(bins, bin);
+    if (!best || group.weight > best.weight) best = group;
+  }
+  if (!best) return null;
+  return `#${meanOf(best)
+    .map((value) => Math.round(value).toString(16).padStart(2, '0'))
+    .join('')}`;
+}

@@ -1,0 +1,25 @@
+const ORIENTATION = 0x0112;
+const SHORT = 3;
+const PREFIX = 'Exif\0\0';
+
+/**
+ * The orientation that an EXIF block tells (1 to 8; TIFF 6.0, section 8), or 1 where it tells none or nonsense.
+ * Read here and not by the native library, which sees files only when nothing but the picture is left in them.
+ */
+export function exifOrientation(block: Buffer): number {
+  const tiff = block.toString('latin1', 0, 6) === PREFIX ? block.subarray(6) : block;
+  const order = tiff.toString('latin1', 0, 4);
+  if (order !== 'II*\0' && order !== 'MM\0*') return 1;
+  const little = order.startsWith('II');
+  const u16 = (at: number): number => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  if (tiff.length < 8) return 1;
+  const directory = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  if (directory + 2 > tiff.length) return 1;
+  const end = Math.min(directory + 2 + u16(directory) * 12, tiff.length - 11);
+  for (let entry = directory + 2; entry < end; entry += 12) {
+    if (u16(entry) !== ORIENTATION || u16(entry + 2) !== SHORT) continue;
+    const value = u16(entry + 8);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}

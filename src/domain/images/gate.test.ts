@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createGate } from './gate.ts';
+
+/** A work that ends when told to. */
+function controlled() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  return { promise, resolve, reject };
+}
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('never more works at a time than places, and the rest in the order they came', async () => {
+  const gate = createGate({ places: 2 });
+  const started: number[] = [];
+  const works = Array.from({ length: 6 }, controlled);
+  const runs = works.map((work, index) =>
+    gate.run(async () => {
+      started.push(index);
+      await work.promise;
+      return index;
+    }),
+  );
+  await turn();
+  expect(started).toEqual([0, 1]);
+  works[1]?.resolve();
+  await turn();
+  expect(started).toEqual([0, 1, 2]);
+  for (const work of works) work.resolve();
+  expect(await Promise.all(runs)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test('a full queue refuses as busy, and takes work again once it has emptied', async () => {
+  const gate = createGate({ places: 1, maxQueue: 2 });
+  const work = controlled();
+  const runs = Array.from({ length: 3 }, () => gate.run(() => work.promise));
+  await expect(gate.run(async () => {})).rejects.toMatchObject({ code: 'busy', status: 503 });
+  work.resolve();
+  await Promise.all(runs);
+  expect(await gate.run(async () => 'again')).toBe('again');
+});
+
+test('a work that fails gives its place back', async () => {
+  const gate = createGate({ places: 1 });
+  for (let round = 0; round < 3; round++) {
+    await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  }
+  expect(await gate.run(async () => 'free')).toBe('free');
+});

@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import type { Storage } from '#platform/storage/storage.ts';
+import { ProductError } from '#shared/errors.ts';
+import { MAX_SOURCE_BYTES } from './inspect.ts';
+import { cachePrefix, originalKey, renditionsPrefix } from './keys.ts';
+
+/**
+ * Removes every file of an image. The original goes first: a rendering that is under way looks for it after
+ * writing, and takes its own file back when it is gone.
+ */
+export async function removeImageFiles(storage: Storage, id: string): Promise<void> {
+  await storage.delete(originalKey(id));
+  await storage.deletePrefix(renditionsPrefix(id));
+  await storage.deletePrefix(cachePrefix(id));
+}
+
+/** @throws ProductError image_too_large as soon as more comes than is ever read */
+export async function readSource(source: Buffer | Readable): Promise<Buffer> {
+  if (Buffer.isBuffer(source)) return source;
+  const parts: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop early destroys the stream.
+  for await (const part of source) {
+    length += part.length;
+    if (length > MAX_SOURCE_BYTES) throw new ProductError('image_too_large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

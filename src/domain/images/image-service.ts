@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import type { Db } from '#db/tables.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { createGate } from './gate.ts';
+import { type IngestOptions, ingest } from './ingest.ts';
+import { findImageBySha256, findSimilarImages, getImage } from './queries.ts';
+import { createImageServer, type ServedImage } from './serve.ts';
+import type { StoredImage } from './stored-image.ts';
+import { discardImages, removeImages, type SweepCounts, sweepImages } from './sweep.ts';
+import { createVariantCache } from './variant-cache.ts';
+
+export type ImageSettings = {
+  /** Offer AVIF to browsers that take it. */
+  avif: boolean;
+  /** How much the renditions that were made on demand may take, in bytes. */
+  variantBudgetBytes: number;
+  /** How many images are decoded at a time. */
+  gate?: number;
+};
+
+export type ImageService = {
+  /** Stores a file as a temporary image. See `ingest`. */
+  ingest(source: Buffer | Readable, options: IngestOptions): Promise<StoredImage>;
+  /** See `queries.ts`. */
+  get(id: string): Promise<StoredImage | null>;
+  findBySha256(sha256: string): Promise<StoredImage | null>;
+  findSimilar(phash: string, distance?: number): Promise<Array<StoredImage & { distance: number }>>;
+  /** See `serve.ts`; @throws ProductError PGRST116, image_option */
+  openRendition(id: string, query: URLSearchParams, accept: string): Promise<ServedImage>;
+  openRaw(id: string): Promise<ServedImage>;
+  /** Removes rows, then files. See `removeImages`. */
+  remove(ids: readonly string[]): Promise<void>;
+  /**
+   * Removes temporary images and files without a row that are older than 24 hours, or than given. An ingest
+   * of this process is never disturbed, whatever the age; with other processes on the same store the age must
+   * be longer than an ingest takes.
+   */
+  sweep(options?: { olderThanMs?: number }): Promise<SweepCounts>;
+  /** Removes what somebody who is gone had in hand. See `discardImages`. */
+  discard(ids: readonly string[]): Promise<number>;
+  /** Resolves when the work in the background has ended. */
+  close(): Promise<void>;
+};
+
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+const SIMILAR_DISTANCE = 10;
+
+export function createImageService(options: {
+  db: Db;
+  storage: Storage;
+  logger: Logger;
+  clock?: () => Date;
+  settings: ImageSettings;
+}): ImageService {
+  const { db, storage, logger, settings, clock = () => new Date() } = options;
+  const gate = createGate({ places: settings.gate ?? 2 });
+  const cache = createVariantCache({ storage, budgetBytes: settings.variantBudgetBytes, clock, logger });
+  const server = createImageServer({ db, storage, gate, cache, avif: settings.avif, logger });
+  const underway = new Set<string>();
+  const parts = { db, storage, gate, clock, logger, underway };
+
+  return {
+    ingest: (source, ingestOptions) => ingest(parts, source, ingestOptions),
+    get: (id) => getImage(db, id),
+    findBySha256: (sum) => findImageBySha256(db, sum),
+    findSimilar: (phash, distance = SIMILAR_DISTANCE) => findSimilarImages(db, phash, distance),
+    openRendition: server.openRendition,
+    openRaw: server.openRaw,
+    async remove(ids) {
+      await removeImages(parts, ids);
+      for (const id of ids) server.forget(id);
+    },
+    discard: (ids) => discardImages(parts, ids),
+    async sweep({ olderThanMs = ABANDONED_AFTER_MS } = {}) {
+      const counts = await sweepImages(parts, new Date(clock().getTime() - olderThanMs));
+      await cache.trim();
+      return counts;
+    },
+    close: () => cache.settled(),
+  };
+}

@@ -1,0 +1,52 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { ProductError } from '#shared/errors.ts';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import type { Stripped } from './byte-reader.ts';
+import { blameTheFile, decode } from './decoder.ts';
+import { animationTooLarge, invalidImage, MAX_ANIMATION_PIXELS, type SourceFormat } from './formats.ts';
+import { stripMetadata } from './strip-metadata.ts';
+
+/** Largest file that is read at all, in bytes; between this and 20,000,000 it is re-encoded. */
+export const MAX_SOURCE_BYTES = 64_000_000;
+/** Enough for every magic number, and no more for a file to be built around. */
+const MAGIC_BYTES = 4100;
+
+const FORMAT_OF_MAGIC: Record<string, SourceFormat> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+};
+
+export type Inspection = Stripped & {
+  format: SourceFormat;
+  /** Pixels as stored, before any turning. */
+  width: number;
+  height: number;
+  hasAlpha: boolean;
+};
+
+/**
+ * Looks at a file by its content, never by its name: the format by magic bytes, by structure and by decoder,
+ * and every limit of size (back office, sections 5 and 9). Gives the file without metadata, the only form of
+ * it that a decoder ever sees. Pixels are not decoded here.
+ *
+ * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
+ */
+export async function inspect(source: Buffer): Promise<Inspection> {
+  if (source.length > MAX_SOURCE_BYTES) throw new ProductError('image_too_large');
+  const magic = await fileTypeFromBuffer(source.subarray(0, MAGIC_BYTES)).catch(() => undefined);
+  const format = FORMAT_OF_MAGIC[magic?.mime ?? ''];
+  if (!format) throw new ProductError('image_type');
+
+  const stripped = stripMetadata(format, source);
+  const header = await blameTheFile(decode(stripped.bytes, { limitInputPixels: false }).metadata());
+  if (header.format !== format) throw new ProductError('image_type');
+  const { width, height, hasAlpha } = stripped.screen ? { ...header, ...stripped.screen } : header;
+  if (width * height > IMAGE_LIMITS.maxPixels) throw new ProductError('image_dimensions');
+  if (width * height * stripped.frames > MAX_ANIMATION_PIXELS) throw animationTooLarge();
+  // A browser would make the canvas that a GIF announces; the decoder, the one that its frames need.
+  if (width !== header.width || height !== header.height) throw invalidImage();
+  return { ...stripped, format, width, height, hasAlpha };
+}

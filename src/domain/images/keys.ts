@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { isKept, planName, type RenditionPlan, type Source } from './rendition-plan.ts';
+
+export const IMAGE_ID = /^[a-f0-9]{32}$/;
+
+/** 128 random bits: an address that nobody guesses. */
+export const newImageId = (): string => randomBytes(16).toString('hex');
+
+/** Originals, the renditions made at ingest, and the renditions that may be dropped at any time. */
+export const ROOTS = { originals: 'originals/', renditions: 'renditions/', cache: 'cache/' } as const;
+export type Root = (typeof ROOTS)[keyof typeof ROOTS];
+
+/** A folder of 256 above the ids keeps folders short on every file system. */
+const below = (root: Root, id: string): string => `${root}${id.slice(0, 2)}/${id}`;
+
+export const originalKey = (id: string): string => below(ROOTS.originals, id);
+export const renditionsPrefix = (id: string): string => `${below(ROOTS.renditions, id)}/`;
+export const cachePrefix = (id: string): string => `${below(ROOTS.cache, id)}/`;
+
+export const renditionKey = (image: Source & { id: string }, plan: RenditionPlan): string =>
+  (isKept(plan, image) ? renditionsPrefix(image.id) : cachePrefix(image.id)) + planName(plan);
+
+/** The image that a stored file belongs to, or null for a file that this service did not make. */
+export const imageIdOfKey = (key: string): string | null => {
+  const id = key.split('/')[2];
+  return id !== undefined && IMAGE_ID.test(id) ? id : null;
+};

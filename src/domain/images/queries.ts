@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { IMAGE_ID } from './keys.ts';
+import { type StoredImage, toStoredImage } from './stored-image.ts';
+
+const SIMILAR_AT_MOST = 20;
+
+/** The image, temporary or final, or null. Anything that is no id is null too. */
+export async function getImage(db: Db, id: string): Promise<StoredImage | null> {
+  if (!IMAGE_ID.test(id)) return null;
+  const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toStoredImage(row) : null;
+}
+
+/** The final image that was made from exactly this source file (SHA-256 in hex), or null. */
+export async function findImageBySha256(db: Db, sha256: string): Promise<StoredImage | null> {
+  const row = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .where('state', '=', 'final')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toStoredImage(row) : null;
+}
+
+/**
+ * Up to 20 final images whose perceptual hash differs in at most `distance` of 64 bits, nearest first:
+ * a hint that something may be a duplicate, since two states of one screen are as near as two encodings.
+ */
+export async function findSimilarImages(
+  db: Db,
+  phash: string,
+  distance: number,
+): Promise<Array<StoredImage & { distance: number }>> {
+  const bits = sql<number>`bit_count(('x' || phash)::bit(64) # ('x' || ${phash}::text)::bit(64))::int`;
+  const rows = await db
+    .selectFrom('images')
+    .selectAll()
+    .select(bits.as('distance'))
+    .where('state', '=', 'final')
+    .where('phash', 'is not', null)
+    .where(bits, '<=', distance)
+    .orderBy('distance')
+    .orderBy('id')
+    .limit(SIMILAR_AT_MOST)
+    .execute();
+  return rows.map((row) => ({ ...toStoredImage(row), distance: row.distance }));
+}
+
+/** Those of the ids that no row has. */
+export async function unknownImageIds(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
+  const known = new Set(rows.map((row) => row.id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Temporary images made before the moment. */
+export async function abandonedImageIds(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('state', '=', 'temporary')
+    .where('created_at', '<', before.toISOString())
+    .execute();
+  return rows.map((row) => row.id);
+}

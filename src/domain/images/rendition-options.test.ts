@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ProductError } from '#shared/errors.ts';
+import { IMAGE_QUALITIES, IMAGE_WIDTHS } from '#shared/limits.ts';
+import { IMAGE_FITS, IMAGE_FORMATS, imageUrl } from '#shared/urls.ts';
+import { GRAVITIES, IMAGE_HEIGHTS, parseRenditionOptions } from './rendition-options.ts';
+
+const parse = (query: string) => parseRenditionOptions(new URLSearchParams(query));
+const refusal = (query: string): string => {
+  try {
+    parse(query);
+  } catch (error) {
+    if (error instanceof ProductError) return error.code;
+    throw error;
+  }
+  return 'accepted';
+};
+
+test('the full names and their aliases mean the same', () => {
+  const wanted = { width: 600, height: 300, quality: 90, fit: 'cover', gravity: 'top', format: 'webp' };
+  expect(parse('width=600&height=300&quality=90&fit=cover&gravity=top&format=webp')).toEqual(wanted);
+  expect(parse('w=600&h=300&q=90&fit=cover&g=top&f=webp')).toEqual(wanted);
+});
+
+test('without options it is 1600 px wide, quality 85, in the best format; with options the size is the full one', () => {
+  const other = { quality: 85, fit: 'scale-down', gravity: 'center', format: 'auto' };
+  expect(parse('')).toEqual({ width: 1600, height: undefined, ...other });
+  expect(parse('quality=90')).toEqual({ width: undefined, height: undefined, ...other, quality: 90 });
+});
+
+test.each([
+  ['width=1', 48],
+  ['width=48', 48],
+  ['width=49', 80],
+  ['width=601', 800],
+  ['width=1600', 1600],
+  ['width=1601', 1600],
+  ['width=99999', 1600],
+  ['width=300&dpr=2', 600],
+  ['width=80&dpr=1.5', 160],
+  ['width=800&dpr=3', 1600],
+])('%s is %i px wide', (query, width) => {
+  expect(parse(query).width).toBe(width);
+});
+
+test.each([
+  ['quality=1', 75],
+  ['quality=75', 75],
+  ['quality=76', 80],
+  ['quality=85', 85],
+  ['quality=86', 90],
+  ['quality=100', 90],
+])('%s is quality %i', (query, quality) => {
+  expect(parse(query).quality).toBe(quality);
+});
+
+test.each([
+  'width=0',
+  'width=-1',
+  'width=1e3',
+  'width=',
+  'width=12.5',
+  'width= 300',
+  'width=300px',
+  'width=0x20',
+  'width=123456',
+  'width=NaN',
+  'width=auto',
+  'height=0',
+  'quality=0',
+  'quality=101',
+  'fit=fill',
+  'fit=Cover',
+  'gravity=face',
+  'gravity=0.5x0.5',
+  'format=svg',
+  'format=gif',
+  'format=',
+  'dpr=4',
+  'dpr=0',
+  'blur=250',
+  'rotate=90',
+  'draw=http://example.org',
+  'width=300&width=600',
+  'width=300&w=300',
+  'toString=1',
+  '__proto__=1',
+  'constructor=1',
+])('%s is refused', (query) => {
+  expect(refusal(query)).toBe('image_option');
+});
+
+test('a refusal names the option, and no more of it than fits in a log line', () => {
+  const name = `x${'y'.repeat(5000)}`;
+  expect(() => parse(`${name}=1`)).toThrow(
+    expect.objectContaining({ details: { option: name.slice(0, 40) } }),
+  );
+});
+
+test('every address that the pages build is accepted as it is meant', () => {
+  for (const width of IMAGE_WIDTHS) {
+    for (const quality of IMAGE_QUALITIES) {
+      const url = new URL(imageUrl('/images/x/public', { width, quality }), 'http://x');
+      expect(parseRenditionOptions(url.searchParams)).toMatchObject({ width, quality, format: 'auto' });
+    }
+  }
+});
+
+describe('fuzzing the options', () => {
+  const key = fc.oneof(
+    fc.constantFrom('width', 'w', 'height', 'h', 'quality', 'q', 'fit', 'gravity', 'g', 'format', 'f', 'dpr'),
+    fc.string({ maxLength: 12 }),
+  );
+  const value = fc.oneof(
+    fc.integer().map(String),
+    fc.constantFrom('cover', 'pad', 'auto', 'top', 'webp', 'avif', '1.5'),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  );
+
+  test('whatever comes is refused as an option, or lands on the lists', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, value), { maxLength: 6 }), (pairs) => {
+        const query = new URLSearchParams(pairs);
+        let options: ReturnType<typeof parseRenditionOptions>;
+        try {
+          options = parseRenditionOptions(query);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ProductError);
+          expect((error as ProductError).code).toBe('image_option');
+          return;
+        }
+        expect([undefined, ...IMAGE_WIDTHS]).toContain(options.width);
+        expect([undefined, ...IMAGE_HEIGHTS]).toContain(options.height);
+        expect(IMAGE_QUALITIES).toContain(options.quality);
+        expect(IMAGE_FITS).toContain(options.fit);
+        expect(GRAVITIES).toContain(options.gravity);
+        expect(IMAGE_FORMATS).toContain(options.format);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a whole number always snaps upwards to the nearest step', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999 }), (asked) => {
+        const { width = 0 } = parse(`w=${asked}`);
+        expect(width >= Math.min(asked, 1600)).toBe(true);
+        expect(IMAGE_WIDTHS.some((step) => step >= asked && step < width)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { ProductError } from '#shared/errors.ts';
+import { IMAGE_QUALITIES, IMAGE_WIDTHS, THUMBNAIL_QUALITY } from '#shared/limits.ts';
+import { IMAGE_FITS, IMAGE_FORMATS, type ImageFit, type ImageFormat } from '#shared/urls.ts';
+
+export const GRAVITIES = ['auto', 'center', 'left', 'right', 'top', 'bottom'] as const;
+export type Gravity = (typeof GRAVITIES)[number];
+
+/** Heights snap like widths; 630 belongs to the 1200 x 630 of social previews. */
+export const IMAGE_HEIGHTS = [48, 80, 96, 160, 300, 600, 630, 800, 1200, 1600] as const;
+/** What an address without any option gives. */
+const DEFAULT_WIDTH = 1600;
+
+export type RenditionOptions = {
+  width?: number;
+  height?: number;
+  quality: number;
+  fit: ImageFit;
+  gravity: Gravity;
+  format: ImageFormat;
+};
+
+const NAMES: Record<string, string> = {
+  width: 'width',
+  w: 'width',
+  height: 'height',
+  h: 'height',
+  quality: 'quality',
+  q: 'quality',
+  gravity: 'gravity',
+  g: 'gravity',
+  format: 'format',
+  f: 'format',
+  fit: 'fit',
+  dpr: 'dpr',
+};
+
+const refuse = (name: string): ProductError =>
+  new ProductError('image_option', undefined, { details: { option: name.slice(0, 40) } });
+
+/** The next allowed value upwards; beyond the largest, the largest. */
+const snap = (value: number, ladder: readonly number[]): number =>
+  ladder.find((step) => step >= value) ?? (ladder.at(-1) as number);
+
+const wholeNumber = (name: string, text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw refuse(name);
+  return Number(text);
+};
+
+function oneOf<T extends string>(name: string, allowed: readonly T[], text: string | undefined, other: T): T {
+  if (text === undefined) return other;
+  const found = allowed.find((value) => value === text);
+  if (found === undefined) throw refuse(name);
+  return found;
+}
+
+/**
+ * Reads `?width=&height=&quality=&fit=&gravity=&format=&dpr=` (aliases w, h, q, g, f; public side, section 7).
+ * Numbers snap to the next allowed value, everything else must be on its list, so that the number of
+ * different renditions is small whatever is asked. Without any option: 1600 px wide.
+ *
+ * @throws ProductError image_option for an unknown, repeated or malformed option
+ */
+export function parseRenditionOptions(query: URLSearchParams): RenditionOptions {
+  const given = new Map<string, string>();
+  for (const [key, value] of query) {
+    const name = Object.hasOwn(NAMES, key) ? NAMES[key] : undefined;
+    if (name === undefined || given.has(name)) throw refuse(key);
+    given.set(name, value);
+  }
+  const dpr = oneOf('dpr', ['1', '1.5', '2', '3'], given.get('dpr'), '1');
+  const edge = (name: 'width' | 'height', ladder: readonly number[]): number | undefined => {
+    const pixels = wholeNumber(name, given.get(name));
+    return pixels === undefined ? undefined : snap(pixels * Number(dpr), ladder);
+  };
+  const quality = wholeNumber('quality', given.get('quality')) ?? THUMBNAIL_QUALITY;
+  if (quality > 100) throw refuse('quality');
+  return {
+    width: given.size === 0 ? DEFAULT_WIDTH : edge('width', IMAGE_WIDTHS),
+    height: edge('height', IMAGE_HEIGHTS),
+    quality: snap(quality, IMAGE_QUALITIES),
+    fit: oneOf('fit', IMAGE_FITS, given.get('fit'), 'scale-down'),
+    gravity: oneOf('gravity', GRAVITIES, given.get('gravity'), 'center'),
+    format: oneOf('format', IMAGE_FORMATS, given.get('format'), 'auto'),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+import type { ImagesTable } from '#db/tables.ts';
+import type { SourceFormat } from './formats.ts';
+
+/** An image as the database knows it; its file is written before its row and removed after it. */
+export type StoredImage = {
+  /** 32 hex digits. */
+  id: string;
+  /** Of the file as it was given, in hex. */
+  sha256: string;
+  /** Perceptual hash, 16 hex digits. */
+  phash: string | null;
+  format: SourceFormat;
+  contentType: string;
+  /** Size of the stored original. */
+  bytes: number;
+  /** Pixels of the stored original. */
+  width: number;
+  height: number;
+  /** Base64. */
+  thumbhash: string | null;
+  /** `#rrggbb`, only of logos. */
+  dominantColor: string | null;
+  originalName: string | null;
+  /** Temporary until a row names it in the same transaction that makes it final. */
+  state: 'temporary' | 'final';
+  /** ISO 8601 in UTC. */
+  createdAt: string;
+};
+
+export const toStoredImage = (row: Selectable<ImagesTable>): StoredImage => ({
+  id: row.id,
+  sha256: row.sha256,
+  phash: row.phash,
+  format: row.format,
+  contentType: row.content_type,
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  thumbhash: row.thumbhash,
+  dominantColor: row.dominant_color,
+  originalName: row.original_name,
+  state: row.state,
+  createdAt: row.created_at,
+});

@@ -1,0 +1,84 @@
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { ByteReader, demand, type Stripped } from './byte-reader.ts';
+import { animationTooLarge } from './formats.ts';
+
+const EXTENSION = 0x21;
+const IMAGE = 0x2c;
+const TRAILER = 0x3b;
+const GRAPHIC_CONTROL = 0xf9;
+const PLAIN_TEXT = 0x01;
+const APPLICATION = 0xff;
+const MAX_BLOCKS = 10_000;
+
+/** Bytes of the colour table that a packed field announces (GIF89a, section 18). */
+const tableBytes = (packed: number): number => (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
+
+/** Reads to the end of a chain of sub-blocks and gives them with the closing zero. */
+function subBlocks(reader: ByteReader): Buffer {
+  const { bytes, position: start } = reader;
+  let at = start;
+  for (let length = bytes[at]; length !== 0; length = bytes[at]) {
+    demand(length !== undefined, 'the file ends too early');
+    at += length + 1;
+  }
+  return reader.take(at + 1 - start);
+}
+
+/** The loop count is the only application extension that changes what is seen. */
+function isLoop(blocks: Buffer): boolean {
+  const name = blocks.toString('latin1', 1, 12);
+  return (
+    (name === 'NETSCAPE2.0' || name === 'ANIMEXTS1.0') &&
+    blocks.length === 17 &&
+    blocks[0] === 11 &&
+    blocks[12] === 3 &&
+    blocks[13] === 1
+  );
+}
+
+/**
+ * The same frames, delays and loop without anything else: comments, plain text, XMP, unknown extensions and
+ * whatever follows the trailer are cut.
+ *
+ * @throws ProductError image_dimensions for too many frames
+ */
+export function stripGif(bytes: Buffer): Stripped {
+  const reader = new ByteReader(bytes);
+  demand(/^GIF8[79]a$/.test(reader.text(6)), 'signature');
+  const screen = reader.take(7);
+  reader.take(tableBytes(screen.readUInt8(4)));
+  const kept: Buffer[] = [bytes.subarray(0, reader.position)];
+  let control: Buffer | null = null;
+  let frames = 0;
+  for (let blocks = 0; ; blocks++) {
+    demand(blocks < MAX_BLOCKS, 'too many blocks');
+    const start = reader.position;
+    const kind = reader.u8();
+    if (kind === TRAILER) break;
+    if (kind === IMAGE) {
+      if (++frames > IMAGE_LIMITS.maxFrames) throw animationTooLarge();
+      const descriptor = reader.take(9);
+      reader.take(tableBytes(descriptor.readUInt8(8)));
+      demand(reader.u8() <= 11, 'code size');
+      subBlocks(reader);
+      if (control) kept.push(control);
+      control = null;
+      kept.push(bytes.subarray(start, reader.position));
+      continue;
+    }
+    demand(kind === EXTENSION, 'block');
+    const label = reader.u8();
+    const data = subBlocks(reader);
+    if (label === GRAPHIC_CONTROL && data.length === 6 && data[0] === 4) {
+      control = bytes.subarray(start, reader.position);
+    } else if (label === PLAIN_TEXT) control = null;
+    else if (label === APPLICATION && isLoop(data)) kept.push(bytes.subarray(start, reader.position));
+  }
+  demand(frames > 0, 'no picture');
+  return {
+    bytes: Buffer.concat([...kept, Buffer.from([TRAILER])]),
+    orientation: 1,
+    frames,
+    screen: { width: screen.readUInt16LE(0), height: screen.readUInt16LE(2) },
+  };
+}

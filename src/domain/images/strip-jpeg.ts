@@ -1,0 +1,157 @@
+import { ByteReader, demand, type Stripped } from './byte-reader.ts';
+import { exifOrientation } from './exif-orientation.ts';
+import { isIccProfile } from './icc-profile.ts';
+
+/** Markers of ITU T.81, table B.1. */
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+const APP14 = 0xee;
+
+const ICC_NAME = Buffer.from('ICC_PROFILE\0', 'latin1');
+const ICC_PART_BYTES = 65_519;
+/** Encoders write some 10 scans; a decoder walks the whole picture once for each. */
+const MAX_SCANS = 100;
+/** Decoders search a list of all segments for each segment. */
+const MAX_SEGMENTS = 5000;
+
+const segment = (marker: number, payload: Buffer): Buffer => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(payload.length + 2, 2);
+  return Buffer.concat([head, payload]);
+};
+
+/** A quantisation or Huffman table must fill its segment exactly, so that nothing else can travel in it. */
+function checkTables(marker: number, payload: Buffer): void {
+  const reader = new ByteReader(payload);
+  while (!reader.atEnd) {
+    const kind = reader.u8();
+    if (marker === 0xdb) {
+      demand(kind >> 4 <= 1 && (kind & 15) <= 3, 'quantisation table');
+      reader.take(kind >> 4 ? 128 : 64);
+    } else {
+      demand(kind >> 4 <= 1 && (kind & 15) <= 3, 'Huffman table');
+      const values = reader.take(16).reduce((sum, count) => sum + count, 0);
+      demand(values <= 256, 'Huffman table');
+      reader.take(values);
+    }
+  }
+}
+
+/** The segment as it is kept, or null when it carries something other than pixels. */
+function keptSegment(marker: number, payload: Buffer): Buffer | null {
+  switch (marker) {
+    case 0xc4: // DHT
+    case 0xdb: // DQT
+      checkTables(marker, payload);
+      return segment(marker, payload);
+    case 0xc0: // SOF: baseline, extended, progressive; no browser shows the others
+    case 0xc1:
+    case 0xc2:
+      demand(payload.length === 6 + 3 * (payload[5] ?? 0) && (payload[5] ?? 0) <= 4, 'frame header');
+      return segment(marker, payload);
+    case SOS:
+      demand(payload.length === 4 + 2 * (payload[0] ?? 0) && (payload[0] ?? 0) <= 4, 'scan header');
+      return segment(marker, payload);
+    case 0xdd: // DRI
+    case 0xdc: // DNL
+      demand(payload.length === 2, 'restart interval');
+      return segment(marker, payload);
+    case APP0: {
+      if (payload.toString('latin1', 0, 5) !== 'JFIF\0' || payload.length < 14) return null;
+      const jfif = Buffer.from(payload.subarray(0, 14));
+      jfif.writeUInt16BE(0, 12); // no thumbnail
+      return segment(marker, jfif);
+    }
+    case APP14: {
+      // The colour transform; without it RGB and CMYK files come out in wrong colours.
+      if (payload.toString('latin1', 0, 5) !== 'Adobe' || payload.length < 12) return null;
+      const adobe = Buffer.from('Adobe\0\x64\0\0\0\0\0', 'latin1');
+      adobe.writeUInt8(payload.readUInt8(11), 11);
+      return segment(marker, adobe);
+    }
+    default:
+      demand((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe, 'unknown segment');
+      return null;
+  }
+}
+
+/** Where the entropy-coded data that begins at `from` ends: at the next marker that is not a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = from; at + 1 < bytes.length; at++) {
+    if (bytes[at] !== 0xff) continue;
+    const next = bytes[at + 1] as number;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  demand(false, 'the file ends too early');
+}
+
+/** Where the next marker begins; what stands before it is skipped, as every decoder does. */
+function nextMarker(bytes: Buffer, from: number): number {
+  for (let at = from; at + 1 < bytes.length; at++) {
+    if (bytes[at] === 0xff && bytes[at + 1] !== 0xff && bytes[at + 1] !== 0) return at;
+  }
+  demand(false, 'the file ends too early');
+}
+
+function iccSegments(parts: Map<number, Buffer>): Buffer[] {
+  const profile = Buffer.concat([...parts].sort(([a], [b]) => a - b).map(([, part]) => part));
+  if (!isIccProfile(profile)) return [];
+  const count = Math.ceil(profile.length / ICC_PART_BYTES);
+  return Array.from({ length: count }, (_, index) =>
+    segment(
+      APP2,
+      Buffer.concat([
+        ICC_NAME,
+        Buffer.from([index + 1, count]),
+        profile.subarray(index * ICC_PART_BYTES, (index + 1) * ICC_PART_BYTES),
+      ]),
+    ),
+  );
+}
+
+/**
+ * The same pixels without anything else: only tables, frames and scans, JFIF, the colour transform and the
+ * colour profile stay; whatever follows the end of the image is cut.
+ */
+export function stripJpeg(bytes: Buffer): Stripped {
+  const reader = new ByteReader(bytes);
+  demand(reader.u16be() === 0xff00 + SOI, 'start of image');
+  const head: Buffer[] = [];
+  const body: Buffer[] = [];
+  const icc = new Map<number, Buffer>();
+  let orientation: number | null = null;
+  let scans = 0;
+  for (let segments = 0; ; segments++) {
+    demand(segments < MAX_SEGMENTS && scans <= MAX_SCANS, 'too many segments');
+    reader.position = nextMarker(bytes, reader.position) + 1;
+    const marker = reader.u8();
+    if (marker === EOI) break;
+    const length = reader.u16be();
+    demand(length >= 2, 'segment length');
+    const payload = reader.take(length - 2);
+    if (marker === APP2 && payload.subarray(0, 12).equals(ICC_NAME) && payload.length > 14) {
+      icc.set(payload.readUInt8(12), payload.subarray(14));
+      continue;
+    }
+    if (marker === APP1 && payload.toString('latin1', 0, 6) === 'Exif\0\0') {
+      orientation ??= exifOrientation(payload);
+    }
+    const kept = keptSegment(marker, payload);
+    if (kept) (marker === APP0 ? head : body).push(kept);
+    if (marker !== SOS) continue;
+    scans++;
+    body.push(reader.take(endOfScan(bytes, reader.position) - reader.position));
+  }
+  const stripped = Buffer.concat([
+    Buffer.from([0xff, SOI]),
+    ...head.slice(0, 1),
+    ...iccSegments(icc),
+    ...body,
+    Buffer.from([0xff, EOI]),
+  ]);
+  return { bytes: stripped, orientation: orientation ?? 1, frames: 1 };
+}

@@ -1,0 +1,80 @@
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { ByteReader, demand, type Stripped } from './byte-reader.ts';
+import { exifOrientation } from './exif-orientation.ts';
+import { isIccProfile } from './icc-profile.ts';
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const MAX_PROFILE_BYTES = 4_000_000;
+/** Encoders write data in chunks of 8 kB and more. */
+const MAX_CHUNKS = 100_000;
+
+/** Chunks that change how the pixels look, with the lengths that the PNG specification (3rd edition) allows. */
+const KEPT: Record<string, (length: number) => boolean> = {
+  IHDR: (length) => length === 13,
+  PLTE: (length) => length > 0 && length <= 768 && length % 3 === 0,
+  IDAT: () => true,
+  IEND: (length) => length === 0,
+  tRNS: (length) => length <= 256,
+  gAMA: (length) => length === 4,
+  cHRM: (length) => length === 32,
+  sRGB: (length) => length === 1,
+  sBIT: (length) => length <= 4,
+  cICP: (length) => length === 4,
+  mDCV: (length) => length === 24,
+  cLLI: (length) => length === 8,
+};
+
+const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(4);
+  frame.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([frame, body, sum]);
+};
+
+/** The profile under a neutral name and packed anew, or null when it is none. */
+function cleanProfile(data: Buffer): Buffer | null {
+  const nameEnd = data.indexOf(0);
+  if (nameEnd < 1 || nameEnd > 79 || data[nameEnd + 1] !== 0) return null;
+  try {
+    const profile = inflateSync(data.subarray(nameEnd + 2), { maxOutputLength: MAX_PROFILE_BYTES });
+    if (!isIccProfile(profile)) return null;
+    return chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(profile)]));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The same picture without anything else: text, time, EXIF, XMP, physical size, unknown chunks, the frames of
+ * an animation and whatever follows the end are cut. Sums of what stays are verified: a broken chunk that the
+ * picture can do without is cut too.
+ */
+export function stripPng(bytes: Buffer): Stripped {
+  const reader = new ByteReader(bytes);
+  demand(reader.take(8).equals(SIGNATURE), 'signature');
+  const kept: Buffer[] = [SIGNATURE];
+  let orientation = 1;
+  let chunks = 0;
+  for (let type = ''; type !== 'IEND'; ) {
+    demand(chunks++ < MAX_CHUNKS, 'too many chunks');
+    const start = reader.position;
+    const length = reader.u32be();
+    type = reader.text(4);
+    const data = reader.take(length);
+    const sum = reader.u32be();
+    if (type === 'eXIf') orientation = exifOrientation(data);
+    if (type === 'iCCP') {
+      const profile = cleanProfile(data);
+      if (profile) kept.push(profile);
+    } else if (Object.hasOwn(KEPT, type) && KEPT[type]?.(length)) {
+      const whole = crc32(bytes.subarray(start + 4, start + 8 + length)) === sum;
+      demand(whole || !CRITICAL.has(type), 'check sum');
+      if (whole) kept.push(bytes.subarray(start, reader.position));
+    }
+  }
+  return { bytes: Buffer.concat(kept), orientation, frames: 1 };
+}

@@ -1,0 +1,84 @@
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { ByteReader, demand, type Stripped } from './byte-reader.ts';
+import { exifOrientation } from './exif-orientation.ts';
+import { animationTooLarge } from './formats.ts';
+import { isIccProfile } from './icc-profile.ts';
+
+/** Bits of the extended header (RFC 9649, section 2.7). */
+const IS_ANIMATED = 0x02;
+const HAS_ALPHA = 0x10;
+const HAS_ICC = 0x20;
+const FRAME_HEADER_BYTES = 16;
+const MAX_CHUNKS = 1000;
+
+const PIXELS = ['VP8 ', 'VP8L', 'ALPH'];
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const head = Buffer.alloc(8);
+  head.write(type, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+};
+
+function* chunksOf(bytes: Buffer): Generator<{ type: string; data: Buffer }> {
+  const reader = new ByteReader(bytes);
+  for (let chunks = 0; !reader.atEnd; chunks++) {
+    demand(chunks < MAX_CHUNKS, 'too many chunks');
+    const type = reader.text(4);
+    const data = reader.take(reader.u32le());
+    if (data.length % 2 === 1 && !reader.atEnd) reader.take(1);
+    yield { type, data };
+  }
+}
+
+/** One frame of an animation with its pixels only. */
+function cleanFrame(data: Buffer): Buffer {
+  demand(data.length > FRAME_HEADER_BYTES, 'frame');
+  const parts = [...chunksOf(data.subarray(FRAME_HEADER_BYTES))]
+    .filter(({ type }) => PIXELS.includes(type))
+    .map(({ type, data: pixels }) => chunk(type, pixels));
+  return Buffer.concat([data.subarray(0, FRAME_HEADER_BYTES), ...parts]);
+}
+
+/**
+ * The same pixels and animation without anything else: EXIF, XMP, unknown chunks and whatever follows the
+ * container are cut; the flags of the header say so. The colour profile stays.
+ *
+ * @throws ProductError image_dimensions for too many frames, which the decoder would search quadratically
+ */
+export function stripWebp(bytes: Buffer): Stripped {
+  const reader = new ByteReader(bytes);
+  demand(reader.text(4) === 'RIFF', 'RIFF');
+  const body = reader.take(reader.u32le());
+  demand(body.toString('latin1', 0, 4) === 'WEBP', 'WEBP');
+  const kept: Buffer[] = [];
+  let header: Buffer | null = null;
+  let hasProfile = false;
+  let orientation = 1;
+  let frames = 0;
+  for (const { type, data } of chunksOf(body.subarray(4))) {
+    if (type === 'VP8X') {
+      demand(data.length === 10 && header === null, 'extended header');
+      header = chunk(type, data);
+      kept.push(header);
+    } else if (type === 'ICCP') {
+      if (!isIccProfile(data)) continue;
+      hasProfile = true;
+      kept.push(chunk(type, data));
+    } else if (type === 'ANMF') {
+      if (++frames > IMAGE_LIMITS.maxFrames) throw animationTooLarge();
+      kept.push(chunk(type, cleanFrame(data)));
+    } else if (type === 'EXIF') orientation = exifOrientation(data);
+    else if (PIXELS.includes(type) || (type === 'ANIM' && data.length === 6)) kept.push(chunk(type, data));
+  }
+  if (header) {
+    // The flags stand behind the chunk's own header of 8 bytes; the 3 bytes after them are reserved.
+    const flags = header.readUInt8(8) & (IS_ANIMATED | HAS_ALPHA);
+    header.fill(0, 8, 12).writeUInt8(flags | (hasProfile ? HAS_ICC : 0), 8);
+  }
+  const content = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]);
+  const riff = Buffer.alloc(8);
+  riff.write('RIFF', 'latin1');
+  riff.writeUInt32LE(content.length, 4);
+  return { bytes: Buffer.concat([riff, content]), orientation, frames: Math.max(1, frames) };
+}

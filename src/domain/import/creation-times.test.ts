@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fillGaps, type Placed } from './creation-times.ts';
+
+const NOW = new Date('2026-03-04T12:00:00.000Z');
+const at = (createdAt: string | null, list = 'web a'): Placed => ({ list, createdAt });
+const filled = (...pictures: Placed[]) => [...fillGaps(pictures, NOW)];
+
+describe('moments for what an import left out', () => {
+  test('are between those of the neighbours, to the microsecond', () => {
+    expect(
+      filled(
+        at('2026-03-04T11:59:59.999Z'),
+        at(null),
+        at('2026-03-04T12:00:00.000Z'),
+        at(null),
+        at(null),
+        at('2026-03-04T12:00:00.000003Z'),
+      ),
+    ).toEqual([
+      [1, '2026-03-04T11:59:59.999500Z'],
+      [3, '2026-03-04T12:00:00.000001Z'],
+      [4, '2026-03-04T12:00:00.000002Z'],
+    ]);
+  });
+
+  test('are before the first that is there, a millisecond each', () => {
+    expect(filled(at(null), at(null), at('2026-03-04T11:00:00Z'))).toEqual([
+      [0, '2026-03-04T10:59:59.998000Z'],
+      [1, '2026-03-04T10:59:59.999000Z'],
+    ]);
+  });
+
+  test('look at one list at a time', () => {
+    expect(
+      filled(
+        at('2026-03-04T11:00:00Z'),
+        at(null, 'ios a'),
+        at(null),
+        at('2026-03-04T11:00:00.002Z', 'ios a'),
+        at('2026-03-04T11:00:00.002Z'),
+      ),
+    ).toEqual([
+      [2, '2026-03-04T11:00:00.001000Z'],
+      [1, '2026-03-04T11:00:00.001000Z'],
+    ]);
+  });
+
+  test.each([
+    ['at the end, where new screens stand anyway', [at('2026-03-04T11:00:00Z'), at(null)]],
+    ['in a folder of old', [at('2026-03-01T11:00:00Z'), at(null), at('2026-03-01T11:00:01Z')]],
+    ['before an old one', [at(null), at('2026-03-01T11:00:01Z')]],
+    ['between an old and a new one', [at('2026-03-01T11:00:00Z'), at(null), at('2026-03-04T11:00:01Z')]],
+    [
+      'where there is no room',
+      [at('2026-03-04T11:00:00.000001Z'), at(null), at('2026-03-04T11:00:00.000002Z')],
+    ],
+    ['where a curator changed the order', [at('2026-03-04T11:00:01Z'), at(null), at('2026-03-04T11:00:00Z')]],
+  ])('are none %s', (_what, pictures) => {
+    expect(filled(...pictures)).toEqual([]);
+  });
+
+  test('keep any list in order that was in order', () => {
+    const start = Date.parse('2026-03-04T10:00:00Z');
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ step: fc.integer({ min: 1, max: 5000 }), there: fc.boolean() }), {
+          maxLength: 40,
+        }),
+        (steps) => {
+          let ms = start;
+          const pictures = steps.map(({ step, there }) => {
+            ms += step;
+            return at(there ? new Date(ms).toISOString() : null);
+          });
+          const found = fillGaps(pictures, NOW);
+          const last = pictures.findLastIndex(({ createdAt }) => createdAt);
+          const all = pictures.map(({ createdAt }, index) => createdAt ?? found.get(index));
+          const before = all
+            .slice(0, last + 1)
+            .map((moment) => (moment ?? '').replace(/\.(\d+)Z$/, (_, d) => `.${d.padEnd(6, '0')}Z`));
+          expect(before).not.toContain('');
+          expect(before).toEqual([...new Set(before)].sort());
+          expect(all.slice(last + 1).every((moment) => moment === undefined)).toBe(true);
+        },
+      ),
+    );
+  });
+});

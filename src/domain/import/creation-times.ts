@@ -1,0 +1,59 @@
+import type { Instant } from '#db/tables.ts';
+
+/** A picture of the folder: the list it is shown in, and since when, where the catalogue has it. */
+export type Placed = { list: string; createdAt: Instant | null };
+
+/** An import that goes on where another stopped goes on within this time. */
+const RESUMED_WITHIN_US = 24 * 60 * 60 * 1_000_000;
+/** What an import leaves between one screen and the next. */
+const STEP_US = 1000;
+
+/** Microseconds since 1970, which a number holds exactly until the year 2255. */
+function toMicroseconds(instant: Instant): number {
+  const [, seconds, fraction = ''] = /^(.*?)(?:\.(\d+))?Z$/.exec(instant) ?? [];
+  return Date.parse(`${seconds}Z`) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6));
+}
+
+function toInstant(microseconds: number): Instant {
+  const fraction = String(microseconds % 1_000_000).padStart(6, '0');
+  return `${new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, 19)}.${fraction}Z`;
+}
+
+/** `count` moments evenly between two, or none where they do not fit. */
+function between(before: number | null, after: number, count: number): number[] {
+  const start = before ?? after - STEP_US * (count + 1);
+  const step = (after - start) / (count + 1);
+  return step >= 1 ? Array.from({ length: count }, (_, index) => Math.floor(start + step * (index + 1))) : [];
+}
+
+/**
+ * Moments of creation for pictures that are missing in the middle of what the catalogue has of a folder, by their
+ * position in `pictures`, which are in the order of the folder. An import that was stopped leaves such gaps, since
+ * several screens are in hand at a time; filling them keeps the page of an app in the order of the files. Only
+ * where the neighbours are of the last day: what joins an old folder is new, and stands where new screens stand.
+ */
+export function fillGaps(pictures: readonly Placed[], now: Date): Map<number, Instant> {
+  const since = now.getTime() * 1000 - RESUMED_WITHIN_US;
+  const found = new Map<number, Instant>();
+  for (const positions of Map.groupBy(pictures.keys(), (at) => pictures[at]?.list).values()) {
+    let before: number | null = null;
+    let missing: number[] = [];
+    for (const at of positions) {
+      const createdAt = pictures[at]?.createdAt;
+      if (!createdAt) {
+        missing.push(at);
+        continue;
+      }
+      const after = toMicroseconds(createdAt);
+      if (after >= since && (before === null || before >= since)) {
+        for (const [index, moment] of between(before, after, missing.length).entries()) {
+          const position = missing[index];
+          if (position !== undefined) found.set(position, toInstant(moment));
+        }
+      }
+      before = after;
+      missing = [];
+    }
+  }
+  return found;
+}

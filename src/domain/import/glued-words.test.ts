@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { unglue } from './glued-words.ts';
+
+describe('words glued together', () => {
+  test.each([
+    ['wheremoneygo', 'where money go'],
+    ['howitworks', 'how it works'],
+    ['selectorcreatedb', 'select or create db'],
+    ['locationhistorylistview', 'location history list view'],
+    ['mainui', 'main ui'],
+    ['downloadoptions', 'download options'],
+  ])('%s is %s', (word, words) => {
+    expect(unglue(word).join(' ')).toBe(words);
+  });
+
+  test.each([
+    'homepage',
+    'today',
+    'together',
+    'signature',
+    'notification',
+    'inform',
+    'within',
+    'vscode',
+    'addons',
+  ])('%s stays one word', (word) => {
+    expect(unglue(word)).toEqual([word]);
+  });
+
+  test('lose no letter and take no time, whatever they are', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', 'to', 'do', 'list', 'x', 'é', '登'), maxLength: 200 }),
+        (word) => {
+          expect(unglue(word).join('')).toBe(word);
+        },
+      ),
+    );
+    expect(unglue('to'.repeat(100_000))).toHaveLength(1);
+  });
+});

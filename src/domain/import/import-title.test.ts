@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '#shared/limits.ts';
+import {
+  appNameFromSlug,
+  TitleRegister,
+  titleFromFileName,
+  titleFromFolder,
+  titleFromType,
+} from './import-title.ts';
+
+const words = fc.string({ unit: fc.constantFrom(...'aZ9-_ .@x(/é登ß\u0301\u{1F600}'), maxLength: 60 });
+const anyName = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), words);
+
+describe('the title from a file name', () => {
+  test.each([
+    ['Settings.png', 'Settings'],
+    ['list-view-with-filter.png', 'List view with filter'],
+    ['emptyCartView.webp', 'Empty cart view'],
+    ['HTMLEditor.png', 'HTML editor'],
+    ['07_login@2x.png', 'Login'],
+    ['login_1290x2796.png', 'Login'],
+    ['checkout_0058b4ec1234.png', 'Checkout'],
+    ['01-0058b4ec-7293-4bea-bb1a-db14090baf3e-profile.png', 'Profile'],
+    ['iPhone 15 Pro Max - Cart.png', 'Cart'],
+    ['iphone_se_onboarding.png', 'Onboarding'],
+    ['home-assistant-lights.png', 'Lights'],
+    ['polls-page.png', 'Polls'],
+    ['custom-field2.png', 'Custom field'],
+    ['setup-2fa.png', 'Setup 2FA'],
+    ['assertonboardingsnapshot.png', 'Onboarding'],
+    ['assertOnboardingSnapshot-_-named.with-content-light.png', 'Onboarding with content'],
+    ['addbudget.png', 'Add budget'],
+    ['1.SelectOrCreateDb.jpg', 'Select or create DB'],
+    ['mainui.png', 'Main UI'],
+    ['OpenTelemetry.png', 'OpenTelemetry'],
+    ['connectGitHub.png', 'Connect GitHub'],
+    ['1_de-DE_login.png', 'Login'],
+    ['month-view.png', 'Month view'],
+    ['locationList-w-locations.png', 'Location list'],
+    ['HomeAssistantLights.png', 'Lights'],
+    ['assistant-voices.png', 'Voices'],
+    ['voice-assistant.png', 'Voice assistant'],
+    ['home.png', 'Home'],
+    ['constructor.png', 'Constructor'],
+    ['__proto__.png', 'Proto'],
+    ['登录.png', '登录'],
+    ['re\u0301glages.png', 'Réglages'],
+    ['हिन्दी-पृष्ठ.png', 'हिन्दी पृष्ठ'],
+  ])('of %s is %s', (file, title) => {
+    expect(titleFromFileName(file, 'Home Assistant')).toBe(title);
+  });
+
+  test.each([
+    'IMG_1234.PNG',
+    '01.png',
+    'Screenshot 2024-01-31 at 10.11.12 PM.png',
+    'Simulator Screenshot - iPhone 15 Pro - 2024-01-31 at 10.11.12.png',
+    'Bildschirmfoto 2024-01-31 um 10.11.12.png',
+    '0058b4ec-7293-4bea-bb1a-db14090baf3e.png',
+    'homeassistant-dark.png',
+    'Home Assistant.png',
+    '1_en-US.jpg',
+    '0_APP_IPHONE_67_0.jpg',
+    'testUI.dark.png',
+    'thequickbrownfoxjumps.png',
+    'a-b-c.png',
+    '',
+  ])('is none for %s, which says nothing about the screen', (file) => {
+    expect(titleFromFileName(file, 'Home Assistant')).toBeNull();
+  });
+
+  test('never throws, and gives a title that is never empty, padded or too long', () => {
+    fc.assert(
+      fc.property(anyName, anyName, (file, app) => {
+        const title = titleFromFileName(file, app);
+        if (title === null) return;
+        expect(title).not.toBe('');
+        expect(title).toBe(title.trim());
+        expect(title.length).toBeLessThanOrEqual(LIMITS.titleMax);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('the title from a folder', () => {
+  test.each([
+    ['dashboard-orders', 'Dashboard orders'],
+    ['AboutView.test', 'About'],
+    ['2 Checkout', 'Checkout'],
+  ])('%s is %s', (folder, title) => {
+    expect(titleFromFolder(folder, 'Home Assistant')).toBe(title);
+  });
+
+  test.each([
+    'screenshots',
+    'phoneScreenshots',
+    'Default',
+    'docs',
+    'img',
+    'de-DE',
+    '6.1"',
+    'Home Assistant',
+    '',
+  ])('is none for %j, which says nothing about what is in it', (folder) => {
+    expect(titleFromFolder(folder, 'Home Assistant')).toBeNull();
+  });
+
+  test('never throws', () => {
+    fc.assert(fc.property(anyName, anyName, (folder, app) => titleFromFolder(folder, app) !== ''));
+  });
+});
+
+describe('the title from a kind of screen', () => {
+  test.each([
+    ['Editor', 'Editor'],
+    ['Modal/Dialog', 'Modal'],
+    ['/', '/'],
+  ])('%s is %s', (type, title) => {
+    expect(titleFromType(type)).toBe(title);
+  });
+});
+
+describe('the name of an app from its folder', () => {
+  test.each([
+    ['home-assistant-ios', 'Home Assistant iOS'],
+    ['ice_cubes', 'Ice Cubes'],
+    ['constructor', 'Constructor'],
+    ['ssh-2fa', 'SSH 2FA'],
+  ])('%s is called %s', (slug, name) => {
+    expect(appNameFromSlug(slug)).toBe(name);
+  });
+});
+
+describe('titles told apart', () => {
+  test('get numbers within an app, whatever their case, and none across apps', () => {
+    const titles = new TitleRegister([{ app: 'a', title: 'settings' }]);
+    expect(titles.take('a', 'Settings')).toBe('Settings 2');
+    expect(titles.take('a', 'SETTINGS')).toBe('SETTINGS 3');
+    expect(titles.take('a', 'Settings 2')).toBe('Settings 2 2');
+    expect(titles.take('b', 'Settings')).toBe('Settings');
+    expect(titles.take('__proto__', 'constructor')).toBe('constructor');
+  });
+
+  test('all differ and none is too long, however often one is taken', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: LIMITS.titleMax }),
+        fc.integer({ min: 2, max: 12 }),
+        (title, times) => {
+          const given = title.slice(0, LIMITS.titleMax);
+          const titles = new TitleRegister();
+          const taken = Array.from({ length: times }, () => titles.take('a', given));
+          expect(new Set(taken.map((one) => one.toLowerCase())).size).toBe(times);
+          for (const one of taken) expect(one.length).toBeLessThanOrEqual(LIMITS.titleMax);
+        },
+      ),
+    );
+    const titles = new TitleRegister();
+    const long = `${'x'.repeat(LIMITS.titleMax - 3)}\u{1F600}y`;
+    titles.take('a', long);
+    const second = titles.take('a', long);
+    expect(second.length).toBeLessThanOrEqual(LIMITS.titleMax);
+    expect(second.isWellFormed()).toBe(true);
+  });
+});

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import type { Db } from '#db/tables.ts';
+import { ensureApp } from '#domain/catalogue/apps/commands.ts';
+import type { Actor } from '#domain/catalogue/audit.ts';
+import { ensureCategory } from '#domain/catalogue/categories/commands.ts';
+import { createScreen, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import type { ImageService } from '#domain/images/image-service.ts';
+import type { Logger } from '#platform/logger.ts';
+import { type CategoryType, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
+import { ProductError } from '#shared/errors.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { slugify } from '#shared/slug.ts';
+import type { ImportPlan, PlannedScreen } from './plan-import.ts';
+import { hasCover } from './queries.ts';
+
+export type ImporterDeps = { db: Db; images: ImageService; logger: Logger; clock?: () => Date };
+
+const ACTOR: Actor = { id: null, name: 'import' };
+
+/** Remembers what is made once and used by many screens. Concurrent callers share the first one's promise. */
+class Once<T> {
+  readonly #made = new Map<string, Promise<T>>();
+
+  get(key: string, make: () => Promise<T>): Promise<T> {
+    const existing = this.#made.get(key);
+    if (existing) return existing;
+    const made = make();
+    this.#made.set(key, made);
+    // A failure is not remembered: the next screen tries again and reports its own.
+    made.catch(() => this.#made.delete(key));
+    return made;
+  }
+}
+
+/** What stands for an app is chosen for each platform. */
+const coverKey = ({ appSlug, platform }: PlannedScreen): string => `${platform} ${appSlug}`;
+
+type Added = { id: string; appId: string; platform: Platform };
+
+/** Adds the screens of one plan, with the apps and categories that they need. */
+export class Importer {
+  readonly #apps = new Once<string>();
+  readonly #categories = new Once<string>();
+  readonly #deps: ImporterDeps;
+  readonly #plan: ImportPlan;
+  /** Moment of the first screen; each following one is a millisecond later, so the last is now. */
+  readonly #start: number;
+  /** The plan's first screen of each app and platform, which stands for it if none does. */
+  readonly #firsts = new Map<string, PlannedScreen>();
+  /** By position in the plan. */
+  readonly #added: (Added | undefined)[] = [];
+
+  constructor(deps: ImporterDeps, plan: ImportPlan) {
+    this.#deps = deps;
+    this.#plan = plan;
+    this.#start = (deps.clock?.() ?? new Date()).getTime() - plan.screens.length;
+    for (const screen of plan.screens) {
+      if (!this.#firsts.has(coverKey(screen))) this.#firsts.set(coverKey(screen), screen);
+    }
+  }
+
+  #category(type: CategoryType, name: string): Promise<string> {
+    return this.#categories.get(`${type} ${slugify(name)}`, async () => {
+      return (await ensureCategory(this.#deps.db, ACTOR, { type, name })).id;
+    });
+  }
+
+  #app({ appSlug, appName }: PlannedScreen): Promise<string> {
+    return this.#apps.get(appSlug, async () => {
+      const planned = this.#plan.newApps.find(({ slug }) => slug === appSlug);
+      const categoryIds = await Promise.all(
+        (planned?.categories ?? []).map((name) => this.#category('app', name)),
+      );
+      const { id } = await ensureApp(this.#deps.db, ACTOR, {
+        name: planned?.name ?? appName,
+        slug: appSlug,
+        url: planned?.website ?? null,
+        categoryIds,
+      });
+      return id;
+    });
+  }
+
+  /**
+   * Adds the screen at this position of the plan whole, or nothing of it; its image gets the id that is given.
+   * Returns false when the catalogue got the picture meanwhile.
+   */
+  async add(screen: PlannedScreen, index: number, imageId: string): Promise<boolean> {
+    const { images, db, logger } = this.#deps;
+    const { entry, platform } = screen;
+    const appId = await this.#app(screen);
+    const tags = await Promise.all(
+      SCREEN_CATEGORY_TYPES.flatMap((type) =>
+        (entry?.tags[type] ?? []).map(async (name) => ({ categoryId: await this.#category(type, name) })),
+      ),
+    );
+    await images.ingest(await readFile(screen.absolutePath), {
+      id: imageId,
+      purpose: 'screen',
+      originalName: screen.file.split('/').at(-1) ?? screen.file,
+    });
+    try {
+      const isFirst = this.#firsts.get(coverKey(screen)) === screen;
+      const { id } = await createScreen(db, ACTOR, {
+        appId,
+        platform,
+        title: screen.title,
+        description: entry?.description ?? null,
+        imageId,
+        isCover: isFirst && !(await hasCover(db, appId, platform)),
+        capturedAt: entry?.capturedAt ?? null,
+        sourceUrl: entry?.sourceUrl ?? null,
+        createdAt: screen.createdAt ?? new Date(this.#start + index),
+        tags: [...new Map(tags.map((tag) => [tag.categoryId, tag])).values()],
+      });
+      this.#added[index] = { id, appId, platform };
+      return true;
+    } catch (error) {
+      await images.remove([imageId]).catch((err: unknown) => {
+        logger.warn({ err, imageId }, 'a picture that was not used stays until the next sweep');
+      });
+      if (error instanceof ProductError && error.code === 'duplicate_image') return false;
+      throw error;
+    }
+  }
+
+  /** Where the first screen of an app and platform could not be added, the next one that was stands for it. */
+  async replaceMissingFirsts(): Promise<void> {
+    const settled = new Set<string>();
+    for (const [index, screen] of this.#plan.screens.entries()) {
+      const added = this.#added[index];
+      const key = coverKey(screen);
+      if (!added || settled.has(key)) continue;
+      settled.add(key);
+      if (this.#firsts.get(key) === screen || (await hasCover(this.#deps.db, added.appId, added.platform)))
+        continue;
+      await updateScreen(this.#deps.db, ACTOR, added.id, { isCover: true });
+    }
+  }
+}

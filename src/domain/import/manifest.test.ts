@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ManifestError, parseManifest, safeRelativePath } from './manifest.ts';
+
+const parse = (value: unknown) => parseManifest(JSON.stringify(value));
+const FILE = 'web/app/a.png';
+
+/** What one entry with these fields becomes. */
+function entryOf(fields: Record<string, unknown>) {
+  const { entries, problems } = parse([{ file: FILE, ...fields }]);
+  expect(problems).toEqual([]);
+  return entries[0];
+}
+
+const reasonOf = (fields: Record<string, unknown>): string | undefined =>
+  parse([{ file: FILE, ...fields }]).problems[0]?.reason;
+
+describe('a manifest', () => {
+  test('gives every field of an entry', () => {
+    expect(
+      entryOf({
+        app: ' Home Assistant ',
+        slug: 'ha',
+        platform: 'ios',
+        title: 'Lights',
+        description: 'All lights\nof the house',
+        website: 'https://example.org/',
+        screen_types: ['Dashboard', 'Dashboard', ''],
+        ux_patterns: 'Filtering, Sorting',
+        ui_elements: ['Toggle, big'],
+        styles: null,
+        app_categories: ['Home'],
+        captured_at: '2024-05-06',
+        source_url: 'http://example.org/x',
+      }),
+    ).toEqual({
+      file: FILE,
+      app: 'Home Assistant',
+      slug: 'ha',
+      platform: 'ios',
+      title: 'Lights',
+      description: 'All lights\nof the house',
+      website: 'https://example.org/',
+      tags: {
+        'screen-types': ['Dashboard'],
+        'ux-patterns': ['Filtering', 'Sorting'],
+        'ui-elements': ['Toggle, big'],
+        styles: [],
+      },
+      appCategories: ['Home'],
+      capturedAt: '2024-05-06T00:00:00.000Z',
+      sourceUrl: 'http://example.org/x',
+      sourcePath: null,
+    });
+  });
+
+  test('may leave everything out but the file, and stand under a byte order mark or a key', () => {
+    const manifest = parseManifest(`\uFEFF{"screens": [{"file": "${FILE}"}]}`);
+    expect(manifest.entries[0]).toMatchObject({ app: null, slug: null, platform: null, title: null });
+  });
+
+  test("understands a labelled corpus' fields, which its own fields overrule", () => {
+    const labels = {
+      label_screen_type: 'Editor',
+      label_ui_elements: ['Navbar', 'Card'],
+      source_repo: 'owner/some.repo',
+    };
+    expect(entryOf(labels)).toMatchObject({
+      tags: { 'screen-types': ['Editor'], 'ui-elements': ['Navbar', 'Card'] },
+      sourceUrl: 'https://github.com/owner/some.repo',
+    });
+    const own = { screen_types: ['Login'], ui_elements: ['Button'], source_url: 'https://a.example' };
+    expect(entryOf({ ...labels, ...own })).toMatchObject({
+      tags: { 'screen-types': ['Login'], 'ui-elements': ['Button'] },
+      sourceUrl: 'https://a.example',
+    });
+  });
+
+  test('makes a slug of what is given as one, else of the app', () => {
+    expect(entryOf({ slug: 'Über App', app: 'Other' })?.slug).toBe('uber-app');
+    expect(entryOf({ slug: '微信', app: 'WeChat' })?.slug).toBe('wechat');
+    expect(entryOf({ app: '微信' })?.slug).toBeNull();
+  });
+
+  test.each([
+    ['2024-05', '2024-05-01T00:00:00.000Z'],
+    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+    ['2024-05-06 07:08', '2024-05-06T07:08:00.000Z'],
+    ['2024-05-06T07:08:09', '2024-05-06T07:08:09.000Z'],
+    ['2024-05-06T07:08:09.5z', '2024-05-06T07:08:09.500Z'],
+    ['2024-05-06T07:08:09+02:00', '2024-05-06T05:08:09.000Z'],
+  ])('takes %s as a moment in UTC, wherever it is read', (given, capturedAt) => {
+    const { TZ } = process.env;
+    try {
+      process.env.TZ = 'Asia/Tokyo';
+      expect(entryOf({ captured_at: given })?.capturedAt).toBe(capturedAt);
+    } finally {
+      if (TZ === undefined) delete process.env.TZ;
+      else process.env.TZ = TZ;
+    }
+  });
+
+  test.each(['2024', 'yesterday', '2024-02-30', '2024-13', '2024-05-06T25:00', '1970-01-01', '9999-01-01'])(
+    'refuses %s as a moment',
+    (given) => {
+      expect(reasonOf({ captured_at: given })).toBe('manifest: captured_at: not a date');
+    },
+  );
+
+  test.each([
+    [{ title: 7 }, 'title: Invalid input: expected string, received number'],
+    [{ platform: 'android' }, /^platform: .*"web"\|"ios"/],
+    [{ screen_types: [1] }, 'screen_types: expected a text or a list of texts'],
+    [{ styles: { a: 1 } }, 'styles: expected a text or a list of texts'],
+    [{ ui_elements: ['x'.repeat(201)] }, 'ui_elements: names longer than 200 characters'],
+    [{ title: 'x'.repeat(301) }, /^title: Too big/],
+    [{ title: 'a\0b' }, 'title: holds a NUL character'],
+    [{ styles: ['a\0b'] }, 'styles: holds a NUL character'],
+    [{ website: 'javascript:alert(1)' }, 'website: not an http or https address'],
+    [{ website: 'http:example.org' }, 'website: not an http or https address'],
+    [{ source_url: 'https://a b' }, 'source_url: not an http or https address'],
+    [{ source_repo: 'owner/repo/../x' }, /^source_repo: /],
+    [{ file: 1 }, 'file: Invalid input: expected string, received number'],
+  ])('names an entry with %j and its reason, and the rest stands', (fields, reason) => {
+    const { entries, problems } = parse([{ file: FILE, ...fields }, { file: 'web/app/b.png' }]);
+    expect(entries.map(({ file }) => file)).toEqual(['web/app/b.png']);
+    expect(problems).toHaveLength(1);
+    const said = problems[0]?.reason.replace(/^manifest: /, '');
+    if (typeof reason === 'string') expect(said).toBe(reason);
+    else expect(said).toMatch(reason);
+  });
+
+  test.each([null, 1, 'x', [], {}])('names the entry %j by its place', (item) => {
+    const { entries, problems } = parse([{ file: FILE }, item]);
+    expect(entries).toHaveLength(1);
+    expect(problems).toMatchObject([{ file: 'entry 2' }]);
+  });
+
+  test.each([
+    '../a.png',
+    'web/../../a.png',
+    'web\\..\\..\\a.png',
+    '/etc/passwd',
+    '\\\\server\\share\\a.png',
+    'C:\\a.png',
+    'c:a.png',
+    'web/a\0.png',
+    '.',
+    '/',
+    'web/..',
+  ])('refuses the path %j', (file) => {
+    expect(safeRelativePath(file)).toBeNull();
+    expect(parse([{ file }]).problems).toMatchObject([{ reason: 'manifest: the path leaves the folder' }]);
+  });
+
+  test('refuses the second mention of a file, however it is spelled', () => {
+    const twice = ['web/app/é.png', 'web\\app\\é.png', './web//app/e\u0301.png'];
+    const { entries, problems } = parse(twice.map((file) => ({ file })));
+    expect(entries.map(({ file }) => file)).toEqual(['web/app/é.png']);
+    expect(problems.map(({ reason }) => reason)).toEqual(Array(2).fill('manifest: the file is listed twice'));
+  });
+
+  test('names fields that nobody reads, each once', () => {
+    const { unknownFields } = parse([
+      { file: FILE, os: 'ios', licence: 'MIT' },
+      { file: 'b.png', os: 'ios' },
+    ]);
+    expect(unknownFields).toEqual(['licence', 'os']);
+  });
+
+  test.each(['', '{', '{\n foo', 'null', '7', '"x"', '{}', '{"screens": {}}'])(
+    'is refused whole when it is %j',
+    (json) => {
+      expect(() => parseManifest(json)).toThrow(ManifestError);
+    },
+  );
+
+  test('whatever it holds, is read, or refused with a ManifestError', () => {
+    const field = fc.constantFrom(
+      ...['file', 'app', 'slug', 'platform', 'title', 'website', 'screen_types', 'styles', 'captured_at'],
+      ...['source_url', 'source_repo', 'label_screen_type', 'label_ui_elements', '__proto__', 'constructor'],
+    );
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('web', 'https://a.example', '2024-01-31', '-000001-01', '../x', 'web/a/b.png'),
+    );
+    const json = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.array(fc.dictionary(field, value)).map((list) => JSON.stringify(list)),
+    );
+    fc.assert(
+      fc.property(json, (text) => {
+        try {
+          const { entries } = parseManifest(text);
+          for (const { file, slug } of entries) {
+            expect(file).not.toMatch(/^\/|(^|\/)\.\.(\/|$)|\0|\\/);
+            if (slug !== null) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+          }
+        } catch (error) {
+          if (!(error instanceof ManifestError)) throw error;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

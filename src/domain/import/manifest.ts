@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import type { ScreenCategoryType } from '#shared/category-types.ts';
+import { LIMITS } from '#shared/limits.ts';
+import { PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { slugify } from '#shared/slug.ts';
+
+/** One picture as the manifest describes it; what it leaves out is derived from path and picture. */
+export type ManifestEntry = {
+  /** Path below the folder, with forward slashes. */
+  file: string;
+  app: string | null;
+  slug: string | null;
+  platform: Platform | null;
+  title: string | null;
+  description: string | null;
+  website: string | null;
+  tags: Record<ScreenCategoryType, string[]>;
+  appCategories: string[];
+  /** ISO 8601, UTC. */
+  capturedAt: string | null;
+  sourceUrl: string | null;
+  /** Where the file lay before it came into the folder. */
+  sourcePath: string | null;
+};
+
+export type Problem = { file: string; reason: string };
+
+export type Manifest = {
+  entries: ManifestEntry[];
+  problems: Problem[];
+  /** Fields that nobody reads, each named once. */
+  unknownFields: string[];
+};
+
+/** Thrown for a manifest or a folder of which nothing can be used. */
+export class ManifestError extends Error {
+  override readonly name = 'ManifestError';
+}
+
+/** No database takes the character NUL. */
+const WITHOUT_NUL = /^[^\0]*$/;
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(WITHOUT_NUL, 'holds a NUL character')
+    .transform((value) => value || null)
+    .nullish();
+const names = z
+  .union([z.string(), z.array(z.string())], 'expected a text or a list of texts')
+  .nullish()
+  .transform((value) => {
+    const list = typeof value === 'string' ? value.split(',') : (value ?? []);
+    return [...new Set(list.map((name) => name.trim()).filter((name) => name !== ''))];
+  })
+  .refine(
+    (list) => list.every((name) => name.length <= LIMITS.nameMax),
+    `names longer than ${LIMITS.nameMax} characters`,
+  )
+  .refine((list) => list.every((name) => WITHOUT_NUL.test(name)), 'holds a NUL character');
+const httpUrl = text(LIMITS.urlMax).refine(
+  (value) => !value || (/^https?:\/\/\S+$/i.test(value) && URL.canParse(value)),
+  'not an http or https address',
+);
+const moment = text(40)
+  .refine((value) => !value || toInstant(value) !== null, 'not a date')
+  .transform((value) => (value ? toInstant(value) : null));
+
+const MOMENT = /^(\d{4}-\d\d)(-\d\d)?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s?(Z|[+-]\d\d:\d\d)?)?$/i;
+
+/** A month, a day or a moment as ISO 8601 in UTC; null for anything else. A time without a zone is in UTC. */
+function toInstant(value: string): string | null {
+  const [, month, day = '-01', time = '00:00', zone = 'Z'] = MOMENT.exec(value) ?? [];
+  const date = new Date(`${month}${day}T${time}${zone.toUpperCase()}`);
+  // The engine makes March of a 31st of February.
+  const exists = new Date(`${month}${day}T00:00Z`).toJSON()?.startsWith(`${month}${day}`);
+  return exists && date.getTime() > Date.UTC(1980, 0) && date.getTime() < Date.UTC(2200, 0)
+    ? date.toISOString()
+    : null;
+}
+
+const entrySchema = z.object({
+  file: z.string().min(1).max(1000),
+  app: text(LIMITS.nameMax),
+  slug: text(LIMITS.slugMax),
+  platform: z.enum(PLATFORMS).nullish(),
+  title: text(LIMITS.titleMax),
+  description: text(LIMITS.descriptionMax),
+  website: httpUrl,
+  screen_types: names,
+  ux_patterns: names,
+  ui_elements: names,
+  styles: names,
+  app_categories: names,
+  captured_at: moment,
+  source_url: httpUrl,
+  /** Fields of a labelled test corpus: the picture's type, what is seen on it, and the repository and path it came from. */
+  label_screen_type: text(LIMITS.nameMax),
+  label_ui_elements: names,
+  source_repo: z
+    .string()
+    .regex(/^[\w.-]{1,200}\/[\w.-]{1,200}$/)
+    .nullish(),
+  source_path: text(1000),
+});
+
+const KNOWN = new Set(Object.keys(entrySchema.shape));
+
+function reasonOf(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return issue ? `${issue.path.join('.') || 'entry'}: ${issue.message}` : 'not usable';
+}
+
+/** A path that stays below the folder, or null. Backslashes count as separators, as archives of Windows have them. */
+export function safeRelativePath(file: string): string | null {
+  const parts = file.normalize('NFC').replaceAll('\\', '/').split('/');
+  const clean = parts.filter((part) => part !== '' && part !== '.');
+  const escapes = /^([/\\]|[a-z]:)/i.test(file) || file.includes('\0') || clean.includes('..');
+  return escapes || clean.length === 0 ? null : clean.join('/');
+}
+
+function toEntry(raw: z.output<typeof entrySchema>, file: string): ManifestEntry {
+  const slug = slugify(raw.slug ?? '') || slugify(raw.app ?? '');
+  const types =
+    raw.screen_types.length > 0 ? raw.screen_types : raw.label_screen_type ? [raw.label_screen_type] : [];
+  return {
+    file,
+    app: raw.app ?? null,
+    slug: slug || null,
+    platform: raw.platform ?? null,
+    title: raw.title ?? null,
+    description: raw.description ?? null,
+    website: raw.website ?? null,
+    tags: {
+      'screen-types': types,
+      'ux-patterns': raw.ux_patterns,
+      'ui-elements': raw.ui_elements.length > 0 ? raw.ui_elements : raw.label_ui_elements,
+      styles: raw.styles,
+    },
+    appCategories: raw.app_categories,
+    capturedAt: raw.captured_at,
+    sourceUrl: raw.source_url ?? (raw.source_repo ? `https://github.com/${raw.source_repo}` : null),
+    sourcePath: raw.source_path ?? null,
+  };
+}
+
+/**
+ * Reads the text of a `manifest.json`: an array of entries, or an object with one under `screens`. An entry that
+ * cannot be used is named with its reason and the rest stands. Throws `ManifestError` when there is no list at all.
+ */
+export function parseManifest(json: string): Manifest {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw new ManifestError(`manifest.json is not valid JSON: ${(cause as Error).message}`);
+  }
+  const list = Array.isArray(parsed) ? parsed : (parsed as { screens?: unknown } | null)?.screens;
+  if (!Array.isArray(list)) {
+    throw new ManifestError("manifest.json must be a list of screens, or an object with one under 'screens'");
+  }
+  const manifest: Manifest = { entries: [], problems: [], unknownFields: [] };
+  const unknown = new Set<string>();
+  const seen = new Set<string>();
+  for (const [index, item] of list.entries()) {
+    const given = (item as { file?: unknown } | null)?.file;
+    const name = typeof given === 'string' ? given.slice(0, 200) : `entry ${index + 1}`;
+    const refuse = (reason: string): void =>
+      void manifest.problems.push({ file: name, reason: `manifest: ${reason}` });
+    const result = entrySchema.safeParse(item);
+    if (!result.success) {
+      refuse(reasonOf(result.error));
+      continue;
+    }
+    const file = safeRelativePath(result.data.file);
+    if (!file) refuse('the path leaves the folder');
+    else if (seen.has(file)) refuse('the file is listed twice');
+    else {
+      seen.add(file);
+      manifest.entries.push(toEntry(result.data, file));
+      for (const field of Object.keys(item as object)) if (!KNOWN.has(field)) unknown.add(field);
+    }
+  }
+  manifest.unknownFields = [...unknown].sort();
+  return manifest;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Instant } from '#db/tables.ts';
+import type { Platform } from '#shared/platforms.ts';
+
+const LOOKUP_BATCH = 1000;
+
+/** The pictures that the catalogue has, and since when. */
+export async function sumsInCatalogue(db: Db, sums: readonly string[]): Promise<Map<string, Instant>> {
+  const known = new Map<string, Instant>();
+  for (let start = 0; start < sums.length; start += LOOKUP_BATCH) {
+    const rows = await db
+      .selectFrom('screens')
+      .select(['image_sha256', 'created_at'])
+      .where('image_sha256', 'in', sums.slice(start, start + LOOKUP_BATCH))
+      .execute();
+    for (const row of rows) known.set(row.image_sha256, row.created_at);
+  }
+  return known;
+}
+
+/** Titles of the screens that these apps have. */
+export async function takenTitles(
+  db: Db,
+  appSlugs: readonly string[],
+): Promise<{ app: string; title: string }[]> {
+  const { rows } = await sql<{ app: string; title: string }>`
+    select a.slug as app, s.title from screens s join apps a on a.id = s.app_id
+    where a.slug = any (${[...appSlugs]}::text[])`.execute(db);
+  return rows;
+}
+
+/** Present slugs of those of the given, present or former, that lead to an app; a present one wins. */
+export async function appsInCatalogue(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ wanted: string; slug: string }>`
+    select r.slug as wanted, a.slug from app_redirects r join apps a on a.id = r.app_id
+      where r.slug = any (${[...slugs]}::text[])
+    union all
+    select slug, slug from apps where slug = any (${[...slugs]}::text[])`.execute(db);
+  const found = new Map<string, string>();
+  for (const { wanted, slug } of rows) if (slug === wanted || !found.has(wanted)) found.set(wanted, slug);
+  return found;
+}
+
+/** Every slug, present or former, that leads to a category. */
+export async function categorySlugs(db: Db): Promise<{ type: string; slug: string }[]> {
+  const { rows } = await sql<{ type: string; slug: string }>`
+    select type, slug from categories union select type, slug from category_redirects`.execute(db);
+  return rows;
+}
+
+/** Whether a screen stands for the app on the platform. */
+export async function hasCover(db: Db, appId: string, platform: Platform): Promise<boolean> {
+  const cover = await db
+    .selectFrom('screens')
+    .select('id')
+    .where('app_id', '=', appId)
+    .where('platform', '=', platform)
+    .where('is_cover', '=', true)
+    .executeTakeFirst();
+  return cover !== undefined;
+}

@@ -1,0 +1,87 @@
+import { newImageId } from '#domain/images/keys.ts';
+import { Importer, type ImporterDeps } from './importer.ts';
+import type { Problem } from './manifest.ts';
+import type { ImportPlan, PlannedScreen } from './plan-import.ts';
+import { type JournalDeps, withJournal } from './run-journal.ts';
+
+export type ImportDeps = ImporterDeps & JournalDeps;
+
+export type ImportResult = {
+  added: number;
+  /** Pictures that somebody else added while this import ran. */
+  skipped: number;
+  failed: Problem[];
+  /** Screens of the plan that an abort left for the next run. */
+  left: number;
+};
+
+export type ImportOptions = {
+  /** Screens worked on at a time. */
+  concurrency: number;
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number, file: string) => void;
+};
+
+/** Screens between two entries in the journal: as many images an import after a kill -9 has to look after. */
+const WINDOW = 256;
+
+/** Works on the screens one after the other, `concurrency` at a time, until all are begun or the signal is aborted. */
+async function inParallel<T>(
+  items: readonly T[],
+  { concurrency, signal }: Pick<ImportOptions, 'concurrency' | 'signal'>,
+  work: (item: T, index: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (!signal?.aborted) {
+      const index = next++;
+      if (index >= items.length) return;
+      await work(items[index] as T, index);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+/**
+ * Carries a plan out. Each screen is one transaction, so a stop at any moment leaves whole screens only; what killed
+ * imports left in hand is removed first. A screen that fails is named and the rest goes on.
+ *
+ * Moments of creation ascend by a millisecond in the plan's order and end with the start of the run, so that an
+ * app's page, oldest first, is in the order of the files however long each takes; screens that an earlier run left
+ * out between others get moments between those (`fillGaps`).
+ */
+export async function runImport(
+  deps: ImportDeps,
+  plan: ImportPlan,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const { signal, onProgress } = options;
+  const { screens } = plan;
+  const importer = new Importer(deps, plan);
+  const result: ImportResult = { added: 0, skipped: 0, failed: [], left: screens.length };
+
+  const addOne = async (screen: PlannedScreen, index: number, imageId: string): Promise<void> => {
+    try {
+      if (await importer.add(screen, index, imageId)) result.added += 1;
+      else result.skipped += 1;
+    } catch (error) {
+      deps.logger.debug({ err: error, file: screen.file }, 'a screen was not imported');
+      result.failed.push({ file: screen.file, reason: (error as Error).message });
+    }
+    result.left -= 1;
+    onProgress?.(screens.length - result.left, screens.length, screen.file);
+  };
+
+  await withJournal(deps, async (journal) => {
+    for (let start = 0; start < screens.length && !signal?.aborted; start += WINDOW) {
+      const inHand = screens
+        .slice(start, start + WINDOW)
+        .map((screen, index) => ({ screen, index: start + index, imageId: newImageId() }));
+      await journal.note(inHand.map(({ imageId }) => imageId));
+      await inParallel(inHand, options, ({ screen, index, imageId }) => addOne(screen, index, imageId));
+    }
+  });
+  await importer.replaceMissingFirsts();
+  if (result.added > 0) await deps.database.maintain();
+  return result;
+}

@@ -1,0 +1,137 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { MAX_SOURCE_BYTES } from '#domain/images/inspect.ts';
+import { ERRORS } from '#shared/errors.ts';
+import { isPlatform, type Platform } from '#shared/platforms.ts';
+import { slugify } from '#shared/slug.ts';
+import { appNameFromSlug } from './import-title.ts';
+import { type Manifest, type ManifestEntry, ManifestError, type Problem, parseManifest } from './manifest.ts';
+
+/** A picture of the folder with everything known about it before it is read. */
+export type Candidate = {
+  /** Path below the folder, with forward slashes. */
+  file: string;
+  absolutePath: string;
+  platform: Platform;
+  appSlug: string;
+  appName: string;
+  /** The folder that holds the file below the app's folder, or ''. */
+  subfolder: string;
+  entry: ManifestEntry | null;
+};
+
+export type ScanOptions = {
+  /** For `{app}/{file}` and files without any folder, which belong to the app that the whole folder is named after. */
+  platform?: Platform | undefined;
+};
+
+export type Scan = { candidates: Candidate[]; problems: Problem[]; unknownFields: string[] };
+
+/** Passed over without a word: they belong to the folder, not to the gallery. */
+const COMPANIONS =
+  /(^|\/)(\.|(manifest\.json|thumbs\.db|desktop\.ini|(readme|licen[cs]e|copying|notice)(\.rst)?)$)|\.(md|txt)$/i;
+
+const LAYOUT =
+  "expected {web|ios}/{app}/{file}, a manifest entry with 'platform' and 'app', or --platform for files without one";
+const NO_SLUG =
+  "the app's name has no letters a-z or digits to make an address of; give a 'slug' in manifest.json";
+
+/** In the order of people: 'item-2' before 'item-10'. */
+const collator = new Intl.Collator('en', { numeric: true });
+
+type Place = { platform: Platform; appSlug: string; subfolder: string };
+
+/** The app's folder and those below it that lead to the file; none where the path names no app. */
+function appFolders(folders: readonly string[], root: string, options: ScanOptions): readonly string[] {
+  if (isPlatform(folders[0])) return folders.slice(1);
+  if (!options.platform) return [];
+  return folders.length > 0 ? folders : [path.basename(root)];
+}
+
+/** Which app and platform a file is of, told by its path and what the manifest says. */
+function place(
+  file: string,
+  entry: ManifestEntry | null,
+  root: string,
+  options: ScanOptions,
+): Place | { reason: string } {
+  const folders = file.split('/').slice(0, -1);
+  const [first] = folders;
+  const platform = entry?.platform ?? (isPlatform(first) ? first : (options.platform ?? null));
+  const [appFolder, ...below] = appFolders(folders, root, options);
+  const appSlug = entry?.slug ?? (appFolder === undefined ? null : slugify(appFolder));
+  if (platform && appSlug) return { platform, appSlug, subfolder: below.at(-1) ?? '' };
+  return { reason: platform && (appFolder !== undefined || entry?.app) ? NO_SLUG : LAYOUT };
+}
+
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
+
+async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return parseManifest(await readFile(path.join(folder, 'manifest.json'), 'utf8'));
+  } catch (error) {
+    if (error instanceof ManifestError) throw error;
+    if (codeOf(error) === 'ENOENT') return { entries: [], problems: [], unknownFields: [] };
+    throw new ManifestError(`manifest.json cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Where the file really lies, or why it cannot be taken. */
+async function locate(root: string, file: string): Promise<{ path: string } | { reason: string }> {
+  try {
+    const real = await realpath(path.join(root, file));
+    const below = path.relative(root, real);
+    if (below.split(path.sep)[0] === '..' || path.isAbsolute(below)) {
+      return { reason: 'a link that leaves the folder' };
+    }
+    const stats = await stat(real);
+    if (!stats.isFile()) return { reason: 'not a file' };
+    return stats.size > MAX_SOURCE_BYTES ? { reason: ERRORS.image_too_large.message } : { path: real };
+  } catch (error) {
+    return { reason: codeOf(error) === 'ENOENT' ? 'the file is not there' : (error as Error).message };
+  }
+}
+
+/** Every file below the folder by its path with forward slashes, spelled as the disk has it. */
+async function listFiles(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: Error) => {
+    throw new ManifestError(`The folder cannot be read: ${error.message}`);
+  });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+}
+
+/**
+ * Lists what a folder offers: the manifest's entries, and every other file of the layout
+ * `{web|ios}/{app-slug}/{file}`, in the order of their paths. Throws `ManifestError` when there is no such folder
+ * or its manifest cannot be read at all.
+ */
+export async function scanFolder(folder: string, options: ScanOptions = {}): Promise<Scan> {
+  const root = await realpath(folder).catch(() => null);
+  if (!root || !(await stat(root)).isDirectory()) throw new ManifestError(`${folder} is not a folder`);
+  const manifest = await readManifest(root);
+  const described = new Map(manifest.entries.map((entry) => [entry.file, entry]));
+  // Some systems spell é as e and an accent: the manifest's spelling and the disk's meet in the composed one.
+  const entryOf = (file: string): ManifestEntry | null => described.get(file.normalize('NFC')) ?? null;
+  const found = (await listFiles(root)).filter((file) => entryOf(file) || !COMPANIONS.test(file));
+  const spelled = new Set(found.map((file) => file.normalize('NFC')));
+  const files = [...found, ...[...described.keys()].filter((file) => !spelled.has(file))];
+  const scan: Scan = {
+    candidates: [],
+    problems: [...manifest.problems],
+    unknownFields: manifest.unknownFields,
+  };
+  for (const file of files.sort(collator.compare)) {
+    const entry = entryOf(file);
+    const where = place(file, entry, root, options);
+    const located = 'reason' in where ? where : await locate(root, file);
+    if ('reason' in where) scan.problems.push({ file, reason: where.reason });
+    else if ('reason' in located) scan.problems.push({ file, reason: located.reason });
+    else {
+      const appName = entry?.app ?? appNameFromSlug(where.appSlug);
+      scan.candidates.push({ file, absolutePath: located.path, ...where, appName, entry });
+    }
+  }
+  return scan;
+}

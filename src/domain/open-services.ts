@@ -1,0 +1,42 @@
+import { type Database, openDatabase } from '#db/open-database.ts';
+import type { Db } from '#db/tables.ts';
+import type { Config } from '#platform/config.ts';
+import type { Logger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { createImageService, type ImageService } from './images/image-service.ts';
+
+/** What server and command line both work with. Nothing else in the product opens a database or a storage. */
+export type Services = {
+  database: Database;
+  db: Db;
+  storage: Storage;
+  images: ImageService;
+  /** Ends the work in the background, then lets go of the database. Safe to call twice. */
+  close(): Promise<void>;
+};
+
+/** Opens database and storage and brings the schema up to date. Throws `DatabaseLockedError`. */
+export async function openServices(config: Config, logger: Logger): Promise<Services> {
+  const { dataDir, databaseUrl, s3 } = config;
+  const database = await openDatabase({ dataDir, databaseUrl, logger });
+  try {
+    // The lock of the embedded database stands for the whole data directory.
+    const storage = await openStorage({ dataDir, s3, alone: database.kind === 'embedded' });
+    const { db } = database;
+    const images = createImageService({ db, storage, logger, settings: config.images });
+    return {
+      database,
+      db,
+      storage,
+      images,
+      async close() {
+        await images.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

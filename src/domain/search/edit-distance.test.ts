@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { editDistance, prefixDistance } from './edit-distance.ts';
+
+test.each([
+  ['login', 'login', 0],
+  ['logni', 'login', 1],
+  ['lgin', 'login', 1],
+  ['loggin', 'login', 1],
+  ['lodin', 'login', 1],
+  ['chekcuot', 'checkout', 2],
+  ['', 'login', 5],
+  ['login', '', 5],
+])('%j is %j with %i typing errors', (typed, word, errors) => {
+  expect(editDistance(typed, word)).toBe(errors);
+});
+
+test('an unfinished word is compared with the beginning of the finished one', () => {
+  expect(prefixDistance('chekc', 'checkout')).toBe(1);
+  expect(prefixDistance('check', 'checkout')).toBe(0);
+});
+
+const word = fc.string({ maxLength: 12 });
+
+test('the distance is none for the same word only, the same both ways, and at most the longer length', () => {
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      const distance = editDistance(a, b);
+      expect(distance === 0).toBe(a === b);
+      expect(editDistance(b, a)).toBe(distance);
+      expect(distance).toBeLessThanOrEqual(Math.max(a.length, b.length));
+      expect(distance).toBeGreaterThanOrEqual(Math.abs(a.length - b.length));
+      expect(prefixDistance(a, b)).toBeLessThanOrEqual(distance);
+    }),
+  );
+});

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { CategoryCard } from '#shared/contracts/categories.ts';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
+import type { SearchResult } from '#shared/contracts/search.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { screenCards } from '../catalogue/screens/queries.ts';
+import { categoryCards, optionalImageJson } from '../catalogue/shapes.ts';
+import { expandTokens, nameQueries, type Term, tokenize, toTsquery } from './terms.ts';
+
+/**
+ * Matches that are ranked at all. A word that more titles hold than this says so little that which of them
+ * come first hardly matters, and reading them all would take too long.
+ */
+const MOST_MATCHES = 2_000;
+/** Where a word names an app: how many apps of such a name, and how many of its newest screens, are looked at. */
+const APPS_PER_TOKEN = 3;
+const SCREENS_PER_APP = 300;
+/** How near a typed word must come to an app's name to be taken for it among other words. */
+const SURE_APP = 0.75;
+
+type AppHit = SearchResult['apps'][number];
+
+/** Apps by name, best first. */
+async function searchApps(db: Db, queries: string[], platform: Platform, limit: number): Promise<AppHit[]> {
+  const { rows } = await sql<AppHit>`
+    select a.id, a.slug, a.name, ${optionalImageJson('l')} as logo,
+      json_build_object('web', a.web_count, 'ios', a.ios_count) as "screenCounts"
+    from search_apps(${queries}, ${platform}, ${limit}) with ordinality as hit (id, score, rank)
+    join apps a on a.id = hit.id
+    left join images l on l.id = a.logo_image_id
+    order by hit.rank`.execute(db);
+  return rows;
+}
+
+/** Categories of all types by name, best first. */
+async function searchCategories(
+  db: Db,
+  queries: string[],
+  platform: Platform,
+  limit: number,
+): Promise<CategoryCard[]> {
+  const chosen = sql`select id, rank
+    from search_categories(${queries}, ${platform}, ${limit}) with ordinality as hit (id, score, rank)`;
+  const { rows } = await categoryCards(chosen, platform).execute(db);
+  return rows;
+}
+
+/** Screens whose title answers all terms. A source of matches is a query of `id, created_at, title_words, bonus`. */
+const matchesByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> => sql`
+  select t.screen_id as id, t.created_at, t.title_words, 0::real as bonus
+  from screen_text t
+  where t.title_words @@ to_tsquery('simple', ${toTsquery(terms)}) and t.platform = ${platform}
+  limit ${MOST_MATCHES}`;
+
+/** 'acme checkout': screens of an app that one token names, whose title answers the other terms. */
+const matchesByAppAndTitle = (terms: Term[], token: string, platform: Platform): RawBuilder<unknown> => sql`
+  select s.id, s.created_at, t.title_words, a.score as bonus
+  from search_apps(${[token]}, ${platform}, ${APPS_PER_TOKEN}) a
+  cross join lateral (
+    select id, created_at from screens
+    where app_id = a.id and platform = ${platform} order by created_at desc limit ${SCREENS_PER_APP}
+  ) s
+  join screen_text t on t.screen_id = s.id
+  where a.score >= ${SURE_APP}
+    and t.title_words @@ to_tsquery('simple', ${toTsquery(terms.filter((term) => term.token !== token))})`;
+
+/**
+ * Screens by title, best first: words as they were typed before completions and corrections, short titles
+ * before long ones, then the newest. Text inside the pictures (`screen_text.ocr_words`) joins here, as one
+ * more source of matches beside the two, ranked behind them.
+ */
+async function searchScreens(
+  db: Db,
+  tokens: string[],
+  terms: Term[],
+  platform: Platform,
+  limit: number,
+): Promise<ScreenCard[]> {
+  if (terms.length === 0) return [];
+  const wanted = toTsquery(terms);
+  const typed = toTsquery(
+    terms.filter((term) => term.known).map((term) => ({ ...term, alternatives: [[term.token]] })),
+  );
+  const others = (token: string): boolean => terms.some((term) => term.token !== token);
+  const sources = [
+    matchesByTitle(terms, platform),
+    ...tokens.filter(others).map((token) => matchesByAppAndTitle(terms, token, platform)),
+  ];
+  const keys = sql`
+    select id, max(created_at) as created_at, max(score) as score
+    from (
+      select id, created_at, bonus + ts_rank(title_words, to_tsquery('simple', ${wanted}), 1)
+        + ts_rank(title_words, to_tsquery('simple', ${typed}), 1) * 4 as score
+      from (${sql.join(
+        sources.map((source) => sql`(${source})`),
+        sql` union all `,
+      )}) matches
+    ) scored
+    group by id order by score desc, created_at desc, id desc limit ${limit}`;
+  const { rows } = await screenCards(keys, sql`k.score desc, k.created_at desc, k.id desc`).execute(db);
+  return rows;
+}
+
+/**
+ * What the search dialog shows for a query as it is typed: apps and categories by name and screens by title,
+ * up to `limit` of each, best first. Accents, case and punctuation do not matter, the last word may be
+ * unfinished, and typing errors are forgiven. Screens are of the platform; apps and categories of both, those
+ * with more on the platform first. Only the first 200 characters and six words count.
+ */
+export async function search(
+  db: Db,
+  { query, platform, limit }: { query: string; platform: Platform; limit: number },
+): Promise<SearchResult> {
+  const tokens = await tokenize(db, query);
+  if (tokens.length === 0) return { query, apps: [], categories: [], screens: [] };
+  const terms = await expandTokens(db, tokens);
+  const names = nameQueries(tokens, terms);
+  const [apps, categories, screens] = await Promise.all([
+    searchApps(db, names, platform, limit),
+    searchCategories(db, names, platform, limit),
+    searchScreens(db, tokens, terms, platform, limit),
+  ]);
+  return { query, apps, categories, screens };
+}
