@@ -1,0 +1,145 @@
+import { availableParallelism } from 'node:os';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ManifestError } from '#domain/import/manifest.ts';
+import { type ImportPlan, planImport } from '#domain/import/plan-import.ts';
+import { type ImportResult, runImport } from '#domain/import/run-import.ts';
+import { type Scan, scanFolder } from '#domain/import/scan-folder.ts';
+import { openServices, type Services } from '#domain/open-services.ts';
+import { loadConfig } from '#platform/config.ts';
+import { createLogger, type Logger } from '#platform/logger.ts';
+import { onOneLine } from '#platform/one-line.ts';
+import { PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { planReport, resultReport } from './import-report.ts';
+import { ProgressBar } from './progress-bar.ts';
+
+type Options = { dryRun?: boolean; concurrency: number; platform?: Platform; json?: boolean };
+
+const INTERRUPTED = 130;
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > 64)
+    throw new InvalidArgumentError('It must be 1 to 64.');
+  return value;
+}
+
+/** Ctrl-C once lets running screens end; a second one ends the process at once. */
+function interruption(): { signal: AbortSignal; release(): void } {
+  const controller = new AbortController();
+  const onSignal = (): void => {
+    if (controller.signal.aborted) process.exit(INTERRUPTED);
+    process.stderr.write('\nStopping after the screens in hand; Ctrl-C again stops at once.\n');
+    controller.abort();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return {
+    signal: controller.signal,
+    release: () => {
+      process.off('SIGINT', onSignal);
+      process.off('SIGTERM', onSignal);
+    },
+  };
+}
+
+async function plan(scan: Scan, { db }: Services, signal: AbortSignal): Promise<ImportPlan> {
+  const bar = new ProgressBar('Checking');
+  const result = await planImport({ db, signal, onProgress: (done, total) => bar.update(done, total) }, scan);
+  bar.end();
+  return result;
+}
+
+async function run(
+  services: Services,
+  logger: Logger,
+  planned: ImportPlan,
+  { concurrency }: Options,
+  signal: AbortSignal,
+): Promise<ImportResult> {
+  const bar = new ProgressBar('Importing');
+  const result = await runImport({ ...services, logger }, planned, {
+    concurrency,
+    signal,
+    onProgress: (done, total) => bar.update(done, total),
+  });
+  bar.end();
+  return result;
+}
+
+const tell = (text: string): void => void process.stdout.write(`${text}\n`);
+
+async function importScan(
+  scan: Scan,
+  options: Options,
+  services: Services,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<number> {
+  const planned = await plan(scan, services, signal);
+  if (signal.aborted) return INTERRUPTED;
+  if (!options.json) tell(planReport(planned));
+  if (options.dryRun) {
+    if (options.json) tell(JSON.stringify({ plan: planned }, null, 2));
+    return planned.problems.length > 0 ? 1 : 0;
+  }
+  const start = performance.now();
+  const result = await run(services, logger, planned, options, signal);
+  const seconds = (performance.now() - start) / 1000;
+  tell(
+    options.json
+      ? JSON.stringify({ plan: planned, result, seconds }, null, 2)
+      : resultReport(result, seconds),
+  );
+  if (signal.aborted) return INTERRUPTED;
+  return planned.problems.length + result.failed.length > 0 ? 1 : 0;
+}
+
+/** Exit code: 0, 1 when a file could not be used or failed, 130 when stopped by Ctrl-C. */
+async function importFolder(folder: string, options: Options): Promise<number> {
+  const config = loadConfig();
+  const logger = createLogger(config.log);
+  const { signal, release } = interruption();
+  try {
+    // Before anything is opened: a folder that is not there must not leave a database behind.
+    const scan = await scanFolder(folder, { platform: options.platform });
+    const services = await openServices(config, logger);
+    try {
+      return await importScan(scan, options, services, logger, signal);
+    } finally {
+      await services.close();
+    }
+  } catch (error) {
+    if (!(error instanceof ManifestError)) throw error;
+    process.stderr.write(`${onOneLine(error.message)}\n`);
+    return 1;
+  } finally {
+    release();
+  }
+}
+
+/** `vitrine import <folder>` */
+export function registerImport(program: Command): void {
+  program
+    .command('import')
+    .description(
+      'bring in a folder of screenshots: {web|ios}/{app}/{file}, described by a manifest.json or not',
+    )
+    .argument('<folder>', 'the folder to import')
+    .option('--dry-run', 'say what would happen and change nothing')
+    .option(
+      '--concurrency <n>',
+      'screens worked on at a time',
+      wholeNumber,
+      Math.min(8, availableParallelism()),
+    )
+    .addOption(
+      new Option(
+        '--platform <platform>',
+        'what files outside web/ and ios/ show: {app}/{file}, or loose files',
+      ).choices(PLATFORMS),
+    )
+    .option('--json', 'report as JSON')
+    .action(async (folder: string, options: Options) => {
+      process.exitCode = await importFolder(folder, options);
+    });
+}

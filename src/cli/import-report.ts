@@ -1,0 +1,48 @@
+import type { ImportPlan } from '#domain/import/plan-import.ts';
+import type { ImportResult } from '#domain/import/run-import.ts';
+import { onOneLine } from '#platform/one-line.ts';
+import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES } from '#shared/category-types.ts';
+
+/** Problems beyond this many are counted, not listed, unless all are asked for as JSON. */
+const LISTED = 50;
+
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number} ${number === 1 ? one : many}`;
+
+const listed = (problems: readonly { file: string; reason: string }[]): string[] => [
+  ...problems.slice(0, LISTED).map(({ file, reason }) => `  ${file}: ${reason}`),
+  ...(problems.length > LISTED ? [`  … and ${problems.length - LISTED} more`] : []),
+];
+
+/** What an import would do, for people. */
+export function planReport(plan: ImportPlan): string {
+  const lines = [
+    `${count(plan.screens.length, 'new screen')}, ${plan.present.length} already in the gallery, ` +
+      `${count(plan.duplicates.length, 'duplicate')} within the folder, ${plan.problems.length} not usable.`,
+  ];
+  if (plan.newApps.length > 0)
+    lines.push(`New apps (${plan.newApps.length}): ${plan.newApps.map(({ name }) => name).join(', ')}`);
+  for (const type of CATEGORY_TYPES) {
+    const names = plan.newCategories.filter((category) => category.type === type).map(({ name }) => name);
+    if (names.length > 0)
+      lines.push(`New ${CATEGORY_TYPE_LABELS[type]} (${names.length}): ${names.join(', ')}`);
+  }
+  for (const { file, sameAs } of plan.duplicates.slice(0, LISTED))
+    lines.push(`  ${file}: the same picture as ${sameAs}`);
+  if (plan.problems.length > 0) lines.push('Not usable:', ...listed(plan.problems));
+  if (plan.unknownFields.length > 0)
+    lines.push(`Fields of the manifest that are not used: ${plan.unknownFields.join(', ')}`);
+  return lines.map(onOneLine).join('\n');
+}
+
+/** How an import ended, for people. */
+export function resultReport(result: ImportResult, seconds: number): string {
+  const rate = result.added > 0 ? `, ${(result.added / seconds).toFixed(1)} a second` : '';
+  const lines = [
+    `${count(result.added, 'screen')} added, ${result.skipped} skipped, ${result.failed.length} failed ` +
+      `in ${seconds.toFixed(1)} s${rate}.`,
+  ];
+  if (result.failed.length > 0) lines.push('Failed:', ...listed(result.failed));
+  if (result.left > 0) lines.push(`Stopped: ${result.left} left. Run the same command again to go on.`);
+  return lines.map(onOneLine).join('\n');
+}

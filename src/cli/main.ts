@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Command } from 'commander';
+import { ConfigError } from '#platform/config.ts';
+import { registerImport } from './import-command.ts';
+import { registerStart } from './start-command.ts';
+
+const rootDir = path.resolve(import.meta.dirname, '../..');
+const { version } = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
+const program = new Command('vitrine')
+  .description('A self-hosted gallery of real screenshots from web and iOS apps.')
+  .version(version)
+  .showHelpAfterError();
+
+registerStart(program, rootDir);
+registerImport(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  // One line for what the operator can mend; the whole story for what only we can.
+  const known =
+    error instanceof ConfigError || (error instanceof Error && error.name === 'DatabaseLockedError');
+  console.error(
+    known || !(error instanceof Error)
+      ? String((error as Error).message ?? error)
+      : (error.stack ?? error.message),
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { ProgressBar, progressText } from './progress-bar.ts';
+
+/** To the start of the line, and what stands there away. */
+const REDRAW = '\r\u001b[K';
+
+function output(over: { isTTY?: boolean; columns?: number }) {
+  const written: string[] = [];
+  return { ...over, written, write: (text: string) => written.push(text) };
+}
+
+describe('the progress text', () => {
+  test('tells count, rate and the time that is left', () => {
+    expect(progressText('Importing', 50, 200, 10_000)).toBe('Importing  50 of 200  5.0/s  30 s left');
+    expect(progressText('Importing', 10, 1000, 5000)).toBe('Importing  10 of 1000  2.0/s  8 min 15 s left');
+  });
+
+  test('does not guess before anything is done', () => {
+    expect(progressText('Importing', 0, 9, 0)).toBe('Importing  0 of 9  0.0/s  – left');
+  });
+});
+
+describe('the progress bar', () => {
+  test('draws over itself on a terminal and ends with a line break', () => {
+    const terminal = output({ isTTY: true, columns: 100 });
+    const bar = new ProgressBar('Importing', terminal);
+    bar.update(1, 2);
+    bar.update(2, 2);
+    bar.end();
+    expect(terminal.written).toHaveLength(3);
+    const [first = '', second = '', end] = terminal.written;
+    for (const line of [first, second]) expect(line.startsWith(REDRAW)).toBe(true);
+    expect(first.slice(REDRAW.length)).toMatch(/^█+░+ {2}Importing {2}1 of 2/);
+    expect(second.slice(REDRAW.length)).toMatch(/^█+ {2}Importing {2}2 of 2/);
+    expect(end).toBe('\n');
+  });
+
+  test.each([100, 80, 55, 40])('fits %i columns', (columns) => {
+    const terminal = output({ isTTY: true, columns });
+    new ProgressBar('Importing', terminal).update(100_000, 100_000);
+    const line = terminal.written[0]?.replace(REDRAW, '') ?? '';
+    if (columns >= 50) expect(line.length).toBeLessThan(columns);
+    else expect(line).not.toContain('█');
+    expect(line).toContain('100000 of 100000');
+  });
+
+  test('draws at most a few times a second', () => {
+    const terminal = output({ isTTY: true });
+    const bar = new ProgressBar('Importing', terminal);
+    for (let done = 1; done < 500; done += 1) bar.update(done, 100_000);
+    expect(terminal.written.length).toBeLessThan(100);
+  });
+
+  test('is whole lines anywhere but on a terminal, the last state among them', () => {
+    const file = output({});
+    const bar = new ProgressBar('Importing', file);
+    for (let done = 1; done <= 50; done += 1) bar.update(done, 50);
+    bar.end();
+    expect(file.written.at(-1)).toMatch(/^Importing {2}50 of 50 .*\n$/);
+    for (const sign of ['\r', '\u001b', '█']) expect(file.written.join('')).not.toContain(sign);
+  });
+
+  test('writes nothing when there was nothing to do', () => {
+    const terminal = output({ isTTY: true });
+    new ProgressBar('Importing', terminal).end();
+    expect(terminal.written).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { loadConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { startServer } from '#server/main.ts';
+
+/** `vitrine start`: builds what is missing or stale, migrates, serves, and stops cleanly on SIGINT or SIGTERM. */
+export function registerStart(program: Command, rootDir: string): void {
+  program
+    .command('start')
+    .description('build what is missing or stale, migrate the database, and serve the gallery')
+    .option('--dev', 'serve from the sources, with reload on change')
+    .action(async ({ dev }: { dev?: boolean }) => {
+      const config = loadConfig();
+      const logger = createLogger(config.log);
+      await build(rootDir, dev ? ['--database-template-only'] : []);
+      const server = await startServer({ config, logger, rootDir, mode: dev ? 'development' : 'built' });
+      console.log(`${config.site.name} is ready at ${server.url}`);
+      stopOnSignals(() => server.close(), logger);
+    });
+}
+
+/** The bundler needs much more memory than the server, so it runs in a process of its own and gives it back. */
+function build(rootDir: string, options: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      [path.join(rootDir, 'scripts/build.ts'), '--if-stale', ...options],
+      {
+        cwd: rootDir,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The build failed with exit code ${code}`)),
+    );
+  });
+}
+
+function stopOnSignals(close: () => Promise<void>, logger: ReturnType<typeof createLogger>): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    logger.info({ signal }, 'stopping; once more stops at once');
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'the stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}

@@ -1,0 +1,90 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Db } from '#db/tables.ts';
+import { findAppRedirect, getApp, listApps } from '#domain/catalogue/apps/queries.ts';
+import { tags } from '#domain/catalogue/changes.ts';
+import { listAppScreens } from '#domain/catalogue/screens/queries.ts';
+import { tagAnswer } from '#server/http/cache-tags.ts';
+import { appDetailSchema, appPageSchema } from '#shared/contracts/apps.ts';
+import { cursorSchema, limitSchema, platformSchema, slugSchema } from '#shared/contracts/common.ts';
+import { screenPageSchema } from '#shared/contracts/screens.ts';
+import { notFound } from '#shared/errors.ts';
+import { LIMITS } from '#shared/limits.ts';
+import { createRouter, publicRead, readResponses } from './router.ts';
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/apps',
+  tags: ['Apps'],
+  summary: 'Apps with screens on a platform, newest first',
+  request: {
+    query: z.strictObject({
+      platform: platformSchema,
+      category: slugSchema.optional().meta({ description: 'Slug of an app category' }),
+      cursor: cursorSchema.optional(),
+      limit: limitSchema.default(LIMITS.appListPage),
+    }),
+  },
+  responses: readResponses(appPageSchema, 'One page of apps'),
+});
+
+const detailRoute = createRoute({
+  method: 'get',
+  path: '/api/apps/{slug}',
+  tags: ['Apps'],
+  summary: 'One app; under a former slug too, then `slug` says the present one',
+  request: { params: z.object({ slug: slugSchema }) },
+  responses: readResponses(appDetailSchema, 'The app'),
+});
+
+const screensRoute = createRoute({
+  method: 'get',
+  path: '/api/apps/{slug}/screens',
+  tags: ['Apps', 'Screens'],
+  summary: 'Screens of one app on a platform',
+  request: {
+    params: z.object({ slug: slugSchema }),
+    query: z.strictObject({
+      platform: platformSchema,
+      order: z.enum(['oldest', 'newest']).default('oldest'),
+      cursor: cursorSchema.optional(),
+      limit: limitSchema.default(LIMITS.screenListPage),
+    }),
+  },
+  responses: readResponses(screenPageSchema, 'One page of screens'),
+});
+
+export function appRoutes(db: Db) {
+  const router = createRouter();
+
+  router.openapi(listRoute, async (c) => {
+    const { category, ...query } = c.req.valid('query');
+    const page = await listApps(db, { ...query, categorySlug: category });
+    tagAnswer(c, tags.apps, tags.categories('app'));
+    publicRead(c);
+    return c.json(page, 200);
+  });
+
+  router.openapi(detailRoute, async (c) => {
+    const { slug } = c.req.valid('param');
+    const app = (await getApp(db, slug)) ?? (await appUnderFormerSlug(db, slug));
+    if (!app) throw notFound('App');
+    tagAnswer(c, tags.app(app.slug), tags.app(slug), tags.categories('app'));
+    publicRead(c);
+    return c.json(app, 200);
+  });
+
+  router.openapi(screensRoute, async (c) => {
+    const { slug } = c.req.valid('param');
+    const page = await listAppScreens(db, { ...c.req.valid('query'), appSlug: slug });
+    tagAnswer(c, tags.app(slug));
+    publicRead(c);
+    return c.json(page, 200);
+  });
+
+  return router;
+}
+
+async function appUnderFormerSlug(db: Db, slug: string) {
+  const present = await findAppRedirect(db, slug);
+  return present ? getApp(db, present) : null;
+}

@@ -1,0 +1,130 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Db } from '#db/tables.ts';
+import { findCategoryRedirect, getCategory, listCategories } from '#domain/catalogue/categories/queries.ts';
+import { tags } from '#domain/catalogue/changes.ts';
+import { listPopular } from '#domain/catalogue/popular/queries.ts';
+import { listCategoryScreens } from '#domain/catalogue/screens/queries.ts';
+import { tagAnswer } from '#server/http/cache-tags.ts';
+import {
+  BROWSABLE_CATEGORY_TYPES,
+  type CategoryType,
+  SCREEN_CATEGORY_TYPES,
+} from '#shared/category-types.ts';
+import { categoryCardSchema, categoryDetailSchema } from '#shared/contracts/categories.ts';
+import {
+  categoryTypeSchema,
+  cursorSchema,
+  limitSchema,
+  platformSchema,
+  slugSchema,
+} from '#shared/contracts/common.ts';
+import { screenPageSchema } from '#shared/contracts/screens.ts';
+import { notFound } from '#shared/errors.ts';
+import { LIMITS } from '#shared/limits.ts';
+import { createRouter, publicRead, readResponses, wholeList } from './router.ts';
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/categories',
+  tags: ['Categories'],
+  summary: 'Categories of one type with screens on a platform, by name',
+  request: {
+    query: z.strictObject({
+      type: categoryTypeSchema,
+      platform: platformSchema,
+      level: z.enum(['top', 'all']).default('all').meta({
+        description: '`top`: top-level categories with screens, themselves or below them',
+      }),
+      parent: slugSchema.optional().meta({
+        description: 'Slug of a category: its children with screens, itself first when it has screens too',
+      }),
+    }),
+  },
+  responses: readResponses(wholeList(categoryCardSchema), 'The categories'),
+});
+
+const popularRoute = createRoute({
+  method: 'get',
+  path: '/api/popular',
+  tags: ['Categories'],
+  summary: 'Popular categories of one type in the order the curators gave them',
+  request: {
+    query: z.strictObject({
+      type: z.enum(BROWSABLE_CATEGORY_TYPES),
+      platform: platformSchema,
+      limit: limitSchema.default(LIMITS.popularPerSection),
+    }),
+  },
+  responses: readResponses(wholeList(categoryCardSchema), 'The categories'),
+});
+
+const oneParams = z.object({ type: categoryTypeSchema, slug: slugSchema });
+
+const detailRoute = createRoute({
+  method: 'get',
+  path: '/api/categories/{type}/{slug}',
+  tags: ['Categories'],
+  summary: 'One category; under a former slug too, then `slug` says the present one',
+  request: { params: oneParams },
+  responses: readResponses(categoryDetailSchema, 'The category'),
+});
+
+const screensRoute = createRoute({
+  method: 'get',
+  path: '/api/categories/{type}/{slug}/screens',
+  tags: ['Categories', 'Screens'],
+  summary: 'Screens tagged with one category on a platform, newest first',
+  request: {
+    params: z.object({ type: z.enum(SCREEN_CATEGORY_TYPES), slug: slugSchema }),
+    query: z.strictObject({
+      platform: platformSchema,
+      cursor: cursorSchema.optional(),
+      limit: limitSchema.default(LIMITS.screenListPage),
+    }),
+  },
+  responses: readResponses(screenPageSchema, 'One page of screens'),
+});
+
+export function categoryRoutes(db: Db) {
+  const router = createRouter();
+
+  router.openapi(listRoute, async (c) => {
+    const { type, platform, level, parent } = c.req.valid('query');
+    const items = await listCategories(db, { type, platform, parent: parent ? { slug: parent } : level });
+    tagAnswer(c, tags.categories(type));
+    publicRead(c);
+    return c.json({ items }, 200);
+  });
+
+  router.openapi(popularRoute, async (c) => {
+    const query = c.req.valid('query');
+    const items = await listPopular(db, query);
+    tagAnswer(c, tags.popular, tags.categories(query.type));
+    publicRead(c);
+    return c.json({ items }, 200);
+  });
+
+  router.openapi(detailRoute, async (c) => {
+    const { type, slug } = c.req.valid('param');
+    const category = (await getCategory(db, { type, slug })) ?? (await underFormerSlug(db, type, slug));
+    if (!category) throw notFound('Category');
+    tagAnswer(c, tags.category(category.id), tags.categories(type));
+    publicRead(c);
+    return c.json(category, 200);
+  });
+
+  router.openapi(screensRoute, async (c) => {
+    const { type, slug } = c.req.valid('param');
+    const page = await listCategoryScreens(db, { ...c.req.valid('query'), type, slug });
+    tagAnswer(c, tags.categories(type), ...page.items.map(({ app }) => tags.app(app.slug)));
+    publicRead(c);
+    return c.json(page, 200);
+  });
+
+  return router;
+}
+
+async function underFormerSlug(db: Db, type: CategoryType, slug: string) {
+  const present = await findCategoryRedirect(db, { type, slug });
+  return present ? getCategory(db, { type, slug: present }) : null;
+}

@@ -1,0 +1,62 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Db } from '#db/tables.ts';
+import { tags } from '#domain/catalogue/changes.ts';
+import { getScreen, listLatestScreens } from '#domain/catalogue/screens/queries.ts';
+import { tagAnswer } from '#server/http/cache-tags.ts';
+import { cursorSchema, idSchema, limitSchema, platformSchema } from '#shared/contracts/common.ts';
+import { screenDetailSchema, screenPageSchema } from '#shared/contracts/screens.ts';
+import { notFound } from '#shared/errors.ts';
+import { LIMITS } from '#shared/limits.ts';
+import { createRouter, publicRead, readResponses } from './router.ts';
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/screens',
+  tags: ['Screens'],
+  summary: 'All screens of a platform, newest first',
+  request: {
+    query: z.strictObject({
+      platform: platformSchema,
+      cursor: cursorSchema.optional(),
+      limit: limitSchema.default(LIMITS.screenListPage),
+    }),
+  },
+  responses: readResponses(screenPageSchema, 'One page of screens'),
+});
+
+const detailRoute = createRoute({
+  method: 'get',
+  path: '/api/screens/{id}',
+  tags: ['Screens'],
+  summary: 'One screen with its app and categories',
+  request: { params: z.object({ id: z.string().max(100) }) },
+  responses: readResponses(screenDetailSchema, 'The screen'),
+});
+
+export function screenRoutes(db: Db) {
+  const router = createRouter();
+
+  router.openapi(listRoute, async (c) => {
+    const page = await listLatestScreens(db, c.req.valid('query'));
+    tagAnswer(c, tags.screens, ...page.items.map(({ app }) => tags.app(app.slug)));
+    publicRead(c);
+    return c.json(page, 200);
+  });
+
+  router.openapi(detailRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    // A word that cannot be an id names no screen: not found, as for an id that nobody has.
+    const screen = idSchema.safeParse(id).success ? await getScreen(db, id) : null;
+    if (!screen) throw notFound('Screen');
+    tagAnswer(
+      c,
+      tags.screen(screen.id),
+      tags.app(screen.app.slug),
+      ...screen.categories.map((category) => tags.category(category.id)),
+    );
+    publicRead(c);
+    return c.json(screen, 200);
+  });
+
+  return router;
+}

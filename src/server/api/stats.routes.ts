@@ -1,0 +1,26 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Db } from '#db/tables.ts';
+import { tags } from '#domain/catalogue/changes.ts';
+import { getStats } from '#domain/catalogue/stats/queries.ts';
+import { tagAnswer } from '#server/http/cache-tags.ts';
+import { catalogueStatsSchema } from '#shared/contracts/site.ts';
+import { createRouter, publicRead, readResponses } from './router.ts';
+
+const statsRoute = createRoute({
+  method: 'get',
+  path: '/api/stats',
+  tags: ['Catalogue'],
+  summary: 'How much the gallery holds',
+  responses: readResponses(catalogueStatsSchema, 'The counts'),
+});
+
+export function statsRoutes(db: Db) {
+  const router = createRouter();
+  router.openapi(statsRoute, async (c) => {
+    const stats = await getStats(db);
+    tagAnswer(c, tags.stats);
+    publicRead(c);
+    return c.json(stats, 200);
+  });
+  return router;
+}

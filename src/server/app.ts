@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import type { Services } from '#domain/open-services.ts';
+import type { Config } from '#platform/config.ts';
+import type { Logger } from '#platform/logger.ts';
+import { ProductError } from '#shared/errors.ts';
+import { createApi } from './api/api.ts';
+import { healthRoutes } from './health.routes.ts';
+import type { ServerEnv } from './http/env.ts';
+import { errorResponse } from './http/error-response.ts';
+import { requestContext } from './http/request-context.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { imageRoutes } from './images/routes.ts';
+import type { PageCache } from './pages/page-cache.ts';
+import { pageRoutes } from './pages/page-routes.ts';
+import type { Renderer } from './pages/renderer.ts';
+import { staticFiles } from './static-files.ts';
+
+export type AppDeps = {
+  config: Config;
+  logger: Logger;
+  services: Services;
+  renderer: Renderer;
+  pageCache: PageCache;
+  /** Folder of the browser's build; null in development, where Vite serves it. */
+  clientDir: string | null;
+  isClosing?: () => boolean;
+};
+
+/** The whole site as one request handler. Listens nowhere: `main` does. */
+export function createApp(deps: AppDeps): Hono<ServerEnv> {
+  const { config, logger, services, renderer, pageCache, clientDir, isClosing = () => false } = deps;
+  const app = new Hono<ServerEnv>();
+  app.use(requestContext(logger));
+  app.use(securityHeaders(config));
+  app.onError(errorResponse);
+
+  const api = createApi(services.db, config.site.name);
+  // Pages read through the same routes as everybody else, without headers of the visitor: one truth for both.
+  const inProcess = new Hono<ServerEnv>();
+  inProcess.use(async (c, next) => {
+    c.set('requestId', 'page');
+    c.set('log', logger);
+    await next();
+  });
+  inProcess.onError(errorResponse);
+  inProcess.route('/', api);
+
+  app.route('/', healthRoutes(services, isClosing));
+  app.route('/', api);
+  app.route('/', imageRoutes({ images: services.images }));
+  if (clientDir) app.route('/', staticFiles(clientDir));
+  app.route(
+    '/',
+    pageRoutes({
+      config,
+      renderer,
+      cache: pageCache,
+      api: async (path, init) => inProcess.request(path, init),
+    }),
+  );
+  // Every address can be read, if only as the page that says there is nothing.
+  app.notFound((c) => {
+    c.header('allow', 'GET, HEAD');
+    return errorResponse(new ProductError('method_not_allowed'), c);
+  });
+  return app;
+}

@@ -1,0 +1,29 @@
+import { createMiddleware } from 'hono/factory';
+import type { Config } from '#platform/config.ts';
+import type { ServerEnv } from './env.ts';
+
+/** Headers of every answer; a handler that sets one of them itself (images do) keeps its own. */
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+/** The headers that every answer carries under this configuration. */
+export const headersOf = (config: Config): Record<string, string> =>
+  config.site.publicUrl.startsWith('https:')
+    ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : HEADERS;
+
+export const securityHeaders = (config: Config) => {
+  const all = Object.entries(headersOf(config));
+  return createMiddleware<ServerEnv>(async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    for (const [name, value] of all) if (!headers.has(name)) headers.set(name, value);
+  });
+};

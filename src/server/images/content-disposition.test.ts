@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { downloadFileName } from '#shared/urls.ts';
+import { attachment, downloadName } from './content-disposition.ts';
+
+test.each([
+  ['Linear - Inbox', 'Linear - Inbox.webp'],
+  ['Linear - Inbox.png', 'Linear - Inbox.webp'],
+  ['  spaces   and\ttabs\n', 'spaces and tabs.webp'],
+  ['../../etc/passwd', 'etc passwd.webp'],
+  ['C:\\Windows\\system32', 'C Windows system32.webp'],
+  ['.htaccess', 'htaccess.webp'],
+  ['run.exe', 'run.exe.webp'],
+  ['a"; filename="evil.exe', 'a filename evil.exe.webp'],
+  ['a\r\nSet-Cookie: x=1', 'a Set-Cookie x 1.webp'],
+  ['invoice\u202Efdp.exe', 'invoice fdp.exe.webp'],
+  ['Größe – 画面 ①', 'Größe 画面 ①.webp'],
+  ['', 'image.webp'],
+  ['...', 'image.webp'],
+  ['\u0000', 'image.webp'],
+])('a download asked for as %j is called %j', (wanted, name) => {
+  expect(downloadName(wanted, 'webp')).toBe(name);
+});
+
+test('the name that the pages build comes through unchanged', () => {
+  const name = downloadFileName("Dr. K's Notes & More", 'Sign in (step 2)', 'png');
+  expect(downloadName(name, 'png')).toBe(name);
+});
+
+test('both notations are given: ASCII for the old, the whole name for the others', () => {
+  expect(attachment('Größe 画面.png')).toBe(
+    `attachment; filename="Gro_e _.png"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E7%94%BB%E9%9D%A2.png`,
+  );
+  expect(attachment("it's (1)!.png")).toContain("filename*=UTF-8''it%27s%20%281%29%21.png");
+});
+
+test('no wish breaks out of the header, hides the extension or grows without end', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 600 }), fc.string()),
+      (wanted) => {
+        const name = downloadName(wanted, 'png');
+        expect(name).toMatch(/^[^./\\\p{C}][^/\\\p{C}]*\.png$/u);
+        expect([...name].length).toBeLessThanOrEqual(184);
+        expect(attachment(name)).toMatch(
+          /^attachment; filename="[^"\\\p{Cc}]+\.png"; filename\*=UTF-8''[A-Za-z0-9%._~&+$,-]+\.png$/u,
+        );
+        expect(() => new Headers({ 'content-disposition': attachment(name) })).not.toThrow();
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { type Context, Hono } from 'hono';
+import type { ImageService } from '#domain/images/image-service.ts';
+import type { ServedImage } from '#domain/images/serve.ts';
+import { type ErrorBody, ProductError } from '#shared/errors.ts';
+import { attachment, downloadName } from './content-disposition.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * An image never changes under its address, and nothing in it may act: the browser keeps the stated type,
+ * shows it on any site and runs nothing, should it be opened as a page.
+ */
+const IMAGE_HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const;
+
+/** RFC 9110, section 13.1.2: weak comparison, a list, or any. */
+const isFresh = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+
+async function answer(c: Context, image: ServedImage, download: string | null): Promise<Response> {
+  const headers: Record<string, string> = {
+    ...IMAGE_HEADERS,
+    etag: image.etag,
+    ...(image.negotiated ? { vary: 'Accept' } : {}),
+  };
+  if (isFresh(c.req.header('if-none-match'), image.etag)) return new Response(null, { status: 304, headers });
+
+  const { body, length } = await image.open();
+  headers['content-type'] = image.contentType;
+  headers['content-length'] = String(length);
+  if (download !== null) {
+    headers['content-disposition'] = attachment(downloadName(download, image.extension));
+  }
+  if (c.req.method === 'HEAD') {
+    if (body instanceof Readable) body.destroy();
+    return new Response(null, { headers });
+  }
+  // Cancelling the web stream, as the server does when the client goes away, destroys the file's stream.
+  const content =
+    body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : (body as Buffer<ArrayBuffer>);
+  return new Response(content, { headers });
+}
+
+function refusal({ code, message, details, status }: ProductError): Response {
+  const body: ErrorBody = { error: message, code, ...(details === undefined ? {} : { details }) };
+  return Response.json(body, {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(code === 'busy' ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
+    },
+  });
+}
+
+/**
+ * `GET` and `HEAD` of `/images/{id}/public?…` and `/images/{id}/raw` (public side, section 7). With
+ * `download={name}` the browser saves instead of showing. Unexpected failures go to the error handler of the
+ * application that this is mounted in.
+ */
+export function imageRoutes({ images }: { images: ImageService }): Hono {
+  const app = new Hono();
+
+  const serve =
+    (find: (id: string, query: URLSearchParams, accept: string) => Promise<ServedImage>) =>
+    async (c: Context): Promise<Response> => {
+      try {
+        const query = new URL(c.req.url).searchParams;
+        const download = query.get('download');
+        query.delete('download');
+        const image = await find(c.req.param('id') ?? '', query, c.req.header('accept') ?? '');
+        return await answer(c, image, download);
+      } catch (error) {
+        if (error instanceof ProductError) return refusal(error);
+        throw error;
+      }
+    };
+  const refuseMethod = (): Response => {
+    const response = refusal(new ProductError('method_not_allowed'));
+    response.headers.set('allow', 'GET, HEAD');
+    return response;
+  };
+
+  app.get('/images/:id/public', serve(images.openRendition)).all(refuseMethod);
+  app
+    .get(
+      '/images/:id/raw',
+      serve((id) => images.openRaw(id)),
+    )
+    .all(refuseMethod);
+  return app;
+}

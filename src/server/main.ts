@@ -1,0 +1,137 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { CHANGES_CHANNEL, parseChanges } from '#domain/catalogue/changes.ts';
+import { openServices, type Services } from '#domain/open-services.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
+import type { Logger } from '#platform/logger.ts';
+import { createApp } from './app.ts';
+import { type Development, openDevelopment } from './pages/development.ts';
+import { withCachedPages } from './pages/page-answer.ts';
+import { PageCache } from './pages/page-cache.ts';
+import { openBuiltRenderer } from './pages/renderer.ts';
+
+export type StartOptions = {
+  config: Config;
+  logger: Logger;
+  /** The checkout: holds dist/ and, in development, the sources. */
+  rootDir: string;
+  mode: 'built' | 'development';
+};
+
+export type RunningServer = {
+  /** Where it really listens. */
+  url: string;
+  /** What it works with; closed with it. */
+  services: Services;
+  /** Finishes running requests (for at most `graceMs`), then lets go of everything. */
+  close(): Promise<void>;
+};
+
+const GRACE_MS = 10_000;
+/** Abandoned temporary images are looked for this often (specification of the back office: 24 h). */
+const SWEEP_EVERY_MS = 60 * 60_000;
+const TEMPORARY_IMAGE_MS = 24 * 60 * 60_000;
+
+/** Opens everything, listens, and answers. Whatever fails on the way closes what was already open. */
+export async function startServer({ config, logger, rootDir, mode }: StartOptions): Promise<RunningServer> {
+  const services = await openServices(config, logger);
+  let development: Development | null = null;
+  const server = createServer();
+  try {
+    const distDir = path.join(rootDir, 'dist');
+    if (mode === 'development') development = await openDevelopment(rootDir);
+    const renderer = development?.renderer ?? (await openBuiltRenderer(distDir));
+    const pageCache = new PageCache();
+    const state = { closing: false };
+    const url = await listen(server, config);
+    // Without PUBLIC_URL the address follows the port that was really taken.
+    const settled = config.publicUrlGiven ? config : { ...config, site: { ...config.site, publicUrl: url } };
+    const app = createApp({
+      config: settled,
+      logger,
+      services,
+      renderer,
+      pageCache,
+      clientDir: development ? null : path.join(distDir, 'client'),
+      isClosing: () => state.closing,
+    });
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    const handler = withCachedPages(pageCache, logger, (request, response) => {
+      if (state.closing) response.setHeader('connection', 'close');
+      void listener(request, response);
+    });
+    server.on('request', development ? development.wrap(handler) : handler);
+
+    const stopListening = await services.database.listen(CHANGES_CHANNEL, (payload) => {
+      const removed = pageCache.purge(parseChanges(payload));
+      logger.debug({ removed }, 'pages purged');
+    });
+    const sweeping = setInterval(() => void sweep(services, logger), SWEEP_EVERY_MS);
+    sweeping.unref();
+
+    let closed: Promise<void> | null = null;
+    return {
+      url,
+      services,
+      close: () => {
+        closed ??= (async () => {
+          state.closing = true;
+          clearInterval(sweeping);
+          await drain(server, logger);
+          await stopListening();
+          await development?.close();
+          await services.close();
+        })();
+        return closed;
+      },
+    };
+  } catch (error) {
+    server.close();
+    await development?.close();
+    await services.close();
+    throw error;
+  }
+}
+
+function listen(server: Server, config: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new ConfigError(
+              `Port ${config.port} on ${config.host} is taken by another program: set PORT to another one`,
+              { cause: error },
+            )
+          : error,
+      );
+    });
+    server.listen(config.port, config.host, () => {
+      const { port } = server.address() as AddressInfo;
+      const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
+      resolve(`http://${host}:${port}`);
+    });
+  });
+}
+
+/** Stops accepting, lets running requests finish, and cuts what is left after the grace. */
+async function drain(server: Server, logger: Logger): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => {
+    logger.warn('requests were still running after the grace and were cut');
+    server.closeAllConnections();
+  }, GRACE_MS);
+  await closed;
+  clearTimeout(cut);
+}
+
+async function sweep(services: Services, logger: Logger): Promise<void> {
+  try {
+    const swept = await services.images.sweep({ olderThanMs: TEMPORARY_IMAGE_MS });
+    logger.info(swept, 'abandoned images swept');
+  } catch (error) {
+    logger.error({ err: error }, 'the sweep of abandoned images failed');
+  }
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { AssetManifest } from './renderer.ts';
+
+type ViteChunk = { file: string; src?: string; imports?: string[]; css?: string[]; isEntry?: boolean };
+type ViteManifest = Record<string, ViteChunk>;
+
+const ROUTE_COMPONENT = /src\/web\/routes\/(.+)\.tsx\?tsr-split=component$/;
+
+const address = (file: string): string => `/${file}`;
+
+/** All chunks that `key` needs before it can run, itself included. */
+function chunksOf(manifest: ViteManifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of chunk.imports ?? []) chunksOf(manifest, next, seen);
+  return seen;
+}
+
+/** `$platform/apps/index` -> `/$platform/apps/`, the id that the router's generator gives the file. */
+const routeId = (file: string): string => {
+  const trimmed = file.replace(/(^|\/)route$/, '');
+  return `/${trimmed.replace(/(^|\/)index$/, '$1')}`;
+};
+
+const files = (
+  manifest: ViteManifest,
+  keys: Iterable<string>,
+  pick: (chunk: ViteChunk) => string[],
+): string[] => [
+  ...new Set([...keys].flatMap((key) => (manifest[key] ? pick(manifest[key]) : [])).map(address)),
+];
+
+/** Vite's manifest as the router wants it: what each route preloads, so that no import is found late. */
+export function routerManifest(manifest: ViteManifest): AssetManifest {
+  const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (!entryKey) throw new Error('The build has no entry: run npm run build');
+  const entry = chunksOf(manifest, entryKey);
+  const entryFile = manifest[entryKey]?.file ?? '';
+  const routes: AssetManifest['routes'] = {
+    __root__: {
+      preloads: files(manifest, entry, (chunk) => [chunk.file]),
+      css: files(manifest, entry, (chunk) => chunk.css ?? []),
+      scripts: [{ attrs: { type: 'module', async: true, src: address(entryFile) } }],
+    },
+  };
+  for (const key of Object.keys(manifest)) {
+    const [, file] = ROUTE_COMPONENT.exec(key) ?? [];
+    if (!file) continue;
+    const own = [...chunksOf(manifest, key)].filter((chunk) => !entry.has(chunk));
+    routes[routeId(file)] = {
+      preloads: files(manifest, own, (chunk) => [chunk.file]),
+      css: files(manifest, own, (chunk) => chunk.css ?? []),
+    };
+  }
+  return { routes };
+}
+
+export async function readAssets(clientDir: string): Promise<AssetManifest> {
+  const text = await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8');
+  return routerManifest(JSON.parse(text) as ViteManifest);
+}

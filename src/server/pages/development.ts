@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type ViteDevServer } from 'vite';
+import type { AssetManifest, Renderer } from './renderer.ts';
+
+type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+const REFRESH_PREAMBLE =
+  'import R from "/@react-refresh";R.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t';
+
+const ASSETS: AssetManifest = {
+  routes: {
+    __root__: {
+      scripts: [
+        { attrs: { type: 'module' }, children: REFRESH_PREAMBLE },
+        { attrs: { type: 'module', src: '/@vite/client' } },
+        { attrs: { type: 'module', src: '/src/web/entry-client.tsx' } },
+      ],
+    },
+  },
+};
+
+export type Development = {
+  renderer: Renderer;
+  /** Lets Vite answer for sources and modules, and passes everything else on. */
+  wrap(next: NodeHandler): NodeHandler;
+  close(): Promise<void>;
+};
+
+/**
+ * Vite inside our own server. Only the web's modules go through it: the database, the services and the API stay
+ * outside its module graph, or a reload could open the embedded database twice.
+ */
+export async function openDevelopment(root: string): Promise<Development> {
+  const vite: ViteDevServer = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true },
+  });
+  return {
+    renderer: {
+      cacheable: false,
+      render: async (input) => {
+        const entry = (await vite.ssrLoadModule(
+          '/src/web/entry-server.tsx',
+        )) as typeof import('#web/entry-server.tsx');
+        return entry.render({ ...input, assets: ASSETS });
+      },
+    },
+    wrap: (next) => (request, response) => vite.middlewares(request, response, () => next(request, response)),
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import type { Config } from '#platform/config.ts';
+import { readTags } from '#server/http/cache-tags.ts';
+import type { ServerEnv } from '#server/http/env.ts';
+import { headersOf } from '#server/http/security-headers.ts';
+import { DEVELOPMENT_POLICY, pagePolicy } from './content-security-policy.ts';
+import { answerPage } from './page-answer.ts';
+import type { PageCache, RenderedPage } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
+import type { Renderer } from './renderer.ts';
+
+/** Carries a page's reads into our own API without a socket. */
+export type InProcessApi = (path: string, init?: RequestInit) => Promise<Response>;
+
+export type PageDeps = {
+  config: Config;
+  renderer: Renderer;
+  cache: PageCache;
+  api: InProcessApi;
+};
+
+/** Browsers ask each time; a CDN may keep a page for a minute, which is also how stale it can get there. */
+const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
+
+async function renderPage(key: string, deps: PageDeps): Promise<RenderedPage> {
+  const { config, renderer, api } = deps;
+  const tags = new Set<string>();
+  const response = await renderer.render({
+    request: new Request(`${config.site.publicUrl}${key}`),
+    site: config.site,
+    api: async (path, init) => {
+      const answer = await api(path, init);
+      for (const tag of readTags(answer)) tags.add(tag);
+      return answer;
+    },
+  });
+  const html = await response.text();
+  const headers: Record<string, string> = {
+    ...headersOf(config),
+    'content-type': 'text/html; charset=utf-8',
+  };
+  const location = response.headers.get('location');
+  if (location) headers.location = location;
+  headers['content-security-policy'] = renderer.cacheable ? pagePolicy(html, config) : DEVELOPMENT_POLICY;
+  headers['cache-control'] = response.status === 200 ? PAGE_CACHE_CONTROL : 'no-store';
+  return { status: response.status, html, headers, tags };
+}
+
+/** Every address that nothing else answered is a page of the site; unknown ones render as 404. */
+export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>();
+  routes.get('*', async (c) => {
+    const key = pageKey(c.req.url);
+    if (!deps.renderer.cacheable) {
+      const { status, html, headers } = await renderPage(key, deps);
+      return new Response(html, { status, headers });
+    }
+    const { stored, ...rest } = await deps.cache.open(key, () => renderPage(key, deps));
+    if (stored) {
+      const { status, headers, body } = answerPage(
+        stored,
+        c.req.header('if-none-match'),
+        c.req.header('accept-encoding'),
+      );
+      return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
+    }
+    const { status, html, headers } = (rest as { rendered: RenderedPage }).rendered;
+    return new Response(html, { status, headers });
+  });
+  return routes;
+}

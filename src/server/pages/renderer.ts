@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readAssets } from './assets.ts';
+
+/** The only door between server and web: what the built (or, in development, the live) entry exports. */
+type WebEntry = typeof import('#web/entry-server.tsx');
+export type AssetManifest = import('#web/entry-server.tsx').AssetManifest;
+export type RenderInput = Omit<import('#web/entry-server.tsx').RenderInput, 'assets'>;
+
+export type Renderer = {
+  render(input: RenderInput): Promise<Response>;
+  /** Pages of a running development server are never kept: their source changes under them. */
+  cacheable: boolean;
+};
+
+/** Renders with the build in `distDir`. */
+export async function openBuiltRenderer(distDir: string): Promise<Renderer> {
+  const entry = (await import(pathToFileURL(path.join(distDir, 'server/entry-server.js')).href)) as WebEntry;
+  const assets = await readAssets(path.join(distDir, 'client'));
+  return { cacheable: true, render: (input) => entry.render({ ...input, assets }) };
+}

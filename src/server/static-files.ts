@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { ServerEnv } from './http/env.ts';
+
+const DAY = 'public, max-age=86400';
+/** File names under /assets carry a hash of their content. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The build's files: hashed assets, and those of `web/public` at the root (icons and the like). */
+export function staticFiles(clientDir: string): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>();
+  const root = path.relative(process.cwd(), clientDir) || '.';
+  const serve = serveStatic<ServerEnv>({ root, precompressed: true });
+  const files =
+    (cacheControl: string): MiddlewareHandler<ServerEnv> =>
+    async (c, next) => {
+      const answer = await serve(c, next);
+      if (answer instanceof Response) answer.headers.set('cache-control', cacheControl);
+      return answer;
+    };
+  routes.get('/assets/*', files(FOR_EVER));
+  // A missing asset is not a page: an old tab asking for a chunk of an earlier build gets a plain 404.
+  routes.get('/assets/*', (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
+  for (const entry of readdirSync(clientDir, { withFileTypes: true })) {
+    if (entry.isFile() && !/\.(br|gz)$/.test(entry.name)) routes.get(`/${entry.name}`, files(DAY));
+  }
+  return routes;
+}
