@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ErrorBody } from '#shared/errors.ts';
+
+/** Answers a path of our own API: over HTTP in the browser, in process on the server. */
+export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** A failed answer of the API. `code` is one of the table in shared/errors, or 'network' or 'unknown'. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(message: string, status: number, code: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** True for the no-row answer of a single read (specification, section 8). */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'PGRST116';
+
+const carriers = new WeakMap<QueryClient, ApiFetch>();
+
+/** Gives a query client its carrier. On the server each request has a client, and so a carrier, of its own. */
+export const bindApi = (client: QueryClient, carrier: ApiFetch): void => {
+  carriers.set(client, carrier);
+};
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+  return new ApiError(
+    body?.error ?? `API request failed with status ${response.status}`,
+    response.status,
+    body?.code ?? 'unknown',
+  );
+}
+
+/** GETs JSON. Throws `ApiError` for every answer that is not 2xx and for a lost network. */
+export async function apiGet<T>(client: QueryClient, path: string, signal?: AbortSignal): Promise<T> {
+  const carrier = carriers.get(client);
+  if (!carrier) throw new Error('This query client was given no API: call bindApi first');
+  let response: Response;
+  try {
+    response = await carrier(path, signal ? { signal } : {});
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(cause instanceof Error ? cause.message : 'The network is not available', 0, 'network');
+  }
+  if (!response.ok) throw await errorOf(response);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,179 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { BrowsableCategoryType, CategoryType } from '#shared/category-types.ts';
+import type { AppCard, AppDetail } from '#shared/contracts/apps.ts';
+import type { CategoryCard, CategoryDetail } from '#shared/contracts/categories.ts';
+import type { Page } from '#shared/contracts/common.ts';
+import type { ScreenCard, ScreenDetail } from '#shared/contracts/screens.ts';
+import type { SearchResult } from '#shared/contracts/search.ts';
+import type { CatalogueStats } from '#shared/contracts/site.ts';
+import { LIMITS } from '#shared/limits.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { apiGet, isNotFound } from './fetcher.ts';
+
+type Query = Record<string, string | number | null | undefined>;
+
+/** `/api/apps` and `{platform:'web', cursor:null}` -> `/api/apps?platform=web` */
+const withQuery = (path: string, query: Query): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+const list = <T>(key: readonly unknown[], path: string, query: Query, firstCursor: string | null = null) =>
+  infiniteQueryOptions({
+    queryKey: firstCursor ? [...key, firstCursor] : key,
+    queryFn: ({ client, signal, pageParam }) =>
+      apiGet<Page<T>>(client, withQuery(path, { ...query, cursor: pageParam }), signal),
+    initialPageParam: firstCursor,
+    getNextPageParam: (page: Page<T>) => page.nextCursor,
+  });
+
+export const statsQuery = () =>
+  queryOptions({
+    queryKey: ['stats'],
+    queryFn: ({ client, signal }) => apiGet<CatalogueStats>(client, '/api/stats', signal),
+  });
+
+/** The newest apps of the home page. */
+export const recentAppsQuery = (platform: Platform) =>
+  queryOptions({
+    queryKey: ['apps', 'recent', platform],
+    queryFn: ({ client, signal }) =>
+      apiGet<Page<AppCard>>(client, withQuery('/api/apps', { platform, limit: LIMITS.homeApps }), signal),
+  });
+
+/**
+ * `firstCursor` starts the list further down: the address of 'more' for visitors without JavaScript. A category
+ * that does not exist has no apps: its list is empty [P-32].
+ */
+export const appsQuery = (platform: Platform, category: string | null, firstCursor: string | null = null) => {
+  const query = { platform, category, limit: LIMITS.appListPage };
+  const key = ['apps', 'list', platform, category];
+  return infiniteQueryOptions({
+    queryKey: firstCursor ? [...key, firstCursor] : key,
+    queryFn: async ({ client, signal, pageParam }): Promise<Page<AppCard>> => {
+      try {
+        return await apiGet(client, withQuery('/api/apps', { ...query, cursor: pageParam }), signal);
+      } catch (error) {
+        if (isNotFound(error)) return { items: [], nextCursor: null };
+        throw error;
+      }
+    },
+    initialPageParam: firstCursor,
+    getNextPageParam: (page: Page<AppCard>) => page.nextCursor,
+  });
+};
+
+export const appQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['app', slug],
+    queryFn: ({ client, signal }) =>
+      apiGet<AppDetail>(client, `/api/apps/${encodeURIComponent(slug)}`, signal),
+  });
+
+/** Oldest first: the order of an app's page and of the overlay above it. */
+export const appScreensQuery = (platform: Platform, slug: string, firstCursor: string | null = null) =>
+  list<ScreenCard>(
+    ['screens', 'app', platform, slug],
+    `/api/apps/${encodeURIComponent(slug)}/screens`,
+    { platform, order: 'oldest', limit: LIMITS.screenListPage },
+    firstCursor,
+  );
+
+/** The overlay's list where the page behind is neither a category nor an app (specification, section 4). */
+export const latestOfAppQuery = (platform: Platform, slug: string) =>
+  queryOptions({
+    queryKey: ['screens', 'latest', platform, slug],
+    queryFn: ({ client, signal }) =>
+      apiGet<Page<ScreenCard>>(
+        client,
+        withQuery(`/api/apps/${encodeURIComponent(slug)}/screens`, {
+          platform,
+          order: 'newest',
+          limit: LIMITS.latestOfApp,
+        }),
+        signal,
+      ),
+  });
+
+/** Filter chips of the app list: every app category that has apps with screens (specification, section 7). */
+export const appCategoriesQuery = (platform: Platform) =>
+  queryOptions({
+    queryKey: ['categories', 'all', 'app', platform],
+    queryFn: ({ client, signal }) =>
+      apiGet<{ items: CategoryCard[] }>(
+        client,
+        withQuery('/api/categories', { type: 'app', platform, level: 'all' }),
+        signal,
+      ),
+  });
+
+/** Filter chips: top-level categories of the type that lead to screens. */
+export const topCategoriesQuery = (type: CategoryType, platform: Platform) =>
+  queryOptions({
+    queryKey: ['categories', 'top', type, platform],
+    queryFn: ({ client, signal }) =>
+      apiGet<{ items: CategoryCard[] }>(
+        client,
+        withQuery('/api/categories', { type, platform, level: 'top' }),
+        signal,
+      ),
+  });
+
+export const childCategoriesQuery = (type: CategoryType, platform: Platform, parent: string) =>
+  queryOptions({
+    queryKey: ['categories', 'children', type, platform, parent],
+    queryFn: ({ client, signal }) =>
+      apiGet<{ items: CategoryCard[] }>(
+        client,
+        withQuery('/api/categories', { type, platform, parent }),
+        signal,
+      ),
+  });
+
+export const popularQuery = (type: BrowsableCategoryType, platform: Platform, limit: number) =>
+  queryOptions({
+    queryKey: ['popular', type, platform, `${limit}`],
+    queryFn: ({ client, signal }) =>
+      apiGet<{ items: CategoryCard[] }>(client, withQuery('/api/popular', { type, platform, limit }), signal),
+  });
+
+export const categoryQuery = (type: BrowsableCategoryType, slug: string) =>
+  queryOptions({
+    queryKey: ['category', type, slug],
+    queryFn: ({ client, signal }) =>
+      apiGet<CategoryDetail>(client, `/api/categories/${type}/${encodeURIComponent(slug)}`, signal),
+  });
+
+/** Newest first: the order of a category's page and of the overlay above it. */
+export const categoryScreensQuery = (
+  platform: Platform,
+  type: BrowsableCategoryType,
+  slug: string,
+  firstCursor: string | null = null,
+) =>
+  list<ScreenCard>(
+    ['screens', 'category', platform, type, slug],
+    `/api/categories/${type}/${encodeURIComponent(slug)}/screens`,
+    { platform, limit: LIMITS.screenListPage },
+    firstCursor,
+  );
+
+export const screenQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['screen', id],
+    queryFn: ({ client, signal }) =>
+      apiGet<ScreenDetail>(client, `/api/screens/${encodeURIComponent(id)}`, signal),
+  });
+
+/** As you type: the former answer stays until the new one is there. */
+export const searchQuery = (query: string, platform: Platform) =>
+  queryOptions({
+    queryKey: ['search', query, platform],
+    queryFn: ({ client, signal }) =>
+      apiGet<SearchResult>(client, withQuery('/api/search', { q: query, platform }), signal),
+    placeholderData: keepPreviousData,
+  });

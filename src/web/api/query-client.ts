@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './fetcher.ts';
+
+const MINUTE = 60_000;
+
+/** A screen's data stays fresh this long, and unused data is kept this long (specification, section 9). */
+export const FRESH_MS = 5 * MINUTE;
+
+/** An answer that will not change by asking again: what the request itself did wrong. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.status !== 429;
+
+/** 3 retries with a back-off from 1 s, doubled each time, capped at 30 s (specification, section 9). */
+export const RETRY_POLICY = {
+  retry: (failures: number, error: unknown): boolean => failures < 3 && !isFinal(error),
+  retryDelay: (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000),
+} as const;
+
+/** One client a request on the server, one a visit in the browser. */
+export function createQueryClient(where: 'browser' | 'server'): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries:
+        where === 'browser'
+          ? { ...RETRY_POLICY, gcTime: FRESH_MS, staleTime: FRESH_MS, refetchOnWindowFocus: false }
+          : // A finite gcTime would leave a timer behind each request.
+            { retry: false, gcTime: Number.POSITIVE_INFINITY, staleTime: FRESH_MS },
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx';
+import type { ImageRef } from '#shared/contracts/common.ts';
+import { imageUrl, rawImageUrl } from '#shared/urls.ts';
+import { inkOn } from './contrast.ts';
+import { useImageFallback } from './use-image-fallback.ts';
+
+type LogoOwner = { name: string; logo: ImageRef | null; brandColor?: string | null };
+/** Pixels. */
+type LogoSize = 20 | 24 | 32 | 40 | 48 | 80;
+
+type Props = { app: LogoOwner; size: LogoSize; className?: string | undefined };
+
+/**
+ * An app's logo, then its raw file, then the first letter of its name on the brand's colour [P-71]. Decoration:
+ * the app's name always stands beside it.
+ */
+export function AppLogo({ app, size, className }: Props) {
+  const shape = clsx('logo', className);
+  const dimensions = { width: size, height: size };
+  return app.logo ? (
+    <LogoImage key={app.logo.id} app={app} logo={app.logo} shape={shape} dimensions={dimensions} />
+  ) : (
+    <LogoLetter app={app} shape={shape} dimensions={dimensions} />
+  );
+}
+
+type Inner = { app: LogoOwner; shape: string; dimensions: { width: number; height: number } };
+
+function LogoImage({ app, logo, shape, dimensions }: Inner & { logo: ImageRef }) {
+  const { way, attach } = useImageFallback();
+  if (way > 1) return <LogoLetter app={app} shape={shape} dimensions={dimensions} />;
+  // Twice the size for dense displays; the service snaps to the next width it has.
+  const src = way === 0 ? imageUrl(logo.url, { width: dimensions.width * 2 }) : rawImageUrl(logo.url);
+  return (
+    <span className={shape} style={dimensions}>
+      <img {...attach} {...dimensions} src={src} alt="" loading="lazy" decoding="async" draggable={false} />
+    </span>
+  );
+}
+
+function LogoLetter({ app, shape, dimensions }: Inner) {
+  const [letter = '?'] = app.name.trim();
+  const colours = app.brandColor ? { backgroundColor: app.brandColor, color: inkOn(app.brandColor) } : {};
+  return (
+    <span
+      aria-hidden
+      className={shape}
+      style={{ ...dimensions, fontSize: Math.round(dimensions.width * 0.48), ...colours }}
+    >
+      {letter.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+export type ButtonLook = {
+  variant?: 'solid' | 'outline' | 'ghost';
+  /** `icon` is square, for a single icon with a name of its own. */
+  size?: 'small' | 'medium' | 'icon';
+};
+
+const VARIANTS = {
+  solid: 'bg-accent text-on-accent hover:opacity-90',
+  outline: 'bg-raised hairline hover:bg-sunken',
+  ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
+};
+
+const SIZES = {
+  small: 'h-8 gap-1.5 px-3 text-sm',
+  medium: 'h-9 gap-2 px-3.5 text-base',
+  icon: 'size-9',
+};
+
+/** The look of a button, also for a link that does a button's work. */
+export const buttonClass = ({ variant = 'outline', size = 'medium' }: ButtonLook = {}): string =>
+  clsx(
+    'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control font-medium',
+    'transition-[background-color,color,opacity] duration-150 ease-out touch-target',
+    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50',
+    VARIANTS[variant],
+    SIZES[size],
+  );
+
+/** A button that submits nothing unless told to. */
+export function Button({
+  variant,
+  size,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & ButtonLook) {
+  return <button {...rest} type={type} className={clsx(buttonClass({ variant, size }), className)} />;
+}

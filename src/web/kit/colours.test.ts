@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { rgbaToThumbHash } from 'thumbhash';
+import { expect, test } from 'vitest';
+import { inkOn } from './contrast.ts';
+import { tintOf } from './tint.ts';
+
+const solid = (r: number, g: number, b: number): string =>
+  Buffer.from(rgbaToThumbHash(8, 8, Array.from({ length: 64 }, () => [r, g, b, 255]).flat())).toString(
+    'base64',
+  );
+
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+test('the tint is the average of the placeholder', () => {
+  const [r = 0, g = 0, b = 0] = channels(tintOf(solid(200, 40, 40)) ?? '');
+  expect(Math.abs(r - 200)).toBeLessThan(12);
+  expect(Math.abs(g - 40)).toBeLessThan(12);
+  expect(Math.abs(b - 40)).toBeLessThan(12);
+});
+
+test('no placeholder or a broken one gives no tint, and nothing throws', () => {
+  expect(tintOf(null)).toBeNull();
+  expect(tintOf('')).toBeNull();
+  expect(tintOf('!!!')).toBeNull();
+  expect(tintOf('AAA=')).toBeNull();
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(tintOf(text) ?? '#000000').toMatch(/^#[0-9a-f]{6}$/);
+    }),
+  );
+});
+
+const luminance = (colour: string): number => {
+  const [r = 0, g = 0, b = 0] = channels(colour).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+test('[P-71] the letter of a logo has a contrast of 4.5:1 on every brand colour', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
+      const ground = `#${value.toString(16).padStart(6, '0')}`;
+      const [light = 0, dark = 0] = [luminance(ground), luminance(inkOn(ground))].sort((a, b) => b - a);
+      expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});

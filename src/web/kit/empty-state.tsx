@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Props = { icon: LucideIcon; title: string; text?: string; children?: ReactNode };
+
+/** What stands where a list has nothing to show; `children` are the ways on. */
+export function EmptyState({ icon: Icon, title, text, children }: Props) {
+  return (
+    <div className="flex flex-col items-center justify-center px-6 py-24 text-center">
+      <span className="hairline mb-5 inline-flex size-14 items-center justify-center rounded-panel bg-sunken text-ink-faint">
+        <Icon aria-hidden size={24} strokeWidth={1.5} />
+      </span>
+      <p className="font-medium text-md">{title}</p>
+      {text && <p className="mt-1 max-w-sm text-ink-soft">{text}</p>}
+      {children && <div className="mt-6 flex flex-wrap items-center justify-center gap-3">{children}</div>}
+    </div>
+  );
+}

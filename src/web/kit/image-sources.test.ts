@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { ImageRef } from '#shared/contracts/common.ts';
+import { thumbnailSources } from './image-sources.ts';
+
+const image = (width: number): ImageRef => ({
+  id: 'a'.repeat(32),
+  url: `/images/${'a'.repeat(32)}/public`,
+  width,
+  height: 900,
+  format: 'png',
+  thumbhash: null,
+});
+
+const widths = (width: number): string[] =>
+  thumbnailSources(image(width))
+    .srcSet.split(', ')
+    .map(
+      (candidate) =>
+        `${new URL(candidate.split(' ')[0] ?? '', 'http://x').searchParams.get('width')} ${candidate.split(' ')[1]}`,
+    );
+
+test('a large picture is offered in each width made at the upload', () => {
+  expect(widths(2000)).toEqual(['300 300w', '600 600w', '800 800w']);
+});
+
+test('a small picture is never offered wider than it is', () => {
+  expect(widths(640)).toEqual(['300 300w', '600 600w', '800 640w']);
+  expect(widths(600)).toEqual(['300 300w', '600 600w']);
+  expect(widths(120)).toEqual(['300 120w']);
+});
+
+test('thumbnails have quality 85, and the plain source is the widest', () => {
+  expect(thumbnailSources(image(2000)).src).toBe(
+    `/images/${'a'.repeat(32)}/public?width=800&quality=85&format=auto`,
+  );
+});

@@ -1,0 +1,27 @@
+import { clsx } from 'clsx';
+
+/** `label` is read out; leave it away where text beside the spinner says it. */
+export function Spinner({
+  label,
+  className,
+}: {
+  label?: string | undefined;
+  className?: string | undefined;
+}) {
+  return (
+    <span role={label ? 'status' : undefined} className={clsx('inline-flex', className)}>
+      <svg
+        aria-hidden
+        viewBox="0 0 20 20"
+        width="1.25em"
+        height="1.25em"
+        className="animate-spin"
+        fill="none"
+      >
+        <circle cx="10" cy="10" r="8" stroke="currentColor" strokeOpacity="0.2" strokeWidth="2" />
+        <path d="M18 10a8 8 0 0 0-8-8" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { thumbHashToAverageRGBA } from 'thumbhash';
+
+const hex = (part: number): string =>
+  Math.round(part * 255)
+    .toString(16)
+    .padStart(2, '0');
+
+/** Average colour of a picture from its base64 thumbhash, as `#rrggbb`; null for none or a broken one. */
+export function tintOf(thumbhash: string | null): string | null {
+  if (!thumbhash) return null;
+  try {
+    const bytes = Uint8Array.from(atob(thumbhash), (char) => char.charCodeAt(0));
+    if (bytes.length < 5) return null;
+    const { r, g, b } = thumbHashToAverageRGBA(bytes);
+    return `#${hex(r)}${hex(g)}${hex(b)}`;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import type { SiteSettings } from '#shared/contracts/site.ts';
+import { type ApiFetch, bindApi } from './api/fetcher.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts';
+import { routeTree } from './route-tree.gen';
+import { ErrorPage } from './site/states/error-page.tsx';
+
+export type RouterContext = { queryClient: QueryClient; site: SiteSettings };
+
+type Options = { where: 'browser' | 'server'; api: ApiFetch; site?: SiteSettings };
+
+/** One router a request on the server, one a visit in the browser; the site's settings travel in the page. */
+export function createAppRouter({ where, api, site }: Options) {
+  const queryClient = createQueryClient(where);
+  bindApi(queryClient, api);
+  // In the browser `hydrate` below fills in the settings before the first render reads them.
+  const context: RouterContext = { queryClient, site: site as SiteSettings };
+  const router = createRouter({
+    routeTree,
+    context,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 200,
+    trailingSlash: 'never',
+    parseSearch: parsePlainSearch,
+    stringifySearch: stringifyPlainSearch,
+    defaultErrorComponent: ErrorPage,
+    dehydrate: () => ({ site: context.site }),
+    hydrate: (dehydrated: { site: SiteSettings }) => {
+      context.site = dehydrated.site;
+    },
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** Id of the screen that the overlay shows above the page. */
+    overlay?: string;
+  }
+}

@@ -1,0 +1,45 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { type BrowsableCategoryType, isBrowsableCategoryType } from '#shared/category-types.ts';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
+import { pages } from '#shared/urls.ts';
+import { categoryQuery, categoryScreensQuery } from '#web/api/queries.ts';
+import { categoryHead } from '#web/site/categories/category-head.ts';
+import { CategoryPage } from '#web/site/categories/category-page.tsx';
+import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
+import { firstItem, loadDetail, loadList, loadPage } from '#web/site/load.ts';
+import { isSlug, listSearch } from '#web/site/search-params.ts';
+
+export const Route = createFileRoute('/$platform/$type/$slug')({
+  validateSearch: listSearch,
+  beforeLoad: ({ params: { type } }): { type: BrowsableCategoryType } => {
+    if (!isBrowsableCategoryType(type)) throw notFound();
+    return { type };
+  },
+  loader: ({ context: { queryClient, platform, type }, params: { slug }, location }) =>
+    loadPage(location, async () => {
+      if (!isSlug(slug)) throw notFound();
+      const list = categoryScreensQuery(platform, type, slug, listSearch(location.search).cursor ?? null);
+      const category = await loadDetail({
+        slug,
+        subject: queryClient.query(categoryQuery(type, slug)),
+        list: loadList(queryClient.infiniteQuery(list)),
+        address: (present) => pages.category(platform, type, present),
+      });
+      const { name, parent } = category;
+      return { name, parent, cover: firstItem<ScreenCard>(queryClient, list.queryKey) };
+    }),
+  head: ({ match: { context, search, params }, loaderData }) =>
+    loaderData ? categoryHead({ ...context, slug: params.slug, category: loaderData, search }) : {},
+  component: Page,
+  pendingComponent: Pending,
+});
+
+function Page() {
+  const { platform, type } = Route.useRouteContext();
+  const { slug } = Route.useParams();
+  return <CategoryPage type={type} platform={platform} slug={slug} cursor={Route.useSearch().cursor} />;
+}
+
+function Pending() {
+  return <CategoryPageSkeleton platform={Route.useRouteContext().platform} />;
+}

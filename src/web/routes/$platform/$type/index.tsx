@@ -1,0 +1,37 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { CATEGORY_TYPE_LABELS, isBrowsableCategoryType } from '#shared/category-types.ts';
+import { categoryListHead } from '#web/site/categories/category-list-head.ts';
+import { CategoryListPage } from '#web/site/categories/category-list-page.tsx';
+import { loadCategoryList } from '#web/site/categories/load-category-list.ts';
+import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
+import { loadPage } from '#web/site/load.ts';
+import { categoryListSearch } from '#web/site/search-params.ts';
+
+export const Route = createFileRoute('/$platform/$type/')({
+  validateSearch: categoryListSearch,
+  beforeLoad: ({ params: { type } }): { type: 'screen-types' | 'ux-patterns' } => {
+    // UI elements are listed at an address of their own.
+    if (!isBrowsableCategoryType(type) || type === 'ui-elements') throw notFound();
+    return { type };
+  },
+  // No loaderDeps: a filter changes a part of this page, not the page.
+  loader: ({ context: { queryClient, platform, type }, location }) =>
+    loadPage(location, () =>
+      loadCategoryList(queryClient, type, platform, categoryListSearch(location.search).category),
+    ),
+  head: ({ match: { context, search } }) =>
+    categoryListHead(context.site, context.type, context.platform, search.category),
+  component: Page,
+  pendingComponent: Pending,
+});
+
+function Page() {
+  const { platform, type } = Route.useRouteContext();
+  const { category } = Route.useSearch();
+  return <CategoryListPage type={type} platform={platform} parent={category} />;
+}
+
+function Pending() {
+  const { platform, type } = Route.useRouteContext();
+  return <ListPageSkeleton title={CATEGORY_TYPE_LABELS[type]} kind="category" platform={platform} />;
+}

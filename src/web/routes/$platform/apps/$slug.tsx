@@ -1,0 +1,48 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
+import { pages } from '#shared/urls.ts';
+import { appQuery, appScreensQuery } from '#web/api/queries.ts';
+import { appHead } from '#web/site/apps/app-head.ts';
+import { AppPage } from '#web/site/apps/app-page.tsx';
+import { AppPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
+import { firstItem, loadDetail, loadList, loadPage } from '#web/site/load.ts';
+import { isSlug, listSearch } from '#web/site/search-params.ts';
+
+export const Route = createFileRoute('/$platform/apps/$slug')({
+  validateSearch: listSearch,
+  loader: ({ context: { queryClient, platform }, params: { slug }, location }) =>
+    loadPage(location, async () => {
+      if (!isSlug(slug)) throw notFound();
+      const list = appScreensQuery(platform, slug, listSearch(location.search).cursor ?? null);
+      const app = await loadDetail({
+        slug,
+        subject: queryClient.query(appQuery(slug)),
+        list: loadList(queryClient.infiniteQuery(list)),
+        address: (present) => pages.app(platform, present),
+      });
+      const { name, description } = app;
+      return { name, description, cover: firstItem<ScreenCard>(queryClient, list.queryKey) };
+    }),
+  head: ({ match: { context, search, params }, loaderData }) =>
+    loaderData
+      ? appHead({
+          site: context.site,
+          platform: context.platform,
+          slug: params.slug,
+          app: loaderData,
+          search,
+        })
+      : {},
+  component: Page,
+  pendingComponent: Pending,
+});
+
+function Page() {
+  const { platform } = Route.useRouteContext();
+  const { slug } = Route.useParams();
+  return <AppPage platform={platform} slug={slug} cursor={Route.useSearch().cursor} />;
+}
+
+function Pending() {
+  return <AppPageSkeleton platform={Route.useRouteContext().platform} />;
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { homeHead } from '#web/site/home/home-head.ts';
+import { HomePage } from '#web/site/home/home-page.tsx';
+import { loadHome } from '#web/site/home/load-home.ts';
+import { HomeSkeleton } from '#web/site/lists/page-skeletons.tsx';
+
+export const Route = createFileRoute('/$platform/')({
+  loader: ({ context: { queryClient, platform } }) => loadHome(queryClient, platform),
+  head: ({ match: { context } }) => homeHead(context.site, context.platform),
+  component: Page,
+  pendingComponent: Pending,
+});
+
+function Page() {
+  const { platform } = Route.useRouteContext();
+  return <HomePage platform={platform} />;
+}
+
+function Pending() {
+  return <HomeSkeleton platform={Route.useRouteContext().platform} />;
+}

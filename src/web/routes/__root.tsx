@@ -1,0 +1,55 @@
+import geistLatin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import styles from '#web/kit/styles.css?url';
+import { THEME_SCRIPT } from '#web/kit/theme.ts';
+import type { RouterContext } from '#web/router.tsx';
+import { pageTitle } from '#web/site/seo.ts';
+import { SiteShell } from '#web/site/shell.tsx';
+import { NotFoundPage } from '#web/site/states/not-found-page.tsx';
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      ...titleOf(match),
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { name: 'theme-color', media: '(prefers-color-scheme: light)', content: '#fcfcfd' },
+      { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: '#0e0f12' },
+    ],
+    links: [
+      { rel: 'preload', as: 'font', type: 'font/woff2', href: geistLatin, crossOrigin: 'anonymous' },
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    ],
+  }),
+  component: Document,
+  notFoundComponent: NotFoundPage,
+});
+
+/** The default title; a missing page is shown by this route, whatever path was asked for. */
+function titleOf(match: { context: RouterContext; _notFound?: boolean }) {
+  const { site } = match.context;
+  return match._notFound
+    ? [{ title: pageTitle(site, 'Page not found') }, { name: 'robots', content: 'noindex' }]
+    : [{ title: pageTitle(site) }];
+}
+
+function Document() {
+  return (
+    // The theme script sets data-theme before hydration.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the content security policy */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <HeadContent />
+      </head>
+      <body className="min-h-dvh bg-canvas text-ink">
+        <SiteShell>
+          <Outlet />
+        </SiteShell>
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CATEGORY_TYPE_LABELS } from '#shared/category-types.ts';
+import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
+import { categoryListHead } from '#web/site/categories/category-list-head.ts';
+import { CategoryListPage } from '#web/site/categories/category-list-page.tsx';
+import { loadCategoryList } from '#web/site/categories/load-category-list.ts';
+import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
+import { loadPage } from '#web/site/load.ts';
+import { uiElementsSearch } from '#web/site/search-params.ts';
+
+const TYPE = 'ui-elements';
+
+/** UI elements of both platforms, one at a time: `?platform=ios` [P-04]. */
+export const Route = createFileRoute('/ui-elements')({
+  validateSearch: uiElementsSearch,
+  // No loaderDeps: a filter changes a part of this page, not the page.
+  loader: ({ context: { queryClient }, location }) =>
+    loadPage(location, () => {
+      const { platform = DEFAULT_PLATFORM, category } = uiElementsSearch(location.search);
+      return loadCategoryList(queryClient, TYPE, platform, category);
+    }),
+  head: ({ match: { context, search } }) =>
+    categoryListHead(context.site, TYPE, search.platform ?? DEFAULT_PLATFORM, search.category),
+  component: Page,
+  pendingComponent: Pending,
+});
+
+function Page() {
+  const { platform = DEFAULT_PLATFORM, category } = Route.useSearch();
+  return <CategoryListPage type={TYPE} platform={platform} parent={category} />;
+}
+
+function Pending() {
+  const { platform = DEFAULT_PLATFORM } = Route.useSearch();
+  return <ListPageSkeleton title={CATEGORY_TYPE_LABELS[TYPE]} kind="category" platform={platform} />;
+}

@@ -1,0 +1,36 @@
+import type { BrowsableCategoryType } from '#shared/category-types.ts';
+import type { CategoryCard as Category } from '#shared/contracts/categories.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { FIRST_ROW } from '../lists/sizes.ts';
+import { CategoryCard } from './category-card.tsx';
+
+type Props = {
+  categories: readonly Category[];
+  type: BrowsableCategoryType;
+  platform: Platform;
+  /** False where the grid starts further down the page. */
+  isOnTop?: boolean;
+};
+
+export const COLLECTION_GRID: Record<Platform, string> = {
+  web: 'card-grid-collection',
+  ios: 'card-grid-collection-ios',
+};
+
+export function CategoryGrid({ categories, type, platform, isOnTop = true }: Props) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
+    <ul role="list" className={COLLECTION_GRID[platform]}>
+      {categories.map((category, index) => (
+        <li key={category.id} className="min-w-0">
+          <CategoryCard
+            category={category}
+            type={type}
+            platform={platform}
+            load={isOnTop && index < FIRST_ROW[platform] ? 'first' : 'lazy'}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Images } from 'lucide-react';
+import { type BrowsableCategoryType, CATEGORY_TYPE_LABELS } from '#shared/category-types.ts';
+import type { CategoryDetail } from '#shared/contracts/categories.ts';
+import { PLATFORM_LABELS, PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+import { categoryQuery, categoryScreensQuery } from '#web/api/queries.ts';
+import { buttonClass } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Breadcrumb } from '../breadcrumb.tsx';
+import { countOf } from '../format.ts';
+import { CardSkeletons } from '../lists/card-skeletons.tsx';
+import { ListBody } from '../lists/list-body.tsx';
+import { ListStart } from '../lists/list-start.tsx';
+import { More } from '../lists/more.tsx';
+import { PageHeading } from '../page-heading.tsx';
+import { ScreenGrid } from '../screens/screen-grid.tsx';
+import { SiteLink } from '../site-link.tsx';
+import { withParent } from './addresses.ts';
+
+type Props = { type: BrowsableCategoryType; platform: Platform; slug: string; cursor: string | undefined };
+
+/** The screens of one category on a platform, newest first [P-34]. */
+export function CategoryPage({ type, platform, slug, cursor }: Props) {
+  const { data: category } = useSuspenseQuery(categoryQuery(type, slug));
+  const list = useInfiniteQuery(categoryScreensQuery(platform, type, slug, cursor ?? null));
+  const count = category.screenCounts[platform];
+  return (
+    <>
+      <CategoryBreadcrumb category={category} type={type} platform={platform} />
+      <PageHeading title={category.name} isUnderTrail>
+        Showing {countOf(count, 'screen')}
+      </PageHeading>
+      <div className="gutter pt-6">
+        <ListStart cursor={cursor} />
+        <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
+          {({ pages: chunks }) =>
+            chunks[0]?.items.length ? (
+              <>
+                <ScreenGrid platform={platform} chunks={chunks.map(({ items }) => items)} showApp />
+                <More list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
+              </>
+            ) : (
+              <NoScreens category={category} type={type} platform={platform} />
+            )
+          }
+        </ListBody>
+      </div>
+    </>
+  );
+}
+
+type PartProps = { category: CategoryDetail; type: BrowsableCategoryType; platform: Platform };
+
+function CategoryBreadcrumb({ category, type, platform }: PartProps) {
+  const list = pages.categoryList(platform, type);
+  const { parent } = category;
+  return (
+    <Breadcrumb
+      trail={[
+        { label: CATEGORY_TYPE_LABELS[type], href: list },
+        ...(parent ? [{ label: parent.name, href: withParent(list, parent.slug) }] : []),
+      ]}
+      here={category.name}
+    />
+  );
+}
+
+function NoScreens({ category, type, platform }: PartProps) {
+  const other = PLATFORMS.find((item) => item !== platform && category.screenCounts[item] > 0);
+  return (
+    <EmptyState icon={Images} title="No screens found" text="Try switching platforms or check back later">
+      {other && (
+        <SiteLink href={pages.category(other, type, category.slug)} className={buttonClass()}>
+          {`See ${countOf(category.screenCounts[other], `${PLATFORM_LABELS[other]} screen`)}`}
+        </SiteLink>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import type { BrowsableCategoryType } from '#shared/category-types.ts';
+import type { Platform } from '#shared/platforms.ts';
+import {
+  categoryQuery,
+  childCategoriesQuery,
+  popularQuery,
+  statsQuery,
+  topCategoriesQuery,
+} from '#web/api/queries.ts';
+import { all, loadList } from '../load.ts';
+import { isSlug } from '../search-params.ts';
+
+/** Popular categories shown on the list's own page: whole rows of three and of four. */
+const POPULAR_ON_LIST = 48;
+
+export const categoryCardsQuery = (
+  type: BrowsableCategoryType,
+  platform: Platform,
+  parent: string | undefined,
+) =>
+  parent === undefined
+    ? popularQuery(type, platform, POPULAR_ON_LIST)
+    : childCategoriesQuery(type, platform, parent);
+
+/** Throws not-found for a parent that is none: no such category, or one that has a parent itself [P-33]. */
+export async function loadCategoryList(
+  client: QueryClient,
+  type: BrowsableCategoryType,
+  platform: Platform,
+  parent: string | undefined,
+): Promise<void> {
+  if (parent !== undefined && !isSlug(parent)) throw notFound();
+  const [category] = await all(
+    parent === undefined ? null : client.query(categoryQuery(type, parent)),
+    loadList(client.query(topCategoriesQuery(type, platform))),
+    loadList(client.query(statsQuery())),
+    loadList(client.query(categoryCardsQuery(type, platform, parent))),
+  );
+  if (category?.parent) throw notFound();
+}

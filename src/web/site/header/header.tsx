@@ -1,0 +1,26 @@
+import { Logo } from './logo.tsx';
+import { SiteMenu } from './menu.tsx';
+import { Navigation } from './navigation.tsx';
+import { PlatformToggle } from './platform-toggle.tsx';
+import { SearchButton } from './search-button.tsx';
+
+/** 56 px, sticky, translucent. Small screens keep logo, search and menu; the rest moves into the menu's sheet. */
+export function Header() {
+  return (
+    <header className="sticky top-0 z-40 h-(--header-height) border-line border-b bg-canvas/85 backdrop-blur-lg backdrop-saturate-150">
+      <div className="gutter flex h-full items-center gap-2 md:gap-4">
+        <Logo />
+        <Navigation
+          label="Main"
+          className="hidden shrink-0 items-center md:flex"
+          linkClassName="nav-link touch-target"
+        />
+        <div className="flex min-w-0 flex-1 justify-end lg:justify-center">
+          <SearchButton />
+        </div>
+        <PlatformToggle className="hidden! md:inline-grid!" />
+        <SiteMenu />
+      </div>
+    </header>
+  );
+}

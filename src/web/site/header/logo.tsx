@@ -1,0 +1,49 @@
+import { Download } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { useDismiss } from '#web/kit/use-dismiss.ts';
+import { Brand, logoDownload } from '../brand.tsx';
+import { usePlatform } from '../platform.tsx';
+import { SiteLink } from '../site-link.tsx';
+import { useSite } from '../use-site.ts';
+
+/**
+ * Home, or the last chosen platform's home [P-20]. Its context menu (also by the keyboard's menu key) downloads
+ * the logo; the site's menu has the same entry for everybody else.
+ */
+export function Logo() {
+  const site = useSite();
+  const { home } = usePlatform();
+  const box = useRef<HTMLDivElement>(null);
+  const logo = useRef<HTMLAnchorElement>(null);
+  const download = useRef<HTMLAnchorElement>(null);
+  const file = logoDownload(site.name);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss({ open, box, opener: logo, close });
+
+  return (
+    <div ref={box} className="relative shrink-0">
+      <SiteLink
+        ref={logo}
+        href={home}
+        aria-label={`${site.name} home`}
+        className="touch-target relative flex h-9 items-center rounded-control pr-1"
+        onContextMenu={(event) => {
+          event.preventDefault();
+          setOpen(true);
+          requestAnimationFrame(() => download.current?.focus());
+        }}
+      >
+        <Brand name={site.name} />
+      </SiteLink>
+      {open && (
+        <div className="panel absolute top-full left-0 z-1 mt-1.5 p-1.5">
+          <a ref={download} href={file.href} download={file.download} onClick={close} className="menu-item">
+            <Download aria-hidden size={16} />
+            Download logo (SVG)
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  Download,
+  FileText,
+  Heart,
+  type LucideIcon,
+  Menu,
+  MessageSquare,
+  Shield,
+  User,
+  Users,
+} from 'lucide-react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { buttonClass } from '#web/kit/button.tsx';
+import { logoDownload } from '../brand.tsx';
+import { SiteLink } from '../site-link.tsx';
+import { useSite } from '../use-site.ts';
+import { AdminEntry } from './admin-entry.tsx';
+import { Navigation } from './navigation.tsx';
+import { PlatformToggle } from './platform-toggle.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** A link taken from the menu closes it; the theme switch leaves it open. */
+const closeOnLink = ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
+  if (target instanceof Element && target.closest('a')) currentTarget.hidePopover();
+};
+
+/**
+ * The site's menu: a panel under its button, on small screens a sheet with the navigation in it. A native
+ * popover: it opens without JavaScript and the browser does focus, Escape and dismissal.
+ */
+export function SiteMenu() {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label="Menu"
+        className={buttonClass({ variant: 'ghost', size: 'icon' })}
+      >
+        <Menu aria-hidden size={18} />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's Enter is a click too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the links inside */}
+      <div id={id} popover="auto" className="site-menu" onClick={closeOnLink}>
+        <div className="p-4 pb-3 md:hidden">
+          <PlatformToggle className="grid! w-full" />
+          <Navigation
+            label="Sections"
+            className="mt-3 grid gap-0.5"
+            linkClassName="flex h-11 items-center rounded-control px-3 font-medium text-md aria-[current]:bg-sunken"
+          />
+        </div>
+        <MenuLinks />
+      </div>
+    </>
+  );
+}
+
+function MenuLinks() {
+  const site = useSite();
+  return (
+    <div className="grid gap-0.5 border-line p-1.5 max-md:border-t">
+      <AdminEntry />
+      {site.socialUrl && (
+        <External icon={Users} href={site.socialUrl}>
+          Follow us
+        </External>
+      )}
+      {site.feedbackUrl && (
+        <External icon={MessageSquare} href={site.feedbackUrl}>
+          Give feedback
+        </External>
+      )}
+      {site.tipUrl && (
+        <External icon={Heart} href={site.tipUrl}>
+          Leave a tip
+        </External>
+      )}
+      <a {...logoDownload(site.name)} className="menu-item">
+        <Download aria-hidden size={16} />
+        Download logo (SVG)
+      </a>
+      <hr className="my-1 border-line" />
+      <Internal icon={Shield} href="/privacy">
+        Privacy
+      </Internal>
+      <Internal icon={FileText} href="/terms">
+        Terms
+      </Internal>
+      <hr className="my-1 border-line" />
+      <div className="flex items-center justify-between gap-3 py-1 pr-1 pl-3">
+        <span className="text-ink-soft text-sm">Theme</span>
+        <ThemeSwitch />
+      </div>
+      <AuthorCredit />
+    </div>
+  );
+}
+
+type ItemProps = { icon: LucideIcon; href: string; children: ReactNode };
+
+function External({ icon: Icon, href, children }: ItemProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className="menu-item">
+      <Icon aria-hidden size={16} />
+      {children}
+    </a>
+  );
+}
+
+function Internal({ icon: Icon, href, children }: ItemProps) {
+  return (
+    <SiteLink href={href} className="menu-item">
+      <Icon aria-hidden size={16} />
+      {children}
+    </SiteLink>
+  );
+}
+
+function AuthorCredit() {
+  const { author } = useSite();
+  if (!author) return null;
+  const text = `Made by ${author.name}`;
+  if (author.url)
+    return (
+      <External icon={User} href={author.url}>
+        {text}
+      </External>
+    );
+  return <p className="px-3 py-2 text-ink-faint text-sm">{text}</p>;
+}

@@ -1,0 +1,32 @@
+import { BROWSABLE_CATEGORY_TYPES, CATEGORY_TYPE_LABELS } from '#shared/category-types.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+
+export type NavigationItem = {
+  label: string;
+  href: string;
+  /** 'page' on the page itself, 'true' below it (WAI-ARIA `aria-current`). */
+  current: 'page' | 'true' | undefined;
+};
+
+/** The section of the gallery that a path belongs to: 'apps' or a category type. */
+const sectionOf = (pathname: string): string | undefined => {
+  const [, first, second] = pathname.split('/');
+  return first === 'ui-elements' ? first : second;
+};
+
+/** The four ways into the gallery [P-23], for the platform one is on. */
+export function navigationItems(platform: Platform, pathname: string): NavigationItem[] {
+  const section = sectionOf(pathname);
+  const item = (key: string, label: string, href: string): NavigationItem => {
+    const here = section === key;
+    const exact = here && href.split('?', 1)[0] === pathname;
+    return { label, href, current: exact ? 'page' : here ? 'true' : undefined };
+  };
+  return [
+    item('apps', 'Apps', pages.apps(platform)),
+    ...BROWSABLE_CATEGORY_TYPES.map((type) =>
+      item(type, CATEGORY_TYPE_LABELS[type], pages.categoryList(platform, type)),
+    ),
+  ];
+}

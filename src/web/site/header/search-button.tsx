@@ -1,0 +1,32 @@
+import { Search } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { SEARCH_PLACEHOLDER, useSearchDialog } from '../search/search-dialog-host.tsx';
+
+const never = (): (() => void) => () => undefined;
+const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
+/** Servers and most visitors: not an Apple keyboard. */
+const otherwise = (): boolean => false;
+
+/** Looks like the field it opens; on small screens it is an icon. */
+export function SearchButton() {
+  const { open, preload } = useSearchDialog();
+  const apple = useSyncExternalStore(never, isApple, otherwise);
+  return (
+    <button
+      type="button"
+      onClick={open}
+      onPointerEnter={preload}
+      onFocus={preload}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Meta+K Control+K"
+      className="search-button needs-script touch-target"
+    >
+      <Search aria-hidden size={16} className="shrink-0" />
+      <span className="flex-1 text-left max-md:sr-only xl:hidden">Search</span>
+      <span className="hidden min-w-0 flex-1 truncate text-left xl:block">{SEARCH_PLACEHOLDER}</span>
+      <kbd aria-hidden className="hidden shrink-0 font-sans text-ink-faint text-xs lg:inline">
+        {apple ? '⌘K' : 'Ctrl K'}
+      </kbd>
+    </button>
+  );
+}

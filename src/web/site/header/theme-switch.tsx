@@ -1,0 +1,36 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Segmented, segmentClass } from '#web/kit/segmented.tsx';
+import { chooseTheme, readTheme, subscribeToTheme, THEMES, type Theme } from '#web/kit/theme.ts';
+
+const LOOKS = {
+  system: { icon: Monitor, label: 'System theme' },
+  light: { icon: Sun, label: 'Light theme' },
+  dark: { icon: Moon, label: 'Dark theme' },
+} as const;
+
+const unknownOnTheServer = (): Theme => 'system';
+
+export function ThemeSwitch() {
+  const theme = useSyncExternalStore(subscribeToTheme, readTheme, unknownOnTheServer);
+  return (
+    <Segmented label="Theme" count={THEMES.length} current={THEMES.indexOf(theme)}>
+      {THEMES.map((item) => {
+        const { icon: Icon, label } = LOOKS[item];
+        return (
+          <button
+            key={item}
+            type="button"
+            aria-pressed={item === theme}
+            aria-label={label}
+            title={label}
+            onClick={() => chooseTheme(item)}
+            className={segmentClass}
+          >
+            <Icon aria-hidden size={16} />
+          </button>
+        );
+      })}
+    </Segmented>
+  );
+}

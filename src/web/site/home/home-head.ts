@@ -1,0 +1,22 @@
+import type { SiteSettings } from '#shared/contracts/site.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { PLATFORM_LABELS } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+import { pageHead, SITE_DESCRIPTION } from '../seo.ts';
+
+/** `platform` is null at `/`, which is the product's own page; `/web` and `/ios` carry their names. */
+export const homeHead = (site: SiteSettings, platform: Platform | null) =>
+  pageHead({
+    site,
+    path: pages.home(platform ?? undefined),
+    title: platform && `${PLATFORM_LABELS[platform]} Design Inspiration`,
+    data: {
+      '@type': 'WebApplication',
+      name: site.name,
+      url: site.publicUrl,
+      description: SITE_DESCRIPTION,
+      applicationCategory: 'DesignApplication',
+      operatingSystem: 'Any',
+      offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+    },
+  });

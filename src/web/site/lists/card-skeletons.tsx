@@ -1,0 +1,53 @@
+import { SKELETONS } from '#shared/limits.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { COLLECTION_GRID } from '../categories/category-grid.tsx';
+import { CardChunk } from './card-chunk.tsx';
+import { FRAME, SHOWCASE } from './frames.ts';
+
+type Kind = 'app' | 'category' | 'screen';
+
+const numbered = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+function CardSkeleton({ kind, platform }: { kind: Kind; platform: Platform }) {
+  const frame = kind === 'category' ? SHOWCASE[platform] : FRAME[platform];
+  return (
+    <li data-skeleton={kind}>
+      <Skeleton className={`${frame} bg-sunken`} />
+      <div className="caption">
+        <Skeleton className="my-0.5 h-4 w-2/5" />
+      </div>
+    </li>
+  );
+}
+
+/** Cards that have not come yet: 12 apps, 15 screens of web or 20 of iOS, unless told otherwise [P-36]. */
+export function CardSkeletons({
+  kind,
+  platform,
+  count,
+}: {
+  kind: 'app' | 'screen';
+  platform: Platform;
+  count?: number;
+}) {
+  const cards = count ?? (kind === 'app' ? SKELETONS.apps : SKELETONS.screens[platform]);
+  return (
+    <CardChunk platform={platform} caption={kind === 'app' ? 'app' : 'title'} count={cards}>
+      {numbered(cards).map((index) => (
+        <CardSkeleton key={index} kind={kind} platform={platform} />
+      ))}
+    </CardChunk>
+  );
+}
+
+/** 8 categories that have not come yet [P-36]. */
+export function CategorySkeletons({ platform }: { platform: Platform }) {
+  return (
+    <ul className={COLLECTION_GRID[platform]}>
+      {numbered(SKELETONS.categories).map((index) => (
+        <CardSkeleton key={index} kind="category" platform={platform} />
+      ))}
+    </ul>
+  );
+}

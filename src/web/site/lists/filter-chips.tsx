@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { chipClass } from '#web/kit/chip.tsx';
+import { SiteLink } from '../site-link.tsx';
+import { useChipRow } from './use-chip-row.ts';
+
+export type FilterChip = { label: string; href: string; isCurrent: boolean };
+
+type Props = {
+  /** Name of the row, for those who do not see it. */
+  label: string;
+  chips: readonly FilterChip[];
+};
+
+/**
+ * Filters of a list: one row under the header that scrolls sideways, with its ends faded while there is more.
+ * Arrow keys, Home and End go through it. Choosing keeps the row's place and brings the list's start into view.
+ */
+export function FilterChips({ label, chips }: Props) {
+  const start = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLUListElement>(null);
+  useChipRow(row);
+
+  const current = chips.find((chip) => chip.isCurrent)?.href;
+  useEffect(() => {
+    const list = row.current;
+    const chip = current && list?.querySelector<HTMLElement>('[aria-current]');
+    if (!list || !chip) return;
+    // Only sideways: scrollIntoView would move the page too.
+    list.scrollTo({ left: chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2 });
+  }, [current]);
+
+  const showStart = (): void => {
+    const { current: element } = start;
+    if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView();
+  };
+
+  return (
+    <>
+      <div ref={start} className="scroll-mt-(--header-height)" />
+      <nav
+        aria-label={label}
+        className="sticky top-(--header-height) z-30 bg-canvas/90 backdrop-blur-lg backdrop-saturate-150"
+      >
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
+        <ul ref={row} role="list" className="chip-row gutter">
+          {chips.map(({ label: text, href, isCurrent }) => (
+            <li key={href} className="shrink-0">
+              <SiteLink
+                href={href}
+                keepScroll
+                aria-current={isCurrent ? 'true' : undefined}
+                onClick={showStart}
+                className={chipClass()}
+              >
+                {text}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ListFailure } from '../states/list-failure.tsx';
+
+type Props<T> = {
+  query: { data: T | undefined; isError: boolean; refetch: () => unknown };
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** A list in each of its states: there, on its way, or failed. */
+export function ListBody<T>({ query, skeleton, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <ListFailure retry={query.refetch}>{skeleton}</ListFailure>;
+  return (
+    <div aria-busy>
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+      {skeleton}
+    </div>
+  );
+}

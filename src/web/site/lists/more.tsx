@@ -1,0 +1,83 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { buttonClass } from '#web/kit/button.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { isPlainClick } from '../site-link.tsx';
+
+/** The part of an infinite query that its end needs. */
+export type Endless = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+/** So much of the end must be seen before more is fetched (specification, section 9). */
+const VISIBLE = 0.5;
+
+type Props = {
+  list: Endless;
+  /** 'Apps' or 'Screens'. */
+  noun: string;
+  /** Cursor of the next page. */
+  cursor: string | null;
+};
+
+/**
+ * The end of a list: fetches the next page when it comes into view. Without JavaScript it is a plain link to the
+ * rest of the list, which also is how crawlers get there.
+ */
+export function More({ list, noun, cursor }: Props) {
+  const end = useRef<HTMLDivElement>(null);
+  const href = useAddressWithCursor(cursor);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const isReady = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+
+  useEffect(() => {
+    if (!isReady || !end.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage();
+      },
+      { threshold: VISIBLE },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isReady, fetchNextPage]);
+
+  if (!hasNextPage) return null;
+  return (
+    <div ref={end} className="flex h-24 items-center justify-center">
+      {isFetchingNextPage ? (
+        <p role="status" className="inline-flex items-center gap-2 text-ink-soft">
+          <Spinner />
+          {`Loading more ${noun}...`}
+        </p>
+      ) : (
+        <a
+          href={href}
+          rel="next"
+          className={buttonClass()}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            void fetchNextPage();
+          }}
+        >
+          {isFetchNextPageError ? 'Try again' : `More ${noun}`}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** The address shown, with the cursor of the rest of its list; with null, the list's start. */
+export function useAddressWithCursor(cursor: string | null): string {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const search = useLocation({ select: (location) => location.searchStr });
+  const parameters = new URLSearchParams(search);
+  if (cursor) parameters.set('cursor', cursor);
+  else parameters.delete('cursor');
+  const text = parameters.toString();
+  return text ? `${pathname}?${text}` : pathname;
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { Platform } from '#shared/platforms.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { PageHeading } from '../page-heading.tsx';
+import { CardSkeletons, CategorySkeletons } from './card-skeletons.tsx';
+
+/*
+ * What stands in for a page that is not there within 150 ms. These are in the first load, unlike the pages, so
+ * they are made of little.
+ */
+
+function Waiting({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div aria-busy className={className}>
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+      {children}
+    </div>
+  );
+}
+
+export function HomeSkeleton({ platform }: { platform: Platform }) {
+  return (
+    <Waiting className="gutter pt-10 md:pt-16">
+      <Skeleton className="h-8 w-64 rounded-full" />
+      <Skeleton className="mt-6 h-24 w-full max-w-xl" />
+      <Skeleton className="mt-4 mb-16 h-12 w-full max-w-md" />
+      <CardSkeletons kind="app" platform={platform} />
+    </Waiting>
+  );
+}
+
+function Chips() {
+  return (
+    <div className="gutter flex gap-2 overflow-hidden py-3">
+      {['w-20', 'w-24', 'w-28', 'w-20', 'w-24'].map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        <Skeleton key={index} className={`h-8 shrink-0 rounded-full ${width}`} />
+      ))}
+    </div>
+  );
+}
+
+type ListProps = { title: string; kind: 'app' | 'category'; platform: Platform };
+
+export function ListPageSkeleton({ title, kind, platform }: ListProps) {
+  return (
+    <>
+      <PageHeading title={title} />
+      <Chips />
+      <Waiting className="gutter pt-4">
+        {kind === 'app' ? (
+          <CardSkeletons kind="app" platform={platform} />
+        ) : (
+          <CategorySkeletons platform={platform} />
+        )}
+      </Waiting>
+    </>
+  );
+}
+
+export function AppPageSkeleton({ platform }: { platform: Platform }) {
+  return (
+    <>
+      <div className="gutter flex gap-6 pt-8 pb-8 md:pt-10">
+        <Skeleton className="size-20 shrink-0 rounded-[23%]" />
+        <div className="w-full">
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="mt-3 h-5 w-full max-w-md" />
+          <Skeleton className="mt-6 h-7 w-32" />
+        </div>
+      </div>
+      <Waiting className="gutter pt-8">
+        <CardSkeletons kind="screen" platform={platform} />
+      </Waiting>
+    </>
+  );
+}
+
+export function CategoryPageSkeleton({ platform }: { platform: Platform }) {
+  return (
+    <>
+      <div className="gutter pt-8 md:pt-10">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="mt-3 h-8 w-56" />
+        <Skeleton className="mt-2 h-5 w-32" />
+      </div>
+      <Waiting className="gutter pt-6">
+        <CardSkeletons kind="screen" platform={platform} />
+      </Waiting>
+    </>
+  );
+}

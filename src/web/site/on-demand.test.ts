@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { onDemand } from './on-demand.ts';
+
+const Component = () => null;
+
+test('code on demand is fetched once, and whoever waits is told', async () => {
+  let fetched = 0;
+  const code = onDemand(async () => {
+    fetched += 1;
+    return Component;
+  });
+  let told = 0;
+  code.subscribe(() => {
+    told += 1;
+  });
+  expect(code.get()).toBeNull();
+  await Promise.all([code.preload(), code.preload()]);
+  expect(code.get()).toBe(Component);
+  expect([fetched, told]).toEqual([1, 1]);
+});
+
+test('code that cannot be had is tried again, and reported only where somebody waits for it', async () => {
+  const failures: string[] = [];
+  let works = false;
+  const code = onDemand(
+    async () => {
+      if (!works) throw new Error('offline');
+      return Component;
+    },
+    () => failures.push('failed'),
+  );
+  await code.preload();
+  expect(failures).toEqual([]);
+  const forget = code.subscribe(() => undefined);
+  await code.preload();
+  expect(failures).toEqual(['failed']);
+  forget();
+  works = true;
+  await code.preload();
+  expect(code.get()).toBe(Component);
+});

@@ -1,0 +1,58 @@
+import { useLocation } from '@tanstack/react-router';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+import { canSwitchPlatform, namedPlatform, shownPlatform, switchedAddress } from './platform-path.ts';
+import {
+  readRememberedPlatform,
+  rememberPlatform,
+  subscribeToRememberedPlatform,
+} from './remembered-platform.ts';
+
+export type PlatformState = {
+  /** From the address, otherwise the session's last choice, otherwise web. */
+  platform: Platform;
+  /** False on pages which are the same for both. */
+  canSwitch: boolean;
+  /** Where the switch leads; null where the choice is only remembered and the page stays. */
+  switchedTo: (platform: Platform) => string | null;
+  /** The home page that the logo leads to. */
+  home: string;
+};
+
+const PlatformContext = createContext<PlatformState | null>(null);
+
+const nothingOnTheServer = (): null => null;
+
+export function PlatformProvider({ children }: { children: ReactNode }) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const search = useLocation({ select: (location) => location.searchStr });
+  const remembered = useSyncExternalStore(
+    subscribeToRememberedPlatform,
+    readRememberedPlatform,
+    nothingOnTheServer,
+  );
+  const named = namedPlatform(pathname, search);
+
+  useEffect(() => {
+    if (named) rememberPlatform(named);
+  }, [named]);
+
+  const state = useMemo<PlatformState>(
+    () => ({
+      platform: shownPlatform(pathname, search) ?? remembered ?? DEFAULT_PLATFORM,
+      canSwitch: canSwitchPlatform(pathname),
+      switchedTo: (to) => switchedAddress(pathname, search, to),
+      home: pages.home(named ?? remembered ?? undefined),
+    }),
+    [pathname, search, remembered, named],
+  );
+  return <PlatformContext value={state}>{children}</PlatformContext>;
+}
+
+/** Throws 'usePlatform must be used within a PlatformProvider' (specification, section 8). */
+export function usePlatform(): PlatformState {
+  const state = useContext(PlatformContext);
+  if (!state) throw new Error('usePlatform must be used within a PlatformProvider');
+  return state;
+}

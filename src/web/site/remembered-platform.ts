@@ -1,0 +1,29 @@
+import { isPlatform, type Platform } from '#shared/platforms.ts';
+
+const KEY = 'platform';
+const listeners = new Set<() => void>();
+
+/** The platform last chosen in this session; null for none, or where storage is switched off. */
+export function readRememberedPlatform(): Platform | null {
+  try {
+    const stored = sessionStorage.getItem(KEY);
+    return isPlatform(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberPlatform(platform: Platform): void {
+  if (readRememberedPlatform() === platform) return;
+  try {
+    sessionStorage.setItem(KEY, platform);
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToRememberedPlatform(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,46 @@
+import type { ScreenCard as Screen } from '#shared/contracts/screens.ts';
+import { pages } from '#shared/urls.ts';
+import { type ImageLoading, Screenshot } from '#web/kit/screenshot.tsx';
+import { CARD_LINK } from '../lists/frames.ts';
+import { CARD_SIZES } from '../lists/sizes.ts';
+import { SiteLink } from '../site-link.tsx';
+import { ScreenLink } from '../viewer/screen-link.tsx';
+
+type Props = {
+  screen: Screen;
+  load: ImageLoading;
+  /** False on an app's own page, where every card would say the same. */
+  showApp: boolean;
+};
+
+/** A screenshot that opens, with its title and its app in one line below. */
+export function ScreenCard({ screen, load, showApp }: Props) {
+  const { title, app, image, platform } = screen;
+  return (
+    <article className="relative min-w-0">
+      {/* The link is as large as the card, its focus ring as the picture. */}
+      <ScreenLink screen={screen} className={`${CARD_LINK[platform]} after:absolute after:inset-0`}>
+        <Screenshot
+          image={image}
+          platform={platform}
+          alt={`${title}, ${app.name}`}
+          sizes={CARD_SIZES[platform]}
+          load={load}
+        />
+      </ScreenLink>
+      <div className="caption">
+        <p aria-hidden className="truncate font-medium">
+          {title}
+        </p>
+        {showApp && (
+          <SiteLink
+            href={pages.app(platform, app.slug)}
+            className="relative z-1 max-w-full truncate rounded-sm text-ink-faint text-sm hover:text-ink sm:max-w-[50%]"
+          >
+            {app.name}
+          </SiteLink>
+        )}
+      </div>
+    </article>
+  );
+}

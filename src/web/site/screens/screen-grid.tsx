@@ -1,0 +1,34 @@
+import type { ScreenCard as Screen } from '#shared/contracts/screens.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { CardChunk } from '../lists/card-chunk.tsx';
+import { FIRST_ROW } from '../lists/sizes.ts';
+import { ScreenCard } from './screen-card.tsx';
+
+type Props = {
+  platform: Platform;
+  /** Page by page, as they were loaded. */
+  chunks: readonly (readonly Screen[])[];
+  showApp: boolean;
+};
+
+/** Screens of a list, in the platform's grid. */
+export function ScreenGrid({ platform, chunks, showApp }: Props) {
+  return chunks.map((screens, chunk) => (
+    <CardChunk
+      key={screens[0]?.id ?? chunk}
+      platform={platform}
+      caption={showApp ? 'screen' : 'title'}
+      count={screens.length}
+    >
+      {screens.map((screen, index) => (
+        <li key={screen.id}>
+          <ScreenCard
+            screen={screen}
+            showApp={showApp}
+            load={chunk === 0 && index < FIRST_ROW[platform] ? 'first' : 'lazy'}
+          />
+        </li>
+      ))}
+    </CardChunk>
+  ));
+}

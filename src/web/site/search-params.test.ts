@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { appListSearch, categoryListSearch, isSlug, listSearch, uiElementsSearch } from './search-params.ts';
+
+test('[P-31] the filter of the app list is a slug; what cannot be one filters nothing', () => {
+  expect(appListSearch({ filter: 'health-fitness' })).toEqual({ filter: 'health-fitness' });
+  expect(appListSearch({ filter: '2048' })).toEqual({ filter: '2048' });
+  for (const filter of ['', 'Two Words', '../x', ['a'], 7, null])
+    expect(appListSearch({ filter })).toEqual({});
+});
+
+test('[P-33] the parent of a category list stays as it came, so that an unknown one can be not-found', () => {
+  expect(categoryListSearch({ category: 'No Such' })).toEqual({ category: 'No Such' });
+  expect(categoryListSearch({ category: '' })).toEqual({});
+});
+
+test('[P-04] the UI elements know the two platforms and no other', () => {
+  expect(uiElementsSearch({ platform: 'ios', category: 'cards' })).toEqual({
+    platform: 'ios',
+    category: 'cards',
+  });
+  expect(uiElementsSearch({ platform: 'android' })).toEqual({});
+});
+
+test('a cursor longer than the API takes is none', () => {
+  expect(listSearch({ cursor: 'x'.repeat(400) })).toEqual({ cursor: 'x'.repeat(400) });
+  expect(listSearch({ cursor: 'x'.repeat(401) })).toEqual({});
+});
+
+test('nothing that an address can hold breaks the parsers, and they are idempotent', () => {
+  const raw = fc.dictionary(fc.constantFrom('filter', 'cursor', 'category', 'platform'), fc.anything());
+  fc.assert(
+    fc.property(raw, (search) => {
+      for (const parse of [appListSearch, categoryListSearch, listSearch, uiElementsSearch]) {
+        const once = parse(search);
+        expect(parse(once)).toEqual(once);
+      }
+    }),
+  );
+});
+
+test('a slug is lowercase letters, digits and single dashes, at most 120', () => {
+  for (const good of ['a', '2048', 'a-b-c', 'x'.repeat(120)]) expect(isSlug(good)).toBe(true);
+  for (const bad of ['', '-a', 'a-', 'a--b', 'A', 'a b', 'é', 'x'.repeat(121)])
+    expect(isSlug(bad)).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { LIMITS } from '#shared/limits.ts';
+import { isPlatform, type Platform } from '#shared/platforms.ts';
+import { SLUG_PATTERN } from '#shared/slug.ts';
+
+type Raw = Record<string, unknown>;
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= 400 ? value : undefined;
+
+export const isSlug = (value: string): boolean => value.length <= LIMITS.slugMax && SLUG_PATTERN.test(value);
+
+/** Hand-written rather than zod: these run in the browser, where zod would cost more than all pages together. */
+
+/** Lists that load more as one scrolls; the cursor is the address of 'more' for visitors without JavaScript. */
+export type ListSearch = { cursor?: string };
+export const listSearch = (raw: Raw): ListSearch => {
+  const cursor = text(raw.cursor);
+  return cursor ? { cursor } : {};
+};
+
+/** `filter` is the slug of an app category; what cannot be a slug filters nothing. */
+export type AppListSearch = ListSearch & { filter?: string };
+export const appListSearch = (raw: Raw): AppListSearch => {
+  const filter = text(raw.filter);
+  return { ...(filter && isSlug(filter) ? { filter } : {}), ...listSearch(raw) };
+};
+
+/** `category` is the slug of a top-level category. */
+export type CategoryListSearch = { category?: string };
+export const categoryListSearch = (raw: Raw): CategoryListSearch => {
+  const category = text(raw.category);
+  return category ? { category } : {};
+};
+
+/** UI elements have one address for both platforms. */
+export type UiElementsSearch = CategoryListSearch & { platform?: Platform };
+export const uiElementsSearch = (raw: Raw): UiElementsSearch => ({
+  ...(isPlatform(raw.platform) ? { platform: raw.platform } : {}),
+  ...categoryListSearch(raw),
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forgetSearches, readRecentSearches, rememberSearch, withRecent } from './recent-searches.ts';
+
+/** As much of a browser's storage as is used. */
+function storage(content: Record<string, string> = {}): Map<string, string> {
+  const items = new Map(Object.entries(content));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+  return items;
+}
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('recent searches', () => {
+  test('come latest first, each once however it was spelled, six at most', () => {
+    expect(withRecent(['login', 'pricing'], ' Login ')).toEqual(['Login', 'pricing']);
+    expect(withRecent(['a', 'b', 'c', 'd', 'e', 'f'], 'g')).toEqual(['g', 'a', 'b', 'c', 'd', 'e']);
+    expect(withRecent(['a'], '  ')).toEqual(['a']);
+  });
+
+  test('stay on the device until they are forgotten', () => {
+    const items = storage();
+    rememberSearch('login');
+    rememberSearch('pricing');
+    expect(readRecentSearches()).toEqual(['pricing', 'login']);
+    forgetSearches();
+    expect(readRecentSearches()).toEqual([]);
+    expect(items.size).toBe(0);
+  });
+
+  test('are texts, whatever stands in the storage', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string()), (content) => {
+        storage({ 'recent-searches': content });
+        const read = readRecentSearches();
+        expect(read.length).toBeLessThanOrEqual(6);
+        for (const text of read) expect(text.trim()).not.toBe('');
+        expect(new Set(read).size).toBe(read.length);
+      }),
+    );
+  });
+
+  test('are none where storage is switched off', () => {
+    const refuse = (): never => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    expect(readRecentSearches()).toEqual([]);
+    expect(() => rememberSearch('login')).not.toThrow();
+    expect(() => forgetSearches()).not.toThrow();
+  });
+});

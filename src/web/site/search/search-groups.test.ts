@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { CategoryCard } from '#shared/contracts/categories.ts';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
+import type { SearchResult } from '#shared/contracts/search.ts';
+import { type LinkOption, type SearchGroup, searchGroups, startGroups } from './search-groups.ts';
+
+const card = (title: string): ScreenCard => ({
+  id: `id of ${title}`,
+  title,
+  platform: 'web',
+  image: { id: 'a', url: '/images/a/public', width: 10, height: 10, format: 'png', thumbhash: null },
+  createdAt: '2026-01-05T23:59:59Z',
+  app: { id: 'app', slug: 'linear', name: 'Linear', logo: null },
+});
+
+const category = (
+  type: CategoryCard['type'],
+  slug: string,
+  cover: ScreenCard | null = null,
+): CategoryCard => ({
+  id: `${type} ${slug}`,
+  name: slug,
+  slug,
+  type,
+  parentId: null,
+  screenCount: 1,
+  cover,
+});
+
+const app = (slug: string, web: number, ios: number): SearchResult['apps'][number] => ({
+  id: slug,
+  slug,
+  name: slug,
+  logo: null,
+  screenCounts: { web, ios },
+});
+
+const result = (found: Partial<SearchResult>): SearchResult => ({
+  query: 'x',
+  apps: [],
+  categories: [],
+  screens: [],
+  ...found,
+});
+
+const addresses = (groups: SearchGroup[]): Record<string, string[]> =>
+  Object.fromEntries(
+    groups.map(({ label, options }) => [label, (options as LinkOption[]).map(({ href }) => href)]),
+  );
+
+describe('[P-21] search results', () => {
+  test('are grouped in one order, each leading to its page; empty groups do not show', () => {
+    const found = result({
+      apps: [app('linear', 3, 2)],
+      categories: [
+        category('app', 'finance'),
+        category('ui-elements', 'button'),
+        category('styles', 'dark', card('Night')),
+        category('screen-types', 'login'),
+      ],
+      screens: [card('Home')],
+    });
+    const groups = searchGroups(found, 'ios');
+    expect(Object.entries(addresses(groups))).toEqual([
+      ['Apps', ['/ios/apps/linear']],
+      ['Screen Types', ['/ios/screen-types/login']],
+      ['UI Elements', ['/ios/ui-elements/button']],
+      ['Styles', ['/screen/id of Night']],
+      ['App Categories', ['/ios/apps?filter=finance']],
+      ['Screens', ['/screen/id of Home']],
+    ]);
+  });
+
+  test('lead to the platform on which an app has screens', () => {
+    const groups = searchGroups(result({ apps: [app('only-ios', 0, 4), app('none', 0, 0)] }), 'web');
+    expect(addresses(groups).Apps).toEqual(['/ios/apps/only-ios', '/web/apps/none']);
+  });
+
+  test('leave out a style that has no example', () => {
+    expect(searchGroups(result({ categories: [category('styles', 'dark')] }), 'web')).toEqual([]);
+  });
+
+  test('are few of each kind', () => {
+    const many = Array.from({ length: 20 }, (_, index) => `n${index}`);
+    const groups = searchGroups(
+      result({
+        apps: many.map((slug) => app(slug, 1, 1)),
+        categories: many.map((slug) => category('screen-types', slug)),
+        screens: many.map(card),
+      }),
+      'web',
+    );
+    expect(groups.map(({ label, options }) => [label, options.length])).toEqual([
+      ['Apps', 5],
+      ['Screen Types', 4],
+      ['Screens', 8],
+    ]);
+  });
+});
+
+test('before anything is typed, former searches stand before the ways into the gallery', () => {
+  expect(startGroups([], 'ios').map(({ label }) => label)).toEqual(['Browse']);
+  const [recent, browse] = startGroups(['login'], 'ios');
+  expect(recent).toEqual({
+    label: 'Recent searches',
+    options: [{ kind: 'recent', key: 'recent login', text: 'login' }],
+  });
+  expect(addresses(browse ? [browse] : []).Browse).toEqual([
+    '/ios/apps',
+    '/ios/screen-types',
+    '/ios/ux-patterns',
+    '/ui-elements?platform=ios',
+  ]);
+});

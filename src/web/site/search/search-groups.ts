@@ -1,0 +1,88 @@
+import { CATEGORY_TYPE_LABELS, type CategoryType, isBrowsableCategoryType } from '#shared/category-types.ts';
+import type { CategoryCard } from '#shared/contracts/categories.ts';
+import type { ScreenCard, ScreenThumb } from '#shared/contracts/screens.ts';
+import type { SearchResult } from '#shared/contracts/search.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+import { navigationItems } from '../header/navigation-items.ts';
+
+export type SearchApp = SearchResult['apps'][number];
+
+/** One line of the results. Where it names a screen, that opens above the page. */
+export type LinkOption = { key: string; href: string; screen: ScreenThumb | null } & (
+  | { kind: 'app'; app: SearchApp }
+  | { kind: 'category'; category: CategoryCard }
+  | { kind: 'screen'; card: ScreenCard }
+  | { kind: 'browse'; label: string }
+);
+
+/** A former search, to be typed again. */
+export type RecentOption = { key: string; kind: 'recent'; text: string };
+
+export type SearchOption = LinkOption | RecentOption;
+
+export type SearchGroup = { label: string; options: SearchOption[] };
+
+/** Lines shown of each group; what is further down is found by one more letter. */
+const MOST = { apps: 5, categories: 4, screens: 8 } as const;
+const ORDER: readonly CategoryType[] = ['screen-types', 'ux-patterns', 'ui-elements', 'styles', 'app'];
+
+/** Where a category leads. A style has no page of its own: it leads to an example. */
+function categoryOption(category: CategoryCard, platform: Platform): LinkOption | null {
+  const { id, type, slug, cover } = category;
+  const base = { kind: 'category', key: id, category } as const;
+  if (isBrowsableCategoryType(type)) {
+    return { ...base, href: pages.category(platform, type, slug), screen: null };
+  }
+  if (type === 'app') {
+    return { ...base, href: `${pages.apps(platform)}?filter=${slug}`, screen: null };
+  }
+  return cover && { ...base, href: pages.screen(cover.id), screen: cover };
+}
+
+/** The platform whose page of the app has something to show, the current one first. */
+const platformOf = ({ screenCounts }: SearchApp, platform: Platform): Platform => {
+  const other = platform === 'web' ? 'ios' : 'web';
+  return screenCounts[platform] > 0 || screenCounts[other] === 0 ? platform : other;
+};
+
+/** The results in the order of the dialog; groups without any are left out. */
+export function searchGroups(result: SearchResult, platform: Platform): SearchGroup[] {
+  const apps = result.apps.slice(0, MOST.apps).map(
+    (app): SearchOption => ({
+      kind: 'app',
+      key: app.id,
+      href: pages.app(platformOf(app, platform), app.slug),
+      screen: null,
+      app,
+    }),
+  );
+  const categories = ORDER.map((type): SearchGroup => {
+    const options = result.categories
+      .filter((category) => category.type === type)
+      .map((category) => categoryOption(category, platform))
+      .filter((option) => option !== null);
+    return { label: CATEGORY_TYPE_LABELS[type], options: options.slice(0, MOST.categories) };
+  });
+  const screens = result.screens.slice(0, MOST.screens).map(
+    (card): SearchOption => ({
+      kind: 'screen',
+      key: card.id,
+      href: pages.screen(card.id),
+      screen: card,
+      card,
+    }),
+  );
+  const all = [{ label: 'Apps', options: apps }, ...categories, { label: 'Screens', options: screens }];
+  return all.filter((group) => group.options.length > 0);
+}
+
+/** Before anything is typed: what was searched for before, and the ways into the gallery. */
+export function startGroups(recent: readonly string[], platform: Platform): SearchGroup[] {
+  const former = recent.map((text): SearchOption => ({ kind: 'recent', key: `recent ${text}`, text }));
+  const ways = navigationItems(platform, '').map(
+    ({ label, href }): SearchOption => ({ kind: 'browse', key: href, href, label, screen: null }),
+  );
+  const browse = { label: 'Browse', options: ways };
+  return former.length > 0 ? [{ label: 'Recent searches', options: former }, browse] : [browse];
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Platform } from '#shared/platforms.ts';
+import { searchQuery } from '#web/api/queries.ts';
+import { type SearchGroup, searchGroups } from './search-groups.ts';
+
+/** Typing pauses this long, in milliseconds, before the server is asked. */
+const DEBOUNCE_MS = 120;
+
+/** `value`, once it has not changed for `delay` milliseconds. */
+function useDebounced(value: string, delay: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}
+
+export type Search = {
+  /** Of what is typed, or of what was before while the answer is on its way. */
+  groups: SearchGroup[];
+  /** True when the groups belong to what is typed. */
+  isCurrent: boolean;
+  isFailed: boolean;
+  retry: () => void;
+};
+
+/** Searches as one types; `typed` is trimmed. */
+export function useSearch(typed: string, platform: Platform): Search {
+  const wanted = useDebounced(typed, DEBOUNCE_MS);
+  const { data, isFetching, isError, refetch } = useQuery({
+    ...searchQuery(wanted, platform),
+    enabled: wanted !== '',
+  });
+  return {
+    groups: typed !== '' && data ? searchGroups(data, platform) : [],
+    isCurrent: typed === wanted && !isFetching,
+    isFailed: isError && !isFetching,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,46 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { followTheme } from '#web/kit/theme.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header/header.tsx';
+import { PlatformProvider } from './platform.tsx';
+import { SearchDialogHost, SearchDialogProvider } from './search/search-dialog-host.tsx';
+import { Analytics } from './third-party/analytics.tsx';
+import { ToastHost } from './toast-host.tsx';
+import { ModalProvider } from './viewer/modal.tsx';
+import { OverlayHost } from './viewer/overlay-host.tsx';
+
+/** The back office has a frame of its own [P-10]. */
+const isBackOffice = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);
+
+/** Everything around a public page: header, the page, footer, and what lies above them. */
+export function SiteShell({ children }: { children: ReactNode }) {
+  const bare = useLocation({ select: (location) => isBackOffice(location.pathname) });
+  useEffect(followTheme, []);
+  return (
+    <Providers>
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      {!bare && <Header />}
+      <main id="content" tabIndex={-1} className="min-h-[70dvh] outline-none">
+        {children}
+      </main>
+      {!bare && <Footer />}
+      <OverlayHost />
+      <SearchDialogHost />
+      <ToastHost />
+      <Analytics />
+    </Providers>
+  );
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  return (
+    <PlatformProvider>
+      <ModalProvider>
+        <SearchDialogProvider>{children}</SearchDialogProvider>
+      </ModalProvider>
+    </PlatformProvider>
+  );
+}

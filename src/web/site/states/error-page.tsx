@@ -1,0 +1,33 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { Button, buttonClass } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { usePlatform } from '../platform.tsx';
+import { SiteLink } from '../site-link.tsx';
+
+/** A page that could not be loaded, for a reason that trying again may mend. */
+export function ErrorPage({ reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { home } = usePlatform();
+  const retry = (): void => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className="gutter pt-12">
+      <EmptyState
+        icon={TriangleAlert}
+        title="This page could not be loaded"
+        text="Something went wrong on our side. Trying again usually helps."
+      >
+        <Button variant="solid" onClick={retry} className="needs-script">
+          <RotateCw aria-hidden size={16} />
+          Try again
+        </Button>
+        <SiteLink href={home} className={buttonClass()}>
+          Home
+        </SiteLink>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/kit/button.tsx';
+
+/** A list that could not be loaded: its skeleton, still, with a way to try again. */
+export function ListFailure({ retry, children }: { retry: () => unknown; children: ReactNode }) {
+  return (
+    <div className="relative">
+      <div className="still opacity-60">{children}</div>
+      <div className="absolute inset-x-0 top-24 flex justify-center">
+        <Button onClick={() => void retry()}>
+          <RotateCw aria-hidden size={16} />
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}

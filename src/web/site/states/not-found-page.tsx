@@ -1,0 +1,41 @@
+import { BROWSABLE_CATEGORY_TYPES, CATEGORY_TYPE_LABELS } from '#shared/category-types.ts';
+import { pages } from '#shared/urls.ts';
+import { chipClass } from '#web/kit/chip.tsx';
+import { usePlatform } from '../platform.tsx';
+import { SiteLink } from '../site-link.tsx';
+import { useSite } from '../use-site.ts';
+import { GhostFrames } from './ghost-frames.tsx';
+
+/** Any path that leads nowhere [P-09]; the ways on keep the platform. */
+export function NotFoundPage() {
+  const { platform } = usePlatform();
+  const { socialUrl } = useSite();
+  return (
+    <div className="gutter flex flex-col items-center pt-16 pb-8 text-center md:pt-24">
+      <GhostFrames />
+      <p className="mt-10 text-ink-faint text-sm tabular-nums">Error 404</p>
+      <h1 className="mt-2 font-semibold text-xl">Page not found</h1>
+      <p className="mt-2 max-w-md text-ink-soft">
+        The address may be mistyped, or what it showed has been taken down.
+      </p>
+      <nav aria-label="Ways on" className="mt-7 flex max-w-lg flex-wrap justify-center gap-2">
+        <SiteLink href={pages.home(platform)} className={chipClass()}>
+          Home
+        </SiteLink>
+        {BROWSABLE_CATEGORY_TYPES.map((type) => (
+          <SiteLink key={type} href={pages.categoryList(platform, type)} className={chipClass()}>
+            {CATEGORY_TYPE_LABELS[type]}
+          </SiteLink>
+        ))}
+        <SiteLink href="/contact" className={chipClass()}>
+          Contact
+        </SiteLink>
+        {socialUrl && (
+          <a href={socialUrl} target="_blank" rel="noopener" className={chipClass()}>
+            Follow us
+          </a>
+        )}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useSite } from '../use-site.ts';
+
+/** The advertising unit of the sidebar, when configured. Its script fills the place it stands in. */
+export function AdUnit() {
+  const { ad } = useSite();
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const container = place.current;
+    // Hidden on small screens: nobody would see it, so nothing is loaded.
+    if (!ad || !container || container.getClientRects().length === 0) return;
+    const script = document.createElement('script');
+    script.src = ad.scriptUrl;
+    script.async = true;
+    // Carbon-compatible scripts look themselves up by this id to find their place.
+    if (ad.containerId) script.id = ad.containerId;
+    container.append(script);
+    return () => container.replaceChildren();
+  }, [ad]);
+
+  if (!ad) return null;
+  return (
+    <aside aria-label="Advertisement" className="text-xs text-ink-faint">
+      <div ref={place} className="ad-unit min-h-24 overflow-hidden" />
+    </aside>
+  );
+}

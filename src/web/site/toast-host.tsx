@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { onDemand, useOnDemand } from './on-demand.ts';
+import { onToastWanted } from './toasts.ts';
+
+const toaster = onDemand(() => import('./toaster.tsx').then((module) => module.Toaster));
+
+/** The place of the toasts: empty, and its code not loaded, until there is one to show. */
+export function ToastHost() {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => onToastWanted(() => setWanted(true)), []);
+  return isWanted ? <WantedToaster /> : null;
+}
+
+function WantedToaster() {
+  const Toaster = useOnDemand(toaster);
+  return Toaster && <Toaster />;
+}

@@ -1,0 +1,43 @@
+import { type CSSProperties, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Toaster as Sonner, toast } from 'sonner';
+import 'sonner/dist/styles.css';
+import './toaster.css';
+import { ABOVE_LAYERS } from './modal-layer.ts';
+import { serveToasts } from './toasts.ts';
+
+const DURATION_MS = 4000;
+const HOTKEY = ['altKey', 'KeyT'];
+
+/** Our tokens follow the theme by themselves, so sonner's own two themes are not needed. */
+const COLOURS = {
+  '--normal-bg': 'var(--raised)',
+  '--normal-border': 'var(--line)',
+  '--normal-text': 'var(--ink)',
+  '--border-radius': '12px',
+} as CSSProperties;
+
+/** Numbers of the specification, section 9; width and swipe distance are sonner's own and set by the build. */
+export function Toaster() {
+  useEffect(
+    () =>
+      serveToasts(({ kind, message, id }) => {
+        // Stated each time: a toast that takes another's place would inherit that one's.
+        toast[kind](message, { id, duration: kind === 'loading' ? Number.POSITIVE_INFINITY : DURATION_MS });
+      }),
+    [],
+  );
+  return createPortal(
+    <div {...{ [ABOVE_LAYERS]: '' }}>
+      <Sonner
+        position="bottom-right"
+        visibleToasts={3}
+        gap={14}
+        hotkey={HOTKEY}
+        closeButton
+        style={COLOURS}
+      />
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { onToastWanted, serveToasts, type Toast, toast } from './toasts.ts';
+
+test('toasts wait for the toaster, which is asked for once one is wanted, and come in order', () => {
+  let asked = 0;
+  const forget = onToastWanted(() => {
+    asked += 1;
+  });
+  expect(asked).toBe(0);
+  toast('info', 'First');
+  toast('error', 'Second', 'id');
+  expect(asked).toBe(2);
+
+  const shown: Toast[] = [];
+  const leave = serveToasts((one) => shown.push(one));
+  toast('success', 'Third');
+  expect(shown).toEqual([
+    { kind: 'info', message: 'First' },
+    { kind: 'error', message: 'Second', id: 'id' },
+    { kind: 'success', message: 'Third' },
+  ]);
+  expect(asked).toBe(2);
+
+  // A toaster that goes leaves nothing behind: the next one gets what comes meanwhile.
+  leave();
+  forget();
+  toast('info', 'Fourth');
+  const later: Toast[] = [];
+  onToastWanted(() => {
+    asked += 1;
+  });
+  expect(asked).toBe(3);
+  serveToasts((one) => later.push(one));
+  expect(later).toEqual([{ kind: 'info', message: 'Fourth' }]);
+});

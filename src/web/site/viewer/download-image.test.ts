@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ScreenThumb } from '#shared/contracts/screens.ts';
+import { downloadImage, downloadOf } from './download-image.ts';
+
+const screen = (title: string, format: ScreenThumb['image']['format']): ScreenThumb => ({
+  id: '018f0000-0000-7000-8000-000000000000',
+  title,
+  platform: 'web',
+  image: { id: 'a', url: '/images/a/public', width: 10, height: 10, format, thumbhash: null },
+});
+
+describe('[P-41] a download', () => {
+  test("is called 'app name - screen title.extension' and asked for under that name", () => {
+    expect(downloadOf(screen('Sign in', 'jpeg'), 'Linear')).toEqual({
+      name: 'Linear - Sign in.jpg',
+      href: '/images/a/raw?download=Linear+-+Sign+in.jpg',
+    });
+    expect(downloadOf(screen('Home', 'webp'), 'Linear').name).toBe('Linear - Home.webp');
+  });
+
+  test('carries any title whole through the address', () => {
+    const { name, href } = downloadOf(screen('Q&A: 100% #1 “über”?', 'png'), 'A/B');
+    expect(new URL(href, 'http://localhost').searchParams.get('download')).toBe(name);
+  });
+});
+
+describe('[P-46] a failed download', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const failing = (answer: () => Promise<Response>): Promise<void> => {
+    vi.stubGlobal('fetch', answer);
+    return downloadImage({ name: 'a.png', href: '/images/a/raw' });
+  };
+
+  test('says what the server said', async () => {
+    const body = { error: 'The server is busy. Please try again in a moment.', code: 'busy' };
+    await expect(failing(async () => Response.json(body, { status: 503 }))).rejects.toThrow(body.error);
+  });
+
+  test('says the status when the server said nothing readable', async () => {
+    await expect(failing(async () => new Response('<html>', { status: 502 }))).rejects.toThrow(
+      'The server answered 502',
+    );
+  });
+
+  test('passes a lost network on', async () => {
+    await expect(failing(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(
+      'Failed to fetch',
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { ScreenThumb } from '#shared/contracts/screens.ts';
+import { frameRatio, fullImage, isTall } from './full-image.ts';
+
+const screen = (platform: 'web' | 'ios', width: number, height: number): ScreenThumb => ({
+  id: '018f0000-0000-7000-8000-000000000000',
+  title: 'A screen',
+  platform,
+  image: { id: 'a', url: '/images/a/public', width, height, format: 'png', thumbhash: null },
+});
+
+const candidates = (srcSet: string): string[] => srcSet.split(', ').map((part) => part.split(' ')[1] ?? '');
+
+describe('the full image', () => {
+  test('comes at quality 90 and in no width beyond the first that holds the whole picture', () => {
+    expect(fullImage(screen('web', 3000, 2000)).src).toBe(
+      '/images/a/public?width=1600&quality=90&format=auto',
+    );
+    expect(candidates(fullImage(screen('web', 3000, 2000)).srcSet)).toEqual(['800w', '1200w', '1600w']);
+    expect(candidates(fullImage(screen('web', 1000, 800)).srcSet)).toEqual(['800w', '1000w']);
+    expect(candidates(fullImage(screen('ios', 390, 844)).srcSet)).toEqual(['390w']);
+    expect(candidates(fullImage(screen('web', 1200, 800)).srcSet)).toEqual(['800w', '1200w']);
+  });
+
+  test('of a phone is as wide as the height of the window lets it', () => {
+    expect(fullImage(screen('ios', 1170, 2532)).sizes).toBe('calc(100vh * 0.462)');
+  });
+});
+
+describe('a tall capture', () => {
+  test('is one that no window shows whole in a readable size', () => {
+    expect(isTall(screen('web', 1440, 900))).toBe(false);
+    expect(isTall(screen('web', 1440, 1728))).toBe(false);
+    expect(isTall(screen('web', 1440, 1729))).toBe(true);
+    expect(isTall(screen('ios', 1170, 2532))).toBe(false);
+    expect(isTall(screen('ios', 1170, 4000))).toBe(true);
+  });
+
+  test('of a phone stands in the frame of a phone, anything else in its own ratio', () => {
+    expect(frameRatio(screen('ios', 1170, 4000))).toBe(9 / 19.5);
+    expect(frameRatio(screen('ios', 2360, 1640))).toBe(2360 / 1640);
+    expect(frameRatio(screen('web', 1440, 5000))).toBe(1440 / 5000);
+  });
+});

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { onDemand, useOnDemand, whenIdle } from '../on-demand.ts';
+import { useModal } from './modal.tsx';
+
+/** The address bar shows the screen's own page already: without the overlay's code, a reload opens that. */
+const overlay = onDemand(
+  () => import('./overlay.tsx').then((module) => module.Overlay),
+  () => location.reload(),
+);
+
+/** Shows the screen that the history state names above the page; its code comes while the browser is idle. */
+export function OverlayHost() {
+  const { id } = useModal();
+  useEffect(() => whenIdle(() => void overlay.preload()), []);
+  return id === null ? null : <WantedOverlay id={id} />;
+}
+
+function WantedOverlay({ id }: { id: string }) {
+  const Overlay = useOnDemand(overlay);
+  return Overlay && <Overlay id={id} />;
+}

@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ScreenThumb } from '#shared/contracts/screens.ts';
+import { screenQuery } from '#web/api/queries.ts';
+import { fullImage } from './full-image.ts';
+
+/** Loads a screen's facts ahead of its opening; they stay fresh for 5 minutes. */
+export const prefetchScreen = (client: QueryClient, id: string): Promise<void> =>
+  client.prefetchQuery(screenQuery(id));
+
+const preloaded = new Set<string>();
+
+/** Loads a screen's full image into the browser's cache, once a visit. */
+export function preloadFullImage(screen: ScreenThumb): void {
+  if (preloaded.has(screen.id)) return;
+  preloaded.add(screen.id);
+  const { src, srcSet, sizes } = fullImage(screen);
+  const image = new Image();
+  image.fetchPriority = 'low';
+  image.sizes = sizes;
+  image.srcset = srcSet;
+  image.src = src;
+}
+
+/** So many prefetches run at once: thumbnails and the page's own reads come first. */
+const PARALLEL = 3;
+/** A thumbnail that only flies by while scrolling is not worth a request, in milliseconds. */
+const DWELL_MS = 150;
+
+const waiting: Array<() => Promise<void>> = [];
+let running = 0;
+
+function pump(): void {
+  while (running < PARALLEL) {
+    const job = waiting.shift();
+    if (!job) return;
+    running++;
+    void job().finally(() => {
+      running--;
+      pump();
+    });
+  }
+}
+
+type Sight = { onSeen: () => Promise<void>; timer?: ReturnType<typeof setTimeout> };
+const sights = new WeakMap<Element, Sight>();
+let observer: IntersectionObserver | undefined;
+
+function notice(entries: IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) {
+    const sight = sights.get(target);
+    if (!sight) continue;
+    clearTimeout(sight.timer);
+    if (!isIntersecting) continue;
+    sight.timer = setTimeout(() => {
+      observer?.unobserve(target);
+      waiting.push(sight.onSeen);
+      pump();
+    }, DWELL_MS);
+  }
+}
+
+/** Calls `onSeen` once, when the element stays in view. One observer serves every thumbnail. */
+export function whenSeen(element: Element, onSeen: () => Promise<void>): () => void {
+  observer ??= new IntersectionObserver(notice);
+  sights.set(element, { onSeen });
+  observer.observe(element);
+  return () => {
+    clearTimeout(sights.get(element)?.timer);
+    observer?.unobserve(element);
+    sights.delete(element);
+  };
+}

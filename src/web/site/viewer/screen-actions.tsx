@@ -1,0 +1,77 @@
+import { Download, Link2, PenLine } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import type { ScreenThumb } from '#shared/contracts/screens.ts';
+import { pages } from '#shared/urls.ts';
+import { type ButtonLook, buttonClass } from '#web/kit/button.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { useVisitor } from '../third-party/visitor.ts';
+import { toast } from '../toasts.ts';
+import { useSite } from '../use-site.ts';
+import { copyText } from './copy-text.ts';
+import { downloadImage, downloadOf } from './download-image.ts';
+
+type Props = {
+  screen: ScreenThumb;
+  appName: string;
+  /** Icons alone, for small screens; the words stay as names. */
+  compact?: boolean;
+};
+
+/** Copy Link, Download and, for admins, Edit Screen [P-41]. */
+export function ScreenActions({ screen, appName, compact = false }: Props) {
+  const { publicUrl } = useSite();
+  const { isAdmin } = useVisitor();
+  const [isDownloading, setDownloading] = useState(false);
+  const file = downloadOf(screen, appName);
+  const look: ButtonLook = compact ? { variant: 'ghost', size: 'icon' } : {};
+  const label = (text: string) => <span className={compact ? 'sr-only' : undefined}>{text}</span>;
+
+  const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>): Promise<void> => {
+    const address = `${publicUrl}${pages.screen(screen.id)}`;
+    if (await copyText(address, currentTarget)) toast('success', 'Link copied to clipboard');
+    else toast('error', `The browser does not allow copying. The link is ${address}`);
+  };
+
+  const save = async (event: MouseEvent): Promise<void> => {
+    event.preventDefault();
+    if (isDownloading) return;
+    setDownloading(true);
+    try {
+      await downloadImage(file);
+    } catch (error) {
+      toast('error', `Error downloading image: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      setDownloading(false);
+    }
+  };
+
+  return (
+    <div className={compact ? 'flex' : 'grid grid-cols-2 gap-2'}>
+      <button type="button" className={buttonClass(look)} onClick={(event) => void copy(event)}>
+        <Link2 aria-hidden size={16} />
+        {label('Copy Link')}
+      </button>
+      <a
+        href={file.href}
+        download={file.name}
+        aria-busy={isDownloading}
+        className={buttonClass(look)}
+        onClick={(event) => void save(event)}
+      >
+        {isDownloading ? <Spinner className="text-sm" /> : <Download aria-hidden size={16} />}
+        {label('Download')}
+      </a>
+      {isAdmin && (
+        <a
+          href={pages.adminScreen(screen.id)}
+          target="_blank"
+          rel="noreferrer"
+          className={`${buttonClass(look)} ${compact ? '' : 'col-span-2'}`}
+        >
+          <PenLine aria-hidden size={16} />
+          {label('Edit Screen')}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ScreenThumb } from '#shared/contracts/screens.ts';
+import { pages } from '#shared/urls.ts';
+import { openOverlay } from './overlay-navigation.ts';
+import { prefetchScreen, preloadFullImage, whenSeen } from './prefetch.ts';
+
+type Props = { screen: ScreenThumb; className?: string; children: ReactNode };
+
+/**
+ * A thumbnail's link: a plain anchor to the screen's page, whose unmodified click opens the overlay instead.
+ * Seeing it loads the screen's facts; pointing at it or focusing it loads the full image too.
+ */
+export function ScreenLink({ screen, className, children }: Props) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const { id } = screen;
+
+  useEffect(() => {
+    if (anchor.current) return whenSeen(anchor.current, () => prefetchScreen(client, id));
+  }, [client, id]);
+
+  const prepare = (): void => {
+    void prefetchScreen(client, id);
+    preloadFullImage(screen);
+  };
+
+  const onClick = (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openOverlay(router, screen, event.currentTarget);
+  };
+
+  return (
+    <a
+      ref={anchor}
+      href={pages.screen(id)}
+      className={className}
+      onClick={onClick}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,36 @@
+import {
+  CATEGORY_TYPE_LABELS,
+  isBrowsableCategoryType,
+  SCREEN_CATEGORY_TYPES,
+} from '#shared/category-types.ts';
+import type { ScreenCategory } from '#shared/contracts/screens.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+import { chipClass } from '#web/kit/chip.tsx';
+import { SiteLink } from '../site-link.tsx';
+
+/** A screen's categories as chips, grouped by type; styles have no page to lead to. */
+export function ScreenTags({ categories, platform }: { categories: ScreenCategory[]; platform: Platform }) {
+  return SCREEN_CATEGORY_TYPES.map((type) => {
+    const ofType = categories.filter((category) => category.type === type);
+    if (ofType.length === 0) return null;
+    return (
+      <section key={type}>
+        <h2 className="mb-2 font-medium text-ink-faint text-xs">{CATEGORY_TYPE_LABELS[type]}</h2>
+        <ul className="flex flex-wrap gap-1.5">
+          {ofType.map(({ id, name, slug }) => (
+            <li key={id} className="max-w-full">
+              {isBrowsableCategoryType(type) ? (
+                <SiteLink href={pages.category(platform, type, slug)} className={chipClass({ small: true })}>
+                  {name}
+                </SiteLink>
+              ) : (
+                <span className={`${chipClass({ small: true })} pointer-events-none`}>{name}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}

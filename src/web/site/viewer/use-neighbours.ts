@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { ScreenCard, ScreenThumb } from '#shared/contracts/screens.ts';
+import type { Platform } from '#shared/platforms.ts';
+import {
+  appQuery,
+  appScreensQuery,
+  categoryQuery,
+  categoryScreensQuery,
+  latestOfAppQuery,
+} from '#web/api/queries.ts';
+import { prefetchScreen, preloadFullImage } from './prefetch.ts';
+import type { ScreenOrder } from './screen-order.ts';
+
+export type Neighbours = {
+  previous: ScreenCard | null;
+  next: ScreenCard | null;
+  /** From 1; 0 while the screen's place is not known. */
+  position: number;
+  total: number;
+};
+
+/** What is loaded of the list the arrows walk. */
+type Sequence = {
+  screens: ScreenCard[];
+  total: number | undefined;
+  more: (() => Promise<unknown>) | null;
+  isLoading: boolean;
+};
+
+/** The next page is asked for when so few loaded screens are left ahead. */
+const AHEAD = 3;
+/** A screen that the first so many pages do not hold (a shared history entry) has no neighbours. */
+const SEARCH_PAGES = 8;
+
+const NOTHING = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
+
+/** Shares the page's own queries, so what the page has loaded is not loaded again, and the reverse. */
+function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | undefined): Sequence {
+  const isCategory = order.kind === 'category';
+  const isApp = order.kind === 'app';
+  const category = isCategory ? order : NOTHING;
+  const app = isApp ? order : NOTHING;
+
+  const ofCategory = useInfiniteQuery({
+    ...categoryScreensQuery(category.platform, category.type, category.slug, category.cursor),
+    enabled: isCategory,
+  });
+  const ofApp = useInfiniteQuery({ ...appScreensQuery(app.platform, app.slug, app.cursor), enabled: isApp });
+  const latest = useQuery({
+    ...latestOfAppQuery(platform, appSlug ?? ''),
+    enabled: order.kind === 'latest-of-app' && appSlug !== undefined,
+  });
+  const categoryFacts = useQuery({ ...categoryQuery(category.type, category.slug), enabled: isCategory });
+  const appFacts = useQuery({ ...appQuery(app.slug), enabled: isApp });
+
+  const paged = isCategory ? ofCategory : ofApp;
+  const data = order.kind === 'latest-of-app' ? latest.data : paged.data;
+  const screens = useMemo(() => {
+    const pages = !data ? [] : 'pages' in data ? data.pages : [data];
+    return pages.flatMap((page) => page.items).filter((screen) => screen.platform === platform);
+  }, [data, platform]);
+
+  if (order.kind === 'latest-of-app') {
+    return { screens, total: screens.length, more: null, isLoading: latest.isLoading };
+  }
+  const counts = (isCategory ? categoryFacts.data : appFacts.data)?.screenCounts;
+  return {
+    screens,
+    total: counts?.[platform],
+    more: paged.hasNextPage ? paged.fetchNextPage : null,
+    isLoading: paged.isFetching,
+  };
+}
+
+/**
+ * The screens before and after `screen` in the order of the page behind. Loads the list's next page near the
+ * end of what is loaded, preloads the neighbours' images and prefetches their facts.
+ */
+export function useNeighbours(
+  order: ScreenOrder,
+  screen: ScreenThumb | undefined,
+  appSlug: string | undefined,
+): Neighbours {
+  const client = useQueryClient();
+  const { screens, total, more, isLoading } = useSequence(order, screen?.platform ?? 'web', appSlug);
+  const id = screen?.id;
+  const index = screens.findIndex((candidate) => candidate.id === id);
+  const previous = index > 0 ? (screens[index - 1] ?? null) : null;
+  const next = index >= 0 ? (screens[index + 1] ?? null) : null;
+
+  const [searched, setSearched] = useState(0);
+  const nearEnd = index >= 0 ? index + AHEAD >= screens.length : searched < SEARCH_PAGES;
+  useEffect(() => {
+    if (!id || !more || isLoading || !nearEnd) return;
+    if (index < 0) setSearched((pages) => pages + 1);
+    void more();
+  }, [id, more, isLoading, nearEnd, index]);
+
+  useEffect(() => {
+    for (const neighbour of [next, previous]) {
+      if (!neighbour) continue;
+      preloadFullImage(neighbour);
+      void prefetchScreen(client, neighbour.id);
+    }
+  }, [client, next, previous]);
+
+  return {
+    previous,
+    next,
+    position: index + 1,
+    total: Math.max(total ?? 0, screens.length),
+  };
+}

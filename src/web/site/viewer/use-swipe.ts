@@ -1,0 +1,30 @@
+import { type TouchEvent, useRef } from 'react';
+
+/** A swipe is at least so long, in pixels, and twice as wide as high. */
+const SWIPE_PX = 56;
+
+/** 1 for a swipe to the left (onwards), -1 to the right (back), 0 for anything else. */
+export function swipeOf(from: { x: number; y: number }, to: { x: number; y: number }): -1 | 0 | 1 {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < Math.abs(dy) * 2) return 0;
+  return dx < 0 ? 1 : -1;
+}
+
+/** Tells of sideways swipes with one finger, but not while it moves a zoomed picture. */
+export function useSwipe(onSwipe: (way: -1 | 1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches, target }: TouchEvent): void => {
+      const touch = touches.length === 1 ? touches[0] : undefined;
+      const zoomed = target instanceof Element && target.closest('[data-zoomed]');
+      start.current = touch && !zoomed ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent): void => {
+      const touch = changedTouches[0];
+      if (!start.current || !touch) return;
+      const way = swipeOf(start.current, { x: touch.clientX, y: touch.clientY });
+      start.current = null;
+      if (way !== 0) onSwipe(way);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import type { Opener } from './overlay-navigation.ts';
+
+const DURATION_MS = 180;
+const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
+/** Room for the frame's edge, which lies outside it, in pixels. */
+const EDGE = 8;
+
+const isInView = ({ top, bottom, width }: DOMRect): boolean =>
+  width > 0 && bottom > 0 && top < window.innerHeight;
+
+/** Lets the frame grow out of the thumbnail that opened it, once, unless motion is to be reduced. */
+export function useZoomInFrom(opener: Opener | null, frame: RefObject<HTMLElement | null>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the opening is animated, not what comes after
+  useLayoutEffect(() => {
+    if (!opener?.element.isConnected || !frame.current) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const from = (opener.element.querySelector('img') ?? opener.element).getBoundingClientRect();
+    const to = frame.current.getBoundingClientRect();
+    if (!isInView(from) || to.width === 0) return;
+    const scale = from.width / to.width;
+    const hidden = Math.max(0, to.height - from.height / scale);
+    frame.current.animate(
+      [
+        {
+          transformOrigin: '0 0',
+          transform: `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale})`,
+          clipPath: `inset(0 0 ${hidden}px 0 round 12px)`,
+        },
+        { transformOrigin: '0 0', transform: 'none', clipPath: `inset(-${EDGE}px round 12px)` },
+      ],
+      { duration: DURATION_MS, easing: EASE },
+    );
+  }, []);
+}

@@ -1,0 +1,71 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** Movement of the mouse, in pixels, from which a press is a drag and no click. */
+const DRAG_PX = 4;
+
+/** Width of the zoomed picture, in pixels: its own, but at least twice and at most four times the fitted one. */
+export const zoomedWidth = (fitted: number, natural: number): number =>
+  Math.min(Math.max(natural, fitted * 2), fitted * 4);
+
+type Point = { x: number; y: number };
+/** A point of the picture, as a fraction of it, and where on the screen it shall stay. */
+type Anchor = { fraction: Point; at: Point };
+
+/**
+ * Click zoom of `picture` inside the scroller `frame`: the point clicked stays under the pointer. A mouse drags
+ * the zoomed picture; fingers scroll it.
+ */
+export function useZoom(
+  frame: RefObject<HTMLElement | null>,
+  picture: RefObject<HTMLElement | null>,
+  naturalWidth: number,
+) {
+  const [width, setWidth] = useState<number | null>(null);
+  const anchor = useRef<Anchor | null>(null);
+  const drag = useRef<(Point & { moved: boolean }) | null>(null);
+
+  // The width decides where the anchor is now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new width, which is what moves things
+  useLayoutEffect(() => {
+    const box = picture.current?.getBoundingClientRect();
+    if (!anchor.current || !box || !frame.current) return;
+    const { fraction, at } = anchor.current;
+    frame.current.scrollLeft += box.left + fraction.x * box.width - at.x;
+    frame.current.scrollTop += box.top + fraction.y * box.height - at.y;
+    anchor.current = null;
+  }, [width]);
+
+  const toggle = (event: MouseEvent): void => {
+    const box = picture.current?.getBoundingClientRect();
+    if (!box || !frame.current || drag.current?.moved) return;
+    const visible = frame.current.getBoundingClientRect();
+    // The keyboard's click has no place: it keeps the middle of what is visible.
+    const at =
+      event.detail > 0
+        ? { x: event.clientX, y: event.clientY }
+        : { x: visible.left + visible.width / 2, y: visible.top + visible.height / 2 };
+    anchor.current = {
+      fraction: { x: (at.x - box.left) / box.width, y: (at.y - box.top) / box.height },
+      at,
+    };
+    setWidth(width === null ? zoomedWidth(box.width, naturalWidth) : null);
+  };
+
+  const onPointerDown = (event: PointerEvent): void => {
+    drag.current = null;
+    if (width === null || event.pointerType !== 'mouse' || event.button !== 0) return;
+    drag.current = { x: event.clientX, y: event.clientY, moved: false };
+  };
+
+  const onPointerMove = (event: PointerEvent): void => {
+    const last = drag.current;
+    if (!last || event.buttons === 0 || !frame.current) return;
+    const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
+    if (!last.moved && Math.hypot(dx, dy) < DRAG_PX) return;
+    frame.current.scrollLeft -= dx;
+    frame.current.scrollTop -= dy;
+    drag.current = { x: event.clientX, y: event.clientY, moved: true };
+  };
+
+  return { isZoomed: width !== null, width, toggle, onPointerDown, onPointerMove };
+}

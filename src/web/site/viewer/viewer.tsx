@@ -1,0 +1,127 @@
+import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
+import { PLATFORM_LABELS } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+import { AppLogo } from '#web/kit/app-logo.tsx';
+import { SiteLink } from '../site-link.tsx';
+import { ScreenActions } from './screen-actions.tsx';
+import { ScreenSidebar } from './screen-sidebar.tsx';
+import { Stage } from './stage.tsx';
+import type { Neighbours } from './use-neighbours.ts';
+import type { ViewedScreen } from './viewed-screen.ts';
+
+/** The way to the screens before and after. */
+export type Walk = Neighbours & { go: (screen: ScreenCard) => void };
+
+type Props = {
+  screen: ViewedScreen;
+  /** Null where there is no list to walk: the page opened directly, or a list of one. */
+  walk: Walk | null;
+  /** The control that closes the viewer. */
+  close: ReactNode;
+  preview?: string | null;
+  frame?: RefObject<HTMLDivElement | null>;
+};
+
+/**
+ * A screen with its facts: the image owns the height, the sidebar holds the rest. Below 1024 px the sidebar
+ * becomes a compact header [P-41] and the arrows move to the foot, in reach of a thumb.
+ */
+export function Viewer({ screen, walk, close, preview, frame }: Props) {
+  const { thumb, app } = screen;
+  return (
+    <div className="grid size-full grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[minmax(0,1fr)]">
+      <header className="flex h-14 items-center gap-1 border-line border-b px-2 lg:hidden">
+        <CompactApp screen={screen} />
+        <ScreenActions compact screen={thumb} appName={app?.name ?? ''} />
+        {close}
+      </header>
+      <div className="group relative min-h-0 bg-sunken">
+        <Stage key={thumb.id} screen={thumb} preview={preview ?? null} {...(frame && { frame })} />
+        {walk && (
+          <div className="pointer-events-none absolute inset-x-4 top-1/2 hidden -translate-y-1/2 justify-between group-has-data-zoomed:hidden lg:flex">
+            <Arrow walk={walk} way="previous" />
+            <Arrow walk={walk} way="next" />
+          </div>
+        )}
+      </div>
+      {walk && (
+        <nav
+          aria-label="Screens"
+          className="flex items-center justify-between border-line border-t px-2 py-1.5 pb-[max(6px,env(safe-area-inset-bottom))] lg:hidden"
+        >
+          <Arrow walk={walk} way="previous" />
+          <Position walk={walk} />
+          <Arrow walk={walk} way="next" />
+        </nav>
+      )}
+      <ScreenSidebar
+        screen={screen}
+        head={
+          <div className="sticky top-0 z-1 flex h-14 shrink-0 items-center justify-between bg-canvas pr-2.5 pl-5">
+            {walk ? (
+              <Position walk={walk} />
+            ) : (
+              <p className="text-ink-faint text-sm">{PLATFORM_LABELS[thumb.platform]} screen</p>
+            )}
+            {close}
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+function CompactApp({ screen: { thumb, app, detail } }: { screen: ViewedScreen }) {
+  const words = (
+    <span className="min-w-0">
+      <span className="block truncate font-medium text-base leading-5">{thumb.title}</span>
+      <span className="block truncate text-ink-faint text-xs">{app?.name ?? '\u00a0'}</span>
+    </span>
+  );
+  const className = 'flex h-11 min-w-0 grow items-center gap-2.5 rounded-control px-2';
+  if (!app) return <div className={className}>{words}</div>;
+  return (
+    <SiteLink href={pages.app(thumb.platform, app.slug)} className={className}>
+      <AppLogo app={detail?.app ?? app} size={32} />
+      {words}
+    </SiteLink>
+  );
+}
+
+function Position({ walk }: { walk: Walk }) {
+  return (
+    <p className="text-ink-faint text-sm tabular-nums" aria-live="polite">
+      {walk.position} of {walk.total}
+    </p>
+  );
+}
+
+const ARROWS: Record<'previous' | 'next', { icon: LucideIcon; name: string; key: string }> = {
+  previous: { icon: ChevronLeft, name: 'Previous screen', key: 'ArrowLeft' },
+  next: { icon: ChevronRight, name: 'Next screen', key: 'ArrowRight' },
+};
+
+function Arrow({ walk, way }: { walk: Walk; way: 'previous' | 'next' }) {
+  const { icon: Icon, name, key } = ARROWS[way];
+  const target = walk[way];
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-keyshortcuts={key}
+      // Not `disabled`: the button that was just pressed would lose the focus at the end of the list.
+      aria-disabled={target === null}
+      onClick={() => target && walk.go(target)}
+      className={clsx(
+        'pointer-events-auto inline-flex size-11 items-center justify-center rounded-full bg-raised text-ink',
+        'hairline transition-[background-color,opacity] duration-150 ease-out',
+        target ? 'hover:bg-sunken' : 'cursor-default opacity-35',
+      )}
+    >
+      <Icon aria-hidden size={20} />
+    </button>
+  );
+}
