@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { CategoryType } from '#shared/category-types.ts';
+import { PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { slugify } from '#shared/slug.ts';
+import { createRandom, type Random } from './random.ts';
+import { NAME_ENDS, NAME_STARTS, TAXONOMIES, TITLE_FORMS, TITLE_SUBJECTS } from './words.ts';
+
+export type Generated = {
+  apps: number;
+  screens: number;
+  categories: number;
+};
+
+const BATCH = 5_000;
+const END = Date.UTC(2026, 0, 1);
+const SPAN = 3 * 365 * 24 * 3_600_000;
+const SCREENS_PER_APP = 50;
+
+type Row = Record<string, unknown>;
+
+/** Inserts rows in bulk; `columns` lists names with their types: `id uuid, name text`. */
+async function insert(db: Db, table: string, columns: string, rows: Row[]): Promise<void> {
+  const names = columns
+    .split(',')
+    .map((column) => column.trim().split(' ')[0])
+    .join(', ');
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = JSON.stringify(rows.slice(start, start + BATCH));
+    await sql`insert into ${sql.table(table)} (${sql.raw(names)})
+      select ${sql.raw(names)} from jsonb_to_recordset(${batch}::jsonb) as r (${sql.raw(columns)})`.execute(
+      db,
+    );
+  }
+}
+
+type Category = { id: string; type: CategoryType; name: string; slug: string; parent_id: string | null };
+
+function makeCategories(random: Random): Category[] {
+  const rows: Category[] = [];
+  for (const [type, parents] of Object.entries(TAXONOMIES) as [
+    CategoryType,
+    Record<string, readonly string[]>,
+  ][]) {
+    const add = (name: string, parent: string | null): string => {
+      const id = random.uuid(END - SPAN);
+      rows.push({ id, type, name, slug: slugify(name), parent_id: parent });
+      return id;
+    };
+    for (const [name, children] of Object.entries(parents)) {
+      const id = add(name, null);
+      for (const child of children) add(child, id);
+    }
+  }
+  return rows;
+}
+
+type App = { id: string; slug: string; name: string; at: number; platforms: readonly Platform[] };
+
+function makeApps(random: Random, count: number): App[] {
+  const apps: App[] = [];
+  const taken = new Set<string>();
+  while (apps.length < count) {
+    const base = `${random.pick(NAME_STARTS)}${random.pick(NAME_ENDS)}`;
+    const name = taken.has(slugify(base)) ? `${base} ${apps.length}` : base;
+    taken.add(slugify(name));
+    const at = END - SPAN + Math.floor((SPAN * apps.length) / count);
+    const platforms = random.next() < 0.5 ? PLATFORMS : [random.pick(PLATFORMS)];
+    apps.push({ id: random.uuid(at), slug: slugify(name), name, at, platforms });
+  }
+  return apps;
+}
+
+const image = (random: Random, platform: Platform): Row => ({
+  id: random.hex(32),
+  sha256: random.hex(64),
+  phash: random.hex(16),
+  format: 'png',
+  content_type: 'image/png',
+  bytes: 100_000 + random.int(900_000),
+  width: platform === 'web' ? 1600 : 1170,
+  height: platform === 'web' ? 1000 : 2532,
+  thumbhash: Buffer.from(random.hex(48), 'hex').toString('base64'),
+  state: 'final',
+});
+const IMAGE_COLUMNS =
+  'id text, sha256 text, phash text, format text, content_type text, bytes integer, width integer, height integer, thumbhash text, state text';
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Fills an empty database with a catalogue that looks like a real one: apps with a platform or two, screens
+ * over three years, some six tags a screen with popular tags far ahead, a cover for every app and platform.
+ * The same `seed` gives the same catalogue, ids included.
+ */
+export async function generateCatalogue(
+  db: Db,
+  options: { screens: number; apps?: number; seed: number },
+): Promise<Generated> {
+  const random = createRandom(options.seed);
+  const categories = makeCategories(random);
+  const apps = makeApps(random, options.apps ?? Math.max(1, Math.round(options.screens / SCREENS_PER_APP)));
+  await insert(db, 'categories', 'id uuid, type text, name text, slug text, parent_id uuid', categories);
+  const logos = apps.map(() => image(random, 'ios'));
+  await insert(db, 'images', IMAGE_COLUMNS, logos);
+  await insert(
+    db,
+    'apps',
+    'id uuid, slug text, name text, description text, url text, logo_image_id text, brand_color text, created_at timestamptz',
+    apps.map((app, index) => ({
+      id: app.id,
+      slug: app.slug,
+      name: app.name,
+      description: `${app.name} keeps ${random.pick(TITLE_SUBJECTS)} and ${random.pick(TITLE_SUBJECTS)} in one place.`,
+      url: `https://${app.slug}.example.com`,
+      logo_image_id: logos[index]?.id,
+      brand_color: `#${random.hex(6)}`,
+      created_at: new Date(app.at).toISOString(),
+    })),
+  );
+  const appCategories = categories.filter((category) => category.type === 'app');
+  await insert(
+    db,
+    'app_categories',
+    'app_id uuid, category_id uuid',
+    apps.flatMap((app) => {
+      const chosen = new Set([random.skewed(appCategories.length), random.skewed(appCategories.length)]);
+      return [...chosen].map((index) => ({ app_id: app.id, category_id: appCategories[index]?.id }));
+    }),
+  );
+  await insertScreens(db, random, options.screens, apps, categories);
+  await sql`analyze`.execute(db);
+  return { apps: apps.length, screens: options.screens, categories: categories.length };
+}
+
+async function insertScreens(
+  db: Db,
+  random: Random,
+  count: number,
+  apps: App[],
+  categories: Category[],
+): Promise<void> {
+  const leaves = (type: CategoryType): Category[] =>
+    categories.filter((category) => category.type === type && category.parent_id !== null);
+  const tagSources = [leaves('screen-types'), leaves('ux-patterns'), leaves('ui-elements'), leaves('styles')];
+  const tagCounts = [1, 1, 3, 1];
+  const covered = new Set<string>();
+  for (let start = 0; start < count; start += BATCH) {
+    const images: Row[] = [];
+    const screens: Row[] = [];
+    const tags: Row[] = [];
+    for (let index = start; index < Math.min(count, start + BATCH); index += 1) {
+      const app = apps[Math.floor((index * apps.length) / count)] as App;
+      const platform = random.pick(app.platforms);
+      const at = app.at + random.int(END - app.at + 1);
+      const id = random.uuid(at);
+      const picture = image(random, platform);
+      images.push(picture);
+      const isCover = !covered.has(`${app.id} ${platform}`);
+      covered.add(`${app.id} ${platform}`);
+      screens.push({
+        id,
+        app_id: app.id,
+        title: capitalised(`${random.pick(TITLE_SUBJECTS)} ${random.pick(TITLE_FORMS)}`),
+        platform,
+        is_cover: isCover,
+        is_featured: random.next() < 0.05,
+        image_id: picture.id,
+        created_at: new Date(at).toISOString(),
+      });
+      tagSources.forEach((source, kind) => {
+        const chosen = new Set<number>();
+        while (chosen.size < (tagCounts[kind] ?? 1)) chosen.add(random.skewed(source.length));
+        for (const tag of chosen) tags.push({ screen_id: id, category_id: source[tag]?.id });
+      });
+    }
+    await insert(db, 'images', IMAGE_COLUMNS, images);
+    await insert(
+      db,
+      'screens',
+      'id uuid, app_id uuid, title text, platform text, is_cover boolean, is_featured boolean, image_id text, created_at timestamptz',
+      screens,
+    );
+    await insert(db, 'screen_categories', 'screen_id uuid, category_id uuid', tags);
+  }
+}

@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { type Row, time, timingRow } from './measure.ts';
+import type { Workspace } from './workspace.ts';
+
+const WIDTH = 1206;
+const HEIGHT = 2622;
+
+/** A phone screenshot as PNG: flat ground, text-like bars and one photo-like area. Drawn as raw pixels, 3 bytes each. */
+function phoneScreenshot(seed: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3, 247);
+  const fill = (
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    shade: (x: number, y: number) => number,
+  ) => {
+    for (let y = top; y < top + height; y += 1) {
+      for (let x = left; x < left + width; x += 1) {
+        const value = shade(x, y);
+        pixels.set([value, (value * 7 + seed) & 255, 255 - value], (y * WIDTH + x) * 3);
+      }
+    }
+  };
+  for (let row = 0; row < 20; row += 1)
+    fill(80, 220 + row * 56, 200 + ((row * 97 + seed * 31) % 800), 22, () => 60 + row);
+  fill(
+    80,
+    1400 + seed,
+    1046,
+    700,
+    (x, y) => (128 + 60 * Math.sin(x / 37 + seed) + 50 * Math.cos(y / 23) + ((x * y) % 13)) & 255,
+  );
+  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+/** Upload to ready, and a rendition made on request against one that is on disk. */
+export async function benchImages({ services: { images } }: Workspace): Promise<Row[]> {
+  const runs = 12;
+  const sources = await Promise.all(Array.from({ length: runs + 2 }, (_, seed) => phoneScreenshot(seed)));
+  const ids: string[] = [];
+  const ingest = await time(
+    async (run) => {
+      const image = await images.ingest(sources[run] as Buffer, {
+        purpose: 'screen',
+        originalName: 'bench.png',
+      });
+      ids.push(image.id);
+    },
+    { runs, warmup: 2 },
+  );
+  const open = async (run: number, width: number): Promise<void> => {
+    const query = new URLSearchParams({ width: String(width), quality: '85', format: 'auto' });
+    const served = await images.openRendition(ids[run] as string, query, 'image/webp');
+    const { body } = await served.open();
+    if (body instanceof Uint8Array) return;
+    for await (const _chunk of body) {
+      // Drained: the time to the last byte counts.
+    }
+  };
+  const cold = await time((run) => open(run, 1200), { runs, warmup: 2 });
+  const warm = await time((run) => open(run % ids.length, 600), { runs: 200 });
+  return [
+    timingRow('Images', 'phone screenshot, upload to ready (3 sizes)', ingest, { budgetMs: 250 }),
+    timingRow('Images', 'rendition 1200 px, first request', cold, { baseline: warm }),
+    timingRow('Images', 'rendition 600 px, from disk', warm),
+  ];
+}

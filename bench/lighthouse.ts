@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { AppCard } from '#shared/contracts/apps.ts';
+import type { CategoryCard } from '#shared/contracts/categories.ts';
+import type { Page } from '#shared/contracts/common.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../tests/support/chromium.ts';
+import { quantile } from './measure.ts';
+import { rootDir } from './workspace.ts';
+
+/**
+ * Lighthouse's mobile scores of each kind of page of a running gallery: `npm run bench:lighthouse -- --url …`.
+ * Three runs a page; the median counts.
+ */
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://localhost:3000' },
+    runs: { type: 'string', default: '3' },
+  },
+});
+const base = values.url.replace(/\/$/, '');
+const runs = Number(values.runs);
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Scores = Record<(typeof CATEGORIES)[number], number> & { cls: number; lcp: number };
+
+const json = async <T>(route: string): Promise<T> => (await (await fetch(`${base}${route}`)).json()) as T;
+
+async function kinds(): Promise<[string, string][]> {
+  const { items: apps } = await json<Page<AppCard>>('/api/apps?platform=web');
+  const { items: types } = await json<{ items: CategoryCard[] }>(
+    '/api/popular?type=screen-types&platform=web',
+  );
+  const [app] = apps;
+  const [type] = types;
+  if (!app || !type) throw new Error('The gallery is empty: import screenshots first');
+  return [
+    ['home', '/web'],
+    ['app list', '/web/apps'],
+    ['app', `/web/apps/${app.slug}`],
+    ['category list', '/web/screen-types'],
+    ['category', `/web/screen-types/${type.slug}`],
+    ['screen', `/screen/${app.covers[0]?.id}`],
+  ];
+}
+
+function measure(url: string, folder: string): Scores {
+  const out = path.join(folder, 'report.json');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      path.join(rootDir, 'node_modules/lighthouse/cli/index.js'),
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${out}`,
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: findChromium() ?? '' }, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`Lighthouse failed on ${url}: ${stderr}`);
+  const report = JSON.parse(readFileSync(out, 'utf8')) as {
+    categories: Record<string, { score: number }>;
+    audits: Record<string, { score: number | null; numericValue?: number; title: string }>;
+  };
+  const failed = Object.entries(report.audits).filter(([, { score }]) => score !== null && score < 0.9);
+  console.log(`  ${url}: below 0.9: ${failed.map(([name]) => name).join(', ') || 'nothing'}`);
+  const score = (name: string): number => Math.round((report.categories[name]?.score ?? 0) * 100);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    cls: report.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    lcp: report.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+  };
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-lighthouse-'));
+const lines = [
+  '| page | performance | accessibility | best practices | SEO | CLS | LCP |',
+  '|---|---:|---:|---:|---:|---:|---:|',
+];
+try {
+  for (const [kind, route] of await kinds()) {
+    const all = Array.from({ length: runs }, () => measure(`${base}${route}`, folder));
+    const median = (pick: (scores: Scores) => number): number =>
+      quantile(
+        all.map(pick).sort((a, b) => a - b),
+        0.5,
+      );
+    const scores = CATEGORIES.map((name) => median((one) => one[name]));
+    lines.push(
+      `| ${kind} | ${scores.join(' | ')} | ${median((one) => one.cls).toFixed(3)} | ${(median((one) => one.lcp) / 1000).toFixed(2)} s |`,
+    );
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(lines.join('\n'));

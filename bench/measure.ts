@@ -1,0 +1,78 @@
+/** Milliseconds over all runs of one thing. */
+export type Timing = { median: number; p95: number; runs: number };
+
+export const quantile = (sorted: readonly number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
+
+/** Calls `work` `warmup + runs` times, one after the other, and times the last `runs`. */
+export async function time(
+  work: (run: number) => Promise<unknown>,
+  { runs, warmup = 20, before }: { runs: number; warmup?: number; before?: () => void },
+): Promise<Timing> {
+  const samples: number[] = [];
+  for (let run = -warmup; run < runs; run += 1) {
+    before?.();
+    const start = performance.now();
+    await work(run + warmup);
+    if (run >= 0) samples.push(performance.now() - start);
+  }
+  samples.sort((a, b) => a - b);
+  return { median: quantile(samples, 0.5), p95: quantile(samples, 0.95), runs };
+}
+
+export type Row = {
+  group: string;
+  what: string;
+  median: string;
+  p95: string;
+  /** Against the baseline of the same run, or what the figure is compared with. */
+  ratio: string;
+  budget: string;
+  ok: boolean | null;
+};
+
+const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1));
+
+/** One row of the report from a timing; `budgetMs` is held against the 95th percentile. */
+export const timingRow = (
+  group: string,
+  what: string,
+  timing: Timing,
+  { budgetMs, baseline }: { budgetMs?: number; baseline?: Timing } = {},
+): Row => ({
+  group,
+  what,
+  median: `${ms(timing.median)} ms`,
+  p95: `${ms(timing.p95)} ms`,
+  ratio: baseline ? `${(timing.median / baseline.median).toFixed(1)}x` : '',
+  budget: budgetMs === undefined ? '' : `p95 <= ${budgetMs} ms`,
+  ok: budgetMs === undefined ? null : timing.p95 <= budgetMs,
+});
+
+/** Figures differ by orders of magnitude, so each comes with its own text. */
+export const figureRow = (
+  group: string,
+  what: string,
+  figure: string,
+  budget = '',
+  ok: boolean | null = null,
+): Row => ({
+  group,
+  what,
+  median: figure,
+  p95: '',
+  ratio: '',
+  budget,
+  ok,
+});
+
+export function table(rows: readonly Row[]): string {
+  const mark = (ok: boolean | null): string => (ok === null ? '' : ok ? 'yes' : '**no**');
+  const lines = ['| what | median | p95 | to baseline | budget | met |', '|---|---:|---:|---:|---|---|'];
+  for (const row of rows) {
+    lines.push(
+      `| ${row.what} | ${row.median} | ${row.p95} | ${row.ratio} | ${row.budget} | ${mark(row.ok)} |`,
+    );
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { createLogger } from '#platform/logger.ts';
+import { createApp } from '#server/app.ts';
+import { PageCache } from '#server/pages/page-cache.ts';
+import { openBuiltRenderer } from '#server/pages/renderer.ts';
+import { createRandom } from './datasets/random.ts';
+import { type Row, time, timingRow } from './measure.ts';
+import { sampleCatalogue } from './reads.ts';
+import { rootDir, type Workspace } from './workspace.ts';
+
+/**
+ * Every kind of public page through the whole request handler, in process: rendered anew each time (the cache is
+ * emptied before each request), and from the cache.
+ */
+export async function benchPages({ config, services }: Workspace): Promise<Row[]> {
+  const pageCache = new PageCache();
+  const app = createApp({
+    config,
+    logger: createLogger({ level: 'error', format: 'json' }),
+    services,
+    renderer: await openBuiltRenderer(path.join(rootDir, 'dist')),
+    pageCache,
+    clientDir: null,
+  });
+  const sample = await sampleCatalogue(services.db);
+  const random = createRandom(23);
+  const side = (): string => random.pick(['web', 'ios']);
+  const kinds: Record<string, () => string> = {
+    home: () => `/${side()}`,
+    'app list': () => `/${side()}/apps`,
+    'app list, one category': () => `/${side()}/apps?filter=${random.pick(sample.appCategories).slug}`,
+    app: () => `/${side()}/apps/${random.pick(sample.apps).slug}`,
+    'category list': () => `/${side()}/${random.pick(['screen-types', 'ux-patterns'])}`,
+    'UI elements': () => '/ui-elements',
+    category: () => {
+      const { type, slug } = random.pick(sample.categories);
+      return `/${side()}/${type}/${slug}`;
+    },
+    screen: () => `/screen/${random.pick(sample.screens).id}`,
+  };
+  const get = async (url: string): Promise<void> => {
+    const response = await app.request(url, { headers: { 'accept-encoding': 'br' } });
+    if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+    await response.arrayBuffer();
+  };
+  const runs = 200;
+  const baseline = await time(() => get('/healthz'), { runs });
+  const rows = [timingRow('Pages', 'baseline: /healthz', baseline)];
+  for (const [kind, url] of Object.entries(kinds)) {
+    const uncached = await time(() => get(url()), { runs, before: () => pageCache.purge(['*']) });
+    rows.push(timingRow('Pages', `${kind}, rendered`, uncached, { budgetMs: 25, baseline }));
+  }
+  rows.push(
+    timingRow('Pages', 'home, from the cache', await time(() => get('/web'), { runs }), { baseline }),
+  );
+  return rows;
+}

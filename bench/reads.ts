@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { getApp, listApps } from '#domain/catalogue/apps/queries.ts';
+import { getCategory, listCategories } from '#domain/catalogue/categories/queries.ts';
+import { listPopular } from '#domain/catalogue/popular/queries.ts';
+import {
+  getScreen,
+  listAppScreens,
+  listCategoryScreens,
+  listLatestScreens,
+} from '#domain/catalogue/screens/queries.ts';
+import { getStats } from '#domain/catalogue/stats/queries.ts';
+import { search } from '#domain/search/queries.ts';
+import type { ScreenCategoryType } from '#shared/category-types.ts';
+import { PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { createRandom } from './datasets/random.ts';
+import { type Row, time, timingRow } from './measure.ts';
+
+type Sample = {
+  apps: { slug: string; name: string }[];
+  categories: { type: ScreenCategoryType; slug: string; name: string }[];
+  appCategories: { slug: string }[];
+  parents: { slug: string }[];
+  screens: { id: string; title: string }[];
+};
+
+/** Real slugs, ids and words of the generated catalogue, spread over all of it. */
+export async function sampleCatalogue(db: Db): Promise<Sample> {
+  const rows = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(db)).rows;
+  return {
+    apps: await rows(
+      sql<{ slug: string; name: string }>`select slug, name from apps order by md5(id::text) limit 300`,
+    ),
+    categories: await rows(
+      sql<Sample['categories'][number]>`select type, slug, name from categories
+        where type in ('screen-types', 'ux-patterns', 'ui-elements') and parent_id is not null order by md5(id::text)`,
+    ),
+    appCategories: await rows(
+      sql<{ slug: string }>`select slug from categories where type = 'app' order by md5(id::text)`,
+    ),
+    parents: await rows(
+      sql<{ slug: string }>`select slug from categories where type = 'screen-types' and parent_id is null`,
+    ),
+    screens: await rows(
+      sql<{ id: string; title: string }>`select id, title from screens order by md5(id::text) limit 1000`,
+    ),
+  };
+}
+
+/** A word with one letter dropped, doubled, swapped or replaced. */
+function mistype(word: string, pick: (below: number) => number): string {
+  const at = 1 + pick(Math.max(1, word.length - 2));
+  const kinds = [
+    () => word.slice(0, at) + word.slice(at + 1),
+    () => word.slice(0, at) + word.slice(at - 1),
+    () => `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`,
+    () => `${word.slice(0, at)}${String.fromCharCode(97 + pick(26))}${word.slice(at + 1)}`,
+  ];
+  return (kinds[pick(kinds.length)] as () => string)();
+}
+
+/** Every read of the public pages, each 300 times on changing slugs and both platforms. */
+export async function benchReads(db: Db): Promise<Row[]> {
+  const sample = await sampleCatalogue(db);
+  const random = createRandom(11);
+  const pick = <T>(list: readonly T[]): T => list[random.int(list.length)] as T;
+  const platform = (): Platform => pick(PLATFORMS);
+  const runs = 300;
+  const baseline = await time(() => sql`select 1`.execute(db), { runs });
+  const rows = [timingRow('Reads', 'baseline: select 1', baseline)];
+  const read = async (what: string, work: () => Promise<unknown>, budgetMs = 5): Promise<void> => {
+    rows.push(timingRow('Reads', what, await time(work, { runs }), { budgetMs, baseline }));
+  };
+  await read('home: 12 newest apps', () => listApps(db, { platform: platform(), limit: 12 }));
+  await read('home: 12 popular categories', () =>
+    listPopular(db, { type: 'screen-types', platform: platform(), limit: 12 }),
+  );
+  await read('counts', () => getStats(db));
+  await read('app list, one category', () =>
+    listApps(db, { platform: platform(), categorySlug: pick(sample.appCategories).slug, limit: 12 }),
+  );
+  await read('app list, second page', async () => {
+    const side = platform();
+    const { nextCursor } = await listApps(db, { platform: side, limit: 12 });
+    await listApps(db, { platform: side, cursor: nextCursor, limit: 12 });
+  });
+  await read('app', () => getApp(db, pick(sample.apps).slug));
+  await read("app's screens", () =>
+    listAppScreens(db, { appSlug: pick(sample.apps).slug, platform: platform(), order: 'oldest', limit: 24 }),
+  );
+  await read('chips: top-level categories', () =>
+    listCategories(db, { type: 'screen-types', platform: platform(), parent: 'top' }),
+  );
+  await read('chips: app categories', () =>
+    listCategories(db, { type: 'app', platform: platform(), parent: 'top' }),
+  );
+  await read('children of a category', () =>
+    listCategories(db, {
+      type: 'screen-types',
+      platform: platform(),
+      parent: { slug: pick(sample.parents).slug },
+    }),
+  );
+  await read('category', () => getCategory(db, pick(sample.categories)));
+  await read("category's screens", () =>
+    listCategoryScreens(db, { ...pick(sample.categories), platform: platform(), limit: 24 }),
+  );
+  await read('latest screens', () => listLatestScreens(db, { platform: platform(), limit: 24 }));
+  await read('screen', () => getScreen(db, pick(sample.screens).id));
+  const word = (): string =>
+    pick(
+      pick(sample.screens)
+        .title.split(' ')
+        .filter((part) => part.length > 3)
+        .concat('login'),
+    );
+  await read(
+    'search: a name begun',
+    () => search(db, { query: pick(sample.apps).name.slice(0, 4), platform: platform(), limit: 12 }),
+    30,
+  );
+  await read(
+    'search: two words of a title',
+    () => search(db, { query: `${word()} ${word()}`, platform: platform(), limit: 12 }),
+    30,
+  );
+  await read(
+    'search: mistyped',
+    () => search(db, { query: mistype(word(), random.int), platform: platform(), limit: 12 }),
+    30,
+  );
+  return rows;
+}

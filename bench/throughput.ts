@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { figureRow, type Row } from './measure.ts';
+import { rootDir } from './workspace.ts';
+
+/** The real server as its own process, on a port of its choice. */
+async function startServer(dataDir: string): Promise<{ child: ChildProcess; url: string; readyMs: number }> {
+  const start = performance.now();
+  const child = spawn(process.execPath, [path.join(rootDir, 'bin/vitrine.js'), 'start'], {
+    cwd: rootDir,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.once('exit', (code) => reject(new Error(`The server ended with exit code ${code}`)));
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk;
+      const [, found] = /ready at (\S+)/.exec(text) ?? [];
+      if (found) resolve(found);
+    });
+  });
+  await (await fetch(`${url}/web`)).arrayBuffer();
+  return { child, url, readyMs: performance.now() - start };
+}
+
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** Requests per second of cached answers, time to the first page, and memory after a browse of everything. */
+export async function benchThroughput(dataDir: string, everyPage: readonly string[]): Promise<Row[]> {
+  const { child, url, readyMs } = await startServer(dataDir);
+  try {
+    const rows = [
+      figureRow(
+        'Server',
+        'start to the first page, existing data',
+        `${(readyMs / 1000).toFixed(2)} s`,
+        '<= 3 s',
+        readyMs <= 3000,
+      ),
+    ];
+    const load = async (route: string) =>
+      autocannon({
+        url: `${url}${route}`,
+        connections: 32,
+        duration: 8,
+        headers: { 'accept-encoding': 'br' },
+      });
+    await load('/healthz');
+    const baseline = (await load('/healthz')).requests.average;
+    rows.push(figureRow('Server', 'baseline: /healthz', `${Math.round(baseline)} req/s`));
+    const page = (await load('/web')).requests.average;
+    rows.push({
+      ...figureRow(
+        'Server',
+        'home, from the cache',
+        `${Math.round(page)} req/s`,
+        '>= 10,000 req/s',
+        page >= 10_000,
+      ),
+      ratio: `${(baseline / page).toFixed(1)}x`,
+    });
+    for (const route of everyPage) await (await fetch(`${url}${route}`)).arrayBuffer();
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    const memory = residentMb(child.pid as number);
+    rows.push(
+      figureRow(
+        'Server',
+        `memory after ${everyPage.length} pages`,
+        `${Math.round(memory)} MB`,
+        '<= 350 MB',
+        memory <= 350,
+      ),
+    );
+    return rows;
+  } finally {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+}

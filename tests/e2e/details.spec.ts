@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { LONG_TITLE, SEED_APPS, SEED_SCREENS } from '../support/seed-data.ts';
+import { axe, expect, hydrated, settled, THEMES, test, theme } from './support/fixtures.ts';
+
+const screens = (page: Page) => page.locator('main li:has(a[href^="/screen/"])');
+const titlesOf = (app: string, platform: string): string[] =>
+  SEED_SCREENS.filter((screen) => screen.app === app && screen.platform === platform).map(
+    ({ title }) => title,
+  );
+
+test.describe('[P-34] a category', () => {
+  test('stands under its type and its parent, and shows its screens newest first', async ({ page }) => {
+    await page.goto('/ios/screen-types/profile');
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    const expected = SEED_SCREENS.filter(
+      ({ platform, tags }) => platform === 'ios' && tags['screen-types'].includes('Profile'),
+    ).toReversed();
+    await expect(page.getByText(`Showing ${expected.length} screens`, { exact: true })).toBeVisible();
+    await expect(screens(page)).toHaveCount(expected.length);
+    for (const [index, { title, app }] of expected.entries()) {
+      const name = SEED_APPS.find(({ slug }) => slug === app)?.name ?? '';
+      await expect(screens(page).nth(index)).toContainText(`${title}${name}`);
+    }
+
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(trail.getByRole('listitem')).toHaveText(['Screen Types', 'Account', 'Profile']);
+    await expect(trail.getByRole('link', { name: 'Screen Types' })).toHaveAttribute(
+      'href',
+      '/ios/screen-types',
+    );
+    await trail.getByRole('link', { name: 'Account' }).click();
+    await expect(page).toHaveURL('/ios/screen-types?category=account');
+  });
+
+  test('of the UI elements leads back to their one address', async ({ page }) => {
+    await page.goto('/ios/ui-elements/button');
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(trail.getByRole('link', { name: 'UI Elements' })).toHaveAttribute(
+      'href',
+      '/ui-elements?platform=ios',
+    );
+    await expect(trail.getByRole('link', { name: 'Controls' })).toHaveAttribute(
+      'href',
+      '/ui-elements?platform=ios&category=controls',
+    );
+  });
+
+  test('without screens on the platform says so and leads to the other one', async ({ page }) => {
+    await page.goto('/web/ux-patterns/tab-bar');
+    await hydrated(page);
+    await expect(page.getByText('Showing 0 screens', { exact: true })).toBeVisible();
+    await expect(page.getByText('No screens found', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Try switching platforms or check back later', { exact: true }),
+    ).toBeVisible();
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^See \d+ iOS screens$/ })
+      .click();
+    await expect(page).toHaveURL('/ios/ux-patterns/tab-bar');
+    await expect(screens(page).first()).toBeVisible();
+  });
+
+  test('loads the rest as one scrolls', async ({ page }) => {
+    await page.goto('/web/screen-types/dashboard');
+    await settled(page);
+    await expect(screens(page)).toHaveCount(24);
+    await page.locator('a[rel="next"]').scrollIntoViewIfNeeded();
+    await expect(screens(page)).toHaveCount(26);
+  });
+
+  test('whose stored slug differs replaces the address', async ({ page }) => {
+    const renamed = /\/api\/categories\/screen-types\/(home|start)(\?|$)/;
+    await page.route(renamed, async (route) => {
+      const answer = await route.fetch({ url: route.request().url().replace('/start', '/home') });
+      await route.fulfill({ json: { ...(await answer.json()), slug: 'start' } });
+    });
+    await page.route(/screen-types\/start\/screens/, (route) =>
+      route.continue({ url: route.request().url().replace('/start/', '/home/') }),
+    );
+    await page.goto('/web/screen-types');
+    await settled(page);
+    const entries = await page.evaluate(() => history.length);
+    await page.locator('main').getByRole('link', { name: 'Home', exact: false }).first().click();
+    await expect(page).toHaveURL('/web/screen-types/start');
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  });
+});
+
+test.describe('[P-35] an app', () => {
+  test('shows who it is, where it is, and its screens, oldest first', async ({ page }) => {
+    await page.goto('/ios/apps/ledgerly');
+    await hydrated(page);
+    const app = SEED_APPS.find(({ slug }) => slug === 'ledgerly');
+    await expect(page.getByRole('heading', { level: 1, name: 'Ledgerly' })).toBeVisible();
+    await expect(page.getByText(app?.description ?? '')).toBeVisible();
+    const logo = page.locator('main .logo img').first();
+    await expect(logo).toHaveAttribute('width', '80');
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(80);
+
+    const website = page.getByRole('link', { name: 'Website' });
+    await expect(website).toHaveAttribute('href', 'https://ledgerly.example.com');
+    await expect(website).toHaveAttribute('target', '_blank');
+
+    const facts = page.locator('main dl > div');
+    await expect(facts.filter({ hasText: 'Platforms' }).getByRole('link')).toHaveText(['Web', 'iOS']);
+    await expect(facts.filter({ hasText: 'Categories' }).getByRole('link')).toHaveText([
+      'Budgeting',
+      'Finance',
+    ]);
+
+    const titles = titlesOf('ledgerly', 'ios');
+    await expect(page.getByText(`Showing ${titles.length} screens`, { exact: true })).toBeVisible();
+    await expect(screens(page)).toHaveText(titles);
+
+    await facts.getByRole('link', { name: 'Finance' }).click();
+    await expect(page).toHaveURL('/ios/apps?filter=finance');
+  });
+
+  test('goes to its other platform, and offers only those with screens', async ({ page }) => {
+    await page.goto('/ios/apps/stillpoint');
+    await hydrated(page);
+    const platforms = page.locator('main dl > div').filter({ hasText: 'Platforms' });
+    await platforms.getByRole('link', { name: 'Web' }).click();
+    await expect(page).toHaveURL('/web/apps/stillpoint');
+    await expect(screens(page)).toHaveText(titlesOf('stillpoint', 'web'));
+
+    await page.goto('/web/apps/draftline');
+    await expect(platforms.getByRole('link')).toHaveText(['Web']);
+  });
+
+  test('without a logo, website and categories shows its letter and leaves the rest out', async ({
+    page,
+  }) => {
+    await page.goto('/web/apps/orbit');
+    await expect(page.locator('main .logo').first()).toHaveText('O');
+    await expect(page.getByText('Showing 1 screen', { exact: true })).toBeVisible();
+    await expect(page.locator('main dl')).not.toContainText('Categories');
+
+    await page.goto('/web/apps/rastro');
+    await expect(page.getByRole('link', { name: 'Website' })).toHaveCount(0);
+  });
+
+  test('without screens on the platform says so', async ({ page }) => {
+    const response = await page.goto('/web/apps/akero-weather');
+    expect(response?.status()).toBe(200);
+    await expect(page.getByText('No Web screens available yet', { exact: true })).toBeVisible();
+    await page.goto('/ios/apps/draftline');
+    await expect(page.getByText('No iOS screens available yet', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See 6 Web screens' })).toHaveAttribute(
+      'href',
+      '/web/apps/draftline',
+    );
+  });
+
+  test('with very long words stays inside of the window @phone', async ({ page }) => {
+    await page.goto('/web/apps/meridian-personal-itinerary-travel-document-companion');
+    await expect(page.getByText(LONG_TITLE)).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
+
+test('pages tell search engines where they stand', async ({ page }) => {
+  await page.goto('/ios/screen-types/profile');
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data['@type']).toBe('BreadcrumbList');
+  expect(data.itemListElement.map((item: { name: string }) => item.name)).toEqual([
+    'Screen Types',
+    'Account',
+    'Profile',
+  ]);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    /\/ios\/screen-types\/profile$/,
+  );
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const { pathname, search } = new URL(picture ?? '');
+  const response = await page.request.get(pathname + search);
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toMatch(/^image\//);
+});
+
+for (const scheme of THEMES) {
+  for (const path of [
+    '/web/screen-types/dashboard',
+    '/ios/ux-patterns/empty-state',
+    '/web/ux-patterns/tab-bar',
+    '/ios/apps/ledgerly',
+    '/web/apps/meridian-personal-itinerary-travel-document-companion',
+  ]) {
+    test(`${path} has no accessibility problem in ${scheme}`, async ({ page }) => {
+      await theme(page, scheme);
+      await page.goto(path);
+      await axe(page);
+    });
+  }
+
+  test(`details have no accessibility problem on a phone in ${scheme} @phone`, async ({ page }) => {
+    await theme(page, scheme);
+    for (const path of ['/ios/apps/ledgerly', '/web/screen-types/dashboard']) {
+      await page.goto(path);
+      await axe(page);
+    }
+  });
+}

@@ -1,0 +1,96 @@
+import { expect, hydrated, test } from './support/fixtures.ts';
+
+/** A declared problem that is never seen fails its test: so each of these shows that its kind is seen. */
+test.describe('the guard of all browser tests sees', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/web');
+  });
+
+  test('console errors and warnings', async ({ page, problems }) => {
+    problems.expect(/^console error: broken/);
+    problems.expect(/^console warning: careful/);
+    await page.evaluate(() => {
+      console.error('broken');
+      console.warn('careful');
+    });
+  });
+
+  test('errors that a script does not catch', async ({ page, problems }) => {
+    problems.expect(/^page error: .*thrown later/);
+    const seen = page.waitForEvent('pageerror');
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('thrown later');
+      });
+    });
+    await seen;
+  });
+
+  test('violations of the content security policy', async ({ page, problems }) => {
+    problems.expect(/^console error: .*Content Security Policy/);
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.injected = true';
+      document.body.append(script);
+      return 'injected' in window;
+    });
+    expect(ran).toBe(false);
+  });
+
+  test('refused requests', async ({ page, problems }) => {
+    problems.expect(/^404 GET .*\/api\/nothing$/);
+    problems.expect(/^console error: Failed to load resource.*\/api\/nothing/);
+    await page.evaluate(() => fetch('/api/nothing'));
+  });
+
+  test('failed requests', async ({ page, problems }) => {
+    problems.expect(/^failed GET .*\/api\/stats\?cut /);
+    problems.expect(/^console error: Failed to load resource/);
+    await page.route('**/api/stats?cut', (route) => route.abort('connectionreset'));
+    await page.evaluate(() => fetch('/api/stats?cut').catch(() => null));
+  });
+
+  test('requests that leave the machine, which lead nowhere', async ({ page, problems }) => {
+    problems.expect(/^left loopback: GET http:\/\/example\.com\//);
+    await expect(page.goto('http://example.com/')).rejects.toThrow('ERR_NAME_NOT_RESOLVED');
+  });
+
+  test('pages and contexts that a test opens itself', async ({ browser, site, problems }) => {
+    problems.expect(/^console error: from afar/);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${site.url}/web`);
+    await page.evaluate(() => console.error('from afar'));
+    await context.close();
+  });
+});
+
+test('a problem that nobody declared fails the test', async ({ page }) => {
+  test.fail();
+  await page.goto('/web');
+  await page.evaluate(() => console.error('nobody declared this'));
+});
+
+test('a declared problem that never comes fails the test', async ({ page, problems }) => {
+  test.fail();
+  await page.goto('/web');
+  problems.expect(/never/);
+});
+
+test('a page counts as hydrated when React has taken it over, not before', async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/entry-client*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/web', { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  let done = false;
+  const waiting = hydrated(page).then(() => {
+    done = true;
+  });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(done).toBe(false);
+  script.resolve();
+  await waiting;
+});

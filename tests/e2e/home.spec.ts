@@ -1,0 +1,160 @@
+import { SEED_APPS, SEED_POPULAR, SEED_SCREENS } from '../support/seed-data.ts';
+import { axe, expect, hydrated, settled, THEMES, test, theme } from './support/fixtures.ts';
+
+const PLATFORMS = ['web', 'ios'] as const;
+
+/** Names of the apps with screens on a platform, newest first. */
+const newestApps = (platform: 'web' | 'ios'): string[] =>
+  SEED_APPS.filter(({ slug }) =>
+    SEED_SCREENS.some((screen) => screen.app === slug && screen.platform === platform),
+  )
+    .map(({ name }) => name)
+    .reverse();
+
+/** A browser without JavaScript refuses what the page preloads. */
+const WITHOUT_SCRIPTS = /^failed GET .*\.js \(csp\)$/;
+
+test.describe('[P-30] home', () => {
+  test('begins with one sentence, the update and the live counts', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Update' })).toHaveAttribute(
+      'href',
+      '/blog/introducing-the-all-new-vitrine',
+    );
+    await expect(page.getByText('Fresh examples are added weekly')).toBeVisible();
+    const count = (label: string) => page.locator('main dl > div', { hasText: label }).locator('dd');
+    await expect(count('Screens')).toHaveText(`${SEED_SCREENS.length}`);
+    await expect(count('Apps')).toHaveText(`${SEED_APPS.length}`);
+  });
+
+  for (const platform of PLATFORMS) {
+    const shown = platform === 'web' ? 6 : 4;
+    test(`shows the ${shown} newest apps of ${platform} and the popular categories in the curators' order`, async ({
+      page,
+    }) => {
+      await page.goto(`/${platform}`);
+      const apps = page.getByRole('region', { name: 'Recently Added Apps' });
+      for (const [index, name] of newestApps(platform).slice(0, shown).entries()) {
+        await expect(apps.getByRole('listitem').nth(index)).toContainText(name);
+      }
+      await expect(apps.getByRole('listitem')).toHaveCount(shown);
+      await expect(apps.getByRole('link', { name: 'Browse all' })).toHaveAttribute(
+        'href',
+        `/${platform}/apps`,
+      );
+
+      const types = page.getByRole('region', { name: 'Popular Screen Types' });
+      await expect(types.getByRole('listitem')).toHaveCount(SEED_POPULAR['screen-types'].length);
+      for (const [index, name] of SEED_POPULAR['screen-types'].entries()) {
+        await expect(types.getByRole('listitem').nth(index)).toContainText(name);
+      }
+      await expect(types.getByRole('link', { name: 'Browse all' })).toHaveAttribute(
+        'href',
+        `/${platform}/screen-types`,
+      );
+
+      const patterns = page.getByRole('region', { name: 'Popular UX Patterns' });
+      await expect(patterns.getByRole('listitem')).toHaveCount(SEED_POPULAR['ux-patterns'].length);
+      await expect(patterns.getByRole('link', { name: 'Browse all' })).toHaveAttribute(
+        'href',
+        `/${platform}/ux-patterns`,
+      );
+    });
+  }
+});
+
+test.describe('[P-01] the platform', () => {
+  test('is the web at /, and the first segment elsewhere', async ({ page }) => {
+    const current = page.getByRole('group', { name: 'Platform' }).locator('[aria-current="true"]');
+    for (const [path, label] of [
+      ['/', 'Web'],
+      ['/web', 'Web'],
+      ['/ios', 'iOS'],
+    ] as const) {
+      await page.goto(path);
+      await expect(current).toHaveText(label);
+      const first = newestApps(label === 'iOS' ? 'ios' : 'web')[0] ?? '';
+      await expect(page.locator('main li').first()).toContainText(first);
+    }
+  });
+
+  test('is remembered for the session on pages that name none', async ({ page, problems }) => {
+    problems.expect(/^404 GET .*\/contact$/);
+    problems.expect(/^console error: Failed to load resource/);
+    await page.goto('/ios/apps');
+    await hydrated(page);
+    await page.goto('/contact');
+    await hydrated(page);
+    const current = page.getByRole('group', { name: 'Platform' }).locator('[aria-current="true"]');
+    await expect(current).toHaveText('iOS');
+
+    // Where there is nothing to rewrite the switch only remembers.
+    await page.getByRole('banner').getByRole('link', { name: 'Web', exact: true }).click();
+    await expect(current).toHaveText('Web');
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByRole('link', { name: 'Vitrine home' })).toHaveAttribute('href', '/web');
+  });
+});
+
+test('[P-12] navigating to another page scrolls to the top', async ({ page }) => {
+  await page.goto('/web');
+  await hydrated(page);
+  const link = page
+    .getByRole('region', { name: 'Popular UX Patterns' })
+    .getByRole('link', { name: 'Empty State' });
+  await link.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await link.click();
+  await expect(page).toHaveURL('/web/ux-patterns/empty-state');
+  await expect(page.getByRole('heading', { level: 1, name: 'Empty State' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('home reads and leads on without JavaScript', async ({ browser, site, problems }) => {
+  problems.expect(WITHOUT_SCRIPTS);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  await page
+    .getByRole('region', { name: 'Recently Added Apps' })
+    .getByRole('link', { name: 'Fathom Bank' })
+    .click();
+  await expect(page).toHaveURL('/web/apps/fathom-bank');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fathom Bank');
+  await context.close();
+});
+
+test('nothing moves while home loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/web');
+  await settled(page);
+  const total = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+  );
+  expect(total).toBeLessThanOrEqual(0.02);
+});
+
+for (const scheme of THEMES) {
+  for (const platform of PLATFORMS) {
+    test(`home of ${platform} has no accessibility problem in ${scheme}`, async ({ page }) => {
+      await theme(page, scheme);
+      await page.goto(`/${platform}`);
+      await axe(page);
+    });
+  }
+
+  test(`home has no accessibility problem on a phone in ${scheme} @phone`, async ({ page }) => {
+    await theme(page, scheme);
+    await page.goto('/ios');
+    await axe(page);
+  });
+}

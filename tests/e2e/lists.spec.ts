@@ -1,0 +1,400 @@
+import type { Page, Route } from '@playwright/test';
+import { SEED_APPS, SEED_POPULAR, SEED_SCREENS, SEED_TAXONOMIES } from '../support/seed-data.ts';
+import { axe, expect, hydrated, settled, THEMES, test, theme } from './support/fixtures.ts';
+
+type Platform = 'web' | 'ios';
+
+const appsOn = (platform: Platform) =>
+  SEED_APPS.filter(({ slug }) =>
+    SEED_SCREENS.some((screen) => screen.app === slug && screen.platform === platform),
+  ).toReversed();
+
+const cards = (page: Page) => page.locator('main ul').last().getByRole('listitem');
+const allCards = (page: Page) => page.locator('main li:has(.card-link)');
+const chips = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
+
+/** Holds the answers to some requests back until `release` is called. */
+async function hold(
+  page: Page,
+  pattern: RegExp,
+): Promise<{ release: () => Promise<void>; held: () => number }> {
+  const waiting: Route[] = [];
+  let open = false;
+  await page.route(pattern, (route) => {
+    if (open) return route.continue();
+    waiting.push(route);
+  });
+  return {
+    held: () => waiting.length,
+    release: async () => {
+      open = true;
+      await Promise.all(waiting.map((route) => route.continue()));
+    },
+  };
+}
+
+/** A browser without JavaScript refuses what the page preloads. */
+const WITHOUT_SCRIPTS = /^failed GET .*\.js \(csp\)$/;
+
+test.describe('[P-31] the app list', () => {
+  test('has chips for all and for each app category with apps on the platform, and filters by them', async ({
+    page,
+  }) => {
+    await page.goto('/ios/apps');
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+    const names = [...new Set(appsOn('ios').flatMap(({ categories }) => categories))].sort();
+    await expect(chips(page, 'App categories')).toHaveText(['All Apps', ...names]);
+    await expect(page.locator('nav [aria-current="true"]', { hasText: 'All Apps' })).toBeVisible();
+
+    await chips(page, 'App categories').filter({ hasText: 'Food & Drink' }).click();
+    await expect(page).toHaveURL('/ios/apps?filter=food-drink');
+    await expect(allCards(page)).toHaveText([/Pantry & Co/, /Café Société/]);
+    await expect(chips(page, 'App categories').filter({ hasText: 'Food & Drink' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+
+    await page.goBack();
+    await expect(page).toHaveURL('/ios/apps');
+    await expect(allCards(page)).toHaveCount(12);
+  });
+
+  test('shows only apps with screens on the platform, newest first', async ({ page }) => {
+    await page.goto('/ios/apps');
+    await expect(allCards(page)).toHaveCount(12);
+    for (const [index, { name }] of appsOn('ios').slice(0, 12).entries()) {
+      await expect(allCards(page).nth(index)).toContainText(name);
+    }
+  });
+
+  test('loads the next 12 when half of its end is seen', async ({ page }) => {
+    await page.goto('/web/apps');
+    await settled(page);
+    await expect(allCards(page)).toHaveCount(12);
+    const next = await hold(page, /\/api\/apps\?.*cursor=/);
+    const end = page.locator('main div:has(> a[rel="next"])');
+    const { y, height } = (await end.boundingBox()) ?? { y: 0, height: 0 };
+    const { height: windowHeight } = page.viewportSize() ?? { height: 0 };
+
+    // Fewer than half of its pixels: nothing happens.
+    await page.evaluate((top) => scrollTo(0, top), y + height * 0.4 - windowHeight);
+    await settled(page);
+    expect(next.held()).toBe(0);
+
+    await page.evaluate((top) => scrollTo(0, top), y + height * 0.7 - windowHeight);
+    await expect(page.getByText('Loading more Apps...', { exact: true })).toBeVisible();
+    await expect.poll(next.held).toBe(1);
+    await next.release();
+    await expect(allCards(page)).toHaveCount(appsOn('web').length);
+    await expect(page.getByText('Loading more Apps...')).toHaveCount(0);
+    await expect(page.locator('a[rel="next"]')).toHaveCount(0);
+  });
+
+  test('leads on by a link without JavaScript, and back to its start', async ({
+    browser,
+    site,
+    problems,
+  }) => {
+    problems.expect(WITHOUT_SCRIPTS);
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto('/web/apps');
+    await page.getByRole('link', { name: 'More Apps' }).click();
+    await expect(page).toHaveURL(/\/web\/apps\?cursor=/);
+    await expect(allCards(page)).toHaveText(
+      appsOn('web')
+        .slice(12)
+        .map(({ name }) => new RegExp(name)),
+    );
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, follow');
+    await page.getByRole('link', { name: 'From the start of the list' }).click();
+    await expect(page).toHaveURL('/web/apps');
+    await context.close();
+  });
+
+  test('a cursor that leads nowhere is the start of the list', async ({ page }) => {
+    await page.goto('/web/apps?filter=finance&cursor=nonsense');
+    await expect(page).toHaveURL('/web/apps?filter=finance');
+  });
+});
+
+test.describe('[P-32] an app list without apps', () => {
+  for (const [what, filter] of [
+    ['a category whose apps are on the other platform', 'weather'],
+    ['a category without apps', 'games'],
+    ['a category that does not exist', 'no-such-category'],
+  ] as const) {
+    test(`says so for ${what}`, async ({ page }) => {
+      const response = await page.goto(`/web/apps?filter=${filter}`);
+      expect(response?.status()).toBe(200);
+      await expect(page.getByText('No apps found in this category', { exact: true })).toBeVisible();
+      await expect(page.getByText('Try selecting a different category', { exact: true })).toBeVisible();
+      await expect(page.locator('pre')).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('[P-33] the list of categories', () => {
+  test('shows the popular ones in their order, each with its count and cover', async ({ page }) => {
+    await page.goto('/web/screen-types');
+    await expect(page.getByRole('heading', { level: 1, name: 'Screen Types' })).toBeVisible();
+    await expect(chips(page, 'Screen Types')).toHaveText(['Popular', 'Account', 'Commerce', 'Content']);
+    await expect(cards(page)).toHaveCount(SEED_POPULAR['screen-types'].length);
+    const card = (name: string) => cards(page).filter({ hasText: new RegExp(`${name}(\\d|$)`) });
+    await expect(card('Dashboard')).toContainText('26 screens');
+    await expect(card('Dashboard').locator('img')).toHaveCount(1);
+    await expect(card('Welcome')).toContainText('No screens yet');
+    await expect(card('Welcome').locator('img')).toHaveCount(0);
+  });
+
+  test('counts one screen in the singular', async ({ page }) => {
+    await page.goto('/ios/screen-types?category=onboarding');
+    const own = cards(page).filter({ hasText: /^Onboarding/ });
+    await expect(own).toContainText('1 screen');
+    await expect(own).not.toContainText('1 screens');
+  });
+
+  test('shows the children of a parent', async ({ page }) => {
+    await page.goto('/web/screen-types');
+    await hydrated(page);
+    await chips(page, 'Screen Types').filter({ hasText: 'Content' }).click();
+    await expect(page).toHaveURL('/web/screen-types?category=content');
+    const children = [...(SEED_TAXONOMIES['screen-types'].Content ?? [])].sort();
+    await expect(cards(page)).toHaveText(children.map((name) => new RegExp(`^${name}`)));
+    await expect(page.locator('nav [aria-current="true"]', { hasText: 'Content' })).toBeVisible();
+    await chips(page, 'Screen Types').filter({ hasText: 'Popular' }).click();
+    await expect(page).toHaveURL('/web/screen-types');
+    await expect(cards(page)).toHaveCount(SEED_POPULAR['screen-types'].length);
+  });
+
+  test('keeps a parent without screens on the platform: that is empty, not missing', async ({ page }) => {
+    const response = await page.goto('/web/screen-types?category=system');
+    expect(response?.status()).toBe(200);
+    await expect(page.getByText('No Screen Types found')).toBeVisible();
+  });
+
+  for (const category of ['no-such-parent', 'dashboard', 'Not%20a%20slug', 'navigation']) {
+    test(`?category=${category} is no parent here: not found`, async ({ page, problems }) => {
+      problems.expect(/^404 GET /);
+      problems.expect(/^console error: Failed to load resource/);
+      const response = await page.goto(`/web/screen-types?category=${category}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
+    });
+  }
+});
+
+test('[P-04] the UI elements are listed at one address, with words about UI patterns for search engines', async ({
+  page,
+}) => {
+  await page.goto('/ui-elements');
+  await expect(page.getByRole('heading', { level: 1, name: 'UI Elements' })).toBeVisible();
+  await expect(page).toHaveTitle(/UI Patterns - Vitrine$/);
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /UI patterns/);
+  await expect(cards(page)).toHaveCount(SEED_POPULAR['ui-elements'].length);
+  await cards(page).filter({ hasText: 'Line Chart' }).getByRole('link').click();
+  await expect(page).toHaveURL('/web/ui-elements/line-chart');
+
+  await page.goto('/ui-elements?platform=ios');
+  await cards(page).filter({ hasText: 'Button' }).getByRole('link').click();
+  await expect(page).toHaveURL('/ios/ui-elements/button');
+});
+
+test('[P-03] lists and details exist on both platforms', async ({ page }) => {
+  for (const platform of ['web', 'ios']) {
+    for (const path of [
+      'apps',
+      'apps/orbit',
+      'screen-types',
+      'ux-patterns',
+      'screen-types/home',
+      'ux-patterns/empty-state',
+      'ui-elements/button',
+    ]) {
+      const response = await page.goto(`/${platform}/${path}`);
+      expect(response?.status(), `/${platform}/${path}`).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    }
+  }
+});
+
+test('[P-11] every page carries the product as suffix of its title', async ({ page }) => {
+  const titles = {
+    '/': 'Vitrine',
+    '/web': 'Web Design Inspiration - Vitrine',
+    '/ios': 'iOS Design Inspiration - Vitrine',
+    '/web/apps': 'Web Apps - Vitrine',
+    '/ios/apps/orbit': 'Orbit iOS Screens - Vitrine',
+    '/web/screen-types': 'Web Screen Types - Vitrine',
+    '/ios/ux-patterns': 'iOS UX Patterns - Vitrine',
+    '/web/screen-types/home': 'Home Web Screens - Vitrine',
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test.describe('[P-36] while a page is on its way', () => {
+  const pages = [
+    { from: '/web', click: 'Apps', api: /\/api\/apps\?/, kind: 'app', count: 12 },
+    { from: '/web', click: 'Screen Types', api: /\/api\/popular/, kind: 'category', count: 8 },
+  ] as const;
+  for (const { from, click, api, kind, count } of pages) {
+    test(`${count} skeletons stand in for ${click}`, async ({ page }) => {
+      await page.goto(from === '/web' && kind === 'category' ? '/web/apps' : '/ui-elements');
+      await settled(page);
+      const answers = await hold(page, api);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: click }).click();
+      await expect(page.locator(`[data-skeleton="${kind}"]`)).toHaveCount(count);
+      await expect(page.locator('[data-skeleton]')).toHaveCount(count);
+      await answers.release();
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+    });
+  }
+
+  for (const { platform, count } of [
+    { platform: 'web', count: 15 },
+    { platform: 'ios', count: 20 },
+  ] as const) {
+    test(`${count} screens of ${platform} are stood in for`, async ({ page }) => {
+      await page.goto(`/${platform}/screen-types`);
+      await settled(page);
+      const answers = await hold(page, /\/api\/categories\/screen-types\/home/);
+      await cards(page).filter({ hasText: /^Home/ }).getByRole('link').click();
+      await expect(page.locator('[data-skeleton="screen"]')).toHaveCount(count);
+      await answers.release();
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+    });
+  }
+});
+
+test('[P-73] a list that cannot be loaded keeps its skeleton and offers to try again', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^400 GET .*\/api\/apps\?/);
+  problems.expect(/^console error: Failed to load resource/);
+  await page.goto('/ui-elements');
+  await settled(page);
+  await page.route(/\/api\/apps\?/, (route) =>
+    route.fulfill({ status: 400, json: { error: 'broken', code: 'validation_failed' } }),
+  );
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+  await expect(page.locator('[data-skeleton="app"]')).toHaveCount(12);
+  await page.unroute(/\/api\/apps\?/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(allCards(page)).toHaveCount(12);
+});
+
+test.describe('[P-37] on a large screen', () => {
+  for (const { platform, columns, ratio } of [
+    { platform: 'web', columns: 3, ratio: 16 / 10 },
+    { platform: 'ios', columns: 4, ratio: 9 / 19.5 },
+  ] as const) {
+    test(`the grid of ${platform} has ${columns} columns of its ratio`, async ({ page }) => {
+      await page.goto(`/${platform}/ux-patterns/empty-state`);
+      const frames = await page
+        .locator('main li .shot')
+        .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
+      const top = frames[0].top;
+      expect(frames.filter((frame) => frame.top === top)).toHaveLength(columns);
+      for (const { width, height } of frames) expect(width / height).toBeCloseTo(ratio, 2);
+    });
+  }
+});
+
+test.describe('[P-71] a picture that cannot be had', () => {
+  test('is tried as the raw file once, also when it failed before the page came to life', async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/^failed GET .*\/public\?/);
+    problems.expect(/^console error: Failed to load resource/);
+    await page.route(/\/images\/\w+\/public\?/, (route) => route.abort('failed'));
+    // The script waits until the first picture has failed.
+    const broken = page.waitForEvent('requestfailed', (request) => request.url().includes('/public?'));
+    await page.route(/\/assets\/entry-client.*\.js/, async (route) => {
+      await broken;
+      await route.continue();
+    });
+    await page.goto('/web/screen-types/dashboard');
+    const first = page.locator('main li img').first();
+    await expect(first).toHaveAttribute('src', /^\/images\/\w+\/raw$/);
+    await expect(first).not.toHaveAttribute('srcset', /./);
+    await expect(first).toHaveJSProperty('complete', true);
+    expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  test('leaves a calm place when the raw file is missing too, and a logo its letter', async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/^404 GET .*\/images\//);
+    problems.expect(/^console error: Failed to load resource/);
+    await page.route(/\/images\//, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/web/apps/fathom-bank');
+    await hydrated(page);
+    await expect(page.getByText('Image missing').first()).toBeVisible();
+    await expect(page.locator('main .logo').first()).toHaveText('F');
+    await expect(page.locator('main .logo img')).toHaveCount(0);
+    await expect(page.locator('main li').first().getByRole('link')).toHaveAccessibleName(
+      /Pricing|Sign In|Dashboard/,
+    );
+    await axe(page);
+  });
+});
+
+test('filters are a row that arrow keys go through and that fades where it goes on @phone', async ({
+  page,
+}) => {
+  await page.goto('/web/apps');
+  await hydrated(page);
+  const row = page.locator('.chip-row');
+  await expect(row).toHaveAttribute('data-more-after', '');
+  await expect(row).not.toHaveAttribute('data-more-before', '');
+  await chips(page, 'App categories').first().focus();
+  await page.keyboard.press('End');
+  await expect(chips(page, 'App categories').last()).toBeFocused();
+  await expect(row).toHaveAttribute('data-more-before', '');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chips(page, 'App categories').nth(-2)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(chips(page, 'App categories').first()).toBeFocused();
+});
+
+test('choosing a filter further down brings the start of the list under the header @phone', async ({
+  page,
+}) => {
+  await page.goto('/web/apps');
+  await hydrated(page);
+  await page.evaluate(() => scrollTo(0, 1500));
+  const chip = chips(page, 'App categories').filter({ hasText: 'Productivity' });
+  await chip.scrollIntoViewIfNeeded();
+  await chip.click();
+  await expect(page).toHaveURL('/web/apps?filter=productivity');
+  await expect(allCards(page).first()).toBeInViewport();
+  await expect(chip).toBeInViewport();
+});
+
+for (const scheme of THEMES) {
+  for (const path of ['/web/apps', '/ios/apps', '/web/screen-types', '/ios/ux-patterns', '/ui-elements']) {
+    test(`${path} has no accessibility problem in ${scheme}`, async ({ page }) => {
+      await theme(page, scheme);
+      await page.goto(path);
+      await axe(page);
+    });
+  }
+
+  test(`lists have no accessibility problem on a phone in ${scheme} @phone`, async ({ page }) => {
+    await theme(page, scheme);
+    for (const path of ['/ios/apps', '/web/screen-types']) {
+      await page.goto(path);
+      await axe(page);
+    }
+  });
+}

@@ -1,0 +1,97 @@
+import { axe, expect, hydrated, THEMES, test, theme } from './support/fixtures.ts';
+
+test.use({
+  serve: { catalogue: 'seeded', settings: { SOCIAL_URL: 'https://social.example/vitrine' } },
+});
+
+test.beforeEach(({ problems }) => {
+  problems.expect(/^404 GET /);
+  problems.expect(/^console error: Failed to load resource: the server responded with a status of 404/);
+});
+
+const STRAY = [
+  '/404',
+  '/nothing',
+  '/nothing/at/all',
+  '/web/nothing',
+  '/web/ui-elements',
+  '/ios/ui-elements',
+  '/web/styles',
+  '/web/styles/dark',
+  '/web/app/finance',
+  '/ios/apps/orbit/more',
+  '/web/screen-types/home/more',
+  '/web/apps/no-such-app',
+  '/web/apps/Not%20A%20Slug',
+  '/web/apps/unreleased%00',
+  '/web/ux-patterns/no-such-pattern',
+  // A category of another type.
+  '/web/ux-patterns/home',
+  '/android/apps',
+];
+
+for (const path of STRAY) {
+  test(`[P-03] [P-09] ${path} is not found, with the status 404`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await expect(page).toHaveTitle('Page not found - Vitrine');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+}
+
+test('[P-09] the ways on keep the platform', async ({ page }) => {
+  await page.goto('/ios/nothing');
+  await hydrated(page);
+  const ways = page.getByRole('navigation', { name: 'Ways on' });
+  await expect(ways.getByRole('link')).toHaveText([
+    'Home',
+    'Screen Types',
+    'UX Patterns',
+    'UI Elements',
+    'Contact',
+    'Follow us',
+  ]);
+  const addresses = await ways
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual([
+    '/ios',
+    '/ios/screen-types',
+    '/ios/ux-patterns',
+    '/ui-elements?platform=ios',
+    '/contact',
+    'https://social.example/vitrine',
+  ]);
+
+  // Also the remembered one, where the address names none.
+  await page.goto('/404');
+  await hydrated(page);
+  await ways.getByRole('link', { name: 'Screen Types' }).click();
+  await expect(page).toHaveURL('/ios/screen-types');
+  await expect(page).toHaveTitle('iOS Screen Types - Vitrine');
+});
+
+test('[P-09] a link to nowhere is not found without a reload too', async ({ page }) => {
+  await page.goto('/web');
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('link', { name: 'Update' }).click();
+  await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle('Page not found - Vitrine');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Recently Added Apps' })).toBeVisible();
+  await expect(page).toHaveTitle('Web Design Inspiration - Vitrine');
+  // Nothing was requested that could be missing.
+  await page.goto('/404');
+});
+
+for (const scheme of THEMES) {
+  test(`the not-found page has no accessibility problem in ${scheme}`, async ({ page }) => {
+    await theme(page, scheme);
+    await page.goto('/404');
+    await axe(page);
+  });
+}

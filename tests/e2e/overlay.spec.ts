@@ -1,0 +1,402 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './support/fixtures.ts';
+
+/** 26 web screens, oldest first: Sign In, Home, Dashboard 1 to 24. */
+const APP = '/web/apps/ledgerly';
+const CATEGORY = '/web/screen-types/dashboard';
+
+const thumbnails = (page: Page) => page.locator('main a[href^="/screen/"]');
+const overlay = (page: Page) => page.locator('[data-overlay]');
+const shown = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+/** Opens the app's page scrolled to its third row and there the overlay of the seventh screen. */
+async function openScrolled(page: Page): Promise<{ href: string; top: number }> {
+  await visit(page, APP);
+  const seventh = thumbnails(page).nth(6);
+  await seventh.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, 640));
+  const top = await scrollTop(page);
+  const href = (await seventh.getAttribute('href')) ?? '';
+  await seventh.click();
+  await expect(shown(page, 'Dashboard 5')).toBeVisible();
+  return { href, top };
+}
+
+/** Opens a screen above the current page that the page itself does not list. */
+async function openFromSearch(page: Page, query: string, option: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill(query);
+  await page.getByRole('group', { name: 'Screens' }).getByRole('option', { name: option }).first().click();
+  await expect(overlay(page)).toBeVisible();
+}
+
+/** Counts what changes inside the page behind from now on; its being inert is no change of it. */
+const watchPage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen = window as unknown as { changes: number; card: Element | null };
+    seen.changes = 0;
+    seen.card = document.querySelector('main a[href^="/screen/"]');
+    const main = document.querySelector('main') as HTMLElement;
+    new MutationObserver((records) => {
+      seen.changes += records.filter(({ target }) => target !== main).length;
+    }).observe(main, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+
+const pageChanges = (page: Page): Promise<{ changes: number; sameCard: boolean }> =>
+  page.evaluate(() => {
+    const seen = window as unknown as { changes: number; card: Element | null };
+    const sameCard = seen.card === document.querySelector('main a[href^="/screen/"]');
+    return { changes: seen.changes, sameCard };
+  });
+
+test.describe('thumbnails', () => {
+  test('[P-05] are plain links to the screen, none of them marked as current', async ({ page }) => {
+    await visit(page, APP);
+    await expect(thumbnails(page)).toHaveCount(24);
+    await expect(thumbnails(page).first()).toHaveAttribute('href', /^\/screen\/[0-9a-f-]{36}$/);
+    await expect(page.locator('main a[href^="/screen/"][aria-current]')).toHaveCount(0);
+  });
+
+  test('[P-05] open a new tab with a full page when clicked with Ctrl', async ({ page, context }) => {
+    await visit(page, APP);
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      thumbnails(page)
+        .first()
+        .click({ modifiers: ['Control'] }),
+    ]);
+    await tab.waitForLoadState();
+    await expect(tab.locator('[data-page=screen]')).toBeVisible();
+    await expect(overlay(tab)).toHaveCount(0);
+    await expect(overlay(page)).toHaveCount(0);
+    expect(path(page)).toBe(APP);
+  });
+
+  test('[P-45] prefetch the facts when seen, and the full image when pointed at', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) =>
+      asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+    );
+    await visit(page, APP);
+    const first = thumbnails(page).first();
+    const id = (await first.getAttribute('href'))?.split('/').at(-1);
+    await expect.poll(() => asked).toContain(`/api/screens/${id}`);
+    expect(asked.filter((address) => address.includes('quality=90'))).toEqual([]);
+
+    const below = thumbnails(page).nth(20);
+    const idBelow = (await below.getAttribute('href'))?.split('/').at(-1);
+    expect(asked).not.toContain(`/api/screens/${idBelow}`);
+    await below.scrollIntoViewIfNeeded();
+    await expect.poll(() => asked).toContain(`/api/screens/${idBelow}`);
+
+    await below.hover();
+    await expect.poll(() => asked.some((address) => address.includes('quality=90'))).toBe(true);
+    asked.length = 0;
+    await below.click();
+    await expect(overlay(page).locator('img[data-state=loaded]')).toBeVisible();
+    expect(asked).not.toContain(`/api/screens/${idBelow}`);
+  });
+});
+
+test.describe('the overlay over a page', () => {
+  test('[P-05] opens at the screen’s own address and keeps the page where it was', async ({ page }) => {
+    const { href, top } = await openScrolled(page);
+    expect(path(page)).toBe(href);
+    expect(await scrollTop(page)).toBe(top);
+    await expect(thumbnails(page)).toHaveCount(24);
+  });
+
+  test('neither renders the page behind anew nor replaces any part of it', async ({ page }) => {
+    await visit(page, APP);
+    // Everything that the page itself does first.
+    await page.waitForLoadState('networkidle');
+    await watchPage(page);
+    await thumbnails(page).nth(2).click();
+    await expect(shown(page, 'Dashboard 1')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page, 'Dashboard 2')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(overlay(page)).toHaveCount(0);
+    expect(await pageChanges(page)).toEqual({ changes: 0, sameCard: true });
+  });
+
+  test('[P-40] moves on with Right and back with Left', async ({ page }) => {
+    const { href } = await openScrolled(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page, 'Dashboard 6')).toBeVisible();
+    await expect.poll(() => path(page)).not.toBe(href);
+    await page.keyboard.press('ArrowLeft');
+    await expect(shown(page, 'Dashboard 5')).toBeVisible();
+    await expect.poll(() => path(page)).toBe(href);
+    await page.keyboard.press('ArrowLeft');
+    await expect(shown(page, 'Dashboard 4')).toBeVisible();
+  });
+
+  test('[P-40] [P-43] closes with Escape, after moving too, and restores address and scroll', async ({
+    page,
+  }) => {
+    const { top } = await openScrolled(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page, 'Dashboard 6')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(overlay(page)).toHaveCount(0);
+    await expect.poll(() => path(page)).toBe(APP);
+    expect(await scrollTop(page)).toBe(top);
+  });
+
+  test('[P-40] [P-43] closes with its button', async ({ page }) => {
+    await openScrolled(page);
+    await overlay(page).getByRole('button', { name: 'Close' }).click();
+    await expect(overlay(page)).toHaveCount(0);
+    await expect.poll(() => path(page)).toBe(APP);
+  });
+
+  test('[P-11] replaces the tab’s title, and gives it back 50 ms after closing', async ({ page }) => {
+    await visit(page, APP);
+    const before = await page.title();
+    await thumbnails(page).nth(2).click();
+    await expect(page).toHaveTitle('Dashboard 1 - Vitrine');
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveTitle('Dashboard 2 - Vitrine');
+
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.keyboard.press('Escape');
+    await expect(overlay(page)).toHaveCount(0);
+    await page.clock.runFor(49);
+    expect(await page.title()).toBe('Dashboard 2 - Vitrine');
+    await page.clock.runFor(1);
+    expect(await page.title()).toBe(before);
+  });
+
+  test('[P-43] closes with Back and opens again with Forward', async ({ page }) => {
+    const { href, top } = await openScrolled(page);
+    await page.goBack();
+    await expect(overlay(page)).toHaveCount(0);
+    expect(path(page)).toBe(APP);
+    expect(await scrollTop(page)).toBe(top);
+    await page.goForward();
+    await expect(shown(page, 'Dashboard 5')).toBeVisible();
+    expect(path(page)).toBe(href);
+    await expect(thumbnails(page)).toHaveCount(24);
+    expect(await scrollTop(page)).toBe(top);
+  });
+
+  test('becomes the full page on reload, without a hydration error', async ({ page }) => {
+    const { href } = await openScrolled(page);
+    await page.reload();
+    await hydrated(page);
+    await expect(page.locator('[data-page=screen]')).toBeVisible();
+    await expect(overlay(page)).toHaveCount(0);
+    expect(path(page)).toBe(href);
+  });
+
+  test('[P-12] leads back to the list and its scroll position after a reload, and forward again', async ({
+    page,
+  }) => {
+    const { href, top } = await openScrolled(page);
+    await page.reload();
+    await hydrated(page);
+    await page.goBack();
+    await expect(thumbnails(page)).toHaveCount(24);
+    expect(path(page)).toBe(APP);
+    await expect.poll(() => scrollTop(page)).toBe(top);
+    await page.goForward();
+    await expect(page.locator('[data-page=screen], [data-overlay]')).toHaveCount(1);
+    expect(path(page)).toBe(href);
+  });
+
+  test('is a screen again for a visitor who comes back from another site', async ({ page }) => {
+    const { href } = await openScrolled(page);
+    await page.goto('data:text/html,<h1>Elsewhere</h1>');
+    await page.goBack();
+    await expect(page.locator('[data-page=screen], [data-overlay]')).toHaveCount(1);
+    expect(path(page)).toBe(href);
+  });
+
+  test('keeps the query of the page behind out of the address, and restores it', async ({ page }) => {
+    await visit(page, '/web/apps?filter=finance');
+    await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
+    expect(path(page)).toMatch(/^\/screen\/[0-9a-f-]{36}$/);
+    await page.keyboard.press('Escape');
+    await expect(overlay(page)).toHaveCount(0);
+    await expect.poll(() => path(page)).toBe('/web/apps?filter=finance');
+  });
+
+  test('[P-12] leaves for another page at that page’s top', async ({ page }) => {
+    await openScrolled(page);
+    await overlay(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(overlay(page)).toHaveCount(0);
+    expect(path(page)).toBe(CATEGORY);
+    await expect.poll(() => scrollTop(page)).toBe(0);
+    await expect(page).toHaveTitle(/^Dashboard.* - Vitrine$/);
+  });
+
+  test('[P-40] locks the page’s scrolling and its width', async ({ page }) => {
+    await visit(page, APP);
+    const width = (): Promise<number> =>
+      thumbnails(page)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().width);
+    const before = await width();
+    await thumbnails(page).first().click();
+    await expect(overlay(page)).toBeVisible();
+    expect(await width()).toBe(before);
+    await page.mouse.move(500, 400);
+    await page.mouse.wheel(0, 600);
+    await page.keyboard.press('End');
+    expect(await scrollTop(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(overlay(page)).toHaveCount(0);
+    expect(await width()).toBe(before);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => scrollTop(page)).toBeGreaterThan(0);
+  });
+
+  test('keeps the focus inside and returns it to the thumbnail', async ({ page }) => {
+    await visit(page, APP);
+    const third = thumbnails(page).nth(2);
+    await third.focus();
+    await page.keyboard.press('Enter');
+    await expect(overlay(page)).toBeVisible();
+    const inside = (): Promise<boolean> =>
+      page.evaluate(() => Boolean(document.activeElement?.closest('[data-overlay]')));
+    for (let press = 0; press < 30; press++) {
+      await page.keyboard.press('Tab');
+      expect(await inside()).toBe(true);
+    }
+    await page.keyboard.press('Shift+Tab');
+    expect(await inside()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(third).toBeFocused();
+  });
+
+  test('asks for the code of the search only when that is opened', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await visit(page, APP);
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((url) => /search-dialog-.*\.js|toaster|admin/.test(url))).toEqual([]);
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => scripts.some((url) => /search-dialog-.*\.js/.test(url))).toBe(true);
+  });
+});
+
+test.describe('the order of the arrows', () => {
+  const next = (page: Page) => overlay(page).getByRole('button', { name: 'Next screen' });
+  const previous = (page: Page) => overlay(page).getByRole('button', { name: 'Previous screen' });
+  const position = (page: Page, text: string) =>
+    overlay(page).getByText(text, { exact: true }).locator('visible=true');
+
+  test('[P-44] from an app’s page is the app’s, oldest first, disabled at both ends', async ({ page }) => {
+    await visit(page, APP);
+    await thumbnails(page).first().click();
+    await expect(shown(page, 'Sign In')).toBeVisible();
+    await expect(position(page, '1 of 26')).toBeVisible();
+    await expect(previous(page)).toBeDisabled();
+    await next(page).click();
+    await expect(shown(page, 'Home')).toBeVisible();
+    await expect(previous(page)).toBeEnabled();
+    await next(page).click();
+    await expect(shown(page, 'Dashboard 1')).toBeVisible();
+    // Over the end of the page that is loaded, to the end of the list.
+    for (let number = 2; number <= 24; number++) {
+      await page.keyboard.press('ArrowRight');
+      await expect(shown(page, `Dashboard ${number}`)).toBeVisible();
+    }
+    await expect(position(page, '26 of 26')).toBeVisible();
+    await expect(next(page)).toBeDisabled();
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page, 'Dashboard 24')).toBeVisible();
+  });
+
+  test('[P-44] from a category’s page is the category’s, newest first', async ({ page, request }) => {
+    const answer = await request.get('/api/categories/screen-types/dashboard/screens?platform=web&limit=3');
+    const { items } = (await answer.json()) as { items: { title: string; createdAt: string }[] };
+    expect(items.map(({ createdAt }) => createdAt)).toEqual(
+      items.map(({ createdAt }) => createdAt).sort((a, b) => (a < b ? 1 : -1)),
+    );
+    await visit(page, CATEGORY);
+    await thumbnails(page).first().click();
+    await expect(position(page, '1 of 26')).toBeVisible();
+    for (const { title } of items) {
+      await expect(shown(page, title)).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+    }
+  });
+
+  test('[P-44] from any other page is the app’s on that platform, newest first', async ({ page }) => {
+    await visit(page, '/ios/screen-types/home');
+    await openFromSearch(page, 'ledgerly permissions', 'Permissions');
+    await expect(position(page, '5 of 6')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page, 'Welcome')).toBeVisible();
+    await expect(next(page)).toBeDisabled();
+    for (const title of ['Permissions', 'Sign In', 'Home', 'Profile', 'Settings']) {
+      await page.keyboard.press('ArrowLeft');
+      await expect(shown(page, title)).toBeVisible();
+    }
+    await expect(previous(page)).toBeDisabled();
+  });
+
+  test('[P-44] needs more than one screen', async ({ page }) => {
+    await visit(page, '/web/apps/solo');
+    await thumbnails(page).first().click();
+    await expect(shown(page, 'Home')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(next(page)).toHaveCount(0);
+    await expect(previous(page)).toHaveCount(0);
+  });
+
+  test('[P-45] has the neighbours’ facts and images before they are wanted', async ({ page }) => {
+    // From the search: the neighbours are no thumbnails in view, which would be prefetched as such.
+    await visit(page, '/web');
+    await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
+    await expect(next(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page, 'Dashboard 6')).toBeVisible();
+    await expect(overlay(page).locator('img[data-state=loaded]')).toBeVisible();
+    const id = path(page).split('/').at(-1) ?? '';
+    expect(asked.filter((url) => url.includes(`/api/screens/${id}`))).toEqual([]);
+    const image = await overlay(page).locator('img[data-state=loaded]').getAttribute('src');
+    expect(asked.filter((url) => url.includes(image?.split('?')[0] ?? '-'))).toEqual([]);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[P-05] a thumbnail leads to the full page with facts and links', async ({ page, problems }) => {
+    // How the browser calls it that scripts are switched off.
+    problems.expect(/^failed GET .*\.js \(csp\)$/);
+    await page.goto(APP);
+    await thumbnails(page).nth(2).click();
+    await expect(page.getByRole('heading', { level: 1 }).locator('visible=true')).toHaveText('Dashboard 1');
+    await expect(page).toHaveTitle('Dashboard 1 - Vitrine');
+    await expect(page.getByRole('img', { name: 'Dashboard 1' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute(
+      'href',
+      CATEGORY,
+    );
+    await expect(page.getByRole('link', { name: 'Download' }).locator('visible=true')).toHaveAttribute(
+      'href',
+      /\/raw\?download=Ledgerly/,
+    );
+    expect(
+      await page
+        .locator('[data-page=screen] img[data-state]')
+        .evaluate((image) => getComputedStyle(image).opacity),
+    ).toBe('1');
+  });
+});

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, hydrated, THEMES, test, theme } from './support/fixtures.ts';
+
+const PLACEHOLDER = 'Search Apps, Screen Types, UX Patterns & UI Elements...';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const option = (page: Page, group: string, name: string | RegExp) =>
+  page.getByRole('group', { name: group, exact: true }).getByRole('option', { name });
+const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+
+async function search(page: Page, text: string, from = '/web'): Promise<void> {
+  await page.goto(from);
+  await hydrated(page);
+  await page.keyboard.press('Control+k');
+  await field(page).fill(text);
+}
+
+test.describe('the search dialog', () => {
+  test('[P-21] opens with the header’s button, with the placeholder word for word', async ({ page }) => {
+    await page.goto('/web');
+    await hydrated(page);
+    await page.getByRole('button', { name: PLACEHOLDER }).click();
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveAttribute('placeholder', PLACEHOLDER);
+  });
+
+  for (const key of ['Control+k', 'Meta+k']) {
+    test(`[P-21] opens and closes with ${key}, on any page`, async ({ page }) => {
+      await page.goto('/ios/screen-types/home');
+      await hydrated(page);
+      await page.keyboard.press(key);
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(dialog(page)).toHaveCount(0);
+    });
+  }
+
+  test('closes with Escape and with a click beside it, and gives the focus back', async ({ page }) => {
+    await page.goto('/web');
+    await hydrated(page);
+    const button = page.getByRole('button', { name: PLACEHOLDER });
+    await button.click();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.click();
+    await expect(field(page)).toBeFocused();
+    await page.mouse.click(20, 700);
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  for (const [kind, text, group, name, address] of [
+    ['apps', 'ledger', 'Apps', /^Ledgerly/, '/web/apps/ledgerly'],
+    ['apps with accents', 'cafe soc', 'Apps', /^Café Société/, '/web/apps/cafe-societe'],
+    ['apps of the other platform', 'akero', 'Apps', /^Åkerö Weather/, '/ios/apps/akero-weather'],
+    ['screen types', 'dashb', 'Screen Types', /^Dashboard/, '/web/screen-types/dashboard'],
+    ['UX patterns', 'empty st', 'UX Patterns', /^Empty State/, '/web/ux-patterns/empty-state'],
+    ['UI elements', 'line cha', 'UI Elements', /^Line Chart/, '/web/ui-elements/line-chart'],
+    ['app categories', 'banking', 'App Categories', /^Banking/, '/web/apps?filter=banking'],
+  ] as const) {
+    test(`[P-21] finds ${kind} and opens them`, async ({ page }) => {
+      await search(page, text);
+      await option(page, group, name).click();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect.poll(() => path(page)).toBe(address);
+      await expect(page.getByText('Error 404')).toHaveCount(0);
+    });
+  }
+
+  test('[P-21] finds styles and opens an example above the page', async ({ page }) => {
+    await search(page, 'gradient');
+    await option(page, 'Styles', /^Gradient/).click();
+    await expect(page.locator('[data-overlay]')).toBeVisible();
+    await expect(page.locator('[data-overlay]').getByText('Gradient', { exact: true })).toBeVisible();
+  });
+
+  test('finds screens and opens them above the page', async ({ page }) => {
+    await search(page, 'dashboard 7');
+    await option(page, 'Screens', /^Dashboard 7 Ledgerly/).click();
+    await expect(page.getByRole('dialog', { name: 'Dashboard 7', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-overlay]')).toHaveCount(0);
+    await expect.poll(() => path(page)).toBe('/web');
+  });
+
+  test('moves with the arrow keys and opens with Enter', async ({ page }) => {
+    await search(page, 'home');
+    const options = page.getByRole('option');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    const active = (): Promise<string | null> => field(page).getAttribute('aria-activedescendant');
+    const first = await active();
+    await page.keyboard.press('ArrowDown');
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+    expect(await active()).toBe(await options.nth(1).getAttribute('id'));
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe(first);
+    // Round from the first to the last.
+    await page.keyboard.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    const href = await options.first().getAttribute('href');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect.poll(() => path(page)).toBe(href);
+  });
+
+  test('opens what is found first when Enter is pressed before the answer has come', async ({ page }) => {
+    await search(page, '');
+    await page.keyboard.type('pricing');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => path(page)).toBe('/web/screen-types/pricing');
+  });
+
+  test('keeps the former results until the new ones are there', async ({ page }) => {
+    await search(page, 'dash');
+    const found = option(page, 'Screen Types', /^Dashboard/);
+    await expect(found).toBeVisible();
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/search?q=dashb*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/search?q=dashb*');
+    await page.keyboard.type('b');
+    await asked;
+    await expect(found).toBeVisible();
+    release();
+    await expect(found).toBeVisible();
+  });
+
+  test('asks once typing pauses, not for every letter', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === '/api/search') asked.push(url.searchParams.get('q') ?? '');
+    });
+    await page.goto('/web');
+    await hydrated(page);
+    await page.clock.install();
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    for (const letter of 'sign') {
+      await page.keyboard.type(letter);
+      await page.clock.runFor(60);
+    }
+    await page.clock.runFor(1000);
+    await expect.poll(() => asked).toEqual(['sign']);
+  });
+
+  test('says when nothing is found, and where else to look', async ({ page }) => {
+    await search(page, 'zzqxv');
+    await expect(page.getByText('No results for “zzqxv”')).toBeVisible();
+    await dialog(page).getByRole('link', { name: 'UX Patterns' }).click();
+    await expect.poll(() => path(page)).toBe('/web/ux-patterns');
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('shows what was typed as text, whatever it looks like', async ({ page }) => {
+    await search(page, '<zzqxv onload=zzqxv>');
+    await expect(page.getByText('No results for “<zzqxv onload=zzqxv>”')).toBeVisible();
+  });
+
+  test('says so when the search does not answer, and tries again', async ({ page, problems }) => {
+    problems.expect(/^400 GET .*\/api\/search/);
+    problems.expect(/^console error: Failed to load resource/);
+    await page.route('**/api/search?*', (route) =>
+      route.fulfill({ status: 400, json: { error: 'No', code: 'validation_failed' } }),
+    );
+    await search(page, 'home');
+    await expect(page.getByText('The search did not answer')).toBeVisible();
+    await page.unroute('**/api/search?*');
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(option(page, 'Screen Types', /^Home/)).toBeVisible();
+  });
+
+  test('remembers searches that led somewhere, on this device, until they are cleared', async ({ page }) => {
+    await search(page, 'pricing');
+    await option(page, 'Screen Types', /^Pricing/).click();
+    await expect.poll(() => path(page)).toBe('/web/screen-types/pricing');
+    await page.reload();
+    await hydrated(page);
+    await page.keyboard.press('Control+k');
+    await expect(option(page, 'Recent searches', 'pricing')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(field(page)).toHaveValue('pricing');
+    await expect(option(page, 'Screen Types', /^Pricing/)).toBeVisible();
+    await field(page).fill('');
+    await dialog(page).getByRole('button', { name: 'Clear recent searches' }).click();
+    await expect(page.getByRole('group', { name: 'Recent searches' })).toHaveCount(0);
+    await expect(option(page, 'Browse', 'Apps')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
+  });
+
+  test('works above the overlay too', async ({ page }) => {
+    await page.goto('/web/apps/ledgerly');
+    await hydrated(page);
+    await page.locator('main a[href^="/screen/"]').nth(2).click();
+    await expect(page.getByRole('dialog', { name: 'Dashboard 1', exact: true })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await field(page).fill('draftline');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.locator('[data-overlay]')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await field(page).fill('draftline');
+    await option(page, 'Apps', /^Draftline/).click();
+    await expect.poll(() => path(page)).toBe('/web/apps/draftline');
+    await expect(page.locator('[data-overlay]')).toHaveCount(0);
+  });
+
+  for (const scheme of THEMES) {
+    test(`has nothing that axe finds, empty and with results, ${scheme}`, async ({ page }) => {
+      await theme(page, scheme);
+      await search(page, '');
+      await axe(page);
+      await field(page).fill('home');
+      await expect(option(page, 'Screen Types', /^Home/)).toBeVisible();
+      await axe(page);
+    });
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is no search that would not work', async ({ page, problems }) => {
+    // How the browser calls it that scripts are switched off.
+    problems.expect(/^failed GET .*\.js \(csp\)$/);
+    await page.goto('/web');
+    await expect(page.getByRole('button', { name: PLACEHOLDER })).toBeHidden();
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }),
+    ).toBeVisible();
+  });
+});

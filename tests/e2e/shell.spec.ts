@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises';
+import { axe, expect, hydrated, settled, THEMES, test, theme } from './support/fixtures.ts';
+
+/** A browser without JavaScript refuses what the page preloads. */
+const WITHOUT_SCRIPTS = /^failed GET .*\.js \(csp\)$/;
+
+test.use({
+  serve: {
+    catalogue: 'seeded',
+    settings: {
+      SITE_NAME: 'Showcase',
+      SOCIAL_URL: 'https://social.example/showcase',
+      FEEDBACK_URL: 'https://feedback.example/board',
+      TIP_URL: 'https://tip.example/jar',
+      AUTHOR_NAME: 'Ada Example',
+      AUTHOR_URL: 'https://ada.example/',
+    },
+  },
+});
+
+const header = 'banner';
+const platforms = { name: 'Platform' };
+
+test('[P-23] the header leads to the four sections and marks the one that is open', async ({ page }) => {
+  await page.goto('/ios/apps');
+  await hydrated(page);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link')).toHaveText(['Apps', 'Screen Types', 'UX Patterns', 'UI Elements']);
+  await expect(main.getByRole('link', { name: 'Apps' })).toHaveAttribute('aria-current', 'page');
+
+  const paths = { 'Screen Types': '/ios/screen-types', 'UX Patterns': '/ios/ux-patterns', Apps: '/ios/apps' };
+  for (const [name, path] of Object.entries(paths)) {
+    await main.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(main.locator('[aria-current]')).toHaveText([name]);
+  }
+  await main.getByRole('link', { name: 'UI Elements' }).click();
+  await expect(page).toHaveURL('/ui-elements?platform=ios');
+});
+
+test.describe('[P-02] the platform switch', () => {
+  test('rewrites the first segment, keeps path and query, and replaces the history entry', async ({
+    page,
+  }) => {
+    await page.goto('/web');
+    await page.goto('/web/apps?filter=productivity');
+    await hydrated(page);
+    const entries = await page.evaluate(() => history.length);
+    const choice = page.getByRole(header).getByRole('group', platforms);
+    await expect(choice.locator('[aria-current="true"]')).toHaveText('Web');
+
+    await choice.getByRole('link', { name: 'iOS' }).click();
+    await expect(page).toHaveURL('/ios/apps?filter=productivity');
+    await expect(choice.locator('[aria-current="true"]')).toHaveText('iOS');
+    await expect(page.locator('main').getByRole('link', { name: 'Nimbus Drive' })).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+
+    await page.goBack();
+    await expect(page).toHaveURL('/web');
+  });
+
+  test('leads from a further page of a list to the start of the other one', async ({ page }) => {
+    await page.goto('/web/apps');
+    const more = await page.locator('a[rel="next"]').getAttribute('href');
+    await page.goto(more ?? '');
+    await hydrated(page);
+    await page.getByRole(header).getByRole('link', { name: 'iOS' }).click();
+    await expect(page).toHaveURL('/ios/apps');
+  });
+
+  test('changes the parameter of the UI elements', async ({ page }) => {
+    await page.goto('/ui-elements?category=controls');
+    await hydrated(page);
+    await page.getByRole(header).getByRole('link', { name: 'iOS' }).click();
+    await expect(page).toHaveURL('/ui-elements?category=controls&platform=ios');
+    await page.getByRole(header).getByRole('link', { name: 'Web', exact: true }).click();
+    await expect(page).toHaveURL('/ui-elements?category=controls');
+  });
+
+  test('works without JavaScript', async ({ browser, site, problems }) => {
+    problems.expect(WITHOUT_SCRIPTS);
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto('/web/screen-types?category=account');
+    await page.getByRole(header).getByRole('link', { name: 'iOS' }).click();
+    await expect(page).toHaveURL('/ios/screen-types?category=account');
+    await context.close();
+  });
+});
+
+test.describe('[P-22] the platform switch is disabled, and says why,', () => {
+  const isDisabled = async (page: import('@playwright/test').Page): Promise<void> => {
+    await hydrated(page);
+    const url = page.url();
+    const choice = page.getByRole(header).getByRole('group', platforms);
+    for (const name of ['Web', 'iOS']) {
+      const link = choice.getByRole('link', { name });
+      await expect(link).toHaveAttribute('aria-disabled', 'true');
+      await expect(link).toHaveAccessibleDescription('This page is the same for both platforms');
+      await link.click({ force: true });
+    }
+    expect(page.url()).toBe(url);
+  };
+
+  for (const path of ['/login', '/auth/sign-up', '/about', '/privacy', '/terms', '/blog/news']) {
+    test(`on ${path}`, async ({ page, problems }) => {
+      problems.expect(new RegExp(`^404 GET .*${path}$`));
+      problems.expect(/^console error: Failed to load resource/);
+      await page.goto(path);
+      await isDisabled(page);
+    });
+  }
+
+  test('on the page of a screen', async ({ page }) => {
+    await page.goto('/web/apps/orbit');
+    const screen = await page.locator('main a[href^="/screen/"]').first().getAttribute('href');
+    await page.goto(screen ?? '');
+    await isDisabled(page);
+  });
+});
+
+test.describe('[P-20] the logo', () => {
+  test('goes home, or to the platform that was chosen last', async ({ page }) => {
+    await page.goto('/web/apps/orbit');
+    const screen = await page.locator('main a[href^="/screen/"]').first().getAttribute('href');
+    await page.evaluate(() => sessionStorage.clear());
+
+    await page.goto(screen ?? '');
+    await hydrated(page);
+    const logo = page.getByRole('link', { name: 'Showcase home' });
+    await expect(logo).toHaveAttribute('href', '/');
+
+    await page.goto('/ios/apps');
+    await hydrated(page);
+    await page.goto(screen ?? '');
+    await hydrated(page);
+    await expect(logo).toHaveAttribute('href', '/ios');
+    await logo.click();
+    await expect(page).toHaveURL('/ios');
+  });
+
+  test('has a menu, by mouse and by keyboard, that downloads it as SVG', async ({ page }) => {
+    await page.goto('/web');
+    await hydrated(page);
+    const logo = page.getByRole('link', { name: 'Showcase home' });
+    const entry = page.getByRole(header).getByRole('link', { name: 'Download logo (SVG)' });
+
+    await logo.click({ button: 'right' });
+    await expect(entry).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(entry).toBeHidden();
+    await expect(logo).toBeFocused();
+
+    await logo.dispatchEvent('contextmenu');
+    await expect(entry).toBeFocused();
+    const arriving = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const download = await arriving;
+    expect(download.suggestedFilename()).toBe('Showcase.svg');
+    const svg = await readFile(await download.path(), 'utf8');
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(svg).toContain('>Showcase</text>');
+  });
+});
+
+test.describe('[P-24] the menu', () => {
+  test('offers what is configured, the legal pages and the theme, and nothing of the back office', async ({
+    page,
+  }) => {
+    await page.goto('/web');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.locator('[popover]:popover-open');
+    const link = (name: string) => menu.getByRole('link', { name });
+    await expect(link('Follow us')).toHaveAttribute('href', 'https://social.example/showcase');
+    await expect(link('Give feedback')).toHaveAttribute('href', 'https://feedback.example/board');
+    await expect(link('Leave a tip')).toHaveAttribute('href', 'https://tip.example/jar');
+    await expect(link('Made by Ada Example')).toHaveAttribute('href', 'https://ada.example/');
+    await expect(link('Privacy')).toHaveAttribute('href', '/privacy');
+    await expect(link('Terms')).toHaveAttribute('href', '/terms');
+    await expect(link('Download logo (SVG)')).toBeVisible();
+    await expect(link('Admin Dashboard')).toHaveCount(0);
+    for (const name of ['Follow us', 'Give feedback', 'Leave a tip', 'Made by Ada Example']) {
+      await expect(link(name)).toHaveAttribute('target', '_blank');
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+  });
+
+  test('opens without JavaScript', async ({ browser, site, problems }) => {
+    problems.expect(WITHOUT_SCRIPTS);
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto('/web');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('link', { name: 'Give feedback' })).toBeVisible();
+    await context.close();
+  });
+
+  test('holds the navigation on a phone, and closes when it was followed @phone', async ({ page }) => {
+    await page.goto('/web');
+    await hydrated(page);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const menu = page.locator('[popover]:popover-open');
+    await expect(menu.getByRole('group', platforms)).toBeVisible();
+    await settled(page);
+    await axe(page);
+    await menu.getByRole('link', { name: 'UX Patterns' }).tap();
+    await expect(page).toHaveURL('/web/ux-patterns');
+    await expect(menu).toHaveCount(0);
+  });
+});
+
+test('the theme follows the device until one is chosen, which survives a reload', async ({ page }) => {
+  const root = page.locator('html');
+  await theme(page, 'light');
+  await page.goto('/web');
+  await hydrated(page);
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await theme(page, 'dark');
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.locator('[popover]:popover-open');
+  await menu.getByRole('button', { name: 'Light theme' }).click();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await expect(menu.getByRole('button', { name: 'Light theme' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.reload({ waitUntil: 'commit' });
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(menu.getByRole('button', { name: 'Light theme' })).toHaveAttribute('aria-pressed', 'true');
+  await menu.getByRole('button', { name: 'System theme' }).click();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});
+
+test('[P-10] the header and the footer are hidden in the back office', async ({ page, problems }) => {
+  problems.expect(/^404 GET .*\/admin\/?/);
+  problems.expect(/^console error: Failed to load resource/);
+  for (const path of ['/admin', '/admin/apps']) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect(page.getByRole(header)).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  }
+  await page.goto('/web');
+  await expect(page.getByRole(header)).toBeVisible();
+});
+
+test('the first stop of the keyboard skips to the content', async ({ page }) => {
+  await page.goto('/web/apps');
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+for (const scheme of THEMES) {
+  test(`the open menu has no accessibility problem in ${scheme}`, async ({ page }) => {
+    await theme(page, scheme);
+    await page.goto('/web/screen-types');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await axe(page);
+  });
+}

@@ -1,0 +1,71 @@
+import { test as base, expect } from '@playwright/test';
+import { type Problems, watchBrowser } from './problems.ts';
+import { inherited, SEED_DIRECTORY, type Serve, SITE_URL, type Site, startSite } from './site.ts';
+import { startThirdParty, type ThirdParty } from './third-party.ts';
+
+export { axe, hydrated, settled, THEMES, type Theme, theme } from './pages.ts';
+export { expect };
+
+export type SiteOptions = {
+  /**
+   * A gallery of the file's own, started once and stopped at its end; at the top level of a file:
+   * `test.use({ serve: { catalogue: 'empty', settings: { SITE_NAME: 'Other' } } })`.
+   */
+  serve: Serve | null;
+};
+
+type Fixtures = { problems: Problems };
+type WorkerFixtures = SiteOptions & {
+  /** The gallery under test. */
+  site: Site;
+  /** Another host on loopback, for analytics and advertising. */
+  thirdParty: ThirdParty;
+};
+
+/**
+ * `test` fails on any console error or warning, page error, failed request and request that leaves loopback,
+ * unless the test declares it with `problems.expect(/…/)`.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  serve: [null, { option: true, scope: 'worker' }],
+
+  thirdParty: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted from the pattern
+    async ({}, use) => {
+      const thirdParty = await startThirdParty();
+      await use(thirdParty);
+      await thirdParty.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  site: [
+    async ({ serve, thirdParty }, use) => {
+      if (!serve) return void (await use({ url: inherited(SITE_URL) }));
+      const settings = Object.fromEntries(
+        Object.entries(serve.settings ?? {}).map(([name, value]) => [
+          name,
+          value.replaceAll('{thirdParty}', thirdParty.url),
+        ]),
+      );
+      const site = await startSite({ ...serve, settings }, inherited(SEED_DIRECTORY));
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  baseURL: ({ site }, use) => use(site.url),
+
+  problems: [
+    async ({ browser }, use, testInfo) => {
+      const watch = watchBrowser(browser);
+      await use(watch.problems);
+      watch.stop();
+      expect(watch.unexpected(), 'problems in the browser').toEqual([]);
+      // A test that failed half way need not have come to what it declared.
+      if (testInfo.status === 'passed') expect(watch.missing()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBuilt } from '../../support/build.ts';
+import { ensureChromium } from '../../support/chromium.ts';
+import { ROOT } from '../../support/server.ts';
+import { SEED_DIRECTORY, SITE_URL, startSite } from './site.ts';
+
+/** In a process of its own, whose memory ends with it. */
+function seedInChild(dataDir: string): void {
+  const script = path.join(ROOT, 'tests/support/seed-command.ts');
+  const { status } = spawnSync(process.execPath, [script, dataDir], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new Error('The catalogue could not be seeded.');
+}
+
+/** Finds a browser, builds what is stale, seeds a catalogue and serves it. Returns what ends it all. */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export
+export default async function setup(): Promise<() => Promise<void>> {
+  ensureChromium();
+  ensureBuilt();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-seed-'));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    const seed = path.join(folder, 'data');
+    seedInChild(seed);
+    const site = await startSite({ catalogue: 'seeded' }, seed);
+    process.env[SEED_DIRECTORY] = seed;
+    process.env[SITE_URL] = site.url;
+    return async () => {
+      await site.stop().finally(remove);
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client';
+import { ToastHost } from '#web/site/toast-host.tsx';
+import { toast } from '#web/site/toasts.ts';
+
+declare global {
+  interface Window {
+    showToast: typeof toast;
+  }
+}
+
+window.showToast = toast;
+createRoot(document.getElementById('root') as HTMLElement).render(<ToastHost />);

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Makes the device of the page light or dark, and waits for the page to follow when one is open. */
+export async function theme(page: Page, scheme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  if (page.url() !== 'about:blank') {
+    await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
+  }
+}
+
+/**
+ * Resolves when React has taken over the whole page: before that a click on a link is an ordinary navigation
+ * and a key press is lost. Returns at once on a page without scripts.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    type Fiber = {
+      memoizedState: { isDehydrated?: boolean; dehydrated?: unknown } | null;
+      child: Fiber | null;
+      sibling: Fiber | null;
+      stateNode: { current: Fiber };
+      tag: number;
+    };
+    const SUSPENSE = 13;
+    if (!document.querySelector('script[type="module"]')) return true;
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
+    if (!key) return false;
+    const root = (document as unknown as Record<string, Fiber>)[key]?.stateNode.current;
+    if (!root || root.memoizedState?.isDehydrated) return false;
+    const waiting: (Fiber | null)[] = [root.child];
+    for (let fiber = waiting.pop(); fiber !== undefined; fiber = waiting.pop()) {
+      if (!fiber) continue;
+      if (fiber.tag === SUSPENSE && fiber.memoizedState?.dehydrated) return false;
+      waiting.push(fiber.child, fiber.sibling);
+    }
+    return true;
+  });
+  // Effects, which add the listeners of keys and of scrolling, run after the frame that shows the commit.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
+/** Resolves when the page is hydrated, what it asked for has arrived, and no animation is under way. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await hydrated(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // Spinners never finish.
+    const finite = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(finite.map((animation) => animation.finished));
+  });
+}
+
+type AxeOptions = {
+  /** CSS selectors of parts that are not ours, like the frame of an advertisement. */
+  exclude?: string[];
+};
+
+/** Asserts that axe finds nothing on the page as it is now, WCAG 2.2's target size included. */
+export async function axe(page: Page, { exclude = [] }: AxeOptions = {}): Promise<void> {
+  // A fade that is half done has the contrast of neither end.
+  await settled(page);
+  const builder = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
+  for (const selector of exclude) builder.exclude(selector);
+  const { violations } = await builder.analyze();
+  const lines = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n  ${node.html.slice(0, 300)}\n  ${node.failureSummary ?? ''}`),
+  );
+  expect(lines, `axe on ${page.url()}`).toEqual([]);
+}

@@ -1,0 +1,74 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+
+/** What went wrong in the browser during a test, besides what the test itself asserts. */
+export type Problems = {
+  /**
+   * Declares that the test brings about a problem whose line matches: `console error: …`, `page error: …`,
+   * `404 GET http://…`, `failed GET http://… (net::ERR_…)`. A declared problem that never comes fails the
+   * test too.
+   */
+  expect(pattern: RegExp): void;
+};
+
+type Watch = { problems: Problems; unexpected(): string[]; missing(): string[]; stop(): void };
+
+const isLoopback = (url: string): boolean =>
+  ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+
+const isRequest = (url: string): boolean => /^(https?|wss?):/.test(url);
+
+/** The browser drops requests that nobody waits for any more: on navigation, or when a component goes. */
+const DROPPED = 'net::ERR_ABORTED';
+
+/**
+ * Collects every console error and warning (violations of the content security policy are among them), page
+ * error, failed or refused request, and attempt to leave loopback, in all pages of all contexts of a browser.
+ */
+export function watchBrowser(browser: Browser): Watch {
+  const seen: string[] = [];
+  const expected: RegExp[] = [];
+  let watching = true;
+  const note = (line: string): void => {
+    if (watching) seen.push(line);
+  };
+
+  const watch = (context: BrowserContext): void => {
+    context.on('console', (message) => {
+      const type = message.type();
+      if (type === 'error' || type === 'warning') {
+        note(`console ${type}: ${message.text()} (${message.location().url})`);
+      }
+    });
+    context.on('weberror', (error) => note(`page error: ${error.error().stack ?? error.error()}`));
+    context.on('request', (request) => {
+      const url = request.url();
+      if (isRequest(url) && !isLoopback(url)) note(`left loopback: ${request.method()} ${url}`);
+    });
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? 'no reason';
+      if (isRequest(request.url()) && isLoopback(request.url()) && reason !== DROPPED) {
+        note(`failed ${request.method()} ${request.url()} (${reason})`);
+      }
+    });
+    context.on('response', (response) => {
+      if (response.status() >= 400 && isLoopback(response.url())) {
+        note(`${response.status()} ${response.request().method()} ${response.url()}`);
+      }
+    });
+  };
+
+  for (const context of browser.contexts()) watch(context);
+  browser.on('context', watch);
+  return {
+    problems: { expect: (pattern) => void expected.push(pattern) },
+    unexpected: () => seen.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    missing: () =>
+      expected
+        .filter((pattern) => !seen.some((line) => pattern.test(line)))
+        .map((pattern) => `declared but never seen: ${pattern}`),
+    stop: () => {
+      watching = false;
+      browser.off('context', watch);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type ServerSettings, startServer } from '../../support/server.ts';
+
+/** The gallery under test. */
+export type Site = {
+  /** `http://localhost:<port>`, without a trailing slash. `page.goto('/web')` needs no more than the path. */
+  url: string;
+};
+
+/** How a spec wants its gallery when the shared one does not do. */
+export type Serve = {
+  /** The small catalogue of `tests/support/seed.ts`, or nothing. */
+  catalogue: 'seeded' | 'empty';
+  /** Environment variables; `{thirdParty}` in a value becomes the address of the `thirdParty` fixture. */
+  settings?: ServerSettings;
+};
+
+/** Set by the global setup and inherited by every worker. */
+export const SITE_URL = 'VITRINE_E2E_SITE_URL';
+export const SEED_DIRECTORY = 'VITRINE_E2E_SEED_DIRECTORY';
+
+/** Reads what the global setup left. */
+export function inherited(name: typeof SITE_URL | typeof SEED_DIRECTORY): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the global setup did not run.`);
+  return value;
+}
+
+/** Starts a server on a copy of the seeded data, or on none, and removes the copy when it is stopped. */
+export async function startSite(
+  { catalogue, settings }: Serve,
+  seedDirectory: string,
+): Promise<Site & { stop(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-e2e-'));
+  const dataDir = path.join(folder, 'data');
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    if (catalogue === 'seeded') await cp(seedDirectory, dataDir, { recursive: true });
+    const server = await startServer(dataDir, settings);
+    return {
+      url: server.url,
+      stop: async () => {
+        const code = await server.stop();
+        await remove();
+        if (code !== 0) throw new Error(`The server ended with code ${code}.\n${server.log()}`);
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

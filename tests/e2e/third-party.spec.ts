@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from './support/fixtures.ts';
+import type {} from './support/harness/analytics.tsx';
+import { buildHarness, type Harness } from './support/harness.ts';
+
+test.use({
+  serve: {
+    catalogue: 'seeded',
+    settings: {
+      APP_ENV: 'beta',
+      ANALYTICS_SCRIPT_URL: '{thirdParty}/script.js',
+      ANALYTICS_ID_DEVELOPMENT: 'id-development',
+      ANALYTICS_ID_BETA: 'id-beta',
+      ANALYTICS_ID_PRODUCTION: 'id-production',
+      AD_SCRIPT_URL: '{thirdParty}/ad.js?serve=DEMO',
+      AD_CONTAINER_ID: '_demo_ads_js',
+    },
+  },
+});
+
+/** As an Umami-compatible host would answer: keeps what it is told to count. */
+const COUNTER = `
+  const { websiteId, autoTrack } = document.currentScript.dataset;
+  window.counted = { websiteId, autoTrack, views: [] };
+  window.umami = { track: (properties) => {
+    const { url, website } = properties({ website: websiteId, url: 'default', referrer: '' });
+    window.counted.views.push([website, url]);
+  } };`;
+
+/** Fills the place it stands in, as an advertising unit does. */
+const ADVERTISEMENT = `
+  const script = document.getElementById('_demo_ads_js');
+  const link = document.createElement('a');
+  link.href = '#ad';
+  link.textContent = 'A demo advertisement';
+  script.parentElement.append(link);`;
+
+type Counted = { websiteId: string; autoTrack: string; views: [string, string][] };
+const counted = (page: Page): Promise<Counted | undefined> =>
+  page.evaluate(() => (window as unknown as { counted?: Counted }).counted);
+const views = async (page: Page): Promise<string[]> =>
+  (await counted(page))?.views.map(([, url]) => url) ?? [];
+
+test.beforeEach(({ thirdParty }) => {
+  thirdParty.reset();
+  thirdParty.answer('/script.js', COUNTER);
+  thirdParty.answer('/ad.js', ADVERTISEMENT);
+});
+
+test.describe('analytics', () => {
+  test('[P-75] count each page by its address, with the environment’s id, and nothing automatic', async ({
+    page,
+  }) => {
+    await page.goto('/web');
+    await expect.poll(() => views(page)).toEqual(['/web']);
+    expect(await counted(page)).toMatchObject({
+      websiteId: 'id-beta',
+      autoTrack: 'false',
+      views: [['id-beta', '/web']],
+    });
+    await hydrated(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+    await expect.poll(() => views(page)).toEqual(['/web', '/web/apps']);
+  });
+
+  test('[P-75] count a screen in the overlay as its page, and its closing as nothing', async ({ page }) => {
+    await page.goto('/web/apps/ledgerly');
+    await hydrated(page);
+    await expect.poll(() => views(page)).toHaveLength(1);
+    const ids = await page
+      .locator('main a[href^="/screen/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    await page.locator('main a[href^="/screen/"]').nth(2).click();
+    await expect.poll(() => views(page)).toEqual(['/web/apps/ledgerly', ids[2]]);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => views(page)).toEqual(['/web/apps/ledgerly', ids[2], ids[3]]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-overlay]')).toHaveCount(0);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+    await expect.poll(async () => (await views(page)).slice(3)).toEqual(['/web/apps']);
+  });
+
+  test('leave the page as it is when their host is away', async ({ page, problems }) => {
+    problems.expect(/script\.js/);
+    await page.route('**/script.js', (route) => route.abort('connectionrefused'));
+    // The script is asked for only after a while: what follows must come after its failure.
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/script.js'));
+    await page.goto('/web');
+    await hydrated(page);
+    await failed;
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+  });
+});
+
+test.describe('analytics, while it is not known who visits,', () => {
+  let harness: Harness;
+  test.beforeAll(async () => {
+    harness = await buildHarness('analytics.tsx');
+  });
+
+  /** With a clock that stands still, so that only what the test lets pass counts. */
+  const open = async (page: Page, at: string): Promise<void> => {
+    await page.route('**/counter.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: COUNTER }),
+    );
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await harness.open(page, { script: '/counter.js', at });
+    await expect.poll(() => page.evaluate(() => 'setVisitor' in window)).toBe(true);
+    await effects(page);
+  };
+  /** React runs effects in tasks of their own, which a still clock does not hold up. */
+  const effects = (page: Page): Promise<void> =>
+    page.evaluate(async () => {
+      for (let turn = 0; turn < 5; turn++) {
+        await new Promise((done) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = done;
+          port2.postMessage(null);
+        });
+      }
+    });
+  const scriptTags = (page: Page): Promise<number> => page.locator('script[data-website-id]').count();
+
+  test('[P-75] wait for 1500 ms, then count', async ({ page }) => {
+    await open(page, '/web');
+    await page.clock.runFor(1499);
+    await effects(page);
+    expect(await scriptTags(page)).toBe(0);
+    await page.clock.runFor(1);
+    await expect.poll(() => views(page)).toEqual(['/web']);
+  });
+
+  test('[P-75] count as soon as a visitor is known, but never an admin', async ({ page }) => {
+    await open(page, '/web');
+    await page.evaluate(() => window.setVisitor({ settled: true, isAdmin: true }));
+    await page.clock.runFor(10_000);
+    await effects(page);
+    expect(await scriptTags(page)).toBe(0);
+    await page.evaluate(() => window.setVisitor({ settled: true, isAdmin: false }));
+    await expect.poll(() => views(page)).toEqual(['/web']);
+    await page.evaluate(() => window.setVisitor({ settled: true, isAdmin: true }));
+    await effects(page);
+    await page.evaluate(() => window.goTo('/ios'));
+    await effects(page);
+    expect(await views(page)).toEqual(['/web']);
+  });
+
+  test('[P-75] never count in the back office', async ({ page }) => {
+    await open(page, '/admin/screens');
+    await page.evaluate(() => window.setVisitor({ settled: true, isAdmin: false }));
+    await page.clock.runFor(10_000);
+    await effects(page);
+    expect(await scriptTags(page)).toBe(0);
+    await page.evaluate(() => window.goTo('/web/apps'));
+    await expect.poll(() => views(page)).toEqual(['/web/apps']);
+  });
+});
+
+test.describe('the advertising unit', () => {
+  test('[P-74] fills its place in the sidebar of overlay and page', async ({ page }) => {
+    await page.goto('/web/apps/ledgerly');
+    await hydrated(page);
+    await page.locator('main a[href^="/screen/"]').first().click();
+    const unit = page.getByRole('complementary', { name: 'Advertisement' });
+    await expect(unit.getByRole('link', { name: 'A demo advertisement' })).toBeVisible();
+    // One unit for the visit of the overlay, not one for each screen.
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('dialog', { name: 'Home', exact: true })).toBeVisible();
+    await expect(unit.getByRole('link', { name: 'A demo advertisement' })).toHaveCount(1);
+    await page.reload();
+    await expect(unit.getByRole('link', { name: 'A demo advertisement' })).toBeVisible();
+  });
+
+  test('[P-74] is not asked for on lists, nor @phone where the sidebar does not show', async ({
+    page,
+    thirdParty,
+    isMobile,
+  }) => {
+    await page.goto('/web/apps/ledgerly');
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    if (isMobile) {
+      await page.locator('main a[href^="/screen/"]').first().click();
+      await expect(page.locator('[data-overlay] img[data-state=loaded]')).toBeVisible();
+    }
+    expect(thirdParty.requests.filter(({ path }) => path.startsWith('/ad.js'))).toEqual([]);
+  });
+});

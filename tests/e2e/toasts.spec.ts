@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import type {} from './support/harness/toasts.tsx';
+import { buildHarness, type Harness } from './support/harness.ts';
+
+let harness: Harness;
+test.beforeAll(async () => {
+  harness = await buildHarness('toasts.tsx');
+});
+
+const KINDS = ['success', 'error', 'info', 'warning', 'loading'] as const;
+const toasts = (page: Page) => page.locator('[data-sonner-toast]');
+
+async function show(page: Page, ...messages: string[]): Promise<void> {
+  for (const message of messages) {
+    await page.evaluate((text) => window.showToast('info', text), message);
+    await expect(toasts(page).filter({ hasText: message })).toHaveAttribute('data-mounted', 'true');
+  }
+}
+
+/** Drags the front toast to the right, slowly enough that only the distance counts. */
+async function drag(page: Page, distance: number): Promise<void> {
+  const box = await toasts(page).first().boundingBox();
+  if (!box) throw new Error('There is no toast');
+  const [x, y] = [box.x + 60, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + distance / 2, y);
+  await page.waitForTimeout(400);
+  await page.mouse.move(x + distance, y);
+  await page.waitForTimeout(400);
+  await page.mouse.up();
+}
+
+test.describe('toasts', () => {
+  for (const kind of KINDS) {
+    test(`[P-72] come as ${kind}, in a live region`, async ({ page }) => {
+      await harness.open(page);
+      await page.evaluate((wanted) => window.showToast(wanted, `A toast of kind ${wanted}`), kind);
+      const shown = toasts(page).filter({ hasText: `A toast of kind ${kind}` });
+      await expect(shown).toBeVisible();
+      await expect(shown).toHaveAttribute('data-type', kind);
+      await expect(page.locator('section[aria-live=polite]').filter({ has: shown })).toHaveCount(1);
+    });
+  }
+
+  test('[P-72] stay 4000 ms, and a loading one until another takes its place', async ({ page }) => {
+    await harness.open(page);
+    await page.evaluate(() => window.showToast('loading', 'Working', 'job'));
+    await expect(toasts(page).filter({ hasText: 'Working' })).toHaveAttribute('data-mounted', 'true');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.evaluate(() => window.showToast('info', 'Timed'));
+    await page.clock.runFor(100);
+    const timed = toasts(page).filter({ hasText: 'Timed' });
+    await expect(timed).toHaveCount(1);
+    await page.clock.runFor(3800);
+    await expect(timed).toHaveAttribute('data-removed', 'false');
+    await page.clock.runFor(1000);
+    await expect(timed).toHaveCount(0);
+    await page.clock.runFor(60_000);
+    await expect(toasts(page).filter({ hasText: 'Working' })).toHaveCount(1);
+    await page.evaluate(() => window.showToast('success', 'Done', 'job'));
+    await page.clock.runFor(100);
+    await expect(toasts(page)).toHaveText(['Done']);
+    await page.clock.runFor(5000);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('[P-72] show three at once, 356 wide, 14 apart, at the bottom right', async ({ page }) => {
+    await harness.open(page);
+    await show(page, 'First', 'Second', 'Third', 'Fourth');
+    await expect(toasts(page)).toHaveCount(4);
+    await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3);
+    await expect(toasts(page).filter({ hasText: 'First' })).toHaveAttribute('data-visible', 'false');
+
+    await toasts(page).first().hover();
+    await expect(toasts(page).first()).toHaveAttribute('data-expanded', 'true');
+    const settled = (): Promise<{ width: number; gap: number; right: number; bottom: number }> =>
+      page.evaluate(async () => {
+        await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+        const [front, second] = [...document.querySelectorAll('[data-sonner-toast]')].map((element) =>
+          element.getBoundingClientRect(),
+        );
+        if (!front || !second) throw new Error('There are no two toasts');
+        return {
+          width: front.width,
+          gap: front.top - second.bottom,
+          right: innerWidth - front.right,
+          bottom: innerHeight - front.bottom,
+        };
+      });
+    expect(await settled()).toEqual({ width: 356, gap: 14, right: 24, bottom: 24 });
+  });
+
+  test('[P-72] are reached with Alt+T', async ({ page }) => {
+    await harness.open(page);
+    await show(page, 'Hello');
+    await page.keyboard.press('Alt+t');
+    await expect(page.locator('[data-sonner-toaster]')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(toasts(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Close toast' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('[P-72] go with a swipe of 20 px, and stay with a shorter one', async ({ page }) => {
+    await harness.open(page);
+    await show(page, 'Swipe me');
+    await drag(page, 16);
+    await expect(toasts(page)).toHaveAttribute('data-swipe-out', 'false');
+    await drag(page, 24);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('load their code, and write no style element, with the first one', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await harness.open(page);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.includes('toaster'))).toEqual([]);
+    await show(page, 'Hello');
+    expect(asked.filter((path) => /toaster.*\.(js|css)$/.test(path))).toHaveLength(2);
+    await expect(page.locator('style')).toHaveCount(0);
+    await expect(toasts(page)).toHaveCSS('position', 'absolute');
+  });
+});

@@ -1,0 +1,340 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, hydrated, THEMES, test, theme } from './support/fixtures.ts';
+
+const PUBLIC_URL = 'https://gallery.example.com';
+// Far from UTC: a date must not depend on where the visitor is.
+test.use({
+  serve: { catalogue: 'seeded', settings: { PUBLIC_URL } },
+  timezoneId: 'Pacific/Auckland',
+});
+
+const APP = '/web/apps/ledgerly';
+const thumbnails = (page: Page) => page.locator('main a[href^="/screen/"]');
+const overlay = (page: Page) => page.locator('[data-overlay]');
+const picture = (page: Page) => page.locator('img[data-state]');
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+/** Opens the overlay of 'Dashboard 1', the third screen of the app. Returns its id. */
+async function openDashboard(page: Page): Promise<string> {
+  await visit(page, APP);
+  await thumbnails(page).nth(2).click();
+  await expect(page.getByRole('dialog', { name: 'Dashboard 1', exact: true })).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** The id of the first screen of an app and platform whose title is so. */
+async function idOf(page: Page, app: string, platform: string, title: string): Promise<string> {
+  const answer = await page.request.get(`/api/apps/${app}/screens?platform=${platform}&limit=100`);
+  const { items } = (await answer.json()) as { items: { id: string; title: string }[] };
+  return items.find((item) => item.title === title)?.id ?? '';
+}
+
+test.describe('the sidebar', () => {
+  test('[P-41] shows the app, chips by type that lead to their pages, and the day of upload', async ({
+    page,
+  }) => {
+    await openDashboard(page);
+    const sidebar = overlay(page);
+    await expect(sidebar.getByRole('heading', { level: 1, name: 'Dashboard 1' })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: /^Ledgerly/ }).locator('visible=true')).toHaveAttribute(
+      'href',
+      APP,
+    );
+    await expect(sidebar.getByRole('heading', { level: 2 })).toHaveText([
+      'Screen Types',
+      'UX Patterns',
+      'UI Elements',
+      'Styles',
+    ]);
+    for (const [name, href] of [
+      ['Dashboard', '/web/screen-types/dashboard'],
+      ['Progress', '/web/ux-patterns/progress'],
+      ['Table', '/web/ui-elements/table'],
+    ] as const) {
+      await expect(sidebar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
+    await expect(sidebar.getByText('Gradient', { exact: true })).toBeVisible();
+    await expect(sidebar.getByRole('link', { name: 'Gradient' })).toHaveCount(0);
+    await expect(sidebar.getByRole('definition')).toHaveText('January 5, 2026');
+    await expect(sidebar.getByRole('link', { name: 'Edit Screen' })).toHaveCount(0);
+  });
+
+  test('[P-41] copies the public address of the screen', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const id = await openDashboard(page);
+    await overlay(page).getByRole('button', { name: 'Copy Link' }).locator('visible=true').click();
+    await expect(toast(page, 'Link copied to clipboard')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${PUBLIC_URL}/screen/${id}`);
+  });
+
+  test('[P-41] copies in browsers that deny the clipboard too', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read']);
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+    });
+    const id = await openDashboard(page);
+    const button = overlay(page).getByRole('button', { name: 'Copy Link' }).locator('visible=true');
+    await button.click();
+    await expect(toast(page, 'Link copied to clipboard')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${PUBLIC_URL}/screen/${id}`);
+    await expect(button).toBeFocused();
+  });
+
+  test('[P-41] downloads the original as "app name - screen title.extension"', async ({ page }) => {
+    await openDashboard(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      overlay(page).getByRole('link', { name: 'Download' }).locator('visible=true').click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Ledgerly - Dashboard 1.webp');
+  });
+
+  test('[P-46] tells why a download failed', async ({ page, problems }) => {
+    problems.expect(/^500 GET .*\/raw\?download=/);
+    problems.expect(/^console error: Failed to load resource.*\/raw\?download=/);
+    await page.route('**/raw?download=*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'The storage is away', code: 'unavailable' } }),
+    );
+    await openDashboard(page);
+    await overlay(page).getByRole('link', { name: 'Download' }).locator('visible=true').click();
+    await expect(toast(page, 'Error downloading image: The storage is away')).toBeVisible();
+  });
+
+  test('[P-72] toasts can be seen and closed above the overlay, which stays open', async ({ page }) => {
+    await openDashboard(page);
+    await overlay(page).getByRole('button', { name: 'Copy Link' }).locator('visible=true').click();
+    const shown = page.locator('[data-sonner-toast]');
+    await expect(shown).toBeVisible();
+    await shown.getByRole('button', { name: 'Close toast' }).click();
+    await expect(shown).toHaveCount(0);
+    await expect(overlay(page)).toBeVisible();
+  });
+});
+
+test.describe('the image', () => {
+  test('[P-42] shows a spinner until it is loaded, then fades in', async ({ page }) => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/images/*/public?*quality=90*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await openDashboard(page);
+    const spinner = overlay(page).getByRole('status').filter({ hasText: 'Loading screen' });
+    await expect(spinner).toBeVisible();
+    await expect(picture(page)).toHaveCSS('opacity', '0');
+    release();
+    await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
+    await expect(picture(page)).toHaveCSS('opacity', '1');
+    await expect(picture(page)).toHaveCSS('transition-property', /opacity/);
+    await expect(spinner).toHaveCount(0);
+  });
+
+  test('comes at quality 90 and falls back to the original [P-71]', async ({ page, problems }) => {
+    problems.expect(/^404 GET .*quality=90/);
+    problems.expect(/^console error: Failed to load resource/);
+    await page.route('**/images/*/public?*quality=90*', (route) => route.fulfill({ status: 404 }));
+    await openDashboard(page);
+    await expect(picture(page)).toHaveAttribute('src', /^\/images\/[0-9a-f]{32}\/raw$/);
+    await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
+  });
+
+  test('zooms with a click around the point clicked, and back', async ({ page }) => {
+    await openDashboard(page);
+    await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
+    const width = async (): Promise<number> => (await picture(page).boundingBox())?.width ?? 0;
+    const fitted = await width();
+    await overlay(page)
+      .getByRole('button', { name: 'Zoom in' })
+      .click({ position: { x: 40, y: 40 } });
+    const out = overlay(page).getByRole('button', { name: 'Zoom out' });
+    await expect(out).toBeVisible();
+    expect(await width()).toBeGreaterThanOrEqual(fitted * 1.9);
+    // The keys belong to the zoomed picture, not to the list.
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('dialog', { name: 'Dashboard 1', exact: true })).toBeVisible();
+    await out.click();
+    expect(await width()).toBe(fitted);
+  });
+
+  test('scrolls inside its frame when it is taller than the window', async ({ page }) => {
+    await visit(page, `/screen/${await idOf(page, 'draftline', 'web', 'Pricing')}`);
+    const frame = picture(page).locator('xpath=ancestor::div[contains(@class, "overflow-auto")]');
+    const [inner, outer] = await frame.evaluate((node) => [node.scrollHeight, node.clientHeight]);
+    expect(inner).toBeGreaterThan(outer as number);
+    expect(outer).toBeLessThanOrEqual(800);
+  });
+
+  test('has its place before it comes, in every shape', async ({ page }) => {
+    await page.route('**/images/**', () => new Promise(() => undefined));
+    for (const [app, platform, title] of [
+      ['ledgerly', 'web', 'Home'],
+      ['ledgerly', 'ios', 'Welcome'],
+      ['draftline', 'web', 'Pricing'],
+    ] as const) {
+      const address = `/screen/${await idOf(page, app, platform, title)}`;
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
+      const box = await page.locator('[data-page=screen] .shot').boundingBox();
+      expect(box?.height).toBeGreaterThan(300);
+      expect(box?.width).toBeGreaterThan(150);
+    }
+  });
+});
+
+test.describe('the page of a screen', () => {
+  test('[P-05] [P-11] is complete: title, canonical address, previews and data about the image', async ({
+    page,
+  }) => {
+    const id = await idOf(page, 'ledgerly', 'web', 'Dashboard 1');
+    const response = await page.goto(`/screen/${id}`);
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveTitle('Dashboard 1 - Vitrine');
+    const address = `${PUBLIC_URL}/screen/${id}`;
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', address);
+    const preview = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect(preview).toMatch(
+      new RegExp(`^${PUBLIC_URL}/images/[0-9a-f]{32}/public\\?width=1200&quality=85&format=jpeg$`),
+    );
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    expect(data).toMatchObject({
+      '@type': 'ImageObject',
+      name: 'Dashboard 1',
+      url: address,
+      uploadDate: '2026-01-05T23:00:00Z',
+      about: { name: 'Ledgerly', offers: { price: 0, priceCurrency: 'USD' } },
+    });
+  });
+
+  test('[P-44] has no arrows when opened directly, and the keys do nothing', async ({ page }) => {
+    await visit(page, `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`);
+    await expect(page.getByRole('button', { name: /^(Next|Previous) screen$/ })).toHaveCount(0);
+    const before = page.url();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForLoadState('networkidle');
+    expect(page.url()).toBe(before);
+  });
+
+  test('[P-43] closes to the home page', async ({ page }) => {
+    await visit(page, `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`);
+    await page.getByRole('link', { name: 'Close' }).locator('visible=true').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.locator('[data-page=screen]')).toHaveCount(0);
+  });
+
+  test('[P-46] is not found, silently, for an unknown id', async ({ page, problems }) => {
+    problems.expect(/^404 GET .*\/screen\/[0-9a-f-]+$/);
+    problems.expect(/^console error: Failed to load resource.*404/);
+    const response = await page.goto('/screen/00000000-0000-7000-8000-000000000000');
+    expect(response?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page.getByText('Error 404')).toBeVisible();
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  });
+
+  test('[P-46] tells what else went wrong, then is not found', async ({ page, problems }) => {
+    problems.expect(/^500 GET .*\/api\/screens\//);
+    problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
+    problems.expect(/^console error: ApiError: The database sleeps/);
+    await visit(page, `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`);
+    await page
+      .getByRole('link', { name: /^Ledgerly/ })
+      .locator('visible=true')
+      .click();
+    await expect(thumbnails(page).first()).toBeVisible();
+    // Before the reload, after which the thumbnails in view fetch their screens ahead.
+    await page.route('**/api/screens/*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'The database sleeps', code: 'internal' } }),
+    );
+    await page.reload();
+    await hydrated(page);
+    await page.goBack();
+    // After three more attempts.
+    await expect(toast(page, 'Error loading screen: The database sleeps')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Error 404')).toBeVisible();
+  });
+});
+
+test.describe('an overlay whose screen', () => {
+  test('[P-46] is missing shows not-found, silently, and closes', async ({ page, problems }) => {
+    problems.expect(/^404 GET .*\/api\/screens\//);
+    problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
+    await page.route('**/api/screens/*', (route) =>
+      route.fulfill({ status: 404, json: { error: 'Screen not found', code: 'PGRST116' } }),
+    );
+    await visit(page, APP);
+    await thumbnails(page).nth(2).click();
+    await expect(overlay(page).getByText('Error 404')).toBeVisible();
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(overlay(page)).toHaveCount(0);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(APP);
+  });
+
+  test('[P-46] cannot be loaded says why, then shows not-found', async ({ page, problems }) => {
+    problems.expect(/^500 GET .*\/api\/screens\//);
+    problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
+    await page.route('**/api/screens/*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'The database sleeps', code: 'internal' } }),
+    );
+    await visit(page, APP);
+    await thumbnails(page).nth(2).click();
+    await expect(toast(page, 'Error loading screen: The database sleeps')).toBeVisible({ timeout: 20_000 });
+    await expect(overlay(page).getByText('Error 404')).toBeVisible();
+  });
+});
+
+test.describe('nothing that axe finds', () => {
+  for (const scheme of THEMES) {
+    test(`in the overlay, ${scheme}`, async ({ page }) => {
+      await theme(page, scheme);
+      await openDashboard(page);
+      await axe(page);
+    });
+
+    test(`on the page of a screen, ${scheme}`, async ({ page }) => {
+      await theme(page, scheme);
+      await page.goto(`/screen/${await idOf(page, 'ledgerly', 'ios', 'Welcome')}`);
+      await axe(page);
+    });
+  }
+
+  test('@phone in the overlay', async ({ page }) => {
+    await openDashboard(page);
+    await axe(page);
+  });
+});
+
+test.describe('@phone small screens', () => {
+  test('[P-41] show a compact app header alone, with its actions', async ({ page }) => {
+    await openDashboard(page);
+    const dialog = overlay(page);
+    await expect(dialog.getByRole('link', { name: /^Dashboard 1 Ledgerly/ })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Copy Link' }).locator('visible=true')).toHaveCount(1);
+    await expect(dialog.getByRole('link', { name: 'Download' }).locator('visible=true')).toHaveCount(1);
+    await expect(dialog.getByText('Screen Types')).toBeHidden();
+    await expect(dialog.getByText('Uploaded')).toBeHidden();
+    const box = await dialog.getByRole('button', { name: 'Close' }).locator('visible=true').boundingBox();
+    expect(box?.x).toBeGreaterThan(300);
+  });
+
+  test('[P-44] move on with a swipe and with the arrows at the foot', async ({ page }) => {
+    await openDashboard(page);
+    await overlay(page).getByRole('button', { name: 'Next screen' }).locator('visible=true').tap();
+    await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
+    await picture(page).dispatchEvent('touchstart', {
+      touches: [{ identifier: 0, clientX: 300, clientY: 400 }],
+    });
+    await picture(page).dispatchEvent('touchend', {
+      changedTouches: [{ identifier: 0, clientX: 120, clientY: 410 }],
+    });
+    await expect(page.getByRole('dialog', { name: 'Dashboard 3', exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from 'vitest';
+import { updateApp } from '#domain/catalogue/apps/commands.ts';
+import { findAppRedirect, getApp, listApps } from '#domain/catalogue/apps/queries.ts';
+import { appDetailSchema, appPageSchema } from '#shared/contracts/apps.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+import { allPages } from './all-pages.ts';
+
+const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
+
+describeDatabases('reads of apps', (use) => {
+  const apps: Record<string, { id: string; slug: string }> = {};
+  let finance: { id: string; slug: string };
+
+  beforeAll(async () => {
+    const { db } = use();
+    finance = await makeCategory(db, { type: 'app', name: 'Finance' });
+    await makeCategory(db, { type: 'app', name: 'Empty' });
+    for (const [index, name] of ['Web Only', 'Both', 'iOS Only', 'No Screens', 'Newest'].entries()) {
+      const app = await makeApp(db, { name, categoryIds: index % 2 ? [finance.id] : [] });
+      await db
+        .updateTable('apps')
+        .set({ created_at: day(index + 1) })
+        .where('id', '=', app.id)
+        .execute();
+      apps[name] = app;
+    }
+    const screen = (name: string, platform: 'web' | 'ios', n: number, isCover = false) =>
+      makeScreen(db, (apps[name] as { id: string }).id, {
+        platform,
+        title: `${name} ${n}`,
+        createdAt: day(n),
+        isCover,
+      });
+    for (const n of [1, 2, 3, 4, 5, 6]) await screen('Both', 'web', n, n === 2);
+    await screen('Both', 'ios', 1);
+    await screen('Web Only', 'web', 1);
+    await screen('iOS Only', 'ios', 1);
+    await screen('Newest', 'web', 1);
+  });
+
+  test('list those with screens on the platform, newest first, as the contract says', async () => {
+    const page = await listApps(use().db, { platform: 'web', limit: 12 });
+    expect(appPageSchema.parse(page)).toEqual(page);
+    expect(page.items.map((app) => [app.name, app.screenCount])).toEqual([
+      ['Newest', 1],
+      ['Both', 6],
+      ['Web Only', 1],
+    ]);
+    expect(page.nextCursor).toBeNull();
+    const ios = await listApps(use().db, { platform: 'ios', limit: 12 });
+    expect(ios.items.map((app) => app.name)).toEqual(['iOS Only', 'Both']);
+  });
+
+  test('give a card the cover first and then the newest screens, four in all, of the platform only', async () => {
+    const { items } = await listApps(use().db, { platform: 'web', limit: 12 });
+    const both = items.find((app) => app.name === 'Both');
+    expect(both?.covers.map((cover) => cover.title)).toEqual(['Both 2', 'Both 6', 'Both 5', 'Both 4']);
+    expect(both?.covers.every((cover) => cover.platform === 'web')).toBe(true);
+    expect(both?.covers[0]?.image.url).toBe(`/images/${both?.covers[0]?.image.id}/public`);
+  });
+
+  test('list those of one category, and nothing for one without apps', async () => {
+    const { db } = use();
+    const named = async (categorySlug: string) =>
+      (await listApps(db, { platform: 'web', categorySlug, limit: 12 })).items.map((app) => app.name);
+    expect(await named('finance')).toEqual(['Both']);
+    expect(await named('empty')).toEqual([]);
+    await expect(named('unknown')).rejects.toMatchObject({ code: 'PGRST116' });
+    const page = await allPages((cursor) =>
+      listApps(db, { platform: 'web', categorySlug: 'finance', cursor, limit: 1 }),
+    );
+    expect(page.map((app) => app.name)).toEqual(['Both']);
+  });
+
+  test('page through all of them, each once', async () => {
+    const { db } = use();
+    const items = await allPages((cursor) => listApps(db, { platform: 'web', cursor, limit: 1 }));
+    expect(items.map((app) => app.name)).toEqual(['Newest', 'Both', 'Web Only']);
+  });
+
+  test('refuse a cursor of another list', async () => {
+    const { db } = use();
+    const { nextCursor } = await listApps(db, { platform: 'web', limit: 1 });
+    for (const query of [{ platform: 'ios' }, { platform: 'web', categorySlug: 'finance' }] as const) {
+      await expect(listApps(db, { ...query, cursor: nextCursor, limit: 1 })).rejects.toMatchObject({
+        code: 'invalid_cursor',
+      });
+    }
+  });
+
+  test('get one with its categories, counts and logo', async () => {
+    const { db } = use();
+    const logo = await makeImage(db, { width: 80, height: 80 });
+    await updateApp(db, tester, (apps.Both as { id: string }).id, {
+      logoImageId: logo,
+      url: 'https://both.example.com',
+      brandColor: '#03045E',
+      description: 'Does both',
+    });
+    const app = await getApp(db, 'both');
+    expect(appDetailSchema.parse(app)).toEqual(app);
+    expect(app).toMatchObject({
+      name: 'Both',
+      url: 'https://both.example.com',
+      brandColor: '#03045E',
+      description: 'Does both',
+      screenCounts: { web: 6, ios: 1 },
+      categories: [{ id: finance.id, name: 'Finance', slug: 'finance' }],
+      logo: { id: logo, width: 80, height: 80 },
+    });
+    expect(await getApp(db, 'no-screens')).toMatchObject({ screenCounts: { web: 0, ios: 0 }, logo: null });
+    expect(await getApp(db, 'unknown')).toBeNull();
+  });
+
+  test('lead from a former slug to the present one, until another app takes it', async () => {
+    const { db } = use();
+    const { id } = await makeApp(db, { name: 'Renamed', slug: 'first-name' });
+    await updateApp(db, tester, id, { slug: 'second-name' });
+    await updateApp(db, tester, id, { slug: 'third-name' });
+    expect(await findAppRedirect(db, 'first-name')).toBe('third-name');
+    expect(await findAppRedirect(db, 'second-name')).toBe('third-name');
+    expect(await findAppRedirect(db, 'never')).toBeNull();
+    await makeApp(db, { name: 'Taker', slug: 'first-name' });
+    expect(await findAppRedirect(db, 'first-name')).toBeNull();
+    await updateApp(db, tester, id, { slug: 'second-name' });
+    expect(await findAppRedirect(db, 'second-name')).toBeNull();
+    expect(await findAppRedirect(db, 'third-name')).toBe('second-name');
+  });
+});

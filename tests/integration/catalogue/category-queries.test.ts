@@ -1,0 +1,166 @@
+import { beforeAll, expect, test } from 'vitest';
+import { updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { findCategoryRedirect, getCategory, listCategories } from '#domain/catalogue/categories/queries.ts';
+import { setPopular } from '#domain/catalogue/popular/commands.ts';
+import { listPopular } from '#domain/catalogue/popular/queries.ts';
+import { getStats } from '#domain/catalogue/stats/queries.ts';
+import { categoryCardSchema, categoryDetailSchema } from '#shared/contracts/categories.ts';
+import { catalogueStatsSchema } from '#shared/contracts/site.ts';
+import { makeApp, makeCategory, makeScreen, tester } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+
+const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
+const type = 'screen-types' as const;
+
+describeDatabases('reads of categories', (use) => {
+  const made: Record<string, { id: string; slug: string }> = {};
+  const idOf = (name: string): string => (made[name] as { id: string }).id;
+
+  beforeAll(async () => {
+    const { db } = use();
+    const add = async (name: string, parent?: string) => {
+      made[name] = await makeCategory(db, { type, name, parentId: parent ? idOf(parent) : null });
+    };
+    await add('Onboarding');
+    await add('sign up', 'Onboarding');
+    await add('Éclair', 'Onboarding');
+    await add('Deep', 'sign up');
+    await add('Account');
+    await add('Profile', 'Account');
+    await add('Empty parent');
+    await add('Empty child', 'Empty parent');
+    made.Finance = await makeCategory(db, { type: 'app', name: 'Finance' });
+    made.Travel = await makeCategory(db, { type: 'app', name: 'Travel' });
+
+    const app = await makeApp(db, { name: 'Acme', categoryIds: [idOf('Finance')] });
+    await makeApp(db, { name: 'Bare', categoryIds: [idOf('Travel')] });
+    const screen = (
+      title: string,
+      n: number,
+      platform: 'web' | 'ios',
+      categories: string[],
+      isCover = false,
+    ) =>
+      makeScreen(db, app.id, {
+        title,
+        createdAt: day(n),
+        platform,
+        isCover,
+        categoryIds: categories.map(idOf),
+      });
+    await screen('old', 1, 'web', ['Deep', 'Éclair']);
+    await screen('cover', 2, 'web', ['Deep', 'Profile'], true);
+    await screen('newest', 3, 'web', ['Deep', 'Éclair', 'Account']);
+    await screen('on ios', 4, 'ios', ['Profile', 'sign up']);
+  });
+
+  const names = (cards: { name: string }[]): string[] => cards.map((card) => card.name);
+
+  test('list as top those that lead to screens on the platform, by themselves or through any descendant', async () => {
+    const { db } = use();
+    expect(names(await listCategories(db, { type, platform: 'web', parent: 'top' }))).toEqual([
+      'Account',
+      'Onboarding',
+    ]);
+    expect(names(await listCategories(db, { type, platform: 'ios', parent: 'top' }))).toEqual([
+      'Account',
+      'Onboarding',
+    ]);
+    expect(names(await listCategories(db, { type: 'app', platform: 'web', parent: 'top' }))).toEqual([
+      'Finance',
+    ]);
+    expect(names(await listCategories(db, { type: 'styles', platform: 'web', parent: 'top' }))).toEqual([]);
+  });
+
+  test('list the children of a parent that have screens on the platform, the parent first when it has some', async () => {
+    const { db } = use();
+    const of = async (slug: string, platform: 'web' | 'ios') =>
+      names(await listCategories(db, { type, platform, parent: { slug } }));
+    expect(await of('account', 'web')).toEqual(['Account', 'Profile']);
+    expect(await of('account', 'ios')).toEqual(['Profile']);
+    expect(await of('onboarding', 'web')).toEqual(['Éclair']);
+    expect(await of('empty-parent', 'web')).toEqual([]);
+    await expect(of('unknown', 'web')).rejects.toMatchObject({ code: 'PGRST116' });
+  });
+
+  test('list all by name without regard to case and accents, with counts and covers', async () => {
+    const { db } = use();
+    const cards = await listCategories(db, { type, platform: 'web', parent: 'all' });
+    for (const card of cards) expect(categoryCardSchema.parse(card)).toEqual(card);
+    expect(cards.map((card) => [card.name, card.screenCount, card.cover?.title])).toEqual([
+      ['Account', 1, 'newest'],
+      ['Deep', 3, 'cover'],
+      ['Éclair', 2, 'newest'],
+      ['Profile', 1, 'cover'],
+    ]);
+    const ios = await listCategories(db, { type, platform: 'ios', parent: 'all' });
+    expect(ios.map((card) => [card.name, card.screenCount, card.cover?.title])).toEqual([
+      ['Profile', 1, 'on ios'],
+      ['sign up', 1, 'on ios'],
+    ]);
+  });
+
+  test('count for an app category the screens of its apps, and show the cover of its newest app', async () => {
+    const cards = await listCategories(use().db, { type: 'app', platform: 'web', parent: 'all' });
+    expect(cards.map((card) => [card.name, card.screenCount, card.cover?.title])).toEqual([
+      ['Finance', 3, 'cover'],
+    ]);
+  });
+
+  test('get one with its parent and counts of both platforms', async () => {
+    const { db } = use();
+    const category = await getCategory(db, { type, slug: 'profile' });
+    expect(categoryDetailSchema.parse(category)).toEqual(category);
+    expect(category).toMatchObject({
+      name: 'Profile',
+      parent: { name: 'Account' },
+      screenCounts: { web: 1, ios: 1 },
+    });
+    expect(await getCategory(db, { type, slug: 'empty-parent' })).toMatchObject({
+      parent: null,
+      screenCounts: { web: 0, ios: 0 },
+    });
+    expect(await getCategory(db, { type: 'styles', slug: 'profile' })).toBeNull();
+  });
+
+  test('lead from a former slug to the present one, within the type', async () => {
+    const { db } = use();
+    const { id } = await makeCategory(db, { type: 'styles', name: 'Flat' });
+    await updateCategory(db, tester, id, { slug: 'flat-design' });
+    expect(await findCategoryRedirect(db, { type: 'styles', slug: 'flat' })).toBe('flat-design');
+    expect(await findCategoryRedirect(db, { type: 'ux-patterns', slug: 'flat' })).toBeNull();
+    await makeCategory(db, { type: 'styles', name: 'Flat' });
+    expect(await findCategoryRedirect(db, { type: 'styles', slug: 'flat' })).toBeNull();
+  });
+
+  test('give as popular the most used until somebody curates the type, then the curated order', async () => {
+    const { db } = use();
+    const popular = async (limit = 12) =>
+      (await listPopular(db, { type, platform: 'web', limit })).map((card) => [card.name, card.screenCount]);
+    expect(await popular()).toEqual([
+      ['Deep', 3],
+      ['Éclair', 2],
+      ['Account', 1],
+      ['Profile', 1],
+    ]);
+    expect(await popular(2)).toHaveLength(2);
+    await setPopular(db, tester, type, [idOf('Empty child'), idOf('Profile'), idOf('Deep')]);
+    expect(await popular()).toEqual([
+      ['Empty child', 0],
+      ['Profile', 1],
+      ['Deep', 3],
+    ]);
+    expect(await popular(2)).toEqual([
+      ['Empty child', 0],
+      ['Profile', 1],
+    ]);
+    await setPopular(db, tester, type, []);
+    expect(await popular(1)).toEqual([['Deep', 3]]);
+  });
+
+  test('total the catalogue', async () => {
+    const stats = await getStats(use().db);
+    expect(catalogueStatsSchema.parse(stats)).toEqual(stats);
+    expect(stats).toEqual({ apps: 2, screens: 4, webScreens: 3, iosScreens: 1, categories: 12 });
+  });
+});

@@ -1,0 +1,416 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { createApp, deleteApps, ensureApp, updateApp } from '#domain/catalogue/apps/commands.ts';
+import { getApp } from '#domain/catalogue/apps/queries.ts';
+import {
+  createCategory,
+  deleteCategory,
+  ensureCategory,
+  updateCategory,
+} from '#domain/catalogue/categories/commands.ts';
+import { CHANGES_CHANNEL, parseChanges } from '#domain/catalogue/changes.ts';
+import { addPopular, removePopular, reorderPopular, setPopular } from '#domain/catalogue/popular/commands.ts';
+import { createScreen, deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { getScreen } from '#domain/catalogue/screens/queries.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+
+const code = (value: string) => ({ code: value });
+
+describeDatabases('commands', (use) => {
+  const imageState = async (id: string): Promise<string | undefined> =>
+    (await use().db.selectFrom('images').select('state').where('id', '=', id).executeTakeFirst())?.state;
+
+  describe('on apps', () => {
+    test('create one with everything, its slug made of the name and its logo made permanent', async () => {
+      const { db } = use();
+      const category = await makeCategory(db, { type: 'app' });
+      const logoImageId = await makeImage(db);
+      const app = await createApp(db, tester, {
+        name: '  Café Über  ',
+        description: ' ',
+        url: 'https://example.com',
+        brandColor: '#03045E',
+        logoImageId,
+        categoryIds: [category.id, category.id],
+      });
+      expect(app.slug).toBe('cafe-uber');
+      expect(await getApp(db, app.slug)).toMatchObject({
+        name: 'Café Über',
+        description: null,
+        url: 'https://example.com',
+        brandColor: '#03045E',
+        logo: { id: logoImageId },
+        categories: [{ id: category.id }],
+      });
+      expect(await imageState(logoImageId)).toBe('final');
+    });
+
+    test('refuse what an app cannot be, and then nothing of it is there', async () => {
+      const { db } = use();
+      const screenType = await makeCategory(db);
+      const logoImageId = await makeImage(db);
+      const make = (over: object) => createApp(db, tester, { name: 'Refused', logoImageId, ...over });
+      await expect(make({ name: '   ' })).rejects.toMatchObject(code('validation_failed'));
+      await expect(make({ name: '日本語' })).rejects.toMatchObject({ details: { field: 'slug' } });
+      await expect(make({ slug: 'No Slug' })).rejects.toMatchObject(code('validation_failed'));
+      await expect(make({ brandColor: 'red' })).rejects.toMatchObject(code('validation_failed'));
+      await expect(make({ name: 'With\0null', slug: 'null' })).rejects.toMatchObject(
+        code('validation_failed'),
+      );
+      await expect(make({ logoImageId: 'f'.repeat(32) })).rejects.toMatchObject(code('unknown_reference'));
+      await expect(make({ categoryIds: [screenType.id] })).rejects.toMatchObject(
+        code('category_type_mismatch'),
+      );
+      await expect(make({ categoryIds: [randomUUID()] })).rejects.toMatchObject(
+        code('category_type_mismatch'),
+      );
+      await makeApp(db, { slug: 'taken' });
+      await expect(make({ slug: 'taken' })).rejects.toMatchObject(code('duplicate_slug'));
+      expect(await getApp(db, 'refused')).toBeNull();
+      expect(await imageState(logoImageId)).toBe('temporary');
+    });
+
+    test('change only what is given, and let a replaced logo go', async () => {
+      const { db } = use();
+      const [first, second] = [await makeImage(db), await makeImage(db)];
+      const app = await makeApp(db, {
+        description: 'Stays',
+        logoImageId: first,
+        url: 'https://a.example.com',
+      });
+      await updateApp(db, tester, app.id, { logoImageId: second, url: null });
+      expect(await getApp(db, app.slug)).toMatchObject({
+        description: 'Stays',
+        url: null,
+        logo: { id: second },
+      });
+      expect([await imageState(first), await imageState(second)]).toEqual(['temporary', 'final']);
+      await updateApp(db, tester, app.id, { logoImageId: null });
+      expect(await imageState(second)).toBe('temporary');
+      await expect(updateApp(db, tester, randomUUID(), {})).rejects.toMatchObject(code('PGRST116'));
+    });
+
+    test('keep a logo that another app shows as well', async () => {
+      const { db } = use();
+      const logoImageId = await makeImage(db);
+      const [one] = [await makeApp(db, { logoImageId }), await makeApp(db, { logoImageId })];
+      expect(await deleteApps(db, tester, [one.id])).toEqual({ deleted: 1, imageIds: [] });
+      expect(await imageState(logoImageId)).toBe('final');
+    });
+
+    test('delete those without screens, all or none', async () => {
+      const { db } = use();
+      const logoImageId = await makeImage(db);
+      const [empty, full] = [await makeApp(db, { logoImageId }), await makeApp(db)];
+      const screen = await makeScreen(db, full.id);
+      await expect(deleteApps(db, tester, [full.id])).rejects.toThrow(
+        'Cannot delete app that has associated screens. Please delete the screens first.',
+      );
+      await expect(deleteApps(db, tester, [empty.id, full.id])).rejects.toMatchObject(code('in_use'));
+      expect(await getApp(db, empty.slug)).not.toBeNull();
+      await deleteScreens(db, tester, [screen]);
+      expect(await deleteApps(db, tester, [empty.id, full.id, randomUUID()])).toEqual({
+        deleted: 2,
+        imageIds: [logoImageId],
+      });
+      expect(await deleteApps(db, tester, [])).toEqual({ deleted: 0, imageIds: [] });
+    });
+
+    test('ensure finds by present and by former slug, and leaves what it finds as it is', async () => {
+      const { db } = use();
+      const first = await ensureApp(db, tester, { slug: 'ensure-me', name: 'Ensured' });
+      await updateApp(db, tester, first.id, { slug: 'ensured-now' });
+      expect(await ensureApp(db, tester, { slug: 'ensure-me', name: 'Another name' })).toEqual({
+        id: first.id,
+        slug: 'ensured-now',
+        created: false,
+      });
+      expect(await getApp(db, 'ensured-now')).toMatchObject({ name: 'Ensured' });
+    });
+  });
+
+  describe('on screens', () => {
+    test('create one with its tags and make its image permanent', async () => {
+      const { db } = use();
+      const app = await makeApp(db);
+      const [login, dark] = [await makeCategory(db), await makeCategory(db, { type: 'styles' })];
+      const imageId = await makeImage(db);
+      const { id } = await createScreen(db, tester, {
+        appId: app.id,
+        platform: 'ios',
+        title: ' Sign in ',
+        imageId,
+        tags: [{ categoryId: login.id }, { categoryId: dark.id, source: 'engine', confidence: 0.75 }],
+      });
+      expect(await getScreen(db, id)).toMatchObject({
+        title: 'Sign in',
+        platform: 'ios',
+        image: { id: imageId },
+      });
+      const tags = await db
+        .selectFrom('screen_categories')
+        .select(['category_id', 'source', 'confidence'])
+        .where('screen_id', '=', id)
+        .execute();
+      expect(tags).toHaveLength(2);
+      expect(tags).toContainEqual({ category_id: login.id, source: 'human', confidence: null });
+      expect(tags).toContainEqual({ category_id: dark.id, source: 'engine', confidence: 0.75 });
+      expect(await imageState(imageId)).toBe('final');
+    });
+
+    test('refuse what a screen cannot be, and then nothing of it is there', async () => {
+      const { db } = use();
+      const app = await makeApp(db);
+      const appCategory = await makeCategory(db, { type: 'app' });
+      const imageId = await makeImage(db);
+      const make = (over: object) =>
+        createScreen(db, tester, { appId: app.id, platform: 'web', title: 'Refused', imageId, ...over });
+      await expect(make({ title: ' ' })).rejects.toMatchObject(code('validation_failed'));
+      await expect(make({ platform: 'android' })).rejects.toMatchObject(code('validation_failed'));
+      await expect(make({ appId: randomUUID() })).rejects.toMatchObject({
+        code: 'unknown_reference',
+        message: 'App not found',
+      });
+      await expect(make({ imageId: 'f'.repeat(32) })).rejects.toMatchObject(code('unknown_reference'));
+      const tagged = (categoryId: string) => make({ tags: [{ categoryId }] });
+      await expect(tagged(appCategory.id)).rejects.toMatchObject(code('category_type_mismatch'));
+      await expect(tagged(randomUUID())).rejects.toMatchObject(code('unknown_reference'));
+      const { sha256 } = await db
+        .selectFrom('images')
+        .select('sha256')
+        .where('id', '=', imageId)
+        .executeTakeFirstOrThrow();
+      await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256 }) });
+      await expect(make({})).rejects.toMatchObject(code('duplicate_image'));
+      expect(await imageState(imageId)).toBe('temporary');
+      expect(await getApp(db, app.slug)).toMatchObject({ screenCounts: { web: 1, ios: 0 } });
+    });
+
+    test('take the cover from the former one, and carry it along to another app', async () => {
+      const { db } = use();
+      const [one, two] = [await makeApp(db), await makeApp(db)];
+      const first = await makeScreen(db, one.id, { isCover: true });
+      const second = await makeScreen(db, one.id, { isCover: true });
+      const third = await makeScreen(db, two.id, { isCover: true });
+      const covers = async () =>
+        Promise.all([first, second, third].map(async (id) => (await getScreen(db, id))?.isCover));
+      expect(await covers()).toEqual([false, true, true]);
+      await updateScreen(db, tester, first, { isCover: true });
+      expect(await covers()).toEqual([true, false, true]);
+      await updateScreen(db, tester, first, { appId: two.id });
+      expect(await covers()).toEqual([true, false, false]);
+    });
+
+    test('change only what is given; a tag that stays keeps its source', async () => {
+      const { db } = use();
+      const app = await makeApp(db);
+      const [kept, dropped, added] = [await makeCategory(db), await makeCategory(db), await makeCategory(db)];
+      const id = await makeScreen(db, app.id, {
+        title: 'Before',
+        description: 'Stays',
+        tags: [{ categoryId: kept.id, source: 'model', confidence: 0.5 }, { categoryId: dropped.id }],
+      });
+      await updateScreen(db, tester, id, { title: 'After' });
+      expect(await getScreen(db, id)).toMatchObject({ title: 'After', description: 'Stays' });
+      await updateScreen(db, tester, id, { tags: [{ categoryId: kept.id }, { categoryId: added.id }] });
+      const tags = await db
+        .selectFrom('screen_categories')
+        .select(['category_id', 'source'])
+        .where('screen_id', '=', id)
+        .execute();
+      expect(new Map(tags.map((tag) => [tag.category_id, tag.source]))).toEqual(
+        new Map([
+          [kept.id, 'model'],
+          [added.id, 'human'],
+        ]),
+      );
+      await expect(updateScreen(db, tester, randomUUID(), {})).rejects.toMatchObject(code('PGRST116'));
+    });
+
+    test('replace the image and let the former one go', async () => {
+      const { db } = use();
+      const app = await makeApp(db);
+      const [before, after] = [await makeImage(db), await makeImage(db)];
+      const id = await makeScreen(db, app.id, { imageId: before });
+      await updateScreen(db, tester, id, { imageId: after });
+      expect((await getScreen(db, id))?.image.id).toBe(after);
+      expect([await imageState(before), await imageState(after)]).toEqual(['temporary', 'final']);
+    });
+
+    test('delete them with their tags and say which images nothing names any more', async () => {
+      const { db } = use();
+      const app = await makeApp(db);
+      const category = await makeCategory(db);
+      const imageId = await makeImage(db);
+      const id = await makeScreen(db, app.id, { imageId, categoryIds: [category.id] });
+      expect(await deleteScreens(db, tester, [id, randomUUID()])).toEqual({
+        deleted: 1,
+        imageIds: [imageId],
+      });
+      expect(await imageState(imageId)).toBe('temporary');
+      expect(await deleteScreens(db, tester, [id])).toEqual({ deleted: 0, imageIds: [] });
+      // The same picture may come back.
+      await makeScreen(db, app.id, { imageId });
+    });
+  });
+
+  describe('on categories', () => {
+    test('rename, move and refuse a circle', async () => {
+      const { db } = use();
+      const parent = await makeCategory(db, { name: 'Parent' });
+      const child = await createCategory(db, tester, {
+        type: 'screen-types',
+        name: 'Child',
+        parentId: parent.id,
+      });
+      const style = await makeCategory(db, { type: 'styles' });
+      const move = (id: string, parentId: string) => updateCategory(db, tester, id, { parentId });
+      await expect(move(parent.id, child.id)).rejects.toMatchObject(code('category_cycle'));
+      await expect(move(parent.id, parent.id)).rejects.toMatchObject(code('category_cycle'));
+      await expect(move(child.id, style.id)).rejects.toMatchObject(code('category_parent_type'));
+      await expect(move(child.id, randomUUID())).rejects.toMatchObject(code('unknown_reference'));
+      await expect(updateCategory(db, tester, child.id, { slug: parent.slug })).rejects.toMatchObject(
+        code('duplicate_slug'),
+      );
+      expect(
+        await updateCategory(db, tester, child.id, { name: 'Renamed', slug: '', parentId: null }),
+      ).toEqual({
+        id: child.id,
+        slug: 'renamed',
+      });
+    });
+
+    test('delete one with all that is below it, and say how much that was', async () => {
+      const { db } = use();
+      const top = await makeCategory(db);
+      const middle = await makeCategory(db, { parentId: top.id });
+      const bottom = await makeCategory(db, { parentId: middle.id });
+      const app = await makeApp(db);
+      const screen = await makeScreen(db, app.id, { categoryIds: [top.id, bottom.id] });
+      await addPopular(db, tester, 'screen-types', bottom.id);
+      expect(await deleteCategory(db, tester, top.id)).toEqual({ descendants: 2, tags: 2 });
+      expect((await getScreen(db, screen))?.categories).toEqual([]);
+      await expect(deleteCategory(db, tester, top.id)).rejects.toMatchObject(code('PGRST116'));
+    });
+
+    test('ensure finds by present and by former slug', async () => {
+      const { db } = use();
+      const first = await ensureCategory(db, tester, { type: 'styles', name: 'Art Déco' });
+      expect(first).toMatchObject({ slug: 'art-deco', created: true });
+      await updateCategory(db, tester, first.id, { slug: 'deco' });
+      expect(await ensureCategory(db, tester, { type: 'styles', name: 'art deco' })).toEqual({
+        id: first.id,
+        slug: 'deco',
+        created: false,
+      });
+    });
+  });
+
+  describe('on popular categories', () => {
+    const type = 'ui-elements' as const;
+    const order = async () =>
+      (
+        await use()
+          .db.selectFrom('popular_categories')
+          .select(['category_id', 'display_order'])
+          .where('category_type', '=', type)
+          .orderBy('display_order')
+          .execute()
+      ).map((row) => [row.category_id, row.display_order]);
+
+    test('append, remove, reorder and replace', async () => {
+      const { db } = use();
+      const [a, b, c] = [
+        await makeCategory(db, { type }),
+        await makeCategory(db, { type }),
+        await makeCategory(db, { type }),
+      ];
+      expect(await addPopular(db, tester, type, a.id)).toEqual({ displayOrder: 0 });
+      expect(await addPopular(db, tester, type, b.id)).toEqual({ displayOrder: 1 });
+      await expect(addPopular(db, tester, type, a.id)).rejects.toMatchObject(code('conflict'));
+      expect(await removePopular(db, tester, type, a.id)).toBe(true);
+      expect(await removePopular(db, tester, type, a.id)).toBe(false);
+      expect(await addPopular(db, tester, type, c.id)).toEqual({ displayOrder: 2 });
+      expect(await order()).toEqual([
+        [b.id, 1],
+        [c.id, 2],
+      ]);
+      await reorderPopular(db, tester, type, [c.id, b.id]);
+      expect(await order()).toEqual([
+        [c.id, 0],
+        [b.id, 1],
+      ]);
+      for (const stale of [[c.id], [c.id, b.id, a.id], [c.id, c.id], [a.id, b.id]]) {
+        await expect(reorderPopular(db, tester, type, stale)).rejects.toMatchObject(code('conflict'));
+      }
+      await setPopular(db, tester, type, [a.id, b.id, c.id]);
+      expect(await order()).toEqual([
+        [a.id, 0],
+        [b.id, 1],
+        [c.id, 2],
+      ]);
+      const style = await makeCategory(db, { type: 'styles' });
+      await expect(setPopular(db, tester, type, [style.id])).rejects.toMatchObject(
+        code('category_type_mismatch'),
+      );
+      expect(await order()).toHaveLength(3);
+    });
+  });
+
+  test('write down who did what', async () => {
+    const { db } = use();
+    const actor = { id: randomUUID(), name: 'Ada' };
+    const { id } = await createApp(db, actor, { name: 'Audited' });
+    await updateApp(db, actor, id, { name: 'Audited again' });
+    await deleteApps(db, actor, [id]);
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'actor_name', 'action', 'target_kind', 'details'])
+      .where('target_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map((row) => row.action)).toEqual(['app.create', 'app.update', 'app.delete']);
+    expect(
+      rows.every((row) => row.actor_id === actor.id && row.actor_name === 'Ada' && row.target_kind === 'app'),
+    ).toBe(true);
+    expect(rows[1]?.details).toEqual({ changes: { name: 'Audited again' } });
+  });
+
+  test('announce what they changed when they commit, and nothing when they do not', async () => {
+    const { db, listen } = use();
+    const heard: string[][] = [];
+    const stop = await listen(CHANGES_CHANNEL, (payload) => heard.push(parseChanges(payload)));
+    const app = await createApp(db, tester, { name: 'Announced' });
+    const category = await makeCategory(db, { name: 'Announced' });
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    heard.length = 0;
+    await expect(createApp(db, tester, { name: 'Announced' })).rejects.toThrow();
+    const screen = await makeScreen(db, app.id, { categoryIds: [category.id] });
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    expect(new Set(heard[0])).toEqual(
+      new Set([
+        'apps',
+        'app:announced',
+        'categories:app',
+        'categories:screen-types',
+        `category:${category.id}`,
+        'popular',
+        'screens',
+        `screen:${screen}`,
+        'stats',
+      ]),
+    );
+    heard.length = 0;
+    await updateApp(db, tester, app.id, { slug: 'announced-anew' });
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    expect(heard[0]).toEqual(expect.arrayContaining(['apps', 'app:announced', 'app:announced-anew']));
+    heard.length = 0;
+    await db.transaction().execute(async (tx) => {
+      for (let n = 0; n < 3; n += 1) await makeScreen(tx, app.id);
+      expect(heard).toEqual([]);
+    });
+    await vi.waitFor(() => expect(heard).toHaveLength(3));
+    await stop();
+  });
+});

@@ -1,0 +1,266 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db, Tables } from '#db/tables.ts';
+import { ensureApp, updateApp } from '#domain/catalogue/apps/commands.ts';
+import {
+  createCategory,
+  deleteCategory,
+  ensureCategory,
+  updateCategory,
+} from '#domain/catalogue/categories/commands.ts';
+import { addPopular } from '#domain/catalogue/popular/commands.ts';
+import { createScreen, deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { ProductError } from '#shared/errors.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { describePostgres, openTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { recount } from '../../support/database-recount.ts';
+
+type Outcome = { done: number; refused: Record<string, number> };
+
+/** Runs all at once; counts what went through and what was refused with which code. Faults are thrown. */
+async function race(work: (() => Promise<unknown>)[]): Promise<Outcome> {
+  const outcome: Outcome = { done: 0, refused: {} };
+  await Promise.all(
+    work.map(async (run) => {
+      try {
+        await run();
+        outcome.done += 1;
+      } catch (error) {
+        if (!(error instanceof ProductError)) throw error;
+        outcome.refused[error.code] = (outcome.refused[error.code] ?? 0) + 1;
+      }
+    }),
+  );
+  return outcome;
+}
+
+describePostgres('two writers at once', () => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+    db = database.db;
+  });
+  afterAll(() => database.drop());
+
+  /** Both transactions write before either commits; the second may have to wait for the first. */
+  async function interleave(
+    first: (tx: Transaction<Tables>) => Promise<unknown>,
+    second: (tx: Transaction<Tables>) => Promise<unknown>,
+  ): Promise<string[]> {
+    const { promise: firstWrote, resolve: wrote } = Promise.withResolvers<void>();
+    const { promise: secondStarted, resolve: started } = Promise.withResolvers<void>();
+    const outcomes = await Promise.allSettled([
+      db.transaction().execute(async (tx) => {
+        await first(tx);
+        wrote();
+        await secondStarted;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }),
+      firstWrote.then(() =>
+        db.transaction().execute(async (tx) => {
+          const waiting = second(tx);
+          started();
+          await waiting;
+        }),
+      ),
+    ]);
+    return outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? 'done' : String((outcome.reason as { code?: string }).code),
+    );
+  }
+
+  test('cannot make two covers of one app and platform', async () => {
+    const app = await makeApp(db);
+    const [one, two] = await Promise.all([makeScreen(db, app.id), makeScreen(db, app.id)]);
+    const cover = (id: string) => (tx: Db) =>
+      sql`update screens set is_cover = true where id = ${id}`.execute(tx);
+    expect(await interleave(cover(one), cover(two))).toEqual(['done', '23505']);
+    const images = await Promise.all(Array.from({ length: 8 }, () => makeImage(db)));
+    const outcome = await race(
+      images.map(
+        (imageId) => () =>
+          createScreen(db, tester, {
+            appId: app.id,
+            platform: 'web',
+            title: 'Cover',
+            imageId,
+            isCover: true,
+          }),
+      ),
+    );
+    expect(outcome).toEqual({ done: 8, refused: {} });
+    const covers = await db
+      .selectFrom('screens')
+      .select('id')
+      .where('app_id', '=', app.id)
+      .where('is_cover', '=', true)
+      .execute();
+    expect(covers).toHaveLength(1);
+  });
+
+  test('cannot add the same picture twice', async () => {
+    const app = await makeApp(db);
+    const sha256 = randomBytes(32).toString('hex');
+    const images = await Promise.all(Array.from({ length: 6 }, () => makeImage(db, { sha256 })));
+    const outcome = await race(
+      images.map(
+        (imageId) => () =>
+          createScreen(db, tester, { appId: app.id, platform: 'web', title: 'Same', imageId }),
+      ),
+    );
+    expect(outcome).toEqual({ done: 1, refused: { duplicate_image: 5 } });
+    const states = await db.selectFrom('images').select('state').where('sha256', '=', sha256).execute();
+    expect(states.filter((image) => image.state === 'final')).toHaveLength(1);
+  });
+
+  test('cannot take the same slug', async () => {
+    expect(
+      await race(Array.from({ length: 6 }, () => () => makeApp(db, { name: 'Wanted', slug: 'wanted' }))),
+    ).toEqual({
+      done: 1,
+      refused: { duplicate_slug: 5 },
+    });
+    const type = 'styles' as const;
+    expect(
+      await race(Array.from({ length: 6 }, () => () => makeCategory(db, { type, slug: 'wanted' }))),
+    ).toEqual({
+      done: 1,
+      refused: { duplicate_slug: 5 },
+    });
+  });
+
+  test('get the same app and category from ensure, made once', async () => {
+    const apps = await Promise.all(
+      Array.from({ length: 8 }, () => ensureApp(db, tester, { slug: 'ensured', name: 'Ensured' })),
+    );
+    expect(new Set(apps.map((app) => app.id)).size).toBe(1);
+    expect(apps.filter((app) => app.created)).toHaveLength(1);
+    const categories = await Promise.all(
+      Array.from({ length: 8 }, () => ensureCategory(db, tester, { type: 'styles', name: 'Ensured' })),
+    );
+    expect(new Set(categories.map((category) => category.id)).size).toBe(1);
+    expect(categories.filter((category) => category.created)).toHaveLength(1);
+  });
+
+  test('cannot close a circle of categories together', async () => {
+    const [a, b, c] = await Promise.all([makeCategory(db), makeCategory(db), makeCategory(db)]);
+    const under = (child: string, parent: string) => (tx: Db) =>
+      sql`update categories set parent_id = ${parent} where id = ${child}`.execute(tx);
+    expect(await interleave(under(a.id, b.id), under(b.id, a.id))).toEqual(['done', '23514']);
+    for (let round = 0; round < 5; round += 1) {
+      await db
+        .updateTable('categories')
+        .set({ parent_id: null })
+        .where('id', 'in', [a.id, b.id, c.id])
+        .execute();
+      const outcome = await race([
+        () => updateCategory(db, tester, a.id, { parentId: b.id }),
+        () => updateCategory(db, tester, b.id, { parentId: c.id }),
+        () => updateCategory(db, tester, c.id, { parentId: a.id }),
+      ]);
+      expect(outcome).toEqual({ done: 2, refused: { category_cycle: 1 } });
+    }
+  });
+
+  test('cannot leave a child below a category that is being deleted', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const parent = await makeCategory(db);
+      await race([
+        () => deleteCategory(db, tester, parent.id),
+        () =>
+          createCategory(db, tester, { type: 'screen-types', name: `Child ${round}`, parentId: parent.id }),
+      ]);
+      const { rows } = await sql`select from categories c where c.parent_id is not null
+        and not exists (select from categories p where p.id = c.parent_id)`.execute(db);
+      expect(rows).toEqual([]);
+      expect(await db.selectFrom('categories').select('id').where('id', '=', parent.id).execute()).toEqual(
+        [],
+      );
+    }
+  });
+
+  test('cannot leave a tag with the platform of before', async () => {
+    const app = await makeApp(db);
+    const category = await makeCategory(db);
+    const change = (id: string) => (tx: Db) =>
+      sql`update screens set platform = 'ios' where id = ${id}`.execute(tx);
+    const tag = (id: string) => (tx: Db) =>
+      sql`insert into screen_categories (screen_id, category_id) values (${id}, ${category.id})`.execute(tx);
+    const [one, two] = await Promise.all([makeScreen(db, app.id), makeScreen(db, app.id)]);
+    expect(await interleave(change(one), tag(one))).toEqual(['done', 'done']);
+    expect(await interleave(tag(two), change(two))).toEqual(['done', 'done']);
+    expect(await recount(db)).toEqual({});
+  });
+
+  test('cannot count a screen of an app that gets a category at the same time twice or not at all', async () => {
+    const app = await makeApp(db);
+    const category = await makeCategory(db, { type: 'app' });
+    const add = async (tx: Db) => makeScreen(tx, app.id);
+    const link = (tx: Db) => updateApp(tx, tester, app.id, { categoryIds: [category.id] });
+    const unlink = (tx: Db) => updateApp(tx, tester, app.id, { categoryIds: [] });
+    for (const [first, second] of [
+      [add, link],
+      [add, unlink],
+      [link, add],
+      [unlink, add],
+    ] as const) {
+      expect(await interleave(first, second)).toEqual(['done', 'done']);
+      expect(await recount(db)).toEqual({});
+    }
+  });
+
+  test('cannot give two popular categories the same place', async () => {
+    const categories = await Promise.all(
+      Array.from({ length: 6 }, () => makeCategory(db, { type: 'ux-patterns' })),
+    );
+    const outcome = await race(
+      categories.map((category) => () => addPopular(db, tester, 'ux-patterns', category.id)),
+    );
+    expect(outcome).toEqual({ done: 6, refused: {} });
+    const rows = await db
+      .selectFrom('popular_categories')
+      .select('display_order')
+      .orderBy('display_order')
+      .execute();
+    expect(rows.map((row) => row.display_order)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test('many writers of the same rows all come through, and every count is right', async () => {
+    const apps = await Promise.all(Array.from({ length: 4 }, () => makeApp(db)));
+    const categories = await Promise.all(Array.from({ length: 8 }, () => makeCategory(db)));
+    const screens = await Promise.all(apps.flatMap((app) => [1, 2, 3].map(() => makeScreen(db, app.id))));
+    const random = (below: number): number => Math.floor(Math.random() * below);
+    const someTags = () =>
+      categories
+        .filter(() => random(2))
+        .map((category) => category.id)
+        .sort(() => random(3) - 1);
+    const writer = async (): Promise<void> => {
+      for (let round = 0; round < 12; round += 1) {
+        const screen = screens[random(screens.length)] as string;
+        const appId = (apps[random(apps.length)] as { id: string }).id;
+        const tags = someTags().map((categoryId) => ({ categoryId }));
+        const platform = random(2) ? ('web' as const) : ('ios' as const);
+        if (random(4) === 0) {
+          const id = await makeScreen(db, appId, {
+            platform,
+            categoryIds: someTags(),
+            isCover: random(2) === 0,
+          });
+          if (random(2)) await deleteScreens(db, tester, [id]);
+        } else
+          await updateScreen(db, tester, screen, {
+            tags,
+            appId,
+            platform,
+            isCover: random(3) === 0,
+            title: `Word ${random(9)} and ${random(9)}`,
+          });
+      }
+    };
+    expect(await race(Array.from({ length: 8 }, () => writer))).toEqual({ done: 8, refused: {} });
+    expect(await recount(db)).toEqual({});
+  });
+});

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { Db } from '#db/tables.ts';
+import { deleteApps, updateApp } from '#domain/catalogue/apps/commands.ts';
+import { deleteCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { ProductError } from '#shared/errors.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { describeDatabases, emptyTables } from '../../support/database.ts';
+import { recount } from '../../support/database-recount.ts';
+
+const WORDS = ['Login', 'Checkout', 'Café', 'Dark mode', 'Sign-up', 'login', 'Pricing 2', 'Übersicht'];
+const TYPES = ['app', 'screen-types', 'ux-patterns', 'ui-elements', 'styles'] as const;
+
+/** One random change. Numbers choose among what is there at the moment. */
+type Step = { kind: (typeof KINDS)[number]; a: number; b: number; c: number; flag: boolean; list: number[] };
+
+const KINDS = [
+  'add app',
+  'add category',
+  'add screen',
+  'add screen',
+  'add screens in bulk',
+  'tag',
+  'tag app',
+  'untag in bulk',
+  'rename',
+  'move to app',
+  'change platform',
+  'change platform in bulk',
+  'redate',
+  'cover',
+  'move cover',
+  'new image',
+  'move category',
+  'rename category',
+  'rename app',
+  'redate app',
+  'delete screens',
+  'delete screens in bulk',
+  'delete category',
+  'delete app',
+  'abandoned transaction',
+] as const;
+
+const steps = fc.array(
+  fc.record<Step>({
+    kind: fc.constantFrom(...KINDS),
+    a: fc.nat(1000),
+    b: fc.nat(1000),
+    c: fc.nat(1000),
+    flag: fc.boolean(),
+    list: fc.array(fc.nat(1000), { maxLength: 6 }),
+  }),
+  { minLength: 10, maxLength: 40 },
+);
+
+async function take(db: Db, step: Step): Promise<unknown> {
+  const { a, b, c, flag, list } = step;
+  const ids = async (table: 'apps' | 'screens' | 'categories', where = sql`true`): Promise<string[]> => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from ${sql.table(table)} where ${where} order by id`.execute(db);
+    return rows.map((row) => row.id);
+  };
+  const pick = (from: string[], n: number): string | undefined => from[n % Math.max(1, from.length)];
+  const some = (from: string[]): string[] => [
+    ...new Set(list.map((n) => pick(from, n)).filter((id) => id !== undefined)),
+  ];
+  const word = WORDS[c % WORDS.length] as string;
+  const platform = flag ? 'web' : 'ios';
+  const screenTags = sql`type <> 'app'`;
+  const at = new Date(Date.UTC(2020 + (c % 6), c % 12, 1 + (c % 28)));
+
+  const app = pick(await ids('apps'), a);
+  const screen = pick(await ids('screens'), b);
+  switch (step.kind) {
+    case 'add app':
+      return makeApp(db, {
+        name: `${word} ${a} ${b}`,
+        categoryIds: some(await ids('categories', sql`type = 'app'`)),
+      });
+    case 'add category': {
+      const type = TYPES[a % TYPES.length] as (typeof TYPES)[number];
+      const parents = await ids('categories', sql`type = ${type}`);
+      return makeCategory(db, {
+        type,
+        name: `${word} ${a} ${b} ${c}`,
+        parentId: flag ? pick(parents, b) : null,
+      });
+    }
+    case 'add screen':
+      if (!app) return;
+      return makeScreen(db, app, {
+        title: word,
+        platform,
+        isCover: a % 3 === 0,
+        createdAt: at,
+        categoryIds: some(await ids('categories', screenTags)),
+      });
+    case 'add screens in bulk': {
+      const apps = await ids('apps');
+      if (apps.length === 0) return;
+      const images = await Promise.all(list.map(() => makeImage(db)));
+      await sql`update images set state = 'final' where id = any (${images}::text[])`.execute(db);
+      const rows = images.map((image_id, index) => ({
+        id: crypto.randomUUID(),
+        app_id: pick(apps, list[index] as number),
+        title: WORDS[(list[index] as number) % WORDS.length],
+        platform: (list[index] as number) % 2 ? 'web' : 'ios',
+        image_id,
+      }));
+      const json = JSON.stringify(rows);
+      await sql`insert into screens (id, app_id, title, platform, image_id) select * from
+        jsonb_to_recordset(${json}::jsonb) as r (id uuid, app_id uuid, title text, platform text, image_id text)`.execute(
+        db,
+      );
+      const tags = await ids('categories', screenTags);
+      return sql`insert into screen_categories (screen_id, category_id)
+        select (r ->> 'id')::uuid, t from jsonb_array_elements(${json}::jsonb) r, unnest(${some(tags)}::uuid[]) t`.execute(
+        db,
+      );
+    }
+    case 'tag':
+      if (!screen) return;
+      return updateScreen(db, tester, screen, {
+        tags: some(await ids('categories', screenTags)).map((categoryId) => ({ categoryId })),
+      });
+    case 'tag app':
+      if (!app) return;
+      return updateApp(db, tester, app, { categoryIds: some(await ids('categories', sql`type = 'app'`)) });
+    case 'untag in bulk': {
+      const categories = some(await ids('categories'));
+      await sql`delete from app_categories where category_id = any (${categories}::uuid[])`.execute(db);
+      return sql`delete from screen_categories where category_id = any (${categories}::uuid[])`.execute(db);
+    }
+    case 'rename':
+      return screen && updateScreen(db, tester, screen, { title: word });
+    case 'move to app':
+      return screen && app && updateScreen(db, tester, screen, { appId: app });
+    case 'change platform':
+      return screen && updateScreen(db, tester, screen, { platform });
+    case 'change platform in bulk':
+      return sql`update screens set platform = ${platform}, is_cover = false
+        where id = any (${some(await ids('screens'))}::uuid[])`.execute(db);
+    case 'redate':
+      return screen && updateScreen(db, tester, screen, { createdAt: at });
+    case 'cover':
+      return screen && updateScreen(db, tester, screen, { isCover: flag });
+    case 'move cover':
+      return screen && app && updateScreen(db, tester, screen, { isCover: true, appId: app, platform });
+    case 'new image':
+      return screen && updateScreen(db, tester, screen, { imageId: await makeImage(db) });
+    case 'move category': {
+      const categories = await ids('categories');
+      const category = pick(categories, a);
+      return (
+        category &&
+        updateCategory(db, tester, category, { parentId: flag ? null : (pick(categories, b) ?? null) })
+      );
+    }
+    case 'rename category': {
+      const category = pick(await ids('categories'), a);
+      return category && updateCategory(db, tester, category, { name: word, slug: `renamed-${a}-${b}` });
+    }
+    case 'rename app':
+      return app && updateApp(db, tester, app, { name: word, slug: `renamed-${a}-${b}` });
+    case 'redate app':
+      return app && db.updateTable('apps').set({ created_at: at }).where('id', '=', app).execute();
+    case 'delete screens':
+      return deleteScreens(db, tester, some(await ids('screens')));
+    case 'delete screens in bulk':
+      return sql`delete from screens where app_id = ${app ?? null}`.execute(db);
+    case 'delete category': {
+      const category = pick(await ids('categories'), a);
+      return category && deleteCategory(db, tester, category);
+    }
+    case 'delete app':
+      return app && deleteApps(db, tester, [app]);
+    case 'abandoned transaction':
+      return db.transaction().execute(async (tx) => {
+        await sql`delete from screen_categories`.execute(tx);
+        if (app) await makeApp(tx, { name: 'Never there' });
+        throw new ProductError('conflict');
+      });
+  }
+}
+
+describeDatabases('counters and copies', (use, kind) => {
+  beforeEach(() => emptyTables(use().db));
+
+  test('equal a recount after any sequence of changes', async () => {
+    const { db } = use();
+    const taken = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        await emptyTables(db);
+        for (const name of ['One', 'Two']) await makeApp(db, { name });
+        for (const type of TYPES) await makeCategory(db, { type });
+        for (const step of sequence) {
+          try {
+            await take(db, step);
+            taken.set(step.kind, (taken.get(step.kind) ?? 0) + 1);
+          } catch (error) {
+            // A refusal is fine as long as it changes nothing; anything else is a fault.
+            if (!(error instanceof ProductError)) throw error;
+          }
+        }
+        expect(await recount(db)).toEqual({});
+      }),
+      // Each commit of the embedded database waits for the disk.
+      // The limit is for shrinking a failure.
+      { numRuns: kind === 'embedded' ? 10 : 40, interruptAfterTimeLimit: 45_000 },
+    );
+    expect([...taken.keys()].length).toBeGreaterThan(KINDS.length - 5);
+  });
+
+  test('follow a change whatever the writer sends for them', async () => {
+    const { db } = use();
+    const app = await makeApp(db);
+    const category = await makeCategory(db);
+    const screen = await makeScreen(db, app.id, { platform: 'ios' });
+    await db
+      .insertInto('screen_categories')
+      .values({
+        screen_id: screen,
+        category_id: category.id,
+        platform: 'web',
+        created_at: new Date(0).toISOString(),
+        is_cover: true,
+        confidence: null,
+      })
+      .execute();
+    await db.updateTable('screen_categories').set({ platform: 'web', is_cover: true }).execute();
+    expect(await recount(db)).toEqual({});
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findAppRedirect, getApp, listApps } from '#domain/catalogue/apps/queries.ts';
+import { findCategoryRedirect, getCategory, listCategories } from '#domain/catalogue/categories/queries.ts';
+import { getScreen, listAppScreens, listCategoryScreens } from '#domain/catalogue/screens/queries.ts';
+import { search } from '#domain/search/queries.ts';
+import { searchResultSchema } from '#shared/contracts/search.ts';
+import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.string({ maxLength: 400, minLength: 100 }),
+  fc.constantFrom(
+    '\0',
+    '\ud800',
+    "' or 1=1 --",
+    '%',
+    '_',
+    '\\',
+    "a' b",
+    '!&|():*',
+    '🙂',
+    'ﬁ',
+    'İ',
+    '-',
+    '%00',
+  ),
+);
+
+describeDatabases('whatever stands in an address or in the search field', (use) => {
+  test('is found, not found, or refused, but never a fault', async () => {
+    const { db } = use();
+    const app = await makeApp(db, { name: 'Acme 100%' });
+    const category = await makeCategory(db, { name: "Log In's" });
+    await makeScreen(db, app.id, { title: "It's a (test) & more: 50% off!", categoryIds: [category.id] });
+    const missing = { code: 'PGRST116' };
+    await fc.assert(
+      fc.asyncProperty(text, async (given) => {
+        expect(await getApp(db, given)).toBeNull();
+        expect(await findAppRedirect(db, given)).toBeNull();
+        expect(await getScreen(db, given)).toBeNull();
+        expect(await getCategory(db, { type: 'screen-types', slug: given })).toBeNull();
+        expect(await findCategoryRedirect(db, { type: 'screen-types', slug: given })).toBeNull();
+        const list = { platform: 'web', limit: 3 } as const;
+        await expect(listApps(db, { ...list, categorySlug: given })).rejects.toMatchObject(missing);
+        await expect(listAppScreens(db, { ...list, appSlug: given, order: 'newest' })).rejects.toMatchObject(
+          missing,
+        );
+        await expect(
+          listCategoryScreens(db, { ...list, type: 'screen-types', slug: given }),
+        ).rejects.toMatchObject(missing);
+        await expect(
+          listCategories(db, { type: 'screen-types', platform: 'web', parent: { slug: given } }),
+        ).rejects.toMatchObject(missing);
+        const found = await search(db, { ...list, query: given });
+        expect(searchResultSchema.parse(found)).toEqual(found);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  getScreen,
+  listAppScreens,
+  listCategoryScreens,
+  listLatestScreens,
+} from '#domain/catalogue/screens/queries.ts';
+import { screenDetailSchema, screenPageSchema } from '#shared/contracts/screens.ts';
+import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/catalogue.ts';
+import { describeDatabases, emptyTables } from '../../support/database.ts';
+import { allPages } from './all-pages.ts';
+
+describeDatabases('reads of screens', (use) => {
+  let app: { id: string; slug: string };
+  let other: { id: string; slug: string };
+  let login: { id: string; slug: string };
+  const screens: { id: string; platform: 'web' | 'ios'; at: string; app: string; tagged: boolean }[] = [];
+
+  beforeAll(async () => {
+    const { db } = use();
+    app = await makeApp(db, { name: 'Acme', logoImageId: await makeImage(db) });
+    other = await makeApp(db, { name: 'Other' });
+    login = await makeCategory(db, { name: 'Login' });
+    await makeCategory(db, { name: 'Unused' });
+    // Moments that differ in the last microsecond only, and some that do not differ at all.
+    const micros = [1, 1, 2, 3, 3, 3, 4, 999_999, 0, 500_000, 1, 2];
+    for (const [index, micro] of micros.entries()) {
+      const at = `2026-01-01T00:00:00.${String(micro).padStart(6, '0')}Z`;
+      const platform = index % 4 === 3 ? ('ios' as const) : ('web' as const);
+      const home = index % 5 === 4 ? other : app;
+      const tagged = index % 3 !== 2;
+      const id = await makeScreen(db, home.id, {
+        platform,
+        createdAt: at,
+        title: `Screen ${index}`,
+        categoryIds: tagged ? [login.id] : [],
+      });
+      screens.push({ id, platform, at, app: home.id, tagged });
+    }
+  });
+
+  const expected = (keep: (screen: (typeof screens)[number]) => boolean): string[] =>
+    screens
+      .filter(keep)
+      .sort((a, b) => (b.at < a.at ? -1 : b.at > a.at ? 1 : b.id < a.id ? -1 : 1))
+      .map((screen) => screen.id);
+  const ids = (items: { id: string }[]): string[] => items.map((item) => item.id);
+
+  test('page through an app, a category and all, each screen once and in order, whatever the page size', async () => {
+    const { db } = use();
+    for (const platform of ['web', 'ios'] as const) {
+      for (const limit of [1, 2, 3, 5, 100]) {
+        const ofApp = (order: 'newest' | 'oldest') =>
+          allPages((cursor) => listAppScreens(db, { appSlug: 'acme', platform, order, cursor, limit }));
+        const ofAcme = expected((screen) => screen.app === app.id && screen.platform === platform);
+        expect(ids(await ofApp('newest'))).toEqual(ofAcme);
+        expect(ids(await ofApp('oldest'))).toEqual(ofAcme.toReversed());
+        const inCategory = allPages((cursor) =>
+          listCategoryScreens(db, { type: 'screen-types', slug: 'login', platform, cursor, limit }),
+        );
+        expect(ids(await inCategory)).toEqual(
+          expected((screen) => screen.tagged && screen.platform === platform),
+        );
+        const latest = allPages((cursor) => listLatestScreens(db, { platform, cursor, limit }));
+        expect(ids(await latest)).toEqual(expected((screen) => screen.platform === platform));
+      }
+    }
+  });
+
+  test('are as the contract says', async () => {
+    const page = await listCategoryScreens(use().db, {
+      type: 'screen-types',
+      slug: 'login',
+      platform: 'web',
+      limit: 3,
+    });
+    expect(screenPageSchema.parse(page)).toEqual(page);
+    expect(page.items.find((item) => item.app.slug === 'acme')?.app).toMatchObject({
+      name: 'Acme',
+      logo: { format: 'png' },
+    });
+  });
+
+  test('of what does not exist fail with the single-row code, of what is empty are empty', async () => {
+    const { db } = use();
+    const code = { code: 'PGRST116' };
+    await expect(
+      listAppScreens(db, { appSlug: 'x', platform: 'web', order: 'newest', limit: 1 }),
+    ).rejects.toMatchObject(code);
+    await expect(
+      listCategoryScreens(db, { type: 'ux-patterns', slug: 'login', platform: 'web', limit: 1 }),
+    ).rejects.toMatchObject(code);
+    expect(
+      await listCategoryScreens(db, { type: 'screen-types', slug: 'unused', platform: 'web', limit: 1 }),
+    ).toEqual({
+      items: [],
+      nextCursor: null,
+    });
+  });
+
+  test('refuse any cursor that another list gave or nobody gave', async () => {
+    const { db } = use();
+    const query = { appSlug: 'acme', platform: 'web', order: 'newest' } as const;
+    const { nextCursor } = await listAppScreens(db, { ...query, limit: 1 });
+    const refused = { code: 'invalid_cursor' };
+    const foreign = [{ order: 'oldest' }, { platform: 'ios' }, { appSlug: 'other' }] as const;
+    for (const over of foreign) {
+      await expect(
+        listAppScreens(db, { ...query, ...over, cursor: nextCursor, limit: 1 }),
+      ).rejects.toMatchObject(refused);
+    }
+    await expect(
+      listLatestScreens(db, { platform: 'web', cursor: nextCursor, limit: 1 }),
+    ).rejects.toMatchObject(refused);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.base64String()), async (cursor) => {
+        await expect(listAppScreens(db, { ...query, cursor, limit: 1 })).rejects.toMatchObject(refused);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('bound what one page may hold', async () => {
+    const { db } = use();
+    expect((await listLatestScreens(db, { platform: 'web', limit: 0 })).items).toHaveLength(1);
+    expect((await listLatestScreens(db, { platform: 'web', limit: 1_000_000 })).items.length).toBeGreaterThan(
+      1,
+    );
+  });
+
+  test('get one with its app and its categories by type and name', async () => {
+    const { db } = use();
+    const parent = await makeCategory(db, { type: 'ui-elements', name: 'Input' });
+    const categories = [
+      await makeCategory(db, { type: 'styles', name: 'Minimal' }),
+      await makeCategory(db, { type: 'ui-elements', name: 'text field', parentId: parent.id }),
+      await makeCategory(db, { type: 'ui-elements', name: 'Button' }),
+      await makeCategory(db, { type: 'ux-patterns', name: 'Search' }),
+      login,
+    ];
+    const id = await makeScreen(db, app.id, {
+      title: 'Sign in',
+      description: 'The way in',
+      isCover: true,
+      isFeatured: true,
+      capturedAt: '2025-12-24T18:00:00Z',
+      sourceUrl: 'https://example.com/shot',
+      categoryIds: categories.map((category) => category.id),
+    });
+    const screen = await getScreen(db, id);
+    expect(screenDetailSchema.parse(screen)).toEqual(screen);
+    expect(screen).toMatchObject({
+      title: 'Sign in',
+      description: 'The way in',
+      isCover: true,
+      isFeatured: true,
+      capturedAt: '2025-12-24T18:00:00Z',
+      sourceUrl: 'https://example.com/shot',
+      app: { slug: 'acme' },
+    });
+    expect(
+      screen?.categories.map((category) => [category.type, category.name, category.parent?.name]),
+    ).toEqual([
+      ['screen-types', 'Login', undefined],
+      ['ux-patterns', 'Search', undefined],
+      ['ui-elements', 'Button', undefined],
+      ['ui-elements', 'text field', 'Input'],
+      ['styles', 'Minimal', undefined],
+    ]);
+  });
+
+  test.each(['01936b2e-0c2a-7d4e-8b1f-123456789abc', 'x', '', "'; drop table screens; --", '\0'])(
+    'get nothing for the id %j',
+    async (id) => expect(await getScreen(use().db, id)).toBeNull(),
+  );
+
+  test('keep the order in which screens were added at the same moment', async () => {
+    const { db } = use();
+    await emptyTables(db);
+    const home = await makeApp(db, { name: 'Acme' });
+    const added: string[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      added.push(await makeScreen(db, home.id, { createdAt: '2026-01-01T00:00:00Z' }));
+    }
+    const { items } = await listAppScreens(db, {
+      appSlug: 'acme',
+      platform: 'web',
+      order: 'oldest',
+      limit: 100,
+    });
+    expect(ids(items)).toEqual(added);
+  });
+});

@@ -1,0 +1,270 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+import { recount } from '../../support/database-recount.ts';
+
+const UNIQUE = '23505';
+const FOREIGN_KEY = '23503';
+const CHECK = '23514';
+const NOT_NULL = '23502';
+
+describeDatabases('the database itself refuses', (use) => {
+  let app: { id: string; slug: string };
+  let screenType: { id: string; slug: string };
+  let appCategory: { id: string; slug: string };
+  let screen: string;
+  let image: string;
+
+  beforeAll(async () => {
+    const { db } = use();
+    app = await makeApp(db, { name: 'Acme' });
+    screenType = await makeCategory(db, { name: 'Login' });
+    appCategory = await makeCategory(db, { type: 'app', name: 'Finance' });
+    image = await makeImage(db);
+    screen = await makeScreen(db, app.id, { imageId: image, categoryIds: [screenType.id], isCover: true });
+  });
+
+  const refusal = async (statement: ReturnType<typeof sql>): Promise<string | undefined> => {
+    try {
+      await statement.execute(use().db);
+      return undefined;
+    } catch (error) {
+      return (error as { code?: string }).code;
+    }
+  };
+  const insert = (table: string, row: Record<string, unknown>): Promise<string | undefined> => {
+    const columns = Object.keys(row);
+    return refusal(
+      sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+        values (${sql.join(Object.values(row))})`,
+    );
+  };
+  const anApp = (over: object = {}) =>
+    insert('apps', { id: randomUUID(), slug: `app-${randomUUID()}`, name: 'App', ...over });
+  const aCategory = (over: object = {}) =>
+    insert('categories', {
+      id: randomUUID(),
+      type: 'styles',
+      slug: `c-${randomUUID()}`,
+      name: 'Category',
+      ...over,
+    });
+  const anImage = (over: object = {}) =>
+    insert('images', {
+      id: randomBytes(16).toString('hex'),
+      sha256: randomBytes(32).toString('hex'),
+      format: 'png',
+      content_type: 'image/png',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      ...over,
+    });
+  const aScreen = async (over: object = {}) => {
+    const image_id = await makeImage(use().db);
+    await use().db.updateTable('images').set({ state: 'final' }).where('id', '=', image_id).execute();
+    return insert('screens', {
+      id: randomUUID(),
+      app_id: app.id,
+      title: 'Screen',
+      platform: 'web',
+      image_id,
+      ...over,
+    });
+  };
+
+  test('nothing that is as it should be', async () => {
+    expect(await anApp()).toBeUndefined();
+    expect(await aCategory()).toBeUndefined();
+    expect(await anImage()).toBeUndefined();
+    expect(await aScreen()).toBeUndefined();
+  });
+
+  describe('a slug', () => {
+    test.each([
+      '',
+      'Upper',
+      'two--dashes',
+      '-lead',
+      'trail-',
+      'sp ace',
+      'ümlaut',
+      'a/b',
+      'a\n',
+      'x'.repeat(121),
+    ])('like %j', async (slug) => {
+      expect(await anApp({ slug })).toBe(CHECK);
+      expect(await aCategory({ slug })).toBe(CHECK);
+    });
+    test('that another app has', async () => expect(await anApp({ slug: app.slug })).toBe(UNIQUE));
+    test('that another category of the type has, but not of another type', async () => {
+      expect(await aCategory({ type: 'screen-types', slug: screenType.slug })).toBe(UNIQUE);
+      expect(await aCategory({ type: 'styles', slug: screenType.slug })).toBeUndefined();
+    });
+  });
+
+  describe('a text', () => {
+    test.each(['', ' ', '   ', null])('for a name like %j', async (name) => {
+      const code = name === null ? NOT_NULL : CHECK;
+      expect(await anApp({ name })).toBe(code);
+      expect(await aCategory({ name })).toBe(code);
+      expect(await aScreen({ title: name })).toBe(code);
+    });
+    test('that is too long', async () => {
+      expect(await anApp({ name: 'x'.repeat(201) })).toBe(CHECK);
+      expect(await anApp({ description: 'x'.repeat(5001) })).toBe(CHECK);
+      expect(await aScreen({ title: 'x'.repeat(301) })).toBe(CHECK);
+    });
+    test.each(['#12345', '123456', '#12345g', 'red'])('for a colour like %j', async (brand_color) => {
+      expect(await anApp({ brand_color })).toBe(CHECK);
+    });
+    test.each(['javascript:alert(1)', 'ftp://example.com', 'example.com'])(
+      'for a web address like %j',
+      async (url) => {
+        expect(await anApp({ url })).toBe(CHECK);
+        expect(await aScreen({ source_url: url })).toBe(CHECK);
+      },
+    );
+  });
+
+  describe('a screen', () => {
+    test('on an unknown platform', async () => expect(await aScreen({ platform: 'android' })).toBe(CHECK));
+    test('of no app', async () => expect(await aScreen({ app_id: randomUUID() })).toBe(FOREIGN_KEY));
+    test('without an image', async () =>
+      expect(await aScreen({ image_id: 'f'.repeat(32) })).toBe(FOREIGN_KEY));
+    test('with the image of another', async () => expect(await aScreen({ image_id: image })).toBe(UNIQUE));
+    test('with the same picture as another', async () => {
+      const { sha256 } = await use()
+        .db.selectFrom('images')
+        .select('sha256')
+        .where('id', '=', image)
+        .executeTakeFirstOrThrow();
+      const copy = await makeImage(use().db, { sha256 });
+      await use().db.updateTable('images').set({ state: 'final' }).where('id', '=', copy).execute();
+      expect(await aScreen({ image_id: copy })).toBe(UNIQUE);
+    });
+    test('with a temporary image', async () => {
+      expect(await aScreen({ image_id: await makeImage(use().db) })).toBe(FOREIGN_KEY);
+    });
+    test('as a second cover of the app on the platform, but not on the other one', async () => {
+      expect(await aScreen({ is_cover: true })).toBe(UNIQUE);
+      expect(await aScreen({ is_cover: true, platform: 'ios' })).toBeUndefined();
+    });
+    test('tagged with an app category', async () => {
+      expect(await insert('screen_categories', { screen_id: screen, category_id: appCategory.id })).toBe(
+        CHECK,
+      );
+    });
+    test('tagged twice with the same, with nothing, or with a confidence beyond 1', async () => {
+      expect(await insert('screen_categories', { screen_id: screen, category_id: screenType.id })).toBe(
+        UNIQUE,
+      );
+      expect(await insert('screen_categories', { screen_id: screen, category_id: randomUUID() })).toBe(
+        FOREIGN_KEY,
+      );
+      expect(await insert('screen_categories', { screen_id: randomUUID(), category_id: screenType.id })).toBe(
+        FOREIGN_KEY,
+      );
+      const other = await makeCategory(use().db);
+      expect(
+        await insert('screen_categories', { screen_id: screen, category_id: other.id, confidence: 1.1 }),
+      ).toBe(CHECK);
+      expect(
+        await insert('screen_categories', { screen_id: screen, category_id: other.id, source: 'guess' }),
+      ).toBe(CHECK);
+    });
+  });
+
+  describe('an image', () => {
+    test.each([
+      [{ id: 'x'.repeat(32) }],
+      [{ id: 'ab' }],
+      [{ sha256: 'ab' }],
+      [{ phash: 'xyz' }],
+      [{ format: 'tiff', content_type: 'image/tiff' }],
+      [{ content_type: 'image/gif' }],
+      [{ bytes: 0 }],
+      [{ width: 0 }],
+      [{ height: -1 }],
+      [{ state: 'lost' }],
+    ])('like %j', async (over) => expect(await anImage(over)).toBe(CHECK));
+    test('that leaves a screen without its file', async () => {
+      expect(await refusal(sql`update images set state = 'temporary' where id = ${image}`)).toBe(FOREIGN_KEY);
+      expect(await refusal(sql`delete from images where id = ${image}`)).toBe(FOREIGN_KEY);
+      expect(await refusal(sql`update images set sha256 = ${'0'.repeat(64)} where id = ${image}`)).toBe(
+        FOREIGN_KEY,
+      );
+    });
+  });
+
+  describe('a category', () => {
+    test('of an unknown type', async () => expect(await aCategory({ type: 'themes' })).toBe(CHECK));
+    test('below one of another type', async () => {
+      expect(await aCategory({ type: 'styles', parent_id: screenType.id })).toBe(FOREIGN_KEY);
+      expect(await aCategory({ type: 'screen-types', parent_id: screenType.id })).toBeUndefined();
+    });
+    test('below itself, or below one of its own descendants', async () => {
+      const child = await makeCategory(use().db, { parentId: screenType.id });
+      const grandchild = await makeCategory(use().db, { parentId: child.id });
+      const move = (id: string, parent: string) =>
+        refusal(sql`update categories set parent_id = ${parent} where id = ${id}`);
+      expect(await move(screenType.id, screenType.id)).toBe(CHECK);
+      expect(await move(screenType.id, child.id)).toBe(CHECK);
+      expect(await move(screenType.id, grandchild.id)).toBe(CHECK);
+      expect(await move(grandchild.id, screenType.id)).toBeUndefined();
+    });
+    test('in a circle that one statement makes', async () => {
+      const [a, b] = [randomUUID(), randomUUID()];
+      expect(
+        await refusal(sql`insert into categories (id, type, name, slug, parent_id) values
+          (${a}, 'styles', 'A', 'circle-a', ${b}), (${b}, 'styles', 'B', 'circle-b', ${a})`),
+      ).toBe(CHECK);
+      const [c, d] = [await makeCategory(use().db), await makeCategory(use().db)];
+      expect(
+        await refusal(sql`update categories set parent_id = case id when ${c.id}::uuid then ${d.id}::uuid else ${c.id}::uuid end
+          where id in (${c.id}, ${d.id})`),
+      ).toBe(CHECK);
+    });
+    test('that changes its type', async () => {
+      expect(await refusal(sql`update categories set type = 'styles' where id = ${screenType.id}`)).toBe(
+        CHECK,
+      );
+    });
+    test('of screens, on an app', async () => {
+      expect(await insert('app_categories', { app_id: app.id, category_id: screenType.id })).toBe(
+        FOREIGN_KEY,
+      );
+      expect(await insert('app_categories', { app_id: app.id, category_id: appCategory.id })).toBeUndefined();
+    });
+    test('as popular where its type is not', async () => {
+      const popular = (category_id: string, category_type: string, display_order = 0) =>
+        insert('popular_categories', { category_id, category_type, display_order });
+      const style = await makeCategory(use().db, { type: 'styles' });
+      expect(await popular(style.id, 'styles')).toBe(CHECK);
+      expect(await popular(appCategory.id, 'app')).toBe(CHECK);
+      expect(await popular(screenType.id, 'ux-patterns')).toBe(FOREIGN_KEY);
+      expect(await popular(screenType.id, 'screen-types', -1)).toBe(CHECK);
+      expect(await popular(screenType.id, 'screen-types')).toBeUndefined();
+      const second = await makeCategory(use().db);
+      expect(await popular(second.id, 'screen-types')).toBe(UNIQUE);
+    });
+  });
+
+  test('the deletion of an app that has screens', async () => {
+    expect(await refusal(sql`delete from apps where id = ${app.id}`)).toBe(FOREIGN_KEY);
+  });
+
+  test('a post that is published without a moment, or the other way round', async () => {
+    const post = (over: object) =>
+      insert('posts', { id: randomUUID(), title: 'Post', slug: `post-${randomUUID()}`, ...over });
+    expect(await post({ published: true })).toBe(CHECK);
+    expect(await post({ published_at: '2026-01-01' })).toBe(CHECK);
+    expect(await post({ published: true, published_at: '2026-01-01' })).toBeUndefined();
+  });
+
+  test('none of these left a counter wrong', async () => {
+    expect(await recount(use().db)).toEqual({});
+  });
+});

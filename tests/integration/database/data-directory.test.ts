@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildTemplate, ensureDataDirectory } from '#db/data-directory.ts';
+import { openDatabase } from '#db/open-database.ts';
+import { EMBEDDED_MAJOR, openPglite } from '#db/pglite.ts';
+import { templateFile } from '#db/template.ts';
+import { ensureTemplate, makeDataDir } from '../../support/database.ts';
+
+let dataDir: string;
+let directory: string;
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  await ensureTemplate();
+  ({ dataDir, remove } = await makeDataDir());
+  directory = path.join(dataDir, 'database');
+});
+afterEach(() => remove());
+
+const tablesIn = async (target: string): Promise<number> => {
+  const pglite = await openPglite(target);
+  const { rows } = await pglite.query<{ n: number }>(
+    `select count(*)::integer as n from pg_tables where schemaname = 'public'`,
+  );
+  await pglite.close();
+  return rows[0]?.n ?? 0;
+};
+
+describe('a first start', () => {
+  test('unpacks the template and leaves nothing else behind', async () => {
+    await ensureDataDirectory(directory);
+    expect(readdirSync(dataDir)).toEqual(['database']);
+    expect(await tablesIn(directory)).toBeGreaterThan(10);
+  });
+
+  test('makes the database itself where there is no template', async () => {
+    await ensureDataDirectory(directory, path.join(dataDir, 'no-templates-here'));
+    expect(readdirSync(dataDir)).toEqual(['database']);
+    expect(await tablesIn(directory)).toBeGreaterThan(10);
+  });
+
+  test('begins anew after one that was cut off in the middle', async () => {
+    const halfMade = path.join(dataDir, 'database.new-Ab12cd');
+    mkdirSync(halfMade);
+    writeFileSync(path.join(halfMade, 'PG_VERSION'), EMBEDDED_MAJOR);
+    await ensureDataDirectory(directory);
+    expect(readdirSync(dataDir)).toEqual(['database']);
+  });
+
+  test('leaves no directory behind when it fails', async () => {
+    const templates = path.join(dataDir, 'templates');
+    const broken = await templateFile(templates);
+    mkdirSync(templates);
+    const whole = readFileSync(await templateFile());
+    writeFileSync(broken, whole.subarray(0, whole.length / 2));
+    await expect(ensureDataDirectory(directory, templates)).rejects.toThrow();
+    expect(existsSync(directory)).toBe(false);
+    expect(readdirSync(dataDir)).toEqual(['templates']);
+  });
+});
+
+describe('an existing database', () => {
+  test('is left as it is', async () => {
+    const first = await openDatabase({ dataDir });
+    await first.db
+      .insertInto('apps')
+      .values({ id: crypto.randomUUID(), slug: 'kept', name: 'Kept' })
+      .execute();
+    await first.close();
+    const second = await openDatabase({ dataDir });
+    expect(await second.db.selectFrom('apps').select('slug').execute()).toEqual([{ slug: 'kept' }]);
+    await second.close();
+  });
+
+  test('of another major version of PostgreSQL is refused with the way out', async () => {
+    mkdirSync(directory);
+    writeFileSync(path.join(directory, 'PG_VERSION'), '17\n');
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/made by PostgreSQL 17.*embeds PostgreSQL 18/);
+    // And the refusal keeps no lock.
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/made by PostgreSQL 17/);
+  });
+});
+
+describe('the template', () => {
+  test('is made by the PostgreSQL whose major version is checked', async () => {
+    await ensureDataDirectory(directory);
+    const pglite = await openPglite(directory);
+    const { rows } = await pglite.query<{ server_version: string }>('show server_version');
+    await pglite.close();
+    expect(rows[0]?.server_version.split('.')[0]).toBe(EMBEDDED_MAJOR);
+  });
+
+  test('is built once: a second build finds it', async () => {
+    const file = await buildTemplate();
+    const before = readFileSync(file);
+    expect(await buildTemplate()).toBe(file);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+});

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import fs, { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ensureDataDirectory } from '#db/data-directory.ts';
+import { openPglite } from '#db/pglite.ts';
+import { ensureTemplate } from '../../support/database.ts';
+import { makeCrashImage, RecordingFs } from './crash-image.ts';
+
+const ROUNDS = 4;
+const PANIC = fileURLToPath(new URL('./panic.ts', import.meta.url));
+
+let root: string;
+let base: string;
+
+beforeAll(async () => {
+  await ensureTemplate();
+  root = mkdtempSync(path.join(os.tmpdir(), 'vitrine-durability-'));
+  base = path.join(root, 'base');
+  await ensureDataDirectory(base);
+  const pglite = await openPglite(base);
+  await pglite.exec(`
+    create table entry (n integer primary key, text text not null, at timestamptz not null default now());
+    create index entry_text on entry (text);
+    create table part (n integer references entry, k integer, primary key (n, k));
+    insert into entry (n, text) select g, 'x' || g from generate_series(1, 500) g;
+    insert into part select n, k from entry, generate_series(1, 4) k;
+  `);
+  await pglite.close();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** A small generator with a seed, so that a failing round can be run again. */
+const randomOf = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x80000000;
+  };
+};
+
+async function commitEntry(pglite: PGlite, n: number, touched: number): Promise<void> {
+  await pglite.transaction(async (tx) => {
+    await tx.query('insert into entry (n, text) values ($1, $2)', [n, 'y'.repeat(150) + n]);
+    await tx.query('insert into part select $1, g from generate_series(1, 4) g', [n]);
+    await tx.query(`update entry set text = text || 'u' where n = $1`, [touched]);
+  });
+}
+
+describe('the embedded database', () => {
+  test('syncs the log to disk at every commit, and only then', async () => {
+    const directory = path.join(root, 'counted');
+    cpSync(base, directory, { recursive: true });
+    const pglite = await openPglite(directory);
+    const sync = vi.spyOn(fs, 'fdatasyncSync');
+    for (let n = 1001; n <= 1020; n += 1) {
+      sync.mockClear();
+      await commitEntry(pglite, n, 1);
+      expect(sync).toHaveBeenCalledTimes(1);
+    }
+    sync.mockClear();
+    for (let round = 0; round < 20; round += 1) await pglite.query('select count(*) from entry');
+    expect(sync).not.toHaveBeenCalled();
+    await pglite.close();
+  });
+
+  test('ends the process rather than acknowledge what the disk did not take, and recovers', async () => {
+    const directory = path.join(root, 'failing');
+    cpSync(base, directory, { recursive: true });
+    const failed = spawnSync(process.execPath, [PANIC, directory], { encoding: 'utf8', timeout: 30_000 });
+    expect(failed.status).toBe(1);
+    expect(failed.stdout).toBe('');
+    expect(failed.stderr).toMatch(/embedded database had to stop.*could not fsync/);
+    const pglite = await openPglite(directory);
+    // What was not acknowledged may be there or not; what was must be.
+    const { rows } = await pglite.query<{ n: number }>(
+      'select count(*)::integer as n from entry where n <= 500',
+    );
+    expect(rows).toEqual([{ n: 500 }]);
+    await pglite.close();
+  });
+
+  test.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
+    'has every acknowledged commit after a power loss (round %i)',
+    async (round) => {
+      const random = randomOf(round * 7919);
+      const live = path.join(root, `live-${round}`);
+      const image = path.join(root, `image-${round}`);
+      cpSync(base, live, { recursive: true });
+      const files = new RecordingFs(live);
+      const pglite = await openPglite(live, files);
+      const commits = 40 + Math.floor(random() * 80);
+      for (let k = 1; k <= commits; k += 1) {
+        await commitEntry(pglite, 500 + k, 1 + Math.floor(random() * 500));
+        if (k === 30) await pglite.exec('checkpoint');
+      }
+      makeCrashImage(live, base, image, files.synced, () => random() < 0.5);
+      await pglite.close();
+
+      const survivor = await openPglite(image);
+      const { rows } = await survivor.query(`
+        select count(*)::integer as entries, max(n) as newest, (
+          select count(*)::integer from entry e where (select count(*) from part p where p.n = e.n) <> 4
+        ) as torn from entry`);
+      expect(rows).toEqual([{ entries: 500 + commits, newest: 500 + commits, torn: 0 }]);
+      await survivor.exec('set enable_seqscan = off');
+      const byIndex = await survivor.query('select count(*)::integer as entries from entry where n > 0');
+      expect(byIndex.rows).toEqual([{ entries: 500 + commits }]);
+      await survivor.exec('insert into entry (n, text) values (100000, $$after$$); checkpoint');
+      await survivor.close();
+    },
+  );
+});

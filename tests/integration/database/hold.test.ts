@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#db/open-database.ts';
+import { describeDatabases } from '../../support/database.ts';
+
+describeDatabases('a lock by name', (use, kind) => {
+  test('is had by one at a time, until it is given back', async () => {
+    const release = await use().hold('a');
+    expect(release).not.toBeNull();
+    expect(await use().hold('a')).toBeNull();
+    const other = await use().hold('b');
+    expect(other).not.toBeNull();
+    await release?.();
+    const again = await use().hold('a');
+    expect(again).not.toBeNull();
+    await again?.();
+    await other?.();
+  });
+
+  if (kind === 'postgres') {
+    test('is seen by whoever works with the same database, and ends with the connection', async () => {
+      const second = await openDatabase(use().options);
+      try {
+        expect(await use().hold('shared')).not.toBeNull();
+        expect(await second.hold('shared')).toBeNull();
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'vitrine lock' and datname = current_database()`.execute(use().db);
+        await expect.poll(async () => (await second.hold('shared')) !== null).toBe(true);
+        expect(await use().hold('shared')).toBeNull();
+      } finally {
+        await second.close();
+      }
+      // Closing gives back what is held.
+      expect(await use().hold('shared')).not.toBeNull();
+    });
+  }
+});

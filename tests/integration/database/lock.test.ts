@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseLockedError, lockDatabase } from '#db/lock.ts';
+import { openDatabase } from '#db/open-database.ts';
+import { ensureTemplate, makeDataDir } from '../../support/database.ts';
+
+const HOLDER = fileURLToPath(new URL('./holder.ts', import.meta.url));
+
+let dataDir: string;
+let remove: () => Promise<void>;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  await ensureTemplate();
+  ({ dataDir, remove } = await makeDataDir());
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await remove();
+});
+
+/** Starts a process that opens the database; resolves with what it says. */
+async function startHolder(): Promise<{ child: ChildProcess; said: string }> {
+  const child = spawn(process.execPath, [HOLDER, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  children.push(child);
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const [said] = (await once(lines, 'line')) as [string];
+  return { child, said };
+}
+
+const openHere = () => openDatabase({ dataDir });
+
+describe('the lock of the embedded database', () => {
+  test('keeps a second process out and says who is in', async () => {
+    const first = await startHolder();
+    expect(first.said).toBe('open');
+    const second = await startHolder();
+    expect(second.said).toContain(`process ${first.child.pid} (`);
+    expect(second.said).toContain('holder.ts');
+    expect(second.said).toContain(dataDir);
+    await expect(openHere()).rejects.toThrow(DatabaseLockedError);
+  });
+
+  test('ends with a holder that is killed, and nothing it acknowledged is lost', async () => {
+    const { db, close } = await openHere();
+    await sql`create table kept (n integer)`.execute(db);
+    await close();
+    for (let round = 0; round < 3; round += 1) {
+      const { child, said } = await startHolder();
+      expect(said).toBe('open');
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const again = await openHere();
+      await sql`insert into kept values (${round})`.execute(again.db);
+      const { rows } = await sql<{ n: number }>`select n from kept order by n`.execute(again.db);
+      expect(rows.map((row) => row.n)).toEqual(Array.from({ length: round + 1 }, (_, n) => n));
+      await again.close();
+    }
+  });
+
+  test('is given back by close, and close may be called twice', async () => {
+    const database = await openHere();
+    await database.close();
+    await database.close();
+    const { child, said } = await startHolder();
+    expect(said).toBe('open');
+    child.stdin?.write('stop\n');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+    await (await openHere()).close();
+  });
+
+  test('keeps the same process out of a database it has open already', async () => {
+    const database = await openHere();
+    await expect(openHere()).rejects.toThrow(`process ${process.pid} (`);
+    await sql`select 1`.execute(database.db);
+    await expect(openHere()).rejects.toThrow(DatabaseLockedError);
+    await database.close();
+  });
+
+  test('lets exactly one of many in at the same moment', async () => {
+    const said = (await Promise.all(Array.from({ length: 4 }, startHolder))).map((holder) => holder.said);
+    expect(said.filter((line) => line === 'open')).toHaveLength(1);
+    expect(said.filter((line) => line.includes('is in use by'))).toHaveLength(3);
+  });
+
+  test('is given back when opening fails', async () => {
+    await (await openHere()).close();
+    const unlock = lockDatabase(`${dataDir}/database`);
+    await expect(openHere()).rejects.toThrow(DatabaseLockedError);
+    unlock();
+    expect(existsSync(`${dataDir}/database.holder.json`)).toBe(false);
+    await (await openHere()).close();
+  });
+});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '#db/open-database.ts';
+import { describeDatabases, describePostgres, openTestDatabase } from '../../support/database.ts';
+
+const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`;
+
+describeDatabases('notifications', (use) => {
+  test('arrive in the order they were sent, on their own channel only', async () => {
+    const { db, listen } = use();
+    const heard: string[] = [];
+    const stop = await listen('some_channel', (payload) => heard.push(payload));
+    await notify('some_channel', 'one').execute(db);
+    await notify('other_channel', 'not for us').execute(db);
+    await notify('some_channel', 'two').execute(db);
+    await vi.waitFor(() => expect(heard).toEqual(['one', 'two']));
+    await stop();
+    await notify('some_channel', 'three').execute(db);
+    await notify('some_channel', 'four').execute(db);
+    expect(heard).toEqual(['one', 'two']);
+  });
+
+  test('come with the commit, and not at all after a rollback', async () => {
+    const { db, listen } = use();
+    const heard: string[] = [];
+    const stop = await listen('some_channel', (payload) => heard.push(payload));
+    await db.transaction().execute(async (tx) => {
+      await notify('some_channel', 'committed').execute(tx);
+      expect(heard).toEqual([]);
+    });
+    await expect(
+      db.transaction().execute(async (tx) => {
+        await notify('some_channel', 'rolled back').execute(tx);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await notify('some_channel', 'last').execute(db);
+    await vi.waitFor(() => expect(heard).toEqual(['committed', 'last']));
+    await stop();
+  });
+
+  test('reach the other handlers when one fails', async () => {
+    const { db, listen } = use();
+    const heard: string[] = [];
+    const stops = [
+      await listen('some_channel', () => {
+        throw new Error('broken handler');
+      }),
+      await listen('some_channel', (payload) => heard.push(payload)),
+    ];
+    await notify('some_channel', 'still here').execute(db);
+    await vi.waitFor(() => expect(heard).toEqual(['still here']));
+    for (const stop of stops) await stop();
+  });
+
+  test('take no channel name that would be SQL', async () => {
+    await expect(use().listen('a; drop table apps', () => {})).rejects.toThrow(RangeError);
+  });
+});
+
+describePostgres('notifications of a server', () => {
+  test('go on after the connection was lost, and say that some may be missing', async () => {
+    const database = await openTestDatabase('postgres');
+    const heard: string[] = [];
+    await database.listen('some_channel', (payload) => heard.push(payload));
+    for (const round of ['one', 'two']) {
+      heard.length = 0;
+      const { rows } = await sql<{ ended: boolean }>`
+        select pg_terminate_backend(pid) as ended from pg_stat_activity
+        where application_name = 'vitrine listener' and datname = current_database()`.execute(database.db);
+      expect(rows).toEqual([{ ended: true }]);
+      await vi.waitFor(() => expect(heard).toEqual(['*']), { timeout: 20_000 });
+      await notify('some_channel', round).execute(database.db);
+      await vi.waitFor(() => expect(heard).toEqual(['*', round]));
+    }
+    await database.drop();
+  });
+
+  test('reach every replica', async () => {
+    const first = await openTestDatabase('postgres');
+    const second = await openDatabase(first.options);
+    const heard: string[] = [];
+    await second.listen('some_channel', (payload) => heard.push(payload));
+    await notify('some_channel', 'from the first').execute(first.db);
+    await vi.waitFor(() => expect(heard).toEqual(['from the first']));
+    await second.close();
+    await first.drop();
+  });
+
+  test('end with close, also while the connection is being opened again', async () => {
+    const database = await openTestDatabase('postgres');
+    await database.listen('some_channel', () => {});
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'vitrine listener' and datname = current_database()`.execute(database.db);
+    await database.drop();
+  });
+});
+
+describe('a server that is not there', () => {
+  test('is waited for and then named in the error, without the password', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const opening = openDatabase({ dataDir: '/nowhere', databaseUrl: 'postgres://u:secret@127.0.0.1:9/x' });
+    vi.setSystemTime(Date.now() + 60_000);
+    const error = await opening.catch((reason: unknown) => reason);
+    vi.useRealTimers();
+    expect(String(error)).toMatch(/ECONNREFUSED/);
+    expect(String(error)).not.toContain('secret');
+  });
+});

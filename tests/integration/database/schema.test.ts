@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate, readMigrations } from '#db/migrate.ts';
+import { openDatabase } from '#db/open-database.ts';
+import type { Db, Tables } from '#db/tables.ts';
+import {
+  createPostgresDatabase,
+  describeDatabases,
+  describePostgres,
+  type Kind,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../support/database.ts';
+import { describeSchema } from './describe-schema.ts';
+
+/** A database without any migration. */
+async function openBlank(kind: Kind): Promise<{ db: Db; drop(): Promise<void> }> {
+  if (kind === 'embedded') {
+    const pglite = await PGlite.create({ extensions: { pg_trgm } });
+    return { db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }), drop: () => pglite.close() };
+  }
+  const { databaseUrl, drop } = await createPostgresDatabase();
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
+  });
+  return {
+    db,
+    drop: async () => {
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+describeDatabases('the schema', (use, kind) => {
+  test('is the same whether the migrations are applied one by one or all at once', async () => {
+    const { db, drop } = await openBlank(kind);
+    try {
+      const steps: string[][] = [];
+      for (const { name } of await readMigrations()) steps.push(await migrate(db, name));
+      expect(steps.map((step) => step.length)).toEqual(steps.map(() => 1));
+      expect(await describeSchema(db)).toEqual(await describeSchema(use().db));
+      expect(await migrate(db)).toEqual([]);
+    } finally {
+      await drop();
+    }
+  });
+
+  test('has the tables and columns that tables.ts declares', async () => {
+    const source = readFileSync(new URL('../../../src/db/tables.ts', import.meta.url), 'utf8');
+    const columnsOf = (name: string): string[] => {
+      const body = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(source)?.[1] ?? '';
+      return [...body.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1] as string).sort();
+    };
+    const tables = /interface Tables \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? '';
+    const declared = Object.fromEntries(
+      [...tables.matchAll(/^ {2}(\w+): (\w+);/gm)].map(([, table, type]) => [
+        table,
+        columnsOf(type as string),
+      ]),
+    );
+    const { rows } = await sql<{ table: string; columns: string[] }>`
+      select table_name as table, array_agg(column_name::text order by column_name::text) as columns
+      from information_schema.columns
+      where table_schema = 'public' and table_name not like 'kysely_%' group by 1`.execute(use().db);
+    expect(Object.keys(declared).length).toBeGreaterThan(10);
+    expect(declared).toEqual(Object.fromEntries(rows.map((row) => [row.table, [...row.columns].sort()])));
+  });
+
+  test('a database of a newer version is refused by name of what is not known', async () => {
+    const { db, drop } = await openBlank(kind);
+    try {
+      await migrate(db);
+      await sql`insert into kysely_migration values ('9999-from-the-future', '2999-01-01T00:00:00Z')`.execute(
+        db,
+      );
+      await expect(migrate(db)).rejects.toThrow(/newer version.*9999-from-the-future/);
+    } finally {
+      await drop();
+    }
+  });
+
+  test('returns instants to the microsecond and counts as numbers', async () => {
+    const { rows } =
+      await sql`select '2026-01-31 12:00:00.123456+02'::timestamptz as at, 7::bigint as n`.execute(use().db);
+    expect(rows).toEqual([{ at: '2026-01-31T10:00:00.123456Z', n: 7 }]);
+  });
+
+  test('maintenance leaves no dead rows behind', async () => {
+    const { db, maintain } = use();
+    await sql`create table scratch as select g from generate_series(1, 2000) g`.execute(db);
+    await sql`delete from scratch`.execute(db);
+    await maintain();
+    const { rows } = await sql<{ bytes: number }>`select pg_relation_size('scratch') as bytes`.execute(db);
+    await sql`drop table scratch`.execute(db);
+    expect(rows[0]?.bytes).toBe(0);
+  });
+});
+
+describePostgres('PostgreSQL', () => {
+  let embedded: TestDatabase;
+  let postgres: TestDatabase;
+  beforeAll(async () => {
+    embedded = await openTestDatabase('embedded');
+    postgres = await openTestDatabase('postgres');
+  });
+  afterAll(async () => {
+    await embedded.drop();
+    await postgres.drop();
+  });
+
+  test('has the same schema as the embedded database', async () => {
+    expect(await describeSchema(postgres.db)).toEqual(await describeSchema(embedded.db));
+  });
+
+  test('is migrated once when several processes start at the same time', async () => {
+    const { databaseUrl, drop } = await createPostgresDatabase();
+    const opened = await Promise.all(
+      Array.from({ length: 6 }, () => openDatabase({ dataDir: '/nowhere', databaseUrl })),
+    );
+    try {
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+        (opened[0] as TestDatabase).db,
+      );
+      expect(rows.map((row) => row.name)).toEqual((await readMigrations()).map((file) => file.name));
+      expect(await describeSchema((opened[0] as TestDatabase).db)).toEqual(await describeSchema(postgres.db));
+    } finally {
+      for (const database of opened) await database.close();
+      await drop();
+    }
+  });
+});
+
+describe('migrations', () => {
+  test('are numbered without gaps', async () => {
+    const names = (await readMigrations()).map((file) => file.name);
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+  });
+});

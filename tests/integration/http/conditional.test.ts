@@ -1,0 +1,91 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateApp } from '#domain/catalogue/apps/commands.ts';
+import { tester } from '../../support/catalogue.ts';
+import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../../support/small-catalogue.ts';
+
+let world: HttpWorld;
+let catalogue: SmallCatalogue;
+beforeAll(async () => {
+  world = await openHttpWorld();
+  catalogue = await fillCatalogue(world.services);
+});
+afterAll(() => world?.close());
+
+const apiAddresses = (): string[] => [
+  '/api/stats',
+  '/api/apps?platform=web',
+  `/api/apps/${catalogue.app.slug}`,
+  '/api/screens?platform=web',
+  `/api/screens/${catalogue.webScreen}`,
+  '/api/categories?platform=web&type=screen-types',
+  '/api/popular?platform=web&type=screen-types',
+];
+
+describe('a conditional request', () => {
+  test('is answered with 304 and no body while nothing changed, in every form of If-None-Match', async () => {
+    const addresses = [
+      ...apiAddresses(),
+      ...pageAddresses(catalogue),
+      `/images/${catalogue.image}/raw`,
+      `/images/${catalogue.image}/public?width=300`,
+    ];
+    for (const address of addresses) {
+      const { headers } = await world.ask(address);
+      const etag = headers.etag as string;
+      expect(etag, address).toMatch(/^(W\/)?"[\w+/=.-]+"$/);
+      for (const match of [etag, `"other", ${etag}`, `W/${etag.replace('W/', '')}`, '*']) {
+        const again = await world.ask(address, { headers: { 'if-none-match': match } });
+        expect([again.status, again.body.length], `${address} ${match}`).toEqual([304, 0]);
+        expect(again.headers.etag, address).toBe(etag);
+        expect(again.headers['cache-control'], address).toBe(headers['cache-control']);
+      }
+      const other = await world.ask(address, { headers: { 'if-none-match': '"other"' } });
+      expect(other.status, address).toBe(200);
+    }
+  });
+
+  test('is answered in full after a write', async () => {
+    const address = `/api/apps/${catalogue.app.slug}`;
+    const { etag } = (await world.ask(address)).headers;
+    await updateApp(world.services.db, tester, catalogue.app.id, { description: 'Berths by the day.' });
+    const after = await world.ask(address, { headers: { 'if-none-match': String(etag) } });
+    expect(after.status).toBe(200);
+    expect(after.headers.etag).not.toBe(etag);
+  });
+});
+
+test('pages and assets come in the encoding that the client takes, and decode to the same', async () => {
+  const [, asset = ''] = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec((await world.ask('/web')).text()) ?? [];
+  for (const address of ['/web', '/web/apps', asset]) {
+    const plain = await world.ask(address);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, decode] of Object.entries(decoders)) {
+      const packed = await world.ask(address, {
+        headers: { 'accept-encoding': `${encoding}, identity;q=0.5` },
+      });
+      expect(packed.headers['content-encoding'], address).toBe(encoding);
+      expect(packed.headers.vary, address).toMatch(/accept-encoding/i);
+      expect(decode(packed.body).equals(plain.body), address).toBe(true);
+    }
+    const refused = await world.ask(address, { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } });
+    expect(refused.headers, address).not.toHaveProperty('content-encoding');
+  }
+});
+
+test('hashed assets are kept for ever, pages are asked for again, errors are not kept', async () => {
+  const [, asset = ''] = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec((await world.ask('/web')).text()) ?? [];
+  expect((await world.ask(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await world.ask('/web')).headers['cache-control']).toMatch(/max-age=0/);
+  for (const address of [
+    '/web/nowhere',
+    '/assets/gone.js',
+    '/api/nothing',
+    `/images/${'0'.repeat(32)}/raw`,
+  ]) {
+    const { status, headers } = await world.ask(address);
+    expect([status, headers['cache-control']], address).toEqual([404, 'no-store']);
+  }
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ERRORS, type ErrorBody } from '#shared/errors.ts';
+import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
+
+let world: HttpWorld;
+let catalogue: SmallCatalogue;
+beforeAll(async () => {
+  world = await openHttpWorld();
+  catalogue = await fillCatalogue(world.services);
+});
+afterAll(() => world?.close());
+
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
+const expectError = (answer: Answer, code: keyof typeof ERRORS, context: string): ErrorBody => {
+  expect(answer.headers['content-type'], context).toMatch(/^application\/json/);
+  const body = answer.json<ErrorBody>();
+  expect([answer.status, body.code], context).toEqual([ERRORS[code].status, code]);
+  expect(
+    Object.keys(body).filter((key) => !['error', 'code', 'details'].includes(key)),
+    context,
+  ).toEqual([]);
+  expect(body.error, context).toMatch(/^[A-Z][^\n]+$/);
+  expect(answer.headers['cache-control'], context).toBe('no-store');
+  return body;
+};
+
+describe('the API answers with a code, a status and one sentence when', () => {
+  test.each([
+    '/api/apps/nobody',
+    '/api/apps/nobody/screens?platform=web',
+    `/api/screens/${NOBODY}`,
+    '/api/screens/no-id-at-all',
+    '/api/categories/screen-types/nothing',
+    '/api/categories/screen-types/nothing/screens?platform=web',
+  ])('there is no such row: %s', async (target) => {
+    expectError(await world.ask(target), 'PGRST116', target);
+  });
+
+  test.each(['/api', '/api/', '/api/nothing', '/api/apps/a/b/c', '/API/stats', '/api/stats/'])(
+    'there is no such route: %s',
+    async (target) => {
+      const answer = await world.ask(target);
+      if (target.startsWith('/api')) expectError(answer, 'route_not_found', target);
+      else expect(answer.status).toBe(404);
+    },
+  );
+
+  test.each([
+    ['/api/apps', 'platform'],
+    ['/api/apps?platform=android', 'platform'],
+    ['/api/apps?platform=web&limit=0', 'limit'],
+    ['/api/apps?platform=web&limit=101', 'limit'],
+    ['/api/apps?platform=web&limit=ten', 'limit'],
+    ['/api/apps?platform=web&category=Not%20A%20Slug', 'category'],
+    ['/api/apps?platform=web&sort=name', 'sort'],
+    ['/api/apps?platform=web&platform=ios', 'platform'],
+    ['/api/categories?platform=web&type=nothing', 'type'],
+    ['/api/popular?platform=web&type=app', 'type'],
+    ['/api/search?platform=web', 'q'],
+    [`/api/search?platform=web&q=${'x'.repeat(201)}`, 'q'],
+    [`/api/screens?platform=web&cursor=${'x'.repeat(401)}`, 'cursor'],
+  ])('the input is not valid: %s', async (target, field) => {
+    const { error, details } = expectError(await world.ask(target), 'validation_failed', target);
+    expect(JSON.stringify(details)).toContain(field);
+    expect(error).toContain(field);
+  });
+
+  test.each(['nonsense', 'e30', '%00', 'eyJhIjoxfQ'])('the cursor was made up: %s', async (cursor) => {
+    for (const list of ['apps', 'screens']) {
+      const target = `/api/${list}?platform=web&cursor=${cursor}`;
+      expectError(await world.ask(target), 'invalid_cursor', target);
+    }
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('the method is not allowed: %s', async (method) => {
+    for (const target of [
+      '/api/stats',
+      '/api/apps?platform=web',
+      `/api/apps/${catalogue.app.slug}`,
+      `/api/screens/${catalogue.webScreen}`,
+      '/web',
+      `/images/${catalogue.image}/raw`,
+      '/healthz',
+    ]) {
+      const answer = await world.ask(target, { method });
+      expectError(answer, 'method_not_allowed', `${method} ${target}`);
+      // RFC 9110, section 15.5.6: the answer must say what is allowed.
+      expect(answer.headers.allow, target).toMatch(/\bGET\b/);
+    }
+  });
+});
+
+test('an unexpected failure is a plain 500 to the visitor and the whole story in the log', async () => {
+  const broken = await openHttpWorld();
+  await broken.services.db.schema
+    .dropTable('catalogue_stats')
+    .cascade()
+    .execute()
+    .catch(() => undefined);
+  await broken.services.db.schema.dropTable('popular_categories').cascade().execute();
+  const target = '/api/popular?platform=web&type=screen-types';
+  const answer = await broken.ask(target);
+  expect(expectError(answer, 'internal', target)).toEqual({
+    error: ERRORS.internal.message,
+    code: 'internal',
+  });
+  const lines = broken.log.filter(({ msg }) => msg === 'request failed');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ level: 50, requestId: answer.headers['x-request-id'] });
+  expect(JSON.stringify(lines[0])).toContain('popular_categories');
+  await broken.close();
+});
+
+describe('HEAD', () => {
+  test('answers like GET, without the body', async () => {
+    const [, asset] = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec((await world.ask('/web')).text()) ?? [];
+    for (const target of [
+      '/web',
+      '/web/apps',
+      '/web/nowhere',
+      '/api/stats',
+      '/api/nothing',
+      `/images/${catalogue.image}/public?width=300`,
+      `/images/${catalogue.image}/raw`,
+      String(asset),
+      '/healthz',
+    ]) {
+      const get = await world.ask(target);
+      const head = await world.ask(target, { method: 'HEAD' });
+      expect([head.status, head.body.length], target).toEqual([get.status, 0]);
+      // A page that says there is nothing is made anew each time, with its time in an inline script.
+      const policy = get.status === 200 ? ['content-security-policy'] : [];
+      for (const name of ['content-type', 'cache-control', 'etag', ...policy]) {
+        expect(head.headers[name], `${name} of ${target}`).toBe(get.headers[name]);
+      }
+    }
+  });
+});

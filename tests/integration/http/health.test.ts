@@ -1,0 +1,71 @@
+import { rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { healthRoutes } from '#server/health.routes.ts';
+import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
+import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+
+const READY = { status: 'ready', database: 'ok', storage: 'ok' };
+
+describe('health', () => {
+  let world: HttpWorld;
+  beforeAll(async () => {
+    world = await openHttpWorld();
+  });
+  afterAll(() => world?.close());
+
+  test('/healthz says that the process answers, /readyz that its parts do', async () => {
+    const health = await world.ask('/healthz');
+    expect([health.status, health.json()]).toEqual([200, { status: 'ok' }]);
+    const ready = await world.ask('/readyz');
+    expect([ready.status, ready.json()]).toEqual([200, READY]);
+    for (const { headers } of [health, ready]) expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('/readyz is 503 while files cannot be written, and recovers', async () => {
+    const { storage } = world.services;
+    await storage.put('probe/file', Buffer.from('x'));
+    // A file where the folder was: nothing can be stored, root or not.
+    const files = path.join(world.dataDir, 'files');
+    await rename(files, `${files}-away`);
+    await writeFile(files, '');
+    const broken = await world.ask('/readyz');
+    expect([broken.status, broken.json()]).toEqual([
+      503,
+      { status: 'unavailable', database: 'ok', storage: 'down' },
+    ]);
+    expect((await world.ask('/healthz')).status).toBe(200);
+    await rename(files, `${files}-broken`);
+    await rename(`${files}-away`, files);
+    expect((await world.ask('/readyz')).json()).toEqual(READY);
+  });
+});
+
+describePostgres('health', () => {
+  test('/readyz is 503 when the database server has dropped the database', async () => {
+    const { databaseUrl, drop } = await createPostgresDatabase();
+    const world = await openHttpWorld({ DATABASE_URL: databaseUrl });
+    expect((await world.ask('/readyz')).json()).toEqual(READY);
+    await drop();
+    const answer = await world.ask('/readyz');
+    expect([answer.status, answer.json()]).toEqual([
+      503,
+      { status: 'unavailable', database: 'down', storage: 'ok' },
+    ]);
+    expect((await world.ask('/healthz')).status).toBe(200);
+    await world.close();
+  });
+});
+
+test('/readyz is 503 when the embedded database is closed, when a part hangs, and while the server stops', async () => {
+  const world = await openHttpWorld();
+  const { services } = world;
+  const statusOf = async (parts: typeof services, isClosing = false): Promise<number> =>
+    (await healthRoutes(parts, () => isClosing).request('/readyz')).status;
+  expect(await statusOf(services)).toBe(200);
+  expect(await statusOf(services, true)).toBe(503);
+  const hung = { ...services.database, ping: () => new Promise<never>(() => {}) };
+  expect(await statusOf({ ...services, database: hung })).toBe(503);
+  await world.close();
+  expect(await statusOf(services)).toBe(503);
+});

@@ -1,0 +1,125 @@
+import { z } from '@hono/zod-openapi';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '#server/api/api.ts';
+import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
+
+type Schema = Record<string, unknown>;
+type Operation = {
+  summary?: string;
+  tags?: string[];
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+};
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+let world: HttpWorld;
+let catalogue: SmallCatalogue;
+let document: Document;
+beforeAll(async () => {
+  world = await openHttpWorld({ SITE_NAME: 'Showcase' });
+  catalogue = await fillCatalogue(world.services);
+  document = (await world.ask('/api/openapi.json')).json<Document>();
+});
+afterAll(() => world?.close());
+
+const operations = (): [string, string, Operation][] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, string, Operation] => [
+      path,
+      method,
+      operation,
+    ]),
+  );
+
+test('the document is OpenAPI 3.1 under the name of the site, and every reference in it leads somewhere', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.info.title).toContain('Showcase');
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of references) {
+    const [, name = ''] = /^#\/components\/schemas\/(.+)$/.exec(reference ?? '') ?? [];
+    expect(document.components.schemas, reference).toHaveProperty(name);
+  }
+});
+
+test('every route under /api is described, and nothing else', () => {
+  const described = operations().map(([path, method]) => `${method.toUpperCase()} ${path}`);
+  const served = createApi(world.services.db, 'x')
+    .routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    .filter((route) => route !== 'GET /api/openapi.json');
+  expect(described.toSorted()).toEqual([...new Set(served)].toSorted());
+});
+
+test('every operation says what it does, describes its parameters and its answers', () => {
+  for (const [path, method, { summary, tags, parameters = [], responses }] of operations()) {
+    const context = `${method} ${path}`;
+    expect(summary, context).toMatch(/^[A-Z].+[^.]$/);
+    expect(tags?.length, context).toBeGreaterThan(0);
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(
+      parameters.filter((one) => one.in === 'path').map(({ name }) => name),
+      context,
+    ).toEqual(inPath);
+    for (const parameter of parameters) expect(parameter.schema, context).toBeTypeOf('object');
+    expect(Object.keys(responses), context).toContain('200');
+    for (const { description } of Object.values(responses)) expect(description, context).not.toBe('');
+    for (const [status, { content }] of Object.entries(responses)) {
+      if (Number(status) >= 400) {
+        expect(content?.['application/json']?.schema, context).toEqual({
+          $ref: '#/components/schemas/Error',
+        });
+      }
+    }
+  }
+});
+
+describe('what the document says of an answer is so', () => {
+  /** The schema by itself, with the document's components under the names that JSON Schema gives them. */
+  const validatorOf = (schema: Schema) => {
+    const whole = { ...schema, $defs: document.components.schemas };
+    const text = JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/');
+    return z.fromJSONSchema(JSON.parse(text));
+  };
+  const example = (path: string, name: string): string => {
+    if (name === 'id') return catalogue.webScreen;
+    if (name === 'type') return 'screen-types';
+    if (name === 'slug') return path.startsWith('/api/apps') ? catalogue.app.slug : catalogue.type.slug;
+    if (name === 'q') return 'harb';
+    return 'web';
+  };
+
+  test('for every operation on a catalogue that has something of everything', async () => {
+    for (const [path, method, { parameters = [], responses }] of operations()) {
+      const filled = path.replace(/\{(\w+)\}/g, (_, name) => example(path, name));
+      const query = parameters
+        .filter((parameter) => parameter.in === 'query' && parameter.required)
+        .map(({ name }) => `${name}=${example(path, name)}`);
+      const answer = await world.ask(`${filled}?${query.join('&')}`, { method: method.toUpperCase() });
+      expect(answer.status, `${filled} ${answer.text()}`).toBe(200);
+      const schema = responses['200']?.content?.['application/json']?.schema;
+      expect(schema, path).toBeDefined();
+      const { error } = validatorOf(schema as Schema).safeParse(answer.json());
+      expect(error?.issues ?? [], path).toEqual([]);
+      if (path !== '/api/stats') expect(answer.text(), path).toMatch(/Harbour|Welcome/);
+    }
+  });
+
+  test('and an answer that is not so would be noticed', () => {
+    const schema = document.paths['/api/stats']?.get?.responses['200']?.content?.['application/json']?.schema;
+    expect(validatorOf(schema as Schema).safeParse({ apps: 'many' }).success).toBe(false);
+  });
+
+  test('for the errors', async () => {
+    const validator = validatorOf({ $ref: '#/components/schemas/Error' });
+    for (const target of ['/api/apps', '/api/apps/nobody', '/api/nothing']) {
+      expect(validator.safeParse((await world.ask(target)).json()).success, target).toBe(true);
+    }
+  });
+});

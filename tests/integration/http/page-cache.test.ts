@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
+import { updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { setPopular } from '#domain/catalogue/popular/commands.ts';
+import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { makeCategory, makeScreen, tester } from '../../support/catalogue.ts';
+import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
+import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import type { ServerSettings } from '../../support/server.ts';
+import { fillCatalogue } from '../../support/small-catalogue.ts';
+
+const open: HttpWorld[] = [];
+afterEach(async () => {
+  for (const world of open.splice(0)) await world.close();
+});
+
+async function openWorld(settings?: ServerSettings): Promise<HttpWorld> {
+  const world = await openHttpWorld(settings);
+  open.push(world);
+  return world;
+}
+
+let serial = 0;
+/** Asks for a page; `stored` says that it came out of the cache. */
+async function ask(
+  world: HttpWorld,
+  address: string,
+): Promise<{ status: number; html: string; stored: boolean }> {
+  serial += 1;
+  const id = `page-cache-${serial}`;
+  const answer = await world.ask(address, { headers: { 'x-request-id': id } });
+  const line = world.log.find(({ requestId, msg }) => requestId === id && msg === 'request');
+  return { status: answer.status, html: answer.text(), stored: line?.cached === true };
+}
+
+/** Fills the cache with a page and shows that it did. */
+async function keep(world: HttpWorld, address: string): Promise<void> {
+  await ask(world, address);
+  expect((await ask(world, address)).stored, address).toBe(true);
+}
+
+const shows = (world: HttpWorld, address: string, text: string | RegExp): Promise<void> =>
+  vi.waitFor(async () => expect((await ask(world, address)).html, address).toMatch(text), {
+    timeout: 20_000,
+    interval: 50,
+  });
+
+describe('a page from the cache', () => {
+  test('is made anew after a write that it shows, and pages that do not show it stay', async () => {
+    const world = await openWorld();
+    const { app, type, webScreen } = await fillCatalogue(world.services);
+    const { db } = world.services;
+    const other = await createApp(db, tester, { name: 'Meadow' });
+    await makeScreen(db, other.id, { title: 'Grass' });
+    const untouched = `/web/apps/${other.slug}`;
+
+    const pages = ['/web/apps', `/web/apps/${app.slug}`, `/screen/${webScreen}`];
+    // What the writes above announce has been heard once a page stays.
+    await vi.waitFor(() => keep(world, untouched), { timeout: 20_000 });
+    for (const page of pages) await vi.waitFor(() => keep(world, page), { timeout: 20_000 });
+
+    await updateApp(db, tester, app.id, { name: 'Marina' });
+    for (const page of pages) await shows(world, page, 'Marina');
+    expect((await ask(world, untouched)).stored).toBe(true);
+
+    await updateScreen(db, tester, webScreen, { title: 'A new title' });
+    for (const page of [`/web/apps/${app.slug}`, `/screen/${webScreen}`, `/web/screen-types/${type.slug}`]) {
+      await shows(world, page, 'A new title');
+    }
+  });
+
+  test('follows categories, their order, and screens that come and go', async () => {
+    const world = await openWorld();
+    const { app, type, webScreen } = await fillCatalogue(world.services);
+    const { db } = world.services;
+    const list = '/web/screen-types';
+    const detail = `/web/screen-types/${type.slug}`;
+    for (const page of ['/web', list, detail]) await vi.waitFor(() => keep(world, page), { timeout: 20_000 });
+
+    await updateCategory(db, tester, type.id, { name: 'Greeting' });
+    for (const page of ['/web', list, detail]) await shows(world, page, 'Greeting');
+
+    const fresh = await makeCategory(db, { type: 'screen-types', name: 'Farewell' });
+    const screen = await makeScreen(db, app.id, { title: 'So long', categoryIds: [fresh.id, type.id] });
+    await shows(world, detail, 'So long');
+    await setPopular(db, tester, 'screen-types', [fresh.id, type.id]);
+    for (const page of ['/web', list]) await shows(world, page, 'Farewell');
+
+    await deleteScreens(db, tester, [screen]);
+    await shows(world, detail, /^(?!.*So long)/s);
+    await deleteScreens(db, tester, [webScreen]);
+    await vi.waitFor(async () => expect((await ask(world, `/screen/${webScreen}`)).status).toBe(404), {
+      timeout: 20_000,
+    });
+  });
+
+  test('is the same whatever else stands in the query, and another for what the page reads', async () => {
+    const world = await openWorld();
+    await fillCatalogue(world.services);
+    await vi.waitFor(() => keep(world, '/web/apps'), { timeout: 20_000 });
+    expect((await ask(world, '/web/apps?utm_source=letter&x=1')).stored).toBe(true);
+    expect((await ask(world, '/web/apps?filter=sailing')).stored).toBe(false);
+    expect((await ask(world, '/web/apps?filter=sailing&utm_source=letter')).stored).toBe(true);
+  });
+
+  test('is never one that says there is nothing: what is added is there at once', async () => {
+    const world = await openWorld();
+    const address = '/web/apps/late';
+    for (const _ of [1, 2]) {
+      const { status, stored } = await ask(world, address);
+      expect([status, stored]).toEqual([404, false]);
+    }
+    const app = await createApp(world.services.db, tester, { name: 'Late' });
+    await makeScreen(world.services.db, app.id);
+    expect((await ask(world, address)).status).toBe(200);
+  });
+});
+
+describePostgres('replicas', () => {
+  test('forget a page when another one writes what it shows', async () => {
+    const { databaseUrl, drop } = await createPostgresDatabase();
+    const here = await openWorld({ DATABASE_URL: databaseUrl });
+    const there = await openWorld({ DATABASE_URL: databaseUrl });
+    const { app } = await fillCatalogue(here.services);
+    const address = `/web/apps/${app.slug}`;
+    for (const world of [here, there]) await vi.waitFor(() => keep(world, address), { timeout: 20_000 });
+    await updateApp(here.services.db, tester, app.id, { name: 'Marina' });
+    for (const world of [here, there]) await shows(world, address, 'Marina');
+    for (const world of open.splice(0)) await world.close();
+    await drop();
+  });
+});

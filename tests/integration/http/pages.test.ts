@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
+import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+
+const ACTOR = { id: null, name: 'test' };
+
+let world: HttpWorld;
+beforeAll(async () => {
+  world = await openHttpWorld({ SITE_NAME: 'Showcase' });
+});
+afterAll(() => world.close());
+
+describe('[P-34] an address with a former slug', () => {
+  test('of a category leads on for good, on both platforms', async () => {
+    const { db } = world.services;
+    const { id } = await createCategory(db, ACTOR, { type: 'ux-patterns', name: 'Tour', parentId: null });
+    await updateCategory(db, ACTOR, id, { slug: 'guided-tour' });
+    for (const platform of ['web', 'ios']) {
+      const answer = await world.ask(`/${platform}/ux-patterns/tour`);
+      expect(answer.status).toBe(301);
+      expect(answer.headers.location).toBe(`/${platform}/ux-patterns/guided-tour`);
+    }
+    expect((await world.ask('/web/ux-patterns/guided-tour')).status).toBe(200);
+    expect((await world.ask('/web/screen-types/tour')).status).toBe(404);
+  });
+
+  test('of an app leads on for good', async () => {
+    const { db } = world.services;
+    const { id } = await createApp(db, ACTOR, { name: 'Parcel', categoryIds: [] });
+    await updateApp(db, ACTOR, id, { slug: 'parcel-post' });
+    const answer = await world.ask('/ios/apps/parcel');
+    expect(answer.status).toBe(301);
+    expect(answer.headers.location).toBe('/ios/apps/parcel-post');
+  });
+});
+
+test('what curators write stays text in the head, in structured data and in the data of the page', async () => {
+  const { db } = world.services;
+  const name = '</script><script>alert(1)</script>"\'&<!--';
+  await createApp(db, ACTOR, { name, slug: 'hostile', description: name, categoryIds: [] });
+  const { status, text } = await world.ask('/web/apps/hostile');
+  expect(status).toBe(200);
+  expect(text()).not.toContain('<script>alert(1)');
+  expect(text()).not.toContain('<!--"');
+  const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text())?.[1] ?? '';
+  expect(JSON.parse(data).itemListElement.at(-1).name).toBe(name);
+});
+
+test('a page says who it is in its first bytes, without any script', async () => {
+  const html = (await world.ask('/web/apps')).text();
+  expect(html).toContain('<title>Web Apps - Showcase</title>');
+  expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/web\/apps"\/>/);
+  expect(html).toMatch(/<meta property="og:image" content="http:\/\/localhost:\d+\/social\.png"\/>/);
+  expect((await world.ask('/social.png')).headers['content-type']).toBe('image/png');
+  expect((await world.ask('/favicon.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
+});

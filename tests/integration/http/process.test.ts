@@ -1,0 +1,244 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openServices } from '#domain/open-services.ts';
+import { parseConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { ensureBuilt } from '../../support/build.ts';
+import { askAt } from '../../support/http-world.ts';
+import {
+  ROOT,
+  type RunningServer,
+  runVitrine,
+  type ServerSettings,
+  startServer,
+} from '../../support/server.ts';
+
+let folder: string;
+let dataDir: string;
+const running: RunningServer[] = [];
+
+beforeAll(() => ensureBuilt());
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-process-'));
+  dataDir = path.join(folder, 'data');
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(settings?: ServerSettings): Promise<RunningServer> {
+  const server = await startServer(dataDir, settings);
+  running.push(server);
+  return server;
+}
+
+describe('vitrine start', () => {
+  test('says on standard output where it is ready, and the first page is there', async () => {
+    const server = await start({ SITE_NAME: 'Showcase' });
+    expect(server.log()).toContain(`Showcase is ready at ${server.url}\n`);
+    const page = await askAt(server.url, '/');
+    expect(page.status).toBe(200);
+    expect(page.text()).toContain('<title>Showcase');
+    // Canonical links follow the port that was really taken.
+    expect(page.text()).toContain(`href="${server.url}`);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('ends with exit code 0 on %s', async (signal) => {
+    const server = await start();
+    await askAt(server.url, '/');
+    expect(await server.stop(signal)).toBe(0);
+  });
+
+  test('finishes running requests before it ends, and takes no new ones', async () => {
+    const image = await storeLargeImage();
+    const server = await start();
+    const request = http.get(`${server.url}/images/${image.id}/raw`);
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    // Nobody reads yet: what the buffers between us do not hold is still to be sent.
+    const ended = server.stop('SIGTERM');
+    await expect.poll(() => server.log()).toContain('stopping');
+    await expect.poll(() => refuses(server.url)).toBe(true);
+    let bytes = 0;
+    for await (const part of response) bytes += (part as Buffer).length;
+    expect(bytes).toBe(image.bytes);
+    expect(await ended).toBe(0);
+  });
+
+  test('on a data directory in use says who has it, and leaves that one alone', async () => {
+    const first = await start();
+    const second = await runVitrine(['start'], dataDir);
+    expect(second.code).toBe(1);
+    expect(second.stderr).toMatch(
+      new RegExp(
+        `in use by process ${first.pid} \\(node .*vitrine\\.js start\\), since \\d{4}-.*another DATA_DIR\\.\n$`,
+      ),
+    );
+    expect(second.stderr.trim().split('\n')).toHaveLength(1);
+    expect((await askAt(first.url, '/readyz')).status).toBe(200);
+    expect(await first.stop('SIGKILL')).toBeNull();
+    expect((await askAt((await start()).url, '/readyz')).status).toBe(200);
+  });
+
+  test('on a port in use says so in one line', async () => {
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as net.AddressInfo;
+    const { code, stderr } = await runVitrine(['start'], dataDir, { PORT: String(port) });
+    other.close();
+    expect([code, stderr]).toEqual([
+      1,
+      `Port ${port} on 127.0.0.1 is taken by another program: set PORT to another one\n`,
+    ]);
+  });
+
+  test('with a wrong setting says so in one line and makes nothing', async () => {
+    const { code, stdout, stderr } = await runVitrine(['start'], dataDir, { PORT: 'http' });
+    expect([code, stdout, stderr]).toEqual([1, '', "PORT is 'http' but must be a port number, 0 to 65535\n"]);
+  });
+
+  test('reads the .env file of the working directory', async () => {
+    writeFileSync(path.join(folder, '.env'), 'SITE_NAME=From the file\nPORT=http\n');
+    const server = await start();
+    expect(server.log()).toContain('From the file is ready at');
+  });
+});
+
+test('the log holds no secret, whatever is logged', async () => {
+  const secrets = {
+    S3_ACCESS_KEY_ID: 'hunter2-access',
+    S3_SECRET_ACCESS_KEY: 'hunter2-secret',
+  };
+  const server = await start({
+    LOG_LEVEL: 'trace',
+    // Nobody listens there: every attempt fails and is logged.
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_REGION: 'nowhere',
+    S3_BUCKET: 'nothing',
+    ...secrets,
+  });
+  const headers = { authorization: 'Bearer hunter2-token', cookie: 'session=hunter2-cookie' };
+  for (const target of [
+    '/',
+    '/readyz',
+    '/api/search?platform=web&q=hunter2-query',
+    `/images/${'0'.repeat(32)}/raw`,
+  ]) {
+    await askAt(server.url, target, { headers });
+  }
+  expect(server.log()).toContain('"msg":"request"');
+  await server.stop();
+  expect(server.log()).not.toContain('hunter2');
+});
+
+describe('the command', () => {
+  test('on a Node that is too old says what it needs, in one line', () => {
+    const older = path.join(folder, 'older.cjs');
+    writeFileSync(
+      older,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.17.1' } });`,
+    );
+    const bin = path.join(ROOT, 'bin/vitrine.js');
+    const { status, stderr } = spawnSync(process.execPath, ['--require', older, bin, '--version'], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^vitrine needs Node 22\.18 or newer and found 22\.17\.1\. [^\n]+\n$/);
+  });
+
+  test('on the system’s own Node says the same when that is too old, and runs when it is not', () => {
+    const ours = path.join(ROOT, 'node_modules');
+    const searched = (process.env.PATH ?? '').split(path.delimiter).filter((part) => !part.startsWith(ours));
+    const env = { ...process.env, PATH: searched.join(path.delimiter) };
+    const { stdout: version } = spawnSync('node', ['-p', 'process.versions.node'], { env, encoding: 'utf8' });
+    const [major = 99, minor = 0] = (version ?? '').split('.').map(Number);
+    const old = Boolean(version) && (major < 22 || (major === 22 && minor < 18));
+    const node = version ? 'node' : process.execPath;
+    const result = spawnSync(node, [path.join(ROOT, 'bin/vitrine.js'), '--version'], {
+      env,
+      encoding: 'utf8',
+    });
+    expect(result.status).toBe(old ? 1 : 0);
+    if (old) expect(result.stderr).toMatch(/^vitrine needs Node 22\.18 or newer and found [^\n]+\n$/);
+    else expect(result.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test('that does not exist is refused, with what there is', async () => {
+    const { code, stderr } = await runVitrine(['strat'], dataDir);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/unknown command 'strat'/);
+    expect(stderr).toMatch(/start \[options\] +build what is missing/);
+  });
+});
+
+describe('in a checkout that was never built', () => {
+  let checkout: string;
+  beforeAll(() => {
+    checkout = mkdtempSync(path.join(os.tmpdir(), 'vitrine-checkout-'));
+    for (const part of [
+      'bin',
+      'scripts',
+      'src',
+      'package.json',
+      'package-lock.json',
+      'vite.config.ts',
+      'tsconfig.json',
+    ]) {
+      cpSync(path.join(ROOT, part), path.join(checkout, part), { recursive: true });
+    }
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(checkout, 'node_modules'));
+  });
+  afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+
+  // A whole build, the database template included.
+  test('vitrine start builds first, and not again the next time', { timeout: 400_000 }, async () => {
+    const first = await startServer(dataDir, {}, checkout);
+    running.push(first);
+    expect(first.log()).toContain('Building the pages');
+    const page = (await askAt(first.url, '/')).text();
+    const [, asset = ''] = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+    expect((await askAt(first.url, asset)).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+    const second = await startServer(dataDir, {}, checkout);
+    running.push(second);
+    expect(second.log()).not.toContain('Building the pages');
+    expect((await askAt(second.url, asset)).status).toBe(200);
+  });
+});
+
+/** More than the buffers between server and client hold: noise, 2,000 pixels square. */
+async function storeLargeImage(): Promise<{ id: string; bytes: number }> {
+  const size = 2000;
+  const noise = await sharp(randomBytes(size * size * 3), { raw: { width: size, height: size, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const services = await openServices(
+    parseConfig({ DATA_DIR: dataDir }),
+    createLogger({ level: 'warn', format: 'json' }),
+  );
+  const { id } = await services.images.ingest(noise, { purpose: 'screen' });
+  await services.db.updateTable('images').set({ state: 'final' }).where('id', '=', id).execute();
+  const raw = await services.images.openRaw(id);
+  const { body, length } = await raw.open();
+  if ('destroy' in body) body.destroy();
+  await services.close();
+  return { id, bytes: length };
+}
+
+const refuses = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', () => resolve(true));
+  });

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { decode, type Pixels, toPixels } from '#domain/images/decoder.ts';
+import { perceptualHash, sha256 } from '#domain/images/fingerprint.ts';
+import { picture, pictureFile } from '../../support/images.ts';
+
+const hashOf = async (file: Buffer): Promise<string> => perceptualHash(await toPixels(decode(file)));
+const distance = (a: string, b: string): number =>
+  (BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2).replaceAll('0', '').length;
+
+test('sha256 is the sum that every other tool computes', () => {
+  expect(sha256(Buffer.from('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});
+
+describe('the perceptual hash', () => {
+  const options = { width: 390, height: 844, seed: 5 };
+
+  test('stays near when a picture is encoded, scaled or slightly recoloured', async () => {
+    const original = await hashOf(await pictureFile(options));
+    expect(original).toMatch(/^[a-f0-9]{16}$/);
+    const variants = [
+      await picture(options).jpeg({ quality: 60 }).toBuffer(),
+      await picture(options).resize(200).webp().toBuffer(),
+      await picture(options).modulate({ brightness: 1.05 }).png().toBuffer(),
+      await picture(options).greyscale().png().toBuffer(),
+    ];
+    for (const variant of variants) expect(distance(await hashOf(variant), original)).toBeLessThanOrEqual(10);
+  });
+
+  test('is far for pictures that do not look alike', async () => {
+    const hashes = await Promise.all(
+      Array.from({ length: 12 }, async (_, seed) => hashOf(await pictureFile({ ...options, seed }))),
+    );
+    for (const [index, a] of hashes.entries()) {
+      for (const b of hashes.slice(index + 1)) expect(distance(a, b)).toBeGreaterThan(10);
+    }
+  });
+
+  test('takes a transparent ground for white', async () => {
+    const clear = await picture({ ...options, transparent: true })
+      .png()
+      .toBuffer();
+    const white = await sharp(clear).flatten({ background: '#fff' }).png().toBuffer();
+    expect(distance(await hashOf(clear), await hashOf(white))).toBeLessThanOrEqual(1);
+  });
+
+  test('is 16 hex digits for pixels of any shape and content', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.constantFrom(1, 2, 3, 4),
+        fc.integer({ min: 0, max: 255 }),
+        async (width, height, channels, value) => {
+          const pixels: Pixels = {
+            data: Buffer.alloc(width * height * channels, value),
+            width,
+            height,
+            channels: channels as Pixels['channels'],
+          };
+          expect(await perceptualHash(pixels)).toMatch(/^[a-f0-9]{16}$/);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

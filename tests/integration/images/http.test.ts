@@ -1,0 +1,388 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import type { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { StoredImage } from '#domain/images/stored-image.ts';
+import { FULL_QUALITY, THUMBNAIL_QUALITY } from '#shared/limits.ts';
+import { imageUrl, rawImageUrl } from '#shared/urls.ts';
+import { meanDifference, picture, pictureFile, pixelsOf } from '../../support/images.ts';
+import {
+  type ImageServer,
+  type ImageWorld,
+  latch,
+  listen,
+  openImageWorld,
+} from '../../support/images-service.ts';
+
+let world: ImageWorld;
+let server: ImageServer;
+let web: StoredImage;
+let phone: StoredImage;
+let clear: StoredImage;
+const webFile = await pictureFile({ width: 1440, height: 900, seed: 11 });
+
+beforeAll(async () => {
+  world = await openImageWorld({ settings: { avif: true } });
+  server = await listen(world.images);
+  const ingest = (file: Buffer) => world.images.ingest(file, { purpose: 'screen' });
+  web = await ingest(webFile);
+  phone = await ingest(await pictureFile({ width: 1170, height: 2532, format: 'jpeg', seed: 12 }));
+  clear = await ingest(await picture({ width: 500, height: 400, transparent: true }).png().toBuffer());
+});
+afterEach(() => {
+  world.hold = () => {};
+  expect(server.failures).toEqual([]);
+});
+afterAll(async () => {
+  await server.stop();
+  await world.close();
+});
+
+const BROWSER = { accept: 'image/avif;q=0,image/webp,*/*;q=0.8' };
+const get = (path: string, headers: Record<string, string> = BROWSER, method = 'GET') =>
+  fetch(server.url + path, { headers, method });
+const publicPath = (image: StoredImage): string => `/images/${image.id}/public`;
+
+async function rendition(path: string, headers: Record<string, string> = BROWSER) {
+  const response = await get(path, headers);
+  const body = Buffer.from(await response.arrayBuffer());
+  expect([path, response.status]).toEqual([path, 200]);
+  const { width, height, format, hasAlpha } = await sharp(body).metadata();
+  return { body, width, height, format, hasAlpha, type: response.headers.get('content-type') };
+}
+
+describe('[P-70] an image over HTTP', () => {
+  test.each([48, 80, 96, 160, 300, 600, 800, 1200])('comes %i px wide', async (width) => {
+    const image = await rendition(imageUrl(publicPath(web), { width }));
+    expect(image).toMatchObject({
+      width,
+      height: Math.round(width * 0.625),
+      format: 'webp',
+      type: 'image/webp',
+    });
+    const direct = await sharp(webFile).resize(image.width, image.height).ensureAlpha().raw().toBuffer();
+    expect(meanDifference(await pixelsOf(image.body), direct)).toBeLessThan(6);
+  });
+
+  test('comes in a given height, and never larger than it is', async () => {
+    expect(await rendition(`${publicPath(web)}?height=600`)).toMatchObject({ width: 960, height: 600 });
+    expect(await rendition(`${publicPath(web)}?width=1600`)).toMatchObject({ width: 1440, height: 900 });
+  });
+
+  test('weighs more at quality 90 for the full picture than at 85 for thumbnails, 80 and 75', async () => {
+    const sizes: number[] = [];
+    for (const quality of [FULL_QUALITY, THUMBNAIL_QUALITY, 80, 75]) {
+      sizes.push((await rendition(imageUrl(publicPath(phone), { quality }))).body.length);
+    }
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect(new Set(sizes).size).toBe(4);
+  });
+
+  test('fits as asked: inside, enlarged, filled, filled without enlarging, padded in white', async () => {
+    const path = publicPath(clear);
+    expect(await rendition(`${path}?w=600&h=300`)).toMatchObject({ width: 375, height: 300 });
+    expect(await rendition(`${path}?w=800&fit=contain`)).toMatchObject({ width: 800, height: 640 });
+    expect(await rendition(`${path}?w=600&h=600&fit=cover`)).toMatchObject({ width: 600, height: 600 });
+    expect(await rendition(`${path}?w=300&h=600&fit=crop`)).toMatchObject({ width: 300, height: 400 });
+    const padded = await rendition(`${publicPath(web)}?w=300&h=300&fit=pad&f=png`);
+    expect(padded).toMatchObject({ width: 300, height: 300 });
+    expect([...(await pixelsOf(padded.body)).subarray(0, 4)]).toEqual([255, 255, 255, 255]);
+  });
+
+  test('keeps the part that gravity names', async () => {
+    const stripes = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#ff0000' } })
+      .composite([
+        {
+          input: { create: { width: 200, height: 200, channels: 3, background: '#00ff00' } },
+          left: 200,
+          top: 0,
+        },
+        {
+          input: { create: { width: 200, height: 200, channels: 3, background: '#0000ff' } },
+          left: 400,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer();
+    const { id } = await world.images.ingest(stripes, { purpose: 'screen' });
+    const colourAt = async (gravity: string): Promise<number[]> => {
+      const { body } = await rendition(`/images/${id}/public?w=80&h=80&fit=cover&g=${gravity}&f=png`);
+      return [
+        ...(await sharp(body).extract({ left: 40, top: 40, width: 1, height: 1 }).raw().toBuffer()),
+      ].slice(0, 3);
+    };
+    expect(await colourAt('left')).toEqual([255, 0, 0]);
+    expect(await colourAt('center')).toEqual([0, 255, 0]);
+    expect(await colourAt('right')).toEqual([0, 0, 255]);
+    await rendition(`/images/${id}/public?w=80&h=80&fit=cover&g=auto`);
+  });
+
+  test('comes in the format that the browser takes', async () => {
+    const path = imageUrl(publicPath(web), { width: 600 });
+    expect((await rendition(path, { accept: 'image/webp,*/*' })).type).toBe('image/webp');
+    expect((await rendition(path, { accept: '*/*' })).type).toBe('image/png');
+    expect((await rendition(imageUrl(publicPath(phone), { width: 600 }), { accept: '*/*' })).type).toBe(
+      'image/jpeg',
+    );
+    const avif = await get(path, { accept: 'image/avif,image/webp' });
+    expect(avif.headers.get('content-type')).toBe('image/avif');
+    expect(Buffer.from(await avif.arrayBuffer()).toString('latin1', 4, 12)).toBe('ftypavif');
+  });
+
+  test('comes in the format that is asked for, transparent where that can be', async () => {
+    const path = publicPath(clear);
+    expect(await rendition(`${path}?f=webp`)).toMatchObject({ format: 'webp', hasAlpha: true });
+    expect(await rendition(`${path}?f=png`)).toMatchObject({ format: 'png', hasAlpha: true });
+    const jpeg = await rendition(`${path}?f=jpeg&w=300`);
+    expect(jpeg).toMatchObject({ format: 'jpeg', hasAlpha: false });
+    expect((await pixelsOf(jpeg.body)).subarray(-4)[0]).toBeGreaterThan(250);
+  });
+
+  test('without any option is a rendition of 1600 px at most, not the file itself', async () => {
+    const large = await world.images.ingest(await pictureFile({ width: 3000, height: 1500 }), {
+      purpose: 'screen',
+    });
+    expect(await rendition(publicPath(large))).toMatchObject({ width: 1600, height: 800, format: 'webp' });
+    expect(await rendition(`${publicPath(large)}?quality=90`)).toMatchObject({ width: 3000 });
+  });
+
+  test('raw is the stored file, byte for byte, whatever the query', async () => {
+    const stored = await world.storage.get(`originals/${web.id.slice(0, 2)}/${web.id}`);
+    for (const path of [rawImageUrl(imageUrl(publicPath(web))), `/images/${web.id}/raw?width=99&x=y`]) {
+      const response = await get(path);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(Buffer.from(await response.arrayBuffer()).equals(stored as Buffer)).toBe(true);
+    }
+  });
+});
+
+describe('headers', () => {
+  test.each([
+    ['a rendition', (image: StoredImage) => `${publicPath(image)}?width=600&format=auto`, 'Accept'],
+    [
+      'a rendition in a fixed format',
+      (image: StoredImage) => `${publicPath(image)}?width=600&format=webp`,
+      null,
+    ],
+    ['the raw file', (image: StoredImage) => `/images/${image.id}/raw`, null],
+  ])('%s may be kept for ever, shown anywhere, and do nothing', async (_name, path, vary) => {
+    const response = await get(path(web));
+    const body = await response.arrayBuffer();
+    const header = (name: string) => response.headers.get(name);
+    expect(header('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(header('etag')).toMatch(/^"[a-f0-9]{32}[a-z0-9.-]*"$/);
+    expect(header('vary')).toBe(vary);
+    expect(header('x-content-type-options')).toBe('nosniff');
+    expect(header('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(header('content-length')).toBe(String(body.byteLength));
+    expect(header('content-disposition')).toBeNull();
+  });
+
+  test('a browser that has the file is told so, without reading or rendering it', async () => {
+    for (const path of [`${publicPath(web)}?w=1200&q=75`, `/images/${web.id}/raw`]) {
+      const etag = (await get(path, BROWSER, 'HEAD')).headers.get('etag') as string;
+      world.calls.length = 0;
+      for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const response = await get(path, { ...BROWSER, 'if-none-match': tag });
+        expect([tag, response.status, await response.text()]).toEqual([tag, 304, '']);
+        expect(response.headers.get('etag')).toBe(etag);
+        expect(response.headers.get('cache-control')).toContain('immutable');
+      }
+      expect(world.calls).toEqual([]);
+      expect((await get(path, { ...BROWSER, 'if-none-match': '"other"' })).status).toBe(200);
+    }
+  });
+
+  test('every rendition has a tag of its own', async () => {
+    const tags = await Promise.all(
+      ['w=600', 'w=800', 'w=600&q=90', 'w=600&f=png', 'w=600&h=300&fit=cover'].map(async (query) =>
+        (await get(`${publicPath(web)}?${query}`, BROWSER, 'HEAD')).headers.get('etag'),
+      ),
+    );
+    const other = (await get(`${publicPath(phone)}?w=600`, BROWSER, 'HEAD')).headers.get('etag');
+    expect(new Set([...tags, other]).size).toBe(6);
+  });
+
+  test('HEAD says what GET says, and sends nothing', async () => {
+    for (const path of [`${publicPath(web)}?w=600`, `/images/${web.id}/raw`]) {
+      const [head, whole] = [await get(path, BROWSER, 'HEAD'), await get(path)];
+      expect(await head.text()).toBe('');
+      await whole.arrayBuffer();
+      const headers = (response: Response) =>
+        [...response.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
+      expect(headers(head)).toEqual(headers(whole));
+    }
+  });
+
+  test('a download has a safe name with the true extension', async () => {
+    const name = encodeURIComponent('../Größe - "Sign in".exe');
+    const expected = (extension: string) => `attachment; filename="Gro_e - Sign in .exe.${extension}"`;
+    const rendered = await get(`${publicPath(web)}?w=600&download=${name}`);
+    expect(rendered.headers.get('content-disposition')).toContain(expected('webp'));
+    const raw = await get(`/images/${web.id}/raw?download=${name}`);
+    expect(raw.headers.get('content-disposition')).toContain(expected('png'));
+    expect(raw.headers.get('content-disposition')).toContain("filename*=UTF-8''Gr%C3%B6%C3%9Fe");
+    expect((await get(`/images/${phone.id}/raw?download`)).headers.get('content-disposition')).toContain(
+      '"image.jpg"',
+    );
+  });
+});
+
+describe('refusals', () => {
+  const refused = async (path: string, method = 'GET') => {
+    const response = await get(path, BROWSER, method);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('etag')).toBeNull();
+    return {
+      status: response.status,
+      ...((await response.json()) as object),
+      allow: response.headers.get('allow'),
+    };
+  };
+
+  test('an image that is not there is 404, as public and as raw', async () => {
+    for (const id of ['0'.repeat(32), 'x', '%2e%2e%2f%2e%2e', `${web.id}%00`, web.id.toUpperCase()]) {
+      for (const kind of ['public?w=600', 'raw', 'public?w=bogus']) {
+        expect(await refused(`/images/${id}/${kind}`)).toMatchObject({
+          status: 404,
+          code: 'PGRST116',
+          error: 'Image not found',
+        });
+      }
+    }
+  });
+
+  test('an option that is not allowed is 400 and is named', async () => {
+    expect(await refused(`${publicPath(web)}?blur=20`)).toMatchObject({
+      status: 400,
+      code: 'image_option',
+      details: { option: 'blur' },
+    });
+    expect(await refused(`${publicPath(web)}?width=ten&download=x`)).toMatchObject({ status: 400 });
+  });
+
+  test('other methods are 405', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      for (const path of [publicPath(web), `/images/${web.id}/raw`]) {
+        expect(await refused(path, method)).toMatchObject({ status: 405, allow: 'GET, HEAD' });
+      }
+    }
+  });
+
+  test('a file that is lost is 404 and no half answer', async () => {
+    const lost = await world.images.ingest(await pictureFile({ width: 300, height: 200, seed: 90 }), {
+      purpose: 'screen',
+    });
+    await world.storage.delete(`originals/${lost.id.slice(0, 2)}/${lost.id}`);
+    expect(await refused(`/images/${lost.id}/raw`)).toMatchObject({ status: 404 });
+    expect(await refused(`/images/${lost.id}/public?w=80&q=75`)).toMatchObject({ status: 404 });
+  });
+
+  test('a failing store is an unexpected error, not a missing image', async () => {
+    world.hold = ({ method }) => {
+      if (method === 'get') throw new Error('store unreachable');
+    };
+    expect((await get(`${publicPath(web)}?w=96&q=80`)).status).toBe(500);
+    expect(server.failures.splice(0)).toEqual([new Error('store unreachable')]);
+  });
+});
+
+describe('many at once', () => {
+  test('100 requests for one new rendition cost one rendering', async () => {
+    world.calls.length = 0;
+    const path = `${publicPath(web)}?w=600&q=80`;
+    const bodies = await Promise.all(
+      Array.from({ length: 100 }, async () => Buffer.from(await (await get(path)).arrayBuffer())),
+    );
+    expect(bodies.every((body) => body.equals(bodies[0] as Buffer))).toBe(true);
+    const original = `originals/${web.id.slice(0, 2)}/${web.id}`;
+    expect(world.calls.filter(({ method, key }) => method === 'get' && key === original)).toHaveLength(1);
+    expect(world.calls.filter(({ method }) => method === 'put')).toHaveLength(1);
+    world.calls.length = 0;
+    await rendition(path);
+    expect(world.calls.map(({ method }) => method)).toEqual(['get']);
+  });
+
+  test('a full queue answers 503 with Retry-After, and everything that was let in is served', async () => {
+    const open = latch();
+    let waiting = 0;
+    world.hold = async ({ method, key }) => {
+      if (method !== 'get' || !key.startsWith('originals/')) return;
+      waiting++;
+      await open.promise;
+    };
+    const images: string[] = [];
+    const small = await pictureFile({ width: 60, height: 40 });
+    for (let index = 0; index < 8; index++) {
+      images.push((await world.images.ingest(small, { purpose: 'logo' })).id);
+    }
+    const queries = ['jpeg', 'png', 'webp'].flatMap((format) =>
+      [75, 80, 90].flatMap((quality) =>
+        [48, 80, 96, 160].map((w) => `w=${w}&q=${quality}&f=${format}&fit=contain`),
+      ),
+    );
+    // 2 at work, 200 waiting, the rest refused; PNG has no quality.
+    const paths = images.flatMap((id) => queries.map((query) => `/images/${id}/public?${query}`));
+    const agent = new http.Agent({ maxSockets: 400 });
+    const answers = paths.map(
+      (path) =>
+        new Promise<http.IncomingMessage>((resolve, reject) => {
+          http
+            .get(server.url + path, { agent, headers: BROWSER }, (response) => {
+              response.resume();
+              resolve(response);
+            })
+            .on('error', reject);
+        }),
+    );
+    const refused = await Promise.race(answers);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+    expect(waiting).toBe(2);
+    open.resolve();
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    agent.destroy();
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(202);
+  });
+});
+
+test('neither a client that goes away while it reads the raw file nor HEAD leaves a file open', async () => {
+  const noise = await sharp(randomBytes(1500 * 1500 * 3), { raw: { width: 1500, height: 1500, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const { id } = await world.images.ingest(noise, { purpose: 'screen' });
+  const streams: Readable[] = [];
+  const stream = world.storage.stream;
+  world.storage.stream = async (...args) => {
+    const opened = await stream(...args);
+    if (opened) streams.push(opened);
+    return opened;
+  };
+  const left = (): number => streams.filter(({ destroyed }) => !destroyed).length;
+  await Promise.all(
+    Array.from(
+      { length: 10 },
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const request = http.get(`${server.url}/images/${id}/raw`, (response) => {
+            response.once('data', () => {
+              request.destroy();
+              resolve();
+            });
+          });
+          request.on('error', reject);
+        }),
+    ),
+  );
+  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+  expect(streams).toHaveLength(10);
+  for (let round = 0; round < 5; round++) await get(`/images/${id}/raw`, BROWSER, 'HEAD');
+  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+  expect(streams).toHaveLength(15);
+  world.storage.stream = stream;
+});

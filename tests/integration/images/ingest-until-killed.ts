@@ -1,0 +1,20 @@
+import { openDatabase } from '#db/open-database.ts';
+import { createImageService } from '#domain/images/image-service.ts';
+import { createLogger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { pictureFile } from '../../support/images.ts';
+
+// A process that takes images in until it is killed: `node ingest-until-killed.ts {dataDir}`.
+const dataDir = process.argv[2] as string;
+const { db } = await openDatabase({ dataDir });
+const images = createImageService({
+  db,
+  storage: await openStorage({ dataDir }),
+  logger: createLogger({ level: 'warn', format: 'json' }),
+  settings: { avif: false, variantBudgetBytes: 1e6 },
+});
+const file = await pictureFile({ width: 400, height: 300 });
+for (;;) {
+  await Promise.all(Array.from({ length: 3 }, () => images.ingest(file, { purpose: 'screen' })));
+  console.log('stored');
+}

@@ -1,0 +1,263 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { thumbHashToRGBA } from 'thumbhash';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Purpose } from '#domain/images/rendition-plan.ts';
+import { meanDifference, picture, pictureFile, pixelsOf, withMetadata } from '../../support/images.ts';
+import { gif, gifLoop } from '../../support/images-bytes.ts';
+import { type ImageWorld, openImageWorld } from '../../support/images-service.ts';
+
+let world: ImageWorld;
+beforeAll(async () => {
+  world = await openImageWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.calls.length = 0;
+  world.hold = () => {};
+});
+
+const ingest = (file: Buffer, purpose: Purpose = 'screen', originalName?: string) =>
+  world.images.ingest(file, { purpose, originalName });
+const rawOf = async (id: string): Promise<Buffer> =>
+  (await world.storage.get(`originals/${id.slice(0, 2)}/${id}`)) as Buffer;
+const phone = await pictureFile({ width: 1170, height: 2532 });
+
+describe('taking a screen in', () => {
+  test('gives a temporary image that says everything of the stored file', async () => {
+    const image = await ingest(phone, 'screen', '/home/me/Inbox\u202e 1.png');
+    expect(image).toMatchObject({
+      sha256: createHash('sha256').update(phone).digest('hex'),
+      phash: expect.stringMatching(/^[a-f0-9]{16}$/),
+      format: 'png',
+      contentType: 'image/png',
+      bytes: (await rawOf(image.id)).length,
+      width: 1170,
+      height: 2532,
+      dominantColor: null,
+      originalName: 'Inbox 1.png',
+      state: 'temporary',
+    });
+    expect(image.id).toMatch(/^[a-f0-9]{32}$/);
+    expect(Math.abs(Date.parse(image.createdAt) - Date.now())).toBeLessThan(60_000);
+    expect(await world.images.get(image.id)).toEqual(image);
+    const { w, h } = thumbHashToRGBA(Buffer.from(image.thumbhash ?? '', 'base64'));
+    expect(w / h).toBeCloseTo(1170 / 2532, 0);
+  });
+
+  test('keeps the file without touching a pixel', async () => {
+    const image = await ingest(phone);
+    expect((await pixelsOf(await rawOf(image.id))).equals(await pixelsOf(phone))).toBe(true);
+  });
+
+  test('makes the three thumbnails and nothing else', async () => {
+    const image = await ingest(phone);
+    const own = (await world.files()).filter((key) => key.includes(image.id));
+    const folder = `renditions/${image.id.slice(0, 2)}/${image.id}`;
+    expect(own).toEqual([
+      `originals/${image.id.slice(0, 2)}/${image.id}`,
+      `${folder}/300x649-scale-q85-r1.webp`,
+      `${folder}/600x1298-scale-q85-r1.webp`,
+      `${folder}/800x1731-scale-q85-r1.webp`,
+    ]);
+    for (const key of own.slice(1)) {
+      const bytes = (await world.storage.get(key)) as Buffer;
+      const meta = await sharp(bytes).metadata();
+      expect(key).toContain(`/${meta.width}x${meta.height}-`);
+      expect(meta.format).toBe('webp');
+      const direct = await sharp(phone).resize(meta.width, meta.height).ensureAlpha().raw().toBuffer();
+      expect(meanDifference(await pixelsOf(bytes), direct)).toBeLessThan(4);
+    }
+  });
+
+  test('writes the original durably, and the row only after every file', async () => {
+    const written: string[] = [];
+    world.hold = async ({ method, key, options }) => {
+      if (method !== 'put') return;
+      const [root, , id = ''] = key.split('/');
+      const row = (await world.images.get(id)) ? 'row' : 'no row';
+      written.push(`${root} ${options?.contentType} ${options?.durable ? 'durable' : 'loose'} ${row}`);
+    };
+    await ingest(phone);
+    expect(written).toEqual([
+      'originals image/png durable no row',
+      ...Array(3).fill('renditions image/webp loose no row'),
+    ]);
+  });
+
+  test('makes each size once when the picture is small', async () => {
+    const image = await ingest(await pictureFile({ width: 200, height: 100 }));
+    expect(await world.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).toHaveLength(1);
+  });
+
+  test('reads a stream as it reads a buffer', async () => {
+    const image = await world.images.ingest(Readable.from([phone.subarray(0, 1000), phone.subarray(1000)]), {
+      purpose: 'screen',
+    });
+    expect(image.sha256).toBe(createHash('sha256').update(phone).digest('hex'));
+  });
+
+  test('a stream that breaks off, or never ends, leaves nothing', async () => {
+    const before = await world.files();
+    const broken = Readable.from(
+      (async function* parts() {
+        yield phone.subarray(0, 1000);
+        throw new Error('connection lost');
+      })(),
+    );
+    await expect(world.images.ingest(broken, { purpose: 'screen' })).rejects.toThrow('connection lost');
+    let given = 0;
+    const endless = Readable.from(
+      (function* parts() {
+        const part = Buffer.alloc(1_000_000);
+        for (;;) {
+          given += part.length;
+          yield part;
+        }
+      })(),
+    );
+    await expect(world.images.ingest(endless, { purpose: 'screen' })).rejects.toMatchObject({
+      code: 'image_too_large',
+    });
+    expect(given).toBeLessThan(70_000_000);
+    expect(endless.destroyed).toBe(true);
+    expect(await world.files()).toEqual(before);
+  });
+});
+
+describe('taking a logo in', () => {
+  test('finds its colour and makes the sizes that logos are shown in', async () => {
+    const mark = {
+      input: { create: { width: 300, height: 300, channels: 4, background: '#1db954' } },
+    } as const;
+    const logo = await sharp({ create: { width: 512, height: 512, channels: 4, background: '#00000000' } })
+      .composite([{ ...mark }])
+      .png()
+      .toBuffer();
+    const image = await ingest(logo, 'logo');
+    const channels = (colour: string | null): Buffer => Buffer.from(colour?.slice(1) ?? '', 'hex');
+    expect(meanDifference(channels(image.dominantColor), channels('#1db954'))).toBeLessThan(2);
+    const sizes = (await world.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).map((key) =>
+      Number(/(\d+)x/.exec(key)?.[1]),
+    );
+    expect(sizes.sort((a, b) => a - b)).toEqual([48, 80, 96, 160]);
+  });
+});
+
+describe('what may be kept is kept as it is', () => {
+  test('the profile of a wide-gamut picture stays in the file and its renditions come out in sRGB', async () => {
+    const red = sharp({ create: { width: 400, height: 300, channels: 3, background: '#e6283c' } });
+    const image = await ingest(await red.withIccProfile('p3').png().toBuffer());
+    const raw = await rawOf(image.id);
+    expect((await sharp(raw).metadata()).hasProfile).toBe(true);
+    const thumbnail = (await world.storage.get(
+      `renditions/${image.id.slice(0, 2)}/${image.id}/300x225-scale-q85-r1.webp`,
+    )) as Buffer;
+    expect((await sharp(thumbnail).metadata()).hasProfile).toBe(false);
+    const [r = 0, g = 0, b = 0] = await pixelsOf(thumbnail);
+    expect(Math.abs(r - 0xe6) + Math.abs(g - 0x28) + Math.abs(b - 0x3c)).toBeLessThan(12);
+  });
+
+  test('an animation stays an animation', async () => {
+    const image = await ingest(gif({ width: 40, height: 30, frames: 5, extra: [gifLoop()] }));
+    expect(image.format).toBe('gif');
+    const meta = await sharp(await rawOf(image.id), { animated: true }).metadata();
+    expect([meta.pages, meta.loop, meta.delay]).toEqual([5, 0, Array(5).fill(70)]);
+  });
+});
+
+describe('turning upright', () => {
+  test.each([2, 3, 4, 5, 6, 7, 8])(
+    'a JPEG of EXIF orientation %i is stored as it is meant to be seen',
+    async (orientation) => {
+      const lying = await picture({ width: 200, height: 120, seed: 4 })
+        .withExif({ IFD0: { Copyright: 'SECRET-COPYRIGHT' } })
+        .withMetadata({ orientation })
+        .jpeg({ quality: 95 })
+        .toBuffer();
+      const image = await ingest(lying);
+      expect([image.width, image.height]).toEqual(orientation >= 5 ? [120, 200] : [200, 120]);
+      const raw = await rawOf(image.id);
+      expect((await sharp(raw).metadata()).exif).toBeUndefined();
+      expect(raw.includes('SECRET')).toBe(false);
+      expect(meanDifference(await pixelsOf(raw), await pixelsOf(lying))).toBeLessThan(3);
+    },
+  );
+
+  test('a turned wide-gamut picture keeps its colours and its profile', async () => {
+    const lying = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#e6283c' } })
+      .withIccProfile('p3')
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const raw = await rawOf((await ingest(lying)).id);
+    expect((await sharp(raw).metadata()).hasProfile).toBe((await sharp(lying).metadata()).hasProfile);
+    expect(meanDifference(await pixelsOf(raw), await pixelsOf(lying))).toBeLessThan(3);
+  });
+
+  test.each([0, 1])('orientation %i leaves the pixels alone', async (orientation) => {
+    const jpeg = await withMetadata(picture({ width: 60, height: 40 }))
+      .withMetadata({ orientation: 1 })
+      .jpeg()
+      .toBuffer();
+    // The tag by its number, type and count, then its value; big or little end first.
+    const at = jpeg.indexOf(Buffer.from([0x12, 0x01, 0x03, 0, 1, 0, 0, 0]));
+    expect(at).toBeGreaterThan(0);
+    jpeg.writeUInt16LE(orientation, at + 8);
+    expect(await pixelsOf(await rawOf((await ingest(jpeg)).id))).toEqual(await pixelsOf(jpeg));
+  });
+});
+
+describe('scaling down what is too large', () => {
+  test('an edge over 12000 px comes to 12000 px, in proportion', async () => {
+    const wide = await pictureFile({ width: 12_001, height: 60 });
+    const image = await ingest(wide);
+    expect([image.width, image.height, image.format]).toEqual([12_000, 60, 'png']);
+    const tall = await picture({ width: 30, height: 24_000 }).jpeg().toBuffer();
+    expect(await ingest(tall)).toMatchObject({ width: 15, height: 12_000, format: 'jpeg' });
+    expect(await ingest(await pictureFile({ width: 12_000, height: 10 }))).toMatchObject({ width: 12_000 });
+  });
+
+  const noise = (width: number, height: number) =>
+    sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+
+  test('a file over 20,000,000 bytes is re-encoded, without loss where that is enough, else at quality 0.9', async () => {
+    const loose = await picture({ width: 2600, height: 2600 }).png({ compressionLevel: 0 }).toBuffer();
+    expect(loose.length).toBeGreaterThan(20_000_000);
+    const lossless = await ingest(loose);
+    expect(lossless).toMatchObject({ format: 'png', width: 2600, height: 2600 });
+    expect((await pixelsOf(await rawOf(lossless.id))).equals(await pixelsOf(loose))).toBe(true);
+
+    const dense = await noise(2600, 2600).png({ compressionLevel: 0 }).toBuffer();
+    const lossy = await ingest(dense);
+    expect(lossy).toMatchObject({ format: 'jpeg', width: 2600, height: 2600 });
+    expect(lossy.bytes).toBeLessThanOrEqual(20_000_000);
+    expect((await sharp(await rawOf(lossy.id)).metadata()).chromaSubsampling).toBe('4:4:4');
+  });
+
+  test('what is still too large is refused with the words of the specification', async () => {
+    const huge = await noise(4200, 4200).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
+    expect(huge.length).toBeGreaterThan(20_000_000);
+    await expect(ingest(huge)).rejects.toMatchObject({
+      code: 'image_too_large',
+      message: 'Image is too large even after processing',
+    });
+  });
+});
+
+describe('failing', () => {
+  test.each(['originals', 'renditions'])(
+    'when the %s can not be written it leaves neither file nor row',
+    async (root) => {
+      const before = await world.files();
+      const rows = await world.db.selectFrom('images').select('id').execute();
+      world.hold = ({ method, key }) => {
+        if (method === 'put' && key.startsWith(root) && !key.includes('/300x')) throw new Error('disk full');
+      };
+      await expect(ingest(phone)).rejects.toThrow('disk full');
+      expect(await world.files()).toEqual(before);
+      expect(await world.db.selectFrom('images').select('id').execute()).toEqual(rows);
+    },
+  );
+});

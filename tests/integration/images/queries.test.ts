@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeDatabases } from '../../support/database.ts';
+import { picture, pictureFile, withMetadata } from '../../support/images.ts';
+import { type ImageWorld, openImageWorld } from '../../support/images-service.ts';
+
+describeDatabases('finding images', (use) => {
+  let world: ImageWorld;
+  beforeAll(async () => {
+    world = await openImageWorld({ database: use() });
+  });
+  beforeEach(() => world.reset());
+  afterAll(() => world.close());
+  const ingest = (file: Buffer) => world.images.ingest(file, { purpose: 'screen' });
+
+  test('the same source file is found again once it is final, whatever was cut from it', async () => {
+    const source = await withMetadata(picture({ width: 300, height: 200, seed: 77 }))
+      .jpeg()
+      .toBuffer();
+    const image = await ingest(source);
+    expect(await world.images.findBySha256(image.sha256)).toBeNull();
+    await world.makeFinal(image);
+    expect(await world.images.findBySha256(image.sha256)).toMatchObject({ id: image.id, state: 'final' });
+    expect(await world.images.findBySha256('0'.repeat(64))).toBeNull();
+  });
+
+  test('pictures that look alike are found, nearest first, and others are not', async () => {
+    const options = { width: 390, height: 844, seed: 901 };
+    const original = await ingest(await pictureFile(options));
+    const smaller = await ingest(await picture(options).resize(250).jpeg({ quality: 60 }).toBuffer());
+    const other = await ingest(await pictureFile({ ...options, seed: 902 }));
+    for (const image of [original, smaller, other]) await world.makeFinal(image);
+    const found = await world.images.findSimilar(original.phash ?? '');
+    expect(found.map(({ id }) => id).sort()).toEqual([original.id, smaller.id].sort());
+    expect(found[0]?.distance).toBe(0);
+    const everything = (await world.images.findSimilar(original.phash ?? '', 64)).map(
+      ({ distance }) => distance,
+    );
+    expect(everything).toEqual(everything.toSorted((a, b) => a - b));
+    expect((await world.images.findSimilar(original.phash ?? '', 64)).map(({ id }) => id)).toContain(
+      other.id,
+    );
+  });
+
+  test('what is no id has no image', async () => {
+    for (const id of ['', 'x', '../../etc/passwd', 'A'.repeat(32), `${'a'.repeat(32)}\n`, 'a'.repeat(32)]) {
+      expect(await world.images.get(id)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { pictureFile } from '../../support/images.ts';
+import { type ImageServer, type ImageWorld, listen, openImageWorld } from '../../support/images-service.ts';
+import { startS3Server } from '../storage/s3-server.ts';
+
+let s3: Awaited<ReturnType<typeof startS3Server>>;
+let world: ImageWorld;
+let server: ImageServer;
+beforeAll(async () => {
+  s3 = await startS3Server();
+  const storage = await openStorage({ dataDir: '/nowhere', s3: s3.settings });
+  world = await openImageWorld({ storage, settings: { variantBudgetBytes: 12_000 } });
+  server = await listen(world.images);
+});
+afterAll(async () => {
+  await server.stop();
+  await world.close();
+  await s3.stop();
+});
+
+const file = await pictureFile({ width: 900, height: 500 });
+const ingest = () => world.images.ingest(file, { purpose: 'screen' });
+const get = async (path: string) => {
+  const response = await fetch(server.url + path, { headers: { accept: 'image/webp' } });
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    body: await response.bytes(),
+  };
+};
+
+test('an image on S3 is taken in, served, rendered, bounded, removed and swept as on disk', async () => {
+  const image = await ingest();
+  expect(await world.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).toHaveLength(3);
+  expect(await get(`/images/${image.id}/public?width=600`)).toMatchObject({
+    status: 200,
+    type: 'image/webp',
+  });
+  const raw = await get(`/images/${image.id}/raw`);
+  expect([raw.status, raw.type, raw.body.length]).toEqual([200, 'image/png', image.bytes]);
+
+  for (const w of [48, 80, 96, 160, 300]) {
+    for (const f of ['png', 'jpeg'])
+      expect((await get(`/images/${image.id}/public?w=${w}&f=${f}`)).status).toBe(200);
+  }
+  await world.images.close();
+  let cached = 0;
+  for await (const { size } of world.storage.list('cache/')) cached += size;
+  expect(cached).toBeGreaterThan(0);
+  expect(cached).toBeLessThanOrEqual(12_000);
+
+  const abandoned = await ingest();
+  await world.images.remove([image.id]);
+  expect((await get(`/images/${image.id}/raw`)).status).toBe(404);
+  world.ahead = 25 * 3_600_000;
+  expect(await world.images.sweep()).toEqual({ temporary: 1, orphaned: 0 });
+  expect(await world.images.get(abandoned.id)).toBeNull();
+  expect(await world.files()).toEqual([]);
+  expect(server.failures).toEqual([]);
+});
+
+test('a client that goes away in the middle of the raw file does not disturb the next', async () => {
+  const { id, bytes } = await ingest();
+  for (let round = 0; round < 60; round++) {
+    const abort = new AbortController();
+    const response = await fetch(`${server.url}/images/${id}/raw`, { signal: abort.signal });
+    expect(response.status).toBe(200);
+    abort.abort();
+  }
+  expect((await get(`/images/${id}/raw`)).body.length).toBe(bytes);
+});

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#db/open-database.ts';
+import { ensureTemplate, makeDataDir } from '../../support/database.ts';
+import {
+  type Folder,
+  imagesOnDisk,
+  makeFolder,
+  openTestServices,
+  png,
+  runImportCommand,
+} from './import-world.ts';
+
+let folder: Folder;
+let dataDir: string;
+beforeAll(ensureTemplate);
+beforeEach(async () => {
+  folder = await makeFolder();
+  ({ dataDir } = await makeDataDir());
+});
+afterEach(async () => {
+  await folder.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function titlesIn(): Promise<string[]> {
+  const { db, close } = await openTestServices(dataDir);
+  const rows = await db.selectFrom('screens').select('title').orderBy('created_at').execute();
+  await close();
+  return rows.map(({ title }) => title);
+}
+
+const lines = (text: string): string[] => text.trimEnd().split('\n');
+
+describe('vitrine import', () => {
+  test('reports what will happen and what happened, and ends with 0; again, it adds 0', async () => {
+    await folder.write({
+      'web/ice-cubes/1-login.png': await png(1),
+      'web/ice-cubes/2-timeline.png': await png(2),
+    });
+    const first = await runImportCommand([folder.path], dataDir);
+    expect(first).toMatchObject({ code: 0 });
+    const [before, apps, after] = lines(first.stdout);
+    expect(before).toBe(
+      '2 new screens, 0 already in the gallery, 0 duplicates within the folder, 0 not usable.',
+    );
+    expect(apps).toBe('New apps (1): Ice Cubes');
+    expect(after).toMatch(/^2 screens added, 0 skipped, 0 failed in [\d.]+ s, [\d.]+ a second\.$/);
+    expect(first.stderr).toMatch(/^Checking {2}2 of 2 .*$/m);
+    expect(first.stderr).toMatch(/^Importing {2}2 of 2 {2}[\d.]+\/s {2}0 s left$/m);
+
+    const second = await runImportCommand([folder.path], dataDir);
+    expect(second).toMatchObject({ code: 0 });
+    expect(second.stdout).toMatch(/^0 new screens, 2 already in the gallery/);
+    expect(second.stdout).toMatch(/^0 screens added, 0 skipped, 0 failed/m);
+    expect(await titlesIn()).toEqual(['Login', 'Timeline']);
+  });
+
+  test('names each file that it cannot use, brings in the rest, and ends with 1', async () => {
+    await folder.write({
+      'web/a/1-login.png': await png(1),
+      'web/a/2-text.png': 'no picture',
+      'manifest.json': [{ file: 'web/a/3.png' }, { file: 'web/a/1-login.png', platform: 'android' }],
+    });
+    const { code, stdout } = await runImportCommand([folder.path], dataDir);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^ {2}web\/a\/2-text\.png: Invalid file type\./m);
+    expect(stdout).toMatch(/^ {2}web\/a\/3\.png: the file is not there$/m);
+    expect(stdout).toMatch(/^ {2}web\/a\/1-login\.png: manifest: platform: /m);
+    expect(stdout).toMatch(/^1 screen added, 0 skipped, 0 failed/m);
+  });
+
+  test('stops after the report with --dry-run', async () => {
+    await folder.write({ 'web/a/1-login.png': await png(1) });
+    const { code, stdout } = await runImportCommand([folder.path, '--dry-run'], dataDir);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^1 new screen,/);
+    expect(stdout).not.toContain('added');
+    expect(await titlesIn()).toEqual([]);
+    expect(await imagesOnDisk(dataDir)).toEqual([]);
+    await folder.write({ 'web/a/2.png': 'no picture' });
+    expect(await runImportCommand([folder.path, '--dry-run'], dataDir)).toMatchObject({ code: 1 });
+  });
+
+  test('writes one JSON document with --json, and progress beside it', async () => {
+    await folder.write({ 'web/a/1-login.png': await png(1), 'web/a/2.png': 'no picture' });
+    const dry = await runImportCommand([folder.path, '--json', '--dry-run'], dataDir);
+    expect(JSON.parse(dry.stdout)).toMatchObject({
+      plan: {
+        screens: [{ file: 'web/a/1-login.png', title: 'Login', appSlug: 'a', platform: 'web' }],
+        problems: [{ file: 'web/a/2.png' }],
+        newApps: [{ slug: 'a', name: 'A' }],
+      },
+    });
+    const run = await runImportCommand([folder.path, '--json'], dataDir);
+    expect(run.code).toBe(1);
+    expect(JSON.parse(run.stdout)).toMatchObject({ result: { added: 1, skipped: 0, failed: [], left: 0 } });
+    expect(run.stderr).toContain('Importing  1 of 1');
+  });
+
+  test.each([
+    ['a folder that is not there', async () => path.join(folder.path, 'none'), /none is not a folder$/],
+    [
+      'a manifest that is not JSON',
+      async () => {
+        await folder.write({ 'manifest.json': '{\n "screens": [\nnope', 'web/a/1.png': await png(1) });
+        return folder.path;
+      },
+      /^manifest\.json is not valid JSON: /,
+    ],
+  ])('refuses %s with one line, ends with 1 and opens no database', async (_what, at, message) => {
+    const { code, stdout, stderr } = await runImportCommand([await at()], dataDir);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(lines(stderr)).toHaveLength(1);
+    expect(lines(stderr)[0]).toMatch(message);
+    expect(existsSync(path.join(dataDir, 'database'))).toBe(false);
+  });
+
+  test('says in one line who holds the database, and ends with 1', async () => {
+    await folder.write({ 'web/a/1.png': await png(1) });
+    const database = await openDatabase({ dataDir });
+    try {
+      const { code, stdout, stderr } = await runImportCommand([folder.path], dataDir);
+      expect(code).toBe(1);
+      expect(stdout).toBe('');
+      expect(lines(stderr)).toHaveLength(1);
+      expect(stderr).toContain(`is in use by process ${process.pid} (`);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test.each(['0', '65', '1.5', 'many'])('refuses to work on %s screens at a time', async (given) => {
+    const { code, stderr } = await runImportCommand([folder.path, '--concurrency', given], dataDir);
+    expect(code).toBe(1);
+    expect(stderr).toContain('It must be 1 to 64.');
+  });
+
+  test('says that an empty folder holds nothing', async () => {
+    const { code, stdout } = await runImportCommand([folder.path], dataDir);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^0 new screens,.*\n0 screens added/);
+  });
+});

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type ImportPlan, planImport } from '#domain/import/plan-import.ts';
+import { type ImportOptions, type ImportResult, runImport } from '#domain/import/run-import.ts';
+import { scanFolder } from '#domain/import/scan-folder.ts';
+import { openServices, type Services } from '#domain/open-services.ts';
+import { parseConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { pictureFile } from '../../support/images.ts';
+import { type ServerSettings, spawnVitrine } from '../../support/server.ts';
+
+/** A small picture; different numbers give different ones. */
+export const png = (seed: number): Promise<Buffer> => pictureFile({ width: 40, height: 30, seed });
+
+export type Folder = {
+  path: string;
+  write(files: Record<string, Buffer | string | object>): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** A temporary folder with these files; an object is written as JSON. */
+export async function makeFolder(files: Record<string, Buffer | string | object> = {}): Promise<Folder> {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'vitrine-import-'));
+  const folder: Folder = {
+    path: root,
+    async write(more) {
+      for (const [name, content] of Object.entries(more)) {
+        const file = path.join(root, name);
+        await mkdir(path.dirname(file), { recursive: true });
+        const plain = Buffer.isBuffer(content) || typeof content === 'string';
+        await writeFile(file, plain ? content : JSON.stringify(content));
+      }
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+  await folder.write(files);
+  return folder;
+}
+
+/** Pictures `web/app/01.png` and on. `size` is their width: large ones keep an import busy. */
+export async function manyPictures(count: number, size: number): Promise<Record<string, Buffer>> {
+  const files: Record<string, Buffer> = {};
+  for (let number = 1; number <= count; number += 1) {
+    const platform = number % 3 === 0 ? 'ios' : 'web';
+    files[`${platform}/app-${number % 2}/${String(number).padStart(2, '0')}.png`] = await pictureFile({
+      width: size,
+      height: size * 2,
+      seed: number,
+    });
+  }
+  return files;
+}
+
+const logger = createLogger({ level: 'error', format: 'json' });
+
+/** The services as server and command line open them, with nothing from the environment. */
+export const openTestServices = (dataDir: string, settings: ServerSettings = {}): Promise<Services> =>
+  openServices(parseConfig({ DATA_DIR: dataDir, ...settings }), logger);
+
+/** Scan, plan and run in this process. */
+export async function importFolder(
+  services: Services,
+  folder: string,
+  options: Partial<ImportOptions> = {},
+): Promise<{ plan: ImportPlan; result: ImportResult }> {
+  const plan = await planImport({ db: services.db }, await scanFolder(folder));
+  const result = await runImport({ ...services, logger }, plan, { concurrency: 2, ...options });
+  return { plan, result };
+}
+
+/** Ids of the images that own a file below `dataDir/files`, by what lies on the disk. */
+export async function imagesOnDisk(dataDir: string): Promise<string[]> {
+  const root = path.join(dataDir, 'files');
+  const ids = new Set<string>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const parts = path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep);
+    if (entry.isFile() && parts[0] !== '.tmp') ids.add(parts[2] ?? parts.join('/'));
+  }
+  return [...ids].sort();
+}
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+
+/** `vitrine import …` as a process of its own. `onProgress` is called as soon as it reports progress. */
+export function startImport(
+  args: string[],
+  dataDir: string,
+  settings: ServerSettings = {},
+): { pid: number; kill(signal: NodeJS.Signals): void; output(): string; ended: Promise<Ended> } {
+  const child = spawnVitrine(['import', ...args], dataDir, { LOG_LEVEL: 'error', ...settings });
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+    stdout += part;
+  });
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => {
+    stderr += part;
+  });
+  return {
+    pid: child.pid as number,
+    kill: (signal) => void child.kill(signal),
+    output: () => stdout + stderr,
+    ended: once(child, 'close').then(([code, signal]) => ({ code, signal, stdout, stderr })),
+  };
+}
+
+export const runImportCommand = (
+  args: string[],
+  dataDir: string,
+  settings?: ServerSettings,
+): Promise<Ended> => startImport(args, dataDir, settings).ended;

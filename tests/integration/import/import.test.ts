@@ -1,0 +1,575 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
+import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { getScreen, listAppScreens } from '#domain/catalogue/screens/queries.ts';
+import { sha256 } from '#domain/images/fingerprint.ts';
+import { createImageService } from '#domain/images/image-service.ts';
+import { planImport } from '#domain/import/plan-import.ts';
+import { runImport } from '#domain/import/run-import.ts';
+import { scanFolder } from '#domain/import/scan-folder.ts';
+import type { Services } from '#domain/open-services.ts';
+import { createLogger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { makeScreen, tester } from '../../support/catalogue.ts';
+import { describeDatabases, emptyTables } from '../../support/database.ts';
+import { pictureFile } from '../../support/images.ts';
+import { lyingPng } from '../../support/images-bytes.ts';
+import { observed } from '../../support/images-service.ts';
+import { type Folder, imagesOnDisk, importFolder, makeFolder, png } from './import-world.ts';
+
+const logger = createLogger({ level: 'silent', format: 'json' });
+
+describeDatabases('an import', (use) => {
+  let folder: Folder;
+  let services: Services;
+  /** What every write of a file waits for or throws. */
+  let onPut: (key: string) => Promise<void> | void = () => {};
+
+  beforeEach(async () => {
+    const { db, options } = use();
+    await emptyTables(db);
+    await rm(path.join(options.dataDir, 'files'), { recursive: true, force: true });
+    onPut = () => {};
+    const storage = observed(await openStorage({ dataDir: options.dataDir }), [], ({ method, key }) =>
+      method === 'put' ? onPut(key) : undefined,
+    );
+    const images = createImageService({
+      db,
+      storage,
+      logger,
+      settings: { avif: false, variantBudgetBytes: 1e7 },
+    });
+    services = { database: use(), db, storage, images, close: () => images.close() };
+    folder = await makeFolder();
+  });
+  afterEach(async () => {
+    await services.close();
+    await folder.remove();
+  });
+
+  const screensOf = async (appSlug: string, platform: 'web' | 'ios' = 'web') =>
+    (await listAppScreens(services.db, { appSlug, platform, order: 'oldest', limit: 100 })).items;
+  const titlesOf = async (appSlug: string, platform?: 'web' | 'ios'): Promise<string[]> =>
+    (await screensOf(appSlug, platform)).map(({ title }) => title);
+  const coversOf = async (appSlug: string): Promise<string[]> => {
+    const rows = await services.db
+      .selectFrom('screens as s')
+      .innerJoin('apps as a', 'a.id', 's.app_id')
+      .select(['s.title', 's.platform'])
+      .where('a.slug', '=', appSlug)
+      .where('s.is_cover', '=', true)
+      .orderBy('s.platform')
+      .execute();
+    return rows.map(({ platform, title }) => `${platform} ${title}`);
+  };
+  const count = async (table: 'screens' | 'apps' | 'categories' | 'images'): Promise<number> =>
+    (
+      await services.db
+        .selectFrom(table)
+        .select('id' as never)
+        .execute()
+    ).length;
+  /** Every row has its files, every file its row, and no row is left temporary. */
+  const expectWhole = async (screens: number): Promise<void> => {
+    const images = await services.db.selectFrom('images').select(['id', 'state']).execute();
+    expect(images.filter(({ state }) => state === 'temporary')).toEqual([]);
+    expect(images).toHaveLength(screens);
+    expect(await count('screens')).toBe(screens);
+    expect(await imagesOnDisk(use().options.dataDir)).toEqual(images.map(({ id }) => id).sort());
+  };
+
+  test('brings in the layout without a manifest, in the order of the files', async () => {
+    await folder.write({
+      'web/ice-cubes/2-timeline.png': await png(1),
+      'web/ice-cubes/10-settings.png': await png(2),
+      'web/ice-cubes/1-login.png': await png(3),
+      'ios/ice-cubes/1.png': await png(4),
+    });
+    const { plan, result } = await importFolder(services, folder.path, { concurrency: 4 });
+    expect(plan.newApps).toEqual([{ slug: 'ice-cubes', name: 'Ice Cubes', website: null, categories: [] }]);
+    expect(result).toEqual({ added: 4, skipped: 0, failed: [], left: 0 });
+    expect(await titlesOf('ice-cubes')).toEqual(['Login', 'Timeline', 'Settings']);
+    expect(await titlesOf('ice-cubes', 'ios')).toEqual(['Ice Cubes screen']);
+    await expectWhole(4);
+  });
+
+  test('keeps the order of the files however long each takes', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `Step ${String.fromCharCode(65 + index)}x`);
+    for (const [index, name] of names.entries()) {
+      await folder.write({ [`web/a/${index + 1}-${name}.png`]: await png(index) });
+    }
+    let turn = 0;
+    onPut = async (key) => {
+      if (key.startsWith('originals/')) {
+        turn += 1;
+        await new Promise((resolve) => setTimeout(resolve, (turn * 37) % 60));
+      }
+    };
+    const { plan } = await importFolder(services, folder.path, { concurrency: 6 });
+    expect(await titlesOf('a')).toEqual(plan.screens.map(({ title }) => title));
+    expect(await coversOf('a')).toEqual([`web ${plan.screens[0]?.title}`]);
+  });
+
+  test('brings in every field of a manifest', async () => {
+    await folder.write({
+      'shots/one.png': await png(1),
+      'manifest.json': [
+        {
+          file: 'shots/one.png',
+          app: 'Home Assistant',
+          slug: 'ha',
+          platform: 'ios',
+          title: 'Lights',
+          description: 'All lights',
+          website: 'https://example.org/',
+          screen_types: ['Dashboard'],
+          ux_patterns: ['Filtering'],
+          ui_elements: ['Toggle', 'toggle', 'Card'],
+          styles: ['Dark'],
+          app_categories: ['Smart Home'],
+          captured_at: '2024-05-06T07:08:09Z',
+          source_url: 'https://example.org/src',
+        },
+      ],
+    });
+    await importFolder(services, folder.path);
+    const [card] = await screensOf('ha', 'ios');
+    const screen = await getScreen(services.db, card?.id ?? '');
+    expect(screen).toMatchObject({
+      title: 'Lights',
+      description: 'All lights',
+      platform: 'ios',
+      isCover: true,
+      sourceUrl: 'https://example.org/src',
+      app: { slug: 'ha', name: 'Home Assistant' },
+    });
+    expect(new Date(screen?.capturedAt ?? 0).toISOString()).toBe('2024-05-06T07:08:09.000Z');
+    expect(screen?.categories.map(({ type, name }) => `${type} ${name}`)).toEqual([
+      'screen-types Dashboard',
+      'ux-patterns Filtering',
+      'ui-elements Card',
+      'ui-elements Toggle',
+      'styles Dark',
+    ]);
+    const app = await services.db.selectFrom('apps').selectAll().executeTakeFirstOrThrow();
+    expect(app.url).toBe('https://example.org/');
+    const row = await services.db
+      .selectFrom('app_categories as ac')
+      .innerJoin('categories as c', 'c.id', 'ac.category_id')
+      .select('c.name')
+      .execute();
+    expect(row).toEqual([{ name: 'Smart Home' }]);
+    const image = await services.db.selectFrom('images').selectAll().executeTakeFirstOrThrow();
+    expect(image.original_name).toBe('one.png');
+    expect(image.sha256).toBe(sha256(await readFile(path.join(folder.path, 'shots/one.png'))));
+  });
+
+  test('makes an app of all that its entries say, whichever comes first', async () => {
+    await folder.write({
+      'web/cal/1.png': await png(1),
+      'web/cal/2.png': await png(2),
+      'web/cal/3.png': await png(3),
+      'manifest.json': [
+        { file: 'web/cal/2.png', app: 'Cal.com', slug: 'cal', app_categories: 'Calendar' },
+        { file: 'web/cal/3.png', slug: 'cal', website: 'https://cal.example', app_categories: 'Business' },
+      ],
+    });
+    const { plan } = await importFolder(services, folder.path);
+    const app = { slug: 'cal', name: 'Cal.com', website: 'https://cal.example' };
+    expect(plan.newApps).toEqual([{ ...app, categories: ['Calendar', 'Business'] }]);
+    const row = await services.db.selectFrom('apps').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ slug: 'cal', name: 'Cal.com', url: 'https://cal.example' });
+    expect(await services.db.selectFrom('app_categories').selectAll().execute()).toHaveLength(2);
+  });
+
+  test('names what cannot be used, by its content, and brings in the rest', async () => {
+    await folder.write({
+      'web/a/1.png': await png(1),
+      'web/a/2.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'web/a/3.png': 'not a picture',
+      'web/a/4.png': '',
+      'web/a/5.png': (await png(5)).subarray(0, 60),
+      'web/a/6.png': lyingPng(300, 200),
+      'web/a/7.jpg': await png(7),
+      'manifest.json': [{ file: 'web/a/1.png' }, { file: 'web/a/gone.png' }, { file: '../x.png' }],
+    });
+    const { plan, result } = await importFolder(services, folder.path);
+    const unusable = [...plan.problems, ...result.failed].map(({ file }) => file).sort();
+    expect(unusable).toEqual([
+      ...['../x.png', 'web/a/2.svg', 'web/a/3.png', 'web/a/4.png', 'web/a/5.png', 'web/a/6.png'],
+      'web/a/gone.png',
+    ]);
+    for (const { reason } of [...plan.problems, ...result.failed]) expect(reason).not.toBe('');
+    expect(result).toMatchObject({ added: 2, skipped: 0, left: 0 });
+    await expectWhole(2);
+  });
+
+  test('adds nothing the second time, and only what is new the third', async () => {
+    await folder.write({ 'web/a/login.png': await png(1), 'ios/a/cart.png': await png(2) });
+    await importFolder(services, folder.path);
+    const before = await services.db.selectFrom('screens').selectAll().orderBy('id').execute();
+    const again = await importFolder(services, folder.path);
+    expect(again.plan).toMatchObject({ screens: [], newApps: [], newCategories: [] });
+    expect(again.plan.present).toEqual(['ios/a/cart.png', 'web/a/login.png']);
+    expect(again.result).toEqual({ added: 0, skipped: 0, failed: [], left: 0 });
+    expect(await services.db.selectFrom('screens').selectAll().orderBy('id').execute()).toEqual(before);
+    await folder.write({ 'web/a/renamed-login.png': await png(1), 'web/b/new.png': await png(3) });
+    expect((await importFolder(services, folder.path)).result.added).toBe(1);
+    await expectWhole(3);
+  });
+
+  test('takes a picture once that the folder has twice', async () => {
+    await folder.write({
+      'web/a/1.png': await png(1),
+      'web/a/2.png': await png(1),
+      'ios/b/1.png': await png(1),
+    });
+    const { plan, result } = await importFolder(services, folder.path);
+    expect(plan.duplicates).toEqual([
+      { file: 'web/a/1.png', sameAs: 'ios/b/1.png' },
+      { file: 'web/a/2.png', sameAs: 'ios/b/1.png' },
+    ]);
+    expect(result.added).toBe(1);
+    await expectWhole(1);
+  });
+
+  test('changes nothing while it plans', async () => {
+    await folder.write({
+      'web/a/1.png': await png(1),
+      'manifest.json': [{ file: 'web/a/1.png', screen_types: ['Login'], app_categories: ['Tools'] }],
+    });
+    const plan = await planImport({ db: services.db }, await scanFolder(folder.path));
+    expect(plan.newCategories).toEqual([
+      { type: 'screen-types', name: 'Login' },
+      { type: 'app', name: 'Tools' },
+    ]);
+    for (const table of ['screens', 'apps', 'categories', 'images'] as const)
+      expect(await count(table)).toBe(0);
+    expect(await imagesOnDisk(use().options.dataDir)).toEqual([]);
+  });
+
+  test('gives screens of one app titles that differ, from each other and from those there are', async () => {
+    const app = await createApp(services.db, tester, { name: 'A' });
+    await makeScreen(services.db, app.id, { title: 'Login' });
+    await services.db.updateTable('apps').set({ slug: 'a' }).execute();
+    await folder.write({
+      'web/a/1-login.png': await png(1),
+      'web/a/2-login.png': await png(2),
+      'web/a/3.png': await png(3),
+      'web/a/4.png': await png(4),
+      'web/b/1-login.png': await png(5),
+    });
+    await importFolder(services, folder.path);
+    expect(await titlesOf('a')).toEqual(
+      expect.arrayContaining(['Login', 'Login 2', 'Login 3', 'A screen', 'A screen 2']),
+    );
+    expect(await titlesOf('b')).toEqual(['Login']);
+  });
+
+  describe('into a catalogue that has the app', () => {
+    test('uses it, under its slug, a former slug or another case, and leaves it as it is', async () => {
+      const { id } = await createApp(services.db, tester, { name: 'Mine', slug: 'old-name' });
+      await updateApp(services.db, tester, id, { slug: 'new-name' });
+      await makeScreen(services.db, id, { title: 'Login', platform: 'ios' });
+      await folder.write({
+        'web/old-name/1-login.png': await png(1),
+        'web/NEW-Name/1-login.png': await png(2),
+        'web/x/1.png': await png(3),
+        'manifest.json': [
+          {
+            file: 'web/x/1.png',
+            slug: 'old-name',
+            app: 'Other',
+            title: 'login',
+            website: 'https://x.example',
+            app_categories: ['Unasked'],
+          },
+        ],
+      });
+      const { plan, result } = await importFolder(services, folder.path);
+      expect(plan.newApps).toEqual([]);
+      expect(plan.newCategories).toEqual([]);
+      expect(result.added).toBe(3);
+      const apps = await services.db.selectFrom('apps').selectAll().execute();
+      expect(apps).toMatchObject([{ id, slug: 'new-name', name: 'Mine', url: null, web_count: 3 }]);
+      expect(await count('categories')).toBe(0);
+      const titles = (await titlesOf('new-name')).map((title) => title.toLowerCase());
+      expect(new Set([...titles, 'login']).size).toBe(4);
+      expect(await coversOf('new-name')).toHaveLength(1);
+    });
+
+    test('prefers the app that has the slug now to one that had it before', async () => {
+      const first = await createApp(services.db, tester, { name: 'First', slug: 'a' });
+      await updateApp(services.db, tester, first.id, { slug: 'b' });
+      await createApp(services.db, tester, { name: 'Second', slug: 'a' });
+      await folder.write({ 'web/a/1.png': await png(1) });
+      await importFolder(services, folder.path);
+      expect(await titlesOf('b')).toEqual([]);
+      expect(await titlesOf('a')).toHaveLength(1);
+    });
+  });
+
+  test('uses categories that are there, under a former slug and another case', async () => {
+    const { db } = services;
+    const login = await createCategory(db, tester, { type: 'screen-types', name: 'Login' });
+    const bar = await createCategory(db, tester, { type: 'ui-elements', name: 'Bottom Bar' });
+    await updateCategory(db, tester, bar.id, { name: 'Tab Bar', slug: 'tab-bar' });
+    await folder.write({
+      'web/a/1.png': await png(1),
+      'manifest.json': [
+        {
+          file: 'web/a/1.png',
+          screen_types: ['LOGIN'],
+          ui_elements: ['bottom bar', 'Tab bar', 'Login'],
+        },
+      ],
+    });
+    const { plan } = await importFolder(services, folder.path);
+    // The same word in another taxonomy is another category.
+    expect(plan.newCategories).toEqual([{ type: 'ui-elements', name: 'Login' }]);
+    expect(await count('categories')).toBe(3);
+    const tags = await db.selectFrom('screen_categories').select('category_id').execute();
+    expect(tags).toHaveLength(3);
+    expect(tags.map(({ category_id }) => category_id)).toEqual(expect.arrayContaining([login.id, bar.id]));
+  });
+
+  test('refuses a screen whose category has nothing to make an address of, before it starts', async () => {
+    await folder.write({
+      'web/a/1.png': await png(1),
+      'web/a/2.png': await png(2),
+      'manifest.json': [{ file: 'web/a/1.png', styles: ['✨'] }],
+    });
+    const { plan, result } = await importFolder(services, folder.path);
+    expect(plan.problems).toMatchObject([{ file: 'web/a/1.png', reason: expect.stringContaining("'✨'") }]);
+    expect(result).toMatchObject({ added: 1, failed: [] });
+  });
+
+  describe('the cover', () => {
+    test('is the first screen of an app on each platform, however many tags it waits for', async () => {
+      const tags = { ui_elements: Array.from({ length: 12 }, (_, index) => `Element ${index}`) };
+      await folder.write({
+        'web/a/1-login.png': await png(1),
+        'web/a/2-cart.png': await png(2),
+        'web/a/3-search.png': await png(3),
+        'ios/a/1-menu.png': await png(4),
+        'manifest.json': [{ file: 'web/a/1-login.png', ...tags }],
+      });
+      await importFolder(services, folder.path, { concurrency: 4 });
+      expect(await coversOf('a')).toEqual(['ios Menu', 'web Login']);
+    });
+
+    test('stays with the screen that a curator chose', async () => {
+      const app = await createApp(services.db, tester, { name: 'A', slug: 'a' });
+      await makeScreen(services.db, app.id, { title: 'Chosen', isCover: true });
+      await folder.write({ 'web/a/1-login.png': await png(1), 'ios/a/1-menu.png': await png(2) });
+      await importFolder(services, folder.path);
+      expect(await coversOf('a')).toEqual(['ios Menu', 'web Chosen']);
+      await folder.write({ 'ios/a/0-before.png': await png(3) });
+      await importFolder(services, folder.path);
+      expect(await coversOf('a')).toEqual(['ios Menu', 'web Chosen']);
+    });
+
+    test('is the next screen when the first cannot be added', async () => {
+      await folder.write({
+        'web/a/1-broken.png': lyingPng(300, 200),
+        'web/a/2-login.png': await png(2),
+        'web/a/3-cart.png': await png(3),
+      });
+      const { result } = await importFolder(services, folder.path, { concurrency: 3 });
+      expect(result).toMatchObject({ added: 2, failed: [{ file: 'web/a/1-broken.png' }] });
+      expect(await coversOf('a')).toEqual(['web Login']);
+    });
+  });
+
+  test('names a screen that the storage refuses, leaves nothing of it, and adds it the next time', async () => {
+    await folder.write({
+      'web/a/1-login.png': await png(1),
+      'web/a/2-cart.png': await png(2),
+      'web/a/3-menu.png': await png(3),
+    });
+    let puts = 0;
+    onPut = (key) => {
+      if (key.startsWith('originals/') && ++puts === 2) throw new Error('the disk is full');
+    };
+    const { result } = await importFolder(services, folder.path, { concurrency: 1 });
+    expect(result).toEqual({
+      added: 2,
+      skipped: 0,
+      failed: [{ file: 'web/a/2-cart.png', reason: 'the disk is full' }],
+      left: 0,
+    });
+    await expectWhole(2);
+    onPut = () => {};
+    expect((await importFolder(services, folder.path)).result.added).toBe(1);
+    await expectWhole(3);
+  });
+
+  test('skips a picture that the catalogue gets while it runs, and leaves nothing of its own', async () => {
+    await folder.write({ 'web/a/1-login.png': await png(1), 'web/a/2-cart.png': await png(2) });
+    const plan = await planImport({ db: services.db }, await scanFolder(folder.path));
+    await importFolder(services, folder.path);
+    const result = await runImport({ ...services, logger }, plan, { concurrency: 2 });
+    expect(result).toEqual({ added: 0, skipped: 2, failed: [], left: 0 });
+    await expectWhole(2);
+  });
+
+  test('finishes what is in hand when it is stopped, and says how much is left', async () => {
+    for (let number = 1; number <= 6; number += 1) {
+      await folder.write({ [`web/a/${number}.png`]: await png(number) });
+    }
+    const stop = new AbortController();
+    const { result } = await importFolder(services, folder.path, {
+      concurrency: 1,
+      signal: stop.signal,
+      onProgress: (done) => done === 2 && stop.abort(),
+    });
+    expect(result).toEqual({ added: 2, skipped: 0, failed: [], left: 4 });
+    await expectWhole(2);
+    expect((await importFolder(services, folder.path)).result.added).toBe(4);
+    await expectWhole(6);
+  });
+
+  test('counts every screen once, failed ones too', async () => {
+    await folder.write({ 'web/a/1.png': await png(1), 'web/a/2.png': lyingPng(300, 200) });
+    const seen: string[] = [];
+    await importFolder(services, folder.path, {
+      concurrency: 2,
+      onProgress: (done, total, file) => seen.push(`${done} of ${total} ${file}`),
+    });
+    expect(seen.map((line) => line.replace(/ web.*/, ''))).toEqual(['1 of 2', '2 of 2']);
+    expect(new Set(seen.map((line) => line.replace(/.* /, ''))).size).toBe(2);
+  });
+
+  describe('after an import that was killed', () => {
+    const run = `imports/${'a'.repeat(32)}`;
+    const idsLeft = async (): Promise<{ id: string; state: string }[]> =>
+      services.db.selectFrom('images').select(['id', 'state']).orderBy('created_at').execute();
+    const note = (...ids: string[]) => services.storage.put(run, Buffer.from(ids.join('\n')));
+
+    test('clears away what that one had in hand, and nothing else, even with nothing to import', async () => {
+      await folder.write({ 'web/a/1.png': await png(1) });
+      await importFolder(services, folder.path);
+      const { id: final } = await services.db.selectFrom('images').select('id').executeTakeFirstOrThrow();
+      const withRow = await services.images.ingest(await png(2), { purpose: 'screen' });
+      const draft = await services.images.ingest(await png(2), { purpose: 'screen' });
+      const withoutRow = 'b'.repeat(32);
+      await services.storage.put(`originals/bb/${withoutRow}`, Buffer.from('x'));
+      await services.storage.put(`renditions/bb/${withoutRow}/300.webp`, Buffer.from('x'));
+      await note(final, withRow.id, withoutRow, 'c'.repeat(32), '../x', '');
+      await importFolder(services, folder.path);
+      expect(await idsLeft()).toEqual([
+        { id: final, state: 'final' },
+        { id: draft.id, state: 'temporary' },
+      ]);
+      expect(await imagesOnDisk(use().options.dataDir)).toEqual([draft.id, final].sort());
+    });
+
+    test('leaves alone what another import has in hand right now', async () => {
+      await folder.write({ 'web/a/1.png': await png(1) });
+      const inHand = await services.images.ingest(await png(1), { purpose: 'screen' });
+      await note(inHand.id);
+      const release = await use().hold(`vitrine ${run}`);
+      await importFolder(services, folder.path);
+      expect(await idsLeft()).toContainEqual({ id: inHand.id, state: 'temporary' });
+      await release?.();
+      await importFolder(services, folder.path);
+      expect(await idsLeft()).not.toContainEqual(expect.objectContaining({ id: inHand.id }));
+      await expectWhole(1);
+    });
+
+    test('changes nothing while it plans', async () => {
+      const inHand = await services.images.ingest(await png(1), { purpose: 'screen' });
+      await note(inHand.id);
+      await planImport({ db: services.db }, await scanFolder(folder.path));
+      expect(await idsLeft()).toEqual([{ id: inHand.id, state: 'temporary' }]);
+      expect(await services.storage.get(run)).not.toBeNull();
+    });
+  });
+
+  test('notes what it has in hand before it begins, and leaves no note when it ends or fails', async () => {
+    await folder.write({ 'web/a/1.png': await png(1), 'web/a/2.png': await png(2) });
+    const noted = new Set<string>();
+    const unnoted: string[] = [];
+    onPut = async (key) => {
+      const [root, , id = ''] = key.split('/');
+      if (root !== 'originals') return;
+      for await (const file of services.storage.list('imports/')) {
+        for (const one of (await services.storage.get(file.key))?.toString().split('\n') ?? [])
+          noted.add(one);
+      }
+      if (!noted.has(id)) unnoted.push(id);
+      throw new Error('the disk is full');
+    };
+    const { result } = await importFolder(services, folder.path);
+    expect(result.failed).toHaveLength(2);
+    expect(noted.size).toBe(2);
+    expect(unnoted).toEqual([]);
+    onPut = (key) => {
+      if (key.startsWith('imports/')) throw new Error('the disk is full');
+    };
+    await expect(importFolder(services, folder.path)).rejects.toThrow('the disk is full');
+    onPut = () => {};
+    await importFolder(services, folder.path);
+    await expectWhole(2);
+  });
+
+  test('goes on after one entry of the journal is worked off, in order and each screen once', async () => {
+    const pictures: Record<string, Buffer> = {};
+    for (let number = 1; number <= 260; number += 1) {
+      pictures[`web/a/${number}.png`] = await pictureFile({ width: 4, height: 4, seed: number });
+    }
+    await folder.write(pictures);
+    const { plan, result } = await importFolder(services, folder.path, { concurrency: 4 });
+    expect(result).toEqual({ added: plan.screens.length, skipped: 0, failed: [], left: 0 });
+    const rows = await services.db.selectFrom('screens').select('title').orderBy('created_at').execute();
+    expect(rows.map(({ title }) => title)).toEqual(plan.screens.map(({ title }) => title));
+    expect(rows.length).toBeGreaterThan(256);
+    await expectWhole(rows.length);
+  });
+
+  test('keeps the order of the files when a later run adds what an earlier one left out', async () => {
+    const names = ['Axx', 'Bxx', 'Cxx', 'Dxx', 'Exx', 'Fxx'];
+    for (const [index, name] of names.entries()) {
+      await folder.write({ [`web/a/${index + 1}-${name}.png`]: await png(index) });
+    }
+    const missing = new Set(['Axx', 'Cxx', 'Dxx', 'Fxx']);
+    const all = await planImport({ db: services.db }, await scanFolder(folder.path));
+    const kept = all.screens.map((screen) =>
+      missing.has(screen.title) ? { ...screen, absolutePath: '/nowhere' } : screen,
+    );
+    const first = await runImport({ ...services, logger }, { ...all, screens: kept }, { concurrency: 2 });
+    expect(first).toMatchObject({ added: 2, failed: { length: 4 } });
+    await importFolder(services, folder.path, { concurrency: 4 });
+    expect(await titlesOf('a')).toEqual(names);
+  });
+
+  test('takes the title of a screen from what is known of it, best first', async () => {
+    await folder.write({
+      'web/penpot/1-login.png': await png(1),
+      'web/penpot/2-login.png': await png(2),
+      'web/penpot/3-login.png': await png(3),
+      'web/penpot/4.png': await png(4),
+      'web/penpot/Sharing flow/5.png': await png(5),
+      'web/penpot/6.png': await png(6),
+      'web/penpot/7.png': await png(7),
+      'manifest.json': [
+        { file: 'web/penpot/1-login.png', title: 'Signing in', source_path: 'x/y.png' },
+        { file: 'web/penpot/2-login.png', source_path: 'img/CreateTeam.png', screen_types: 'Form' },
+        { file: 'web/penpot/4.png', source_path: 'docs/team-settings/4.png', screen_types: 'Form' },
+        { file: 'web/penpot/6.png', screen_types: ['Modal/Dialog', 'Form'] },
+      ],
+    });
+    await importFolder(services, folder.path);
+    expect(await titlesOf('penpot')).toEqual([
+      'Signing in',
+      'Create team',
+      'Login',
+      'Team settings',
+      'Modal',
+      'Penpot screen',
+      'Sharing flow',
+    ]);
+  });
+});

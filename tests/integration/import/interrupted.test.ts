@@ -1,0 +1,226 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Services } from '#domain/open-services.ts';
+import {
+  createPostgresDatabase,
+  describePostgres,
+  ensureTemplate,
+  makeDataDir,
+} from '../../support/database.ts';
+import type { ServerSettings } from '../../support/server.ts';
+import {
+  type Folder,
+  imagesOnDisk,
+  makeFolder,
+  manyPictures,
+  openTestServices,
+  runImportCommand,
+  startImport,
+} from './import-world.ts';
+
+const SCREENS = 24;
+const CONCURRENCY = ['--concurrency', '3'];
+
+let pictures: Record<string, Buffer>;
+let folder: Folder;
+let dataDir: string;
+
+beforeAll(async () => {
+  await ensureTemplate();
+  pictures = await manyPictures(SCREENS, 360);
+});
+beforeEach(async () => {
+  folder = await makeFolder(pictures);
+  ({ dataDir } = await makeDataDir());
+});
+afterEach(async () => {
+  await folder.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Rows and files, as whoever comes next finds them. */
+async function state(settings?: ServerSettings) {
+  const services: Services = await openTestServices(dataDir, settings);
+  const { db } = services;
+  const images = await db.selectFrom('images').select(['id', 'state']).execute();
+  const screens = await db.selectFrom('screens').select(['image_id', 'title', 'app_id']).execute();
+  const apps = await db.selectFrom('apps').select(['slug', 'web_count', 'ios_count']).execute();
+  const covers = await db.selectFrom('screens').select('id').where('is_cover', '=', true).execute();
+  await services.close();
+  return {
+    screens: screens.length,
+    /** Images that a screen has. */
+    used: screens.map(({ image_id }) => image_id).sort(),
+    titles: new Set(screens.map(({ app_id, title }) => `${app_id} ${title}`)).size,
+    temporary: images.filter((image) => image.state === 'temporary').length,
+    rows: images.map(({ id }) => id).sort(),
+    counted: apps.reduce((sum, app) => sum + app.web_count + app.ios_count, 0),
+    apps: apps.map(({ slug }) => slug).sort(),
+    covers: covers.length,
+    files: await imagesOnDisk(dataDir),
+  };
+}
+
+/** All of the folder, each once, and nothing else in the tables or on the disk. */
+function expectComplete(found: Awaited<ReturnType<typeof state>>): void {
+  expect(found).toMatchObject({
+    screens: SCREENS,
+    titles: SCREENS,
+    temporary: 0,
+    counted: SCREENS,
+    apps: ['app-0', 'app-1'],
+    covers: 4,
+  });
+  expect(found.rows).toEqual(found.used);
+  expect(found.files).toEqual(found.used);
+}
+
+/** Waits until that many originals lie on the disk, or the process has ended. */
+async function untilOriginals(number: number, ended: Promise<unknown>): Promise<void> {
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  while (!over) {
+    const found = await readdir(path.join(dataDir, 'files/originals'), { recursive: true }).catch(() => []);
+    if (found.filter((name) => path.basename(name).length === 32).length >= number) return;
+    await pause(3);
+  }
+}
+
+describe('an import that is killed', { timeout: 300_000 }, () => {
+  test('again and again, leaves whole screens only, and the next run completes the rest exactly', async () => {
+    let before = 0;
+    let killed = 0;
+    for (const [originals, laterMs] of [
+      [1, 0],
+      [4, 15],
+      [8, 40],
+      [12, 5],
+      [17, 25],
+    ] as const) {
+      const run = startImport([folder.path, ...CONCURRENCY], dataDir);
+      await untilOriginals(originals, run.ended);
+      await pause(laterMs);
+      run.kill('SIGKILL');
+      const { signal } = await run.ended;
+      if (signal === 'SIGKILL') killed += 1;
+      const found = await state();
+      expect(found.screens).toBeGreaterThanOrEqual(before);
+      expect(found.counted).toBe(found.screens);
+      // Every screen has its files; what else lies there belongs to no screen yet.
+      expect(found.files).toEqual(expect.arrayContaining(found.used));
+      before = found.screens;
+    }
+    expect(killed).toBeGreaterThan(2);
+    expect(before).toBeGreaterThan(0);
+    const last = await runImportCommand([folder.path, ...CONCURRENCY], dataDir);
+    expect(last).toMatchObject({ code: 0 });
+    expect(last.stdout).toContain(`${SCREENS - before} screens added, 0 skipped, 0 failed`);
+    expectComplete(await state());
+    const again = await runImportCommand([folder.path], dataDir);
+    expect(again.stdout).toContain(`0 new screens, ${SCREENS} already in the gallery`);
+  });
+
+  test('leaves nothing half-written that the next run does not remove', async () => {
+    const run = startImport([folder.path, ...CONCURRENCY], dataDir);
+    await untilOriginals(3, run.ended);
+    run.kill('SIGKILL');
+    await run.ended;
+    const scratch = path.join(dataDir, 'files/.tmp');
+    await writeFile(path.join(scratch, 'half'), 'x');
+    expect(await runImportCommand([folder.path], dataDir)).toMatchObject({ code: 0 });
+    expect(await readdir(scratch)).toEqual([]);
+    expectComplete(await state());
+  });
+});
+
+describe('an import that is interrupted', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s, finishes what is in hand, ends with 130, and is completed by the next',
+    async (signal) => {
+      const run = startImport([folder.path, ...CONCURRENCY], dataDir);
+      await untilOriginals(5, run.ended);
+      run.kill(signal);
+      const { code, stdout, stderr } = await run.ended;
+      expect(code).toBe(130);
+      expect(stderr).toContain('Stopping after the screens in hand');
+      const [, added, left] =
+        /(\d+) screens added, 0 skipped, 0 failed.*Stopped: (\d+) left/s.exec(stdout) ?? [];
+      expect(Number(added) + Number(left)).toBe(SCREENS);
+
+      const found = await state();
+      expect(found.screens).toBe(Number(added));
+      expect(found).toMatchObject({ temporary: 0, counted: Number(added) });
+      expect(found.rows).toEqual(found.used);
+      expect(found.files).toEqual(found.used);
+
+      const next = await runImportCommand([folder.path], dataDir);
+      expect(next).toMatchObject({ code: 0 });
+      expect(next.stdout).toContain(`${left} screens added, 0 skipped, 0 failed`);
+      expectComplete(await state());
+    },
+  );
+
+  test('twice, ends at once with 130 and leaves whole screens', async () => {
+    const run = startImport([folder.path, ...CONCURRENCY], dataDir);
+    await untilOriginals(2, run.ended);
+    run.kill('SIGINT');
+    while (!run.output().includes('Stopping after')) await pause(2);
+    run.kill('SIGINT');
+    expect(await run.ended).toMatchObject({ code: 130 });
+    expect(await runImportCommand([folder.path], dataDir)).toMatchObject({ code: 0 });
+    expectComplete(await state());
+  });
+});
+
+describePostgres('imports on PostgreSQL', () => {
+  let server: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let settings: ServerSettings;
+  beforeEach(async () => {
+    server = await createPostgresDatabase();
+    settings = { DATABASE_URL: server.databaseUrl };
+  });
+  afterEach(() => server.drop());
+
+  test('complete what a killed one began, exactly and at once', async () => {
+    for (const originals of [2, 9]) {
+      const run = startImport([folder.path, ...CONCURRENCY], dataDir, settings);
+      await untilOriginals(originals, run.ended);
+      run.kill('SIGKILL');
+      await run.ended;
+    }
+    expect(await runImportCommand([folder.path], dataDir, settings)).toMatchObject({ code: 0 });
+    expectComplete(await state(settings));
+  });
+
+  test('of one folder at once add each picture once, and neither leaves anything of its own behind', async () => {
+    const runs = await Promise.all([
+      runImportCommand([folder.path, ...CONCURRENCY, '--json'], dataDir, settings),
+      runImportCommand([folder.path, ...CONCURRENCY, '--json'], dataDir, settings),
+    ]);
+    let added = 0;
+    for (const { code, stdout, stderr } of runs) {
+      expect(code, stderr).toBe(0);
+      const { plan, result } = JSON.parse(stdout);
+      expect(result).toMatchObject({ failed: [], left: 0 });
+      expect(result.added + result.skipped + plan.present.length).toBe(SCREENS);
+      added += result.added;
+    }
+    expect(added).toBe(SCREENS);
+    expectComplete(await state(settings));
+  });
+
+  test('of one folder at once survive when one of them is killed, and the next run removes what that one had in hand', async () => {
+    const [first, second] = [0, 1].map(() => startImport([folder.path, ...CONCURRENCY], dataDir, settings));
+    if (!first || !second) throw new Error('two were started');
+    await untilOriginals(6, first.ended);
+    first.kill('SIGKILL');
+    await first.ended;
+    expect(await second.ended).toMatchObject({ code: 0 });
+    expect(await runImportCommand([folder.path], dataDir, settings)).toMatchObject({ code: 0 });
+    expectComplete(await state(settings));
+  });
+});

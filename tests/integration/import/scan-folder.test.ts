@@ -1,0 +1,182 @@
+import { mkdir, rm, symlink, truncate } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ManifestError } from '#domain/import/manifest.ts';
+import { type Scan, scanFolder } from '#domain/import/scan-folder.ts';
+import { type Folder, makeFolder } from './import-world.ts';
+
+let folder: Folder;
+beforeEach(async () => {
+  folder = await makeFolder();
+});
+afterEach(() => folder.remove());
+
+const scan = async (files: Record<string, string | object>): Promise<Scan> => {
+  await folder.write(files);
+  return scanFolder(folder.path);
+};
+const filesOf = ({ candidates }: Scan): string[] => candidates.map(({ file }) => file);
+
+describe('scanning a folder', () => {
+  test('finds the layout, in the order of people, and names apps by their folders', async () => {
+    const found = await scan({
+      'web/ice-cubes/10.png': '',
+      'web/ice-cubes/2.png': '',
+      'web/ice-cubes/deep/er/1.png': '',
+      'ios/Home Assistant/a.png': '',
+    });
+    expect(filesOf(found)).toEqual([
+      'ios/Home Assistant/a.png',
+      'web/ice-cubes/2.png',
+      'web/ice-cubes/10.png',
+      'web/ice-cubes/deep/er/1.png',
+    ]);
+    expect(found.candidates[0]).toMatchObject({
+      platform: 'ios',
+      appSlug: 'home-assistant',
+      appName: 'Home Assistant',
+      entry: null,
+    });
+    expect(found.candidates[1]).toMatchObject({
+      platform: 'web',
+      appSlug: 'ice-cubes',
+      appName: 'Ice Cubes',
+    });
+    expect(found.problems).toEqual([]);
+  });
+
+  test('orders names that people read as equal the same way on every disk', async () => {
+    const names = ['1', '0001', '01', '00001', '001'].map((name) => `web/a/${name}.png`);
+    const found = await scan(Object.fromEntries(names.map((name) => [name, ''])));
+    expect(filesOf(found)).toEqual([...names].sort());
+  });
+
+  test('passes over what belongs to the folder, and only that', async () => {
+    const found = await scan({
+      'README.md': '',
+      LICENSE: '',
+      'web/a/Thumbs.db': '',
+      'web/a/.DS_Store': '',
+      '__MACOSX/web/a/._1.png': '',
+      '.git/config': '',
+      'web/a/notes.txt': '',
+      'web/github/readme.png': '',
+      'web/github/license-page.png': '',
+      'web/github/notice.png': '',
+      'stray.png': '',
+      'android/a/1.png': '',
+    });
+    expect(filesOf(found)).toEqual([
+      'web/github/license-page.png',
+      'web/github/notice.png',
+      'web/github/readme.png',
+    ]);
+    expect(found.problems.map(({ file }) => file)).toEqual(['android/a/1.png', 'stray.png']);
+    for (const { reason } of found.problems) expect(reason).toMatch(/^expected \{web\|ios\}/);
+  });
+
+  test("takes a manifest's files wherever they lie, and the layout's beside them", async () => {
+    const found = await scan({
+      'manifest.json': [
+        { file: 'pictures/a.png', app: 'Some App', platform: 'ios', title: 'T' },
+        { file: 'web/x/README.md', app: 'Odd' },
+        { file: 'web/gone/1.png' },
+      ],
+      'pictures/a.png': '',
+      'web/x/README.md': '',
+      'web/x/b.png': '',
+    });
+    expect(found.candidates).toMatchObject([
+      { file: 'pictures/a.png', platform: 'ios', appSlug: 'some-app', appName: 'Some App' },
+      { file: 'web/x/b.png', platform: 'web', appSlug: 'x', entry: null },
+      { file: 'web/x/README.md', platform: 'web', appSlug: 'odd', appName: 'Odd' },
+    ]);
+    expect(found.problems).toEqual([{ file: 'web/gone/1.png', reason: 'the file is not there' }]);
+  });
+
+  test('takes files outside the layout where a platform is given for them', async () => {
+    await folder.write({
+      'web/ice-cubes/1.png': '',
+      'Home Assistant/2.png': '',
+      'Home Assistant/lights/3.png': '',
+      'loose.png': '',
+    });
+    const found = await scanFolder(folder.path, { platform: 'ios' });
+    const name = path.basename(folder.path).toLowerCase();
+    expect(found.problems).toEqual([]);
+    expect(found.candidates).toMatchObject([
+      { file: 'Home Assistant/2.png', platform: 'ios', appSlug: 'home-assistant', subfolder: '' },
+      {
+        file: 'Home Assistant/lights/3.png',
+        platform: 'ios',
+        appSlug: 'home-assistant',
+        subfolder: 'lights',
+      },
+      { file: 'loose.png', platform: 'ios', appSlug: name, subfolder: '' },
+      { file: 'web/ice-cubes/1.png', platform: 'web', appSlug: 'ice-cubes', subfolder: '' },
+    ]);
+    expect((await scanFolder(folder.path)).problems).toHaveLength(3);
+  });
+
+  test('finds files whose accents the disk spells otherwise than the manifest', async () => {
+    const onDisk = 'web/a/re\u0301glages.png';
+    const found = await scan({
+      'manifest.json': [{ file: 'web/a/réglages.png', title: 'Réglages' }],
+      [onDisk]: '',
+      'web/a/cafe\u0301.png': '',
+    });
+    expect(found.problems).toEqual([]);
+    expect(filesOf(found)).toEqual(['web/a/cafe\u0301.png', onDisk]);
+    expect(found.candidates[1]?.entry?.title).toBe('Réglages');
+  });
+
+  test('says what is missing when an app has no letters for an address', async () => {
+    const found = await scan({ 'web/微信/1.png': '' });
+    expect(found.problems).toMatchObject([{ file: 'web/微信/1.png', reason: /give a 'slug'/ }]);
+  });
+
+  test('follows links inside the folder and refuses those that leave it', async () => {
+    const outside = await makeFolder({ 'secret.png': 'x', 'dir/secret.png': 'x' });
+    await folder.write({ 'web/a/1.png': '', 'real/2.png': '' });
+    const link = (target: string, at: string) => symlink(target, path.join(folder.path, at));
+    await link(path.join(outside.path, 'secret.png'), 'web/a/out.png');
+    await link('../../../../../../../../etc/passwd', 'web/a/passwd.png');
+    await link(path.join(outside.path, 'dir'), 'web/dir');
+    await link('../../real/2.png', 'web/a/in.png');
+    await link('gone.png', 'web/a/broken.png');
+    await link('loop.png', 'web/a/loop.png');
+    await mkdir(path.join(folder.path, 'web/b'));
+    await link('..', 'web/b/up');
+    const found = await scan({ 'manifest.json': [{ file: 'web/dir/secret.png', app: 'A' }] });
+    await outside.remove();
+    expect(filesOf(found)).toEqual(['web/a/1.png', 'web/a/in.png']);
+    const reasons = Object.fromEntries(found.problems.map(({ file, reason }) => [file, reason]));
+    expect(reasons).toMatchObject({
+      'web/a/out.png': 'a link that leaves the folder',
+      'web/a/passwd.png': 'a link that leaves the folder',
+      'web/dir/secret.png': 'a link that leaves the folder',
+      'web/a/broken.png': 'the file is not there',
+      'web/b/up': 'not a file',
+    });
+    expect(reasons['web/a/loop.png']).toMatch(/ELOOP/);
+  });
+
+  test('does not read a file that is larger than any that is taken', async () => {
+    await folder.write({ 'web/a/huge.png': '' });
+    await truncate(path.join(folder.path, 'web/a/huge.png'), 5_000_000_000);
+    const found = await scan({});
+    expect(found.problems).toEqual([
+      { file: 'web/a/huge.png', reason: 'Image is too large even after processing' },
+    ]);
+  });
+
+  test('refuses what is no folder, and a manifest that cannot be read', async () => {
+    await folder.write({ 'file.txt': '' });
+    await expect(scanFolder(path.join(folder.path, 'file.txt'))).rejects.toThrow(ManifestError);
+    await expect(scanFolder(path.join(folder.path, 'none'))).rejects.toThrow(/is not a folder$/);
+    await mkdir(path.join(folder.path, 'manifest.json'));
+    await expect(scanFolder(folder.path)).rejects.toThrow(ManifestError);
+    await rm(path.join(folder.path, 'manifest.json'), { recursive: true });
+    await expect(scan({ 'manifest.json': '{"screens": 1}' })).rejects.toThrow(/must be a list of screens/);
+  });
+});

@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { countPlaywright, countVitest, summary } from '../../support/counts.ts';
+import { type Outcome, runSuite } from '../../support/run-suite.ts';
+import { ROOT } from '../../support/server.ts';
+import type { Suite } from '../../support/suites.ts';
+
+let folder: string;
+beforeAll(() => {
+  // Inside the checkout, so that the little projects find the test runners.
+  mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
+  folder = mkdtempSync(path.join(ROOT, '.cache/runner-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = (name: string): string => path.join(folder, name);
+const write = (name: string, text: string): string => {
+  mkdirSync(path.dirname(file(name)), { recursive: true });
+  writeFileSync(file(name), text);
+  return file(name);
+};
+
+const script = (text: string, report?: Suite['report']): Suite => ({
+  name: 'script',
+  args: ['-e', text],
+  ...(report && { report }),
+});
+const run = (suite: Suite, limitMs = 60_000): Promise<Outcome> => runSuite(suite, { limitMs });
+/** A report that holds the counts themselves. */
+const own = (name: string): Suite['report'] => ({ file: file(name), count: (text) => JSON.parse(text) });
+const reporting = (name: string, counts: object, code: number): Suite =>
+  script(
+    `require('fs').writeFileSync(${JSON.stringify(file(name))}, ${JSON.stringify(JSON.stringify(counts))}); process.exit(${code})`,
+    own(name),
+  );
+
+describe('a suite', () => {
+  test('without a report is one test that its exit code decides', async () => {
+    expect(await run(script(''))).toEqual({ counts: { passed: 1, failed: 0, skipped: 0 } });
+    expect((await run(script('process.exit(2)'))).counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect((await run(script('process.kill(process.pid, "SIGKILL")'))).counts.failed).toBe(1);
+  });
+
+  test('with a report counts its tests', async () => {
+    const counts = { passed: 3, failed: 0, skipped: 1 };
+    expect(await run(reporting('good.json', counts, 0))).toEqual({ counts });
+    const failing = { passed: 3, failed: 2, skipped: 0 };
+    expect(await run(reporting('bad.json', failing, 1))).toEqual({ counts: failing });
+  });
+
+  test('that ran no test has failed', async () => {
+    const outcome = await run(reporting('none.json', { passed: 0, failed: 0, skipped: 4 }, 0));
+    expect(outcome).toEqual({ counts: { passed: 0, failed: 1, skipped: 4 }, trouble: 'ran no test' });
+  });
+
+  test('that ends with an error although no test failed has failed', async () => {
+    const outcome = await run(reporting('odd.json', { passed: 2, failed: 0, skipped: 0 }, 1));
+    expect(outcome.counts).toEqual({ passed: 2, failed: 1, skipped: 0 });
+    expect(outcome.trouble).toBe('ended with code 1 although no test failed');
+  });
+
+  test('that crashes before it writes its report has failed', async () => {
+    const outcome = await run(script('throw new Error("crash")', own('never.json')));
+    expect(outcome.counts.failed).toBe(1);
+    expect(outcome.trouble).toBe('ended with code 1 and wrote no report');
+  });
+
+  test('that hangs is ended and has failed', async () => {
+    const outcome = await run(script('setInterval(() => {}, 1000)'), 500);
+    expect(outcome.counts.failed).toBe(1);
+    expect(outcome.trouble).toBe('was ended after 0.5 s');
+  });
+
+  test('that is interrupted takes with it what it started', async () => {
+    const pidFile = file('grandchild.pid');
+    const grandchild = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
+    const hanging = script(
+      `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}]); setInterval(() => {}, 1000)`,
+    );
+    const interrupt = new AbortController();
+    const running = runSuite(hanging, { limitMs: 120_000, signal: interrupt.signal });
+    const pid = await vi.waitUntil(() => existsSync(pidFile) && Number(readFileSync(pidFile, 'utf8')), {
+      timeout: 60_000,
+    });
+    interrupt.abort();
+    await running;
+    await vi.waitUntil(() => !isRunning(pid), { timeout: 60_000 });
+  });
+});
+
+/** A process that ended but whose parent has not asked yet counts as ended. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  return !existsSync(`/proc/${pid}/stat`) || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+}
+
+describe('the reports', () => {
+  test('of Vitest are counted test by test, and a file that does not load is one failure', () => {
+    write(
+      'vitest/some.test.ts',
+      `import { test } from 'vitest';
+       test('a', () => {}); test('b', () => {}); test.skip('c', () => {}); test.todo('d');
+       test('e', () => { throw new Error('e'); });`,
+    );
+    write('vitest/broken.test.ts', `import './nowhere.ts';`);
+    spawnSync(
+      process.execPath,
+      [
+        path.join(ROOT, 'node_modules/vitest/vitest.mjs'),
+        ...[
+          'run',
+          '--root',
+          file('vitest'),
+          '--config',
+          write('vitest/vitest.config.ts', 'export default {}'),
+        ],
+        ...['--reporter=json', `--outputFile=${file('vitest.json')}`],
+      ],
+      { stdio: 'ignore' },
+    );
+    const counts = countVitest(readFileSync(file('vitest.json'), 'utf8'));
+    expect(counts).toEqual({ passed: 2, failed: 2, skipped: 2 });
+    expect(summary(counts)).toBe('2 passed, 2 failed, 2 skipped');
+  });
+
+  test('of Playwright are counted test by test; flaky is failed, and so is a file that does not load', () => {
+    write('playwright/playwright.config.ts', `export default { testDir: '.', retries: 1, workers: 1 };`);
+    write(
+      'playwright/some.spec.ts',
+      `import { test } from '@playwright/test';
+       test('a', () => {}); test.skip('b', () => {});
+       test('c', () => { throw new Error('c'); });
+       test('flaky', ({}, info) => { if (info.retry === 0) throw new Error('first'); });`,
+    );
+    const args = [path.join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=json'];
+    const inFolder = (): void => {
+      spawnSync(process.execPath, args, {
+        cwd: file('playwright'),
+        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file('playwright.json') },
+        stdio: 'ignore',
+      });
+    };
+    inFolder();
+    const counts = countPlaywright(readFileSync(file('playwright.json'), 'utf8'));
+    expect(counts).toEqual({ passed: 1, failed: 2, skipped: 1 });
+    write('playwright/broken.spec.ts', `import './nowhere.ts';`);
+    inFolder();
+    expect(countPlaywright(readFileSync(file('playwright.json'), 'utf8')).failed).toBeGreaterThan(0);
+  });
+
+  test('add up to a line without skipped tests when there are none', () => {
+    expect(summary({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed');
+  });
+});
+
+describe('npm test', () => {
+  const command = (...names: string[]) =>
+    spawnSync(process.execPath, [path.join(ROOT, 'tests/run.ts'), ...names], { encoding: 'utf8' });
+
+  test('ends with the line that counts, and an exit code that fits', () => {
+    const { status, stdout } = command('lint');
+    const last = stdout.trimEnd().split('\n').at(-1);
+    expect(last).toMatch(/^\d+ passed, \d+ failed$/);
+    expect(status).toBe(last === '1 passed, 0 failed' ? 0 : 1);
+  });
+
+  test('refuses the name of a suite that there is not', () => {
+    const { status, stderr } = command('lint', 'e3e');
+    expect(status).toBe(1);
+    expect(stderr).toContain("There is no suite 'e3e'");
+  });
+});

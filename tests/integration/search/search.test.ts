@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { search } from '#domain/search/queries.ts';
+import { searchResultSchema } from '#shared/contracts/search.ts';
+import { makeApp, makeCategory, makeScreen, tester } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+
+const APPS = ['Airbnb', 'Figma', 'Spotify', 'Café Nova', 'Linear', 'Duolingo', 'Nova Bank', 'Øre'];
+const TITLES = [
+  'Login',
+  'Login error',
+  'Checkout',
+  'Checkout payment method',
+  'Notification settings',
+  'Dark mode settings',
+  'Übersicht der Aufträge',
+  'Onboarding welcome',
+  'Profile',
+  'Sign-up step 2',
+  'Straße und Hausnummer',
+  'Log of all the changes so far',
+];
+
+describeDatabases('search', (use) => {
+  beforeAll(async () => {
+    const { db } = use();
+    for (const [index, name] of APPS.entries()) {
+      const app = await makeApp(db, { name });
+      const platform = name === 'Linear' ? 'ios' : 'web';
+      if (name !== 'Duolingo') await makeScreen(db, app.id, { platform, title: `Start ${index}` });
+      if (name === 'Airbnb') for (const title of TITLES) await makeScreen(db, app.id, { title });
+      if (name === 'Figma') await makeScreen(db, app.id, { title: 'Checkout' });
+      if (name === 'Spotify') await makeScreen(db, app.id, { title: 'Login', platform: 'ios' });
+    }
+    await makeCategory(db, { type: 'app', name: 'Finance' });
+    await makeCategory(db, { type: 'screen-types', name: 'Log In' });
+    await makeCategory(db, { type: 'ux-patterns', name: 'Two-Factor Authentication' });
+    await makeCategory(db, { type: 'ui-elements', name: 'Date Picker' });
+    await makeCategory(db, { type: 'styles', name: 'Dark Mode' });
+  });
+
+  const find = (query: string, limit = 10) => search(use().db, { query, platform: 'web', limit });
+  const apps = async (query: string) => (await find(query)).apps.map((app) => app.name);
+  const categories = async (query: string) => (await find(query)).categories.map((category) => category.name);
+  const titles = async (query: string) => (await find(query)).screens.map((screen) => screen.title);
+
+  test('answers as the contract says', async () => {
+    const found = await find('login');
+    expect(searchResultSchema.parse(found)).toEqual(found);
+    expect(found.query).toBe('login');
+  });
+
+  describe('finds apps', () => {
+    test.each([
+      ['Airbnb', 'by name'],
+      ['air', 'by the beginning of the name'],
+      ['a', 'by its first letter'],
+      ['bank', 'by a later word'],
+      ['AIRBNB', 'in any case'],
+      ['arbnb', 'with a letter left out'],
+      ['airbmb', 'with a wrong letter'],
+      ['airnbb', 'with two letters swapped'],
+      ['airbnbb', 'with a letter too many'],
+    ])('%s: %s', async (query) => {
+      expect((await apps(query))[0]).toBe(query === 'bank' ? 'Nova Bank' : 'Airbnb');
+    });
+    test('whatever the accents', async () => {
+      for (const query of ['cafe', 'café', 'CAFÉ', 'cafe\u0301'])
+        expect((await apps(query))[0]).toBe('Café Nova');
+      expect(await apps('ore')).toContain('Øre');
+    });
+    test('although the whole word is mistyped', async () => {
+      expect((await apps('fgima'))[0]).toBe('Figma');
+      expect((await apps('spotfiy'))[0]).toBe('Spotify');
+    });
+    test('of the other platform too, with the counts of both, but none without screens', async () => {
+      expect((await find('linear')).apps).toMatchObject([
+        { name: 'Linear', screenCounts: { web: 0, ios: 1 } },
+      ]);
+      expect(await apps('duolingo')).toEqual([]);
+    });
+    test('the exact name before names that begin with it', async () => {
+      expect((await apps('nova bank'))[0]).toBe('Nova Bank');
+      expect((await apps('nova')).slice(0, 2).sort()).toEqual(['Café Nova', 'Nova Bank']);
+    });
+  });
+
+  describe('finds categories of every type', () => {
+    test.each([
+      ['finance', 'Finance'],
+      ['financ', 'Finance'],
+      ['fincance', 'Finance'],
+      ['log in', 'Log In'],
+      ['login', 'Log In'],
+      ['logni', 'Log In'],
+      ['two factor', 'Two-Factor Authentication'],
+      ['authentification', 'Two-Factor Authentication'],
+      ['date-picker', 'Date Picker'],
+      ['datepicker', 'Date Picker'],
+      ['dark', 'Dark Mode'],
+    ])('%s: %s', async (query, name) => expect((await categories(query))[0]).toBe(name));
+  });
+
+  describe('finds screens by title', () => {
+    test('as it is typed, letter by letter', async () => {
+      const word = 'checkout';
+      for (let length = 1; length <= word.length; length += 1) {
+        expect(await titles(word.slice(0, length)), word.slice(0, length)).toContain('Checkout');
+      }
+    });
+    test.each([
+      ['checkout', 'Checkout'],
+      ['payment checkout', 'Checkout payment method'],
+      ['checkout pay', 'Checkout payment method'],
+      ['chekcout', 'Checkout'],
+      ['chekc', 'Checkout'],
+      ['notificaton setings', 'Notification settings'],
+      ['onbaording', 'Onboarding welcome'],
+      ['ubersicht', 'Übersicht der Aufträge'],
+      ['auftrage', 'Übersicht der Aufträge'],
+      ['strasse', 'Straße und Hausnummer'],
+      ['signup', 'Sign-up step 2'],
+      ['sign up', 'Sign-up step 2'],
+      ['darkmode', 'Dark mode settings'],
+      ['asdfgh profile', 'Profile'],
+    ])('%s: %s', async (query, title) => expect((await titles(query))[0]).toBe(title));
+
+    test('what was typed before what only begins like it, short titles before long ones', async () => {
+      expect((await titles('login')).slice(0, 2)).toEqual(['Login', 'Login error']);
+      expect((await titles('log'))[0]).toBe('Log of all the changes so far');
+    });
+    test('of the platform only', async () => {
+      const on = async (platform: 'web' | 'ios') =>
+        (await search(use().db, { query: 'login', platform, limit: 10 })).screens.map(
+          (screen) => screen.app.name,
+        );
+      expect(new Set(await on('web'))).toEqual(new Set(['Airbnb']));
+      expect(await on('ios')).toEqual(['Spotify']);
+    });
+    test('of the app that another word names', async () => {
+      const { screens } = await find('figma checkout');
+      expect(screens.map((screen) => [screen.app.name, screen.title])).toEqual([['Figma', 'Checkout']]);
+      expect((await find('checkout airbnb')).screens[0]?.app.name).toBe('Airbnb');
+    });
+    test('under the new title after a change, and not under the old one', async () => {
+      const { db } = use();
+      const app = await makeApp(db, { name: 'Mutable' });
+      const id = await makeScreen(db, app.id, { title: 'Wonderland' });
+      expect(await titles('wonderland')).toEqual(['Wonderland']);
+      await updateScreen(db, tester, id, { title: 'Neverland' });
+      expect(await titles('wonderland')).not.toContain('Neverland');
+      expect(await titles('neverland')).toEqual(['Neverland']);
+    });
+  });
+
+  test.each(['', '   ', '\0', '!?&', '...'])('finds nothing for %j', async (query) => {
+    expect(await find(query)).toEqual({ query, apps: [], categories: [], screens: [] });
+  });
+
+  test('finds nothing for what nothing is like', async () => {
+    expect(await find('xqzwvk')).toMatchObject({ apps: [], categories: [], screens: [] });
+  });
+
+  test('keeps every group within the limit', async () => {
+    const found = await find('a', 2);
+    for (const group of [found.apps, found.categories, found.screens])
+      expect(group.length).toBeLessThanOrEqual(2);
+  });
+
+  test('reads the beginning of a query that is far too long', async () => {
+    expect(await titles(`checkout ${'x'.repeat(100_000)}`)).toContain('Checkout');
+  });
+});

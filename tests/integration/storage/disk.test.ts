@@ -1,0 +1,130 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openDiskStorage } from '#platform/storage/disk-storage.ts';
+import { collect } from './collect.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-disk-'));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await fs.rm(root, { recursive: true, force: true });
+});
+
+/** The folders and files that were synced while `work` ran. */
+async function synced(work: () => Promise<void>): Promise<string[]> {
+  const seen: string[] = [];
+  const open = fs.open;
+  vi.spyOn(fs, 'open').mockImplementation(async (...args) => {
+    const handle = await open(...args);
+    const sync = handle.sync.bind(handle);
+    handle.sync = async () => {
+      seen.push(path.relative(root, String(args[0])));
+      await sync();
+    };
+    return handle;
+  });
+  await work();
+  vi.restoreAllMocks();
+  return seen;
+}
+
+test('a durable write syncs the file before its name, then the name in every folder above it', async () => {
+  const storage = await openDiskStorage(root);
+  const order = await synced(() => storage.put('a/b/c', Buffer.from('x'), { durable: true }));
+  expect(order[0]).toMatch(/^\.tmp\/[a-f0-9]{24}$/);
+  expect(order.slice(1)).toEqual(['a/b', 'a', '']);
+});
+
+test('an ordinary write syncs nothing', async () => {
+  const storage = await openDiskStorage(root);
+  expect(await synced(() => storage.put('a/b/c', Buffer.from('x')))).toEqual([]);
+});
+
+test('opening removes what a killed process left half-written, and spares what is being written now', async () => {
+  await openDiskStorage(root);
+  const old = path.join(root, '.tmp', 'old');
+  const fresh = path.join(root, '.tmp', 'fresh');
+  await fs.writeFile(old, 'half');
+  await fs.writeFile(fresh, 'half');
+  const hoursAgo = new Date(Date.now() - 2 * 3600_000);
+  await fs.utimes(old, hoursAgo, hoursAgo);
+  const storage = await openDiskStorage(root);
+  expect(await fs.readdir(path.join(root, '.tmp'))).toEqual(['fresh']);
+  expect(await collect(storage.list(''))).toEqual([]);
+  await openDiskStorage(root, { alone: true });
+  expect(await fs.readdir(path.join(root, '.tmp'))).toEqual([]);
+});
+
+test('a failed write leaves no half-written file behind', async () => {
+  const storage = await openDiskStorage(root);
+  const broken = Readable.from(
+    (async function* parts() {
+      yield Buffer.alloc(10);
+      throw new Error('broken');
+    })(),
+  );
+  await expect(storage.put('x', broken)).rejects.toThrow('broken');
+  await fs.mkdir(path.join(root, 'folder'));
+  await fs.writeFile(path.join(root, 'folder', 'f'), '');
+  await expect(storage.put('folder', Buffer.from('x'))).rejects.toThrow();
+  expect(await fs.readdir(path.join(root, '.tmp'))).toEqual([]);
+});
+
+test('a stream left unread gives its file handle back', async () => {
+  const storage = await openDiskStorage(root);
+  await storage.put('f', Buffer.alloc(100_000));
+  const handles = async (): Promise<number> => {
+    const links = await fs.readdir('/proc/self/fd');
+    const targets = await Promise.all(links.map((fd) => fs.readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+    return targets.filter((target) => target === path.join(root, 'f')).length;
+  };
+  const streams = await Promise.all(Array.from({ length: 10 }, () => storage.stream('f')));
+  expect(await handles()).toBe(10);
+  await Promise.all(
+    streams.map(
+      (stream) =>
+        new Promise<void>((resolve) => {
+          stream?.once('close', resolve).destroy();
+        }),
+    ),
+  );
+  await storage.stream('f', { start: 100_000 });
+  expect(await handles()).toBe(0);
+});
+
+test('a reader sees the old file or the new one, never a part', async () => {
+  const storage = await openDiskStorage(root);
+  const versions = Array.from({ length: 12 }, (_, index) => Buffer.alloc(40_000 + index, index));
+  await storage.put('v', versions[0] as Buffer);
+  const writing = (async () => {
+    for (const version of versions) await storage.put('v', version);
+  })();
+  let done = false;
+  void writing.then(() => {
+    done = true;
+  });
+  while (!done) {
+    const seen = await storage.get('v');
+    expect(versions.some((version) => seen?.equals(version))).toBe(true);
+  }
+  await writing;
+});
+
+test('a folder that is removed between making it and moving the file into it is made again', async () => {
+  const storage = await openDiskStorage(root);
+  const mkdir = fs.mkdir;
+  let removals = 2;
+  vi.spyOn(fs, 'mkdir').mockImplementation(async (folder, options) => {
+    const made = await mkdir(folder, options);
+    if (removals-- > 0) await fs.rmdir(String(folder));
+    return made;
+  });
+  await storage.put('a/b', Buffer.from('x'));
+  vi.restoreAllMocks();
+  expect((await storage.get('a/b'))?.toString()).toBe('x');
+});

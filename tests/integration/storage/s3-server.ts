@@ -1,0 +1,38 @@
+import fs from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { S3Config } from '#platform/config.ts';
+
+type S3Server = { run(): Promise<AddressInfo>; close(): Promise<void> };
+type S3ServerClass = new (options: Record<string, unknown>) => S3Server;
+// The package has no types and is CommonJS.
+const S3rver = createRequire(import.meta.url)('s3rver') as S3ServerClass;
+
+/** A real S3 protocol server on a free loopback port, with one empty bucket. */
+export async function startS3Server(): Promise<{ settings: S3Config; stop(): Promise<void> }> {
+  const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: 'vitrine' }],
+  });
+  const { port } = await server.run();
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket: 'vitrine',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    async stop() {
+      await server.close();
+      await fs.rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { add, type Counts, summary } from './support/counts.ts';
+import { runSuite } from './support/run-suite.ts';
+import { type Suite, suitesIn } from './support/suites.ts';
+
+/**
+ * The one test command: `npm test` runs every suite, `npm test -- unit e2e` the named ones. A failing suite
+ * does not stop the others. The last line is `N passed, N failed`; exit code 1 when anything failed.
+ */
+const LIMIT_MS = 30 * 60_000;
+
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Runs the suites and prints what came of each. Returns null when it was interrupted. */
+async function runSuites(suites: Suite[]): Promise<Counts | null> {
+  const interrupted = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
+  const start = performance.now();
+  const lines: string[] = [];
+  let total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const suite of suites) {
+    console.log(`\n== ${suite.name} ==`);
+    const since = performance.now();
+    const { counts, trouble } = await runSuite(suite, { limitMs: LIMIT_MS, signal: interrupted.signal });
+    if (interrupted.signal.aborted) return null;
+    total = add(total, counts);
+    const line = `${suite.name}: ${summary(counts)}${trouble ? ` (it ${trouble})` : ''} in ${seconds(since)}`;
+    console.log(line);
+    lines.push(line);
+  }
+  console.log(`\n${lines.join('\n')}\nin ${seconds(start)}\n`);
+  return total;
+}
+
+async function main(names: string[]): Promise<number> {
+  const reports = await mkdtemp(path.join(os.tmpdir(), 'vitrine-reports-'));
+  try {
+    const suites = suitesIn(reports);
+    const unknown = names.find((name) => !suites.some((suite) => suite.name === name));
+    if (unknown) {
+      const known = suites.map(({ name }) => name).join(', ');
+      console.error(`There is no suite '${unknown}': choose from ${known}.`);
+      return 1;
+    }
+    const total = await runSuites(suites.filter(({ name }) => names.length === 0 || names.includes(name)));
+    if (!total) return 130;
+    console.log(summary(total));
+    return total.failed > 0 || total.passed === 0 ? 1 : 0;
+  } finally {
+    await rm(reports, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

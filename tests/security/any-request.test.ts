@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type HttpWorld, openHttpWorld } from '../support/http-world.ts';
+import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../support/small-catalogue.ts';
+
+let world: HttpWorld;
+let catalogue: SmallCatalogue;
+beforeAll(async () => {
+  world = await openHttpWorld();
+  catalogue = await fillCatalogue(world.services);
+});
+afterAll(() => world?.close());
+
+describe('whatever is asked', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }).map(encode),
+    fc.constantFrom('web', 'ios', 'apps', 'screen', 'screen-types', 'ui-elements', 'api', 'images', 'assets'),
+    fc.constantFrom(
+      '%00',
+      '%',
+      '%zz',
+      '%E0%A4%A',
+      '..',
+      '.',
+      '',
+      '%2e%2e%2f',
+      '%5c',
+      ';',
+      '__proto__',
+      "'--",
+    ),
+    fc.constantFrom('public', 'raw', 'stats', 'search', 'categories', 'popular', 'openapi.json', 'healthz'),
+  );
+  const pair = fc.tuple(
+    fc.constantFrom(
+      'platform',
+      'q',
+      'cursor',
+      'limit',
+      'type',
+      'filter',
+      'category',
+      'parent',
+      'width',
+      'fit',
+    ),
+    word,
+  );
+  const target = fc
+    .tuple(fc.array(word, { maxLength: 5 }), fc.array(pair, { maxLength: 4 }))
+    .map(
+      ([path, query]) => `/${path.join('/')}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`,
+    );
+
+  function encode(text: string): string {
+    return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+  }
+
+  test('the answer is never a failure of ours', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        target,
+        fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'),
+        async (path, method) => {
+          const { status, headers } = await world.ask(path, { method });
+          expect(status, `${method} ${path}`).toBeLessThan(500);
+          expect(headers['x-content-type-options']).toBe('nosniff');
+        },
+      ),
+      { numRuns: 200 },
+    );
+    expect(world.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+
+  test('no address leads away from the site', async () => {
+    const hosts = [
+      '//evil.example',
+      '//evil.example/',
+      '///evil.example',
+      '/%2Fevil.example/',
+      '/\\evil.example/',
+      '//evil.example/web/?x',
+    ];
+    for (const address of [...hosts, '/web/', '/web/apps/', '//web//apps//', '/web/%2e%2e//evil.example/']) {
+      // The second time a page may come from the cache.
+      for (const _ of [1, 2]) {
+        const { status, headers } = await world.ask(address);
+        expect(status, address).toBeLessThan(500);
+        if (headers.location) {
+          expect(new URL(headers.location, world.url).origin, `${address} -> ${headers.location}`).toBe(
+            world.url,
+          );
+        }
+      }
+    }
+  });
+
+  test('a search finds no failure of ours either', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
+        const answer = await world.ask(`/api/search?platform=web&q=${encode(text)}`);
+        expect([200, 400], text).toContain(answer.status);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('a header of a visitor never changes what another visitor gets', async () => {
+    for (const address of pageAddresses(catalogue)) {
+      const evil = {
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'gopher',
+        host: 'evil.example',
+      };
+      const answer = await world.ask(address, { headers: evil });
+      expect(answer.text(), address).not.toContain('evil.example');
+      expect((await world.ask(address)).text(), address).not.toContain('evil.example');
+    }
+  });
+});

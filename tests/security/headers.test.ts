@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type HttpWorld, openHttpWorld } from '../support/http-world.ts';
+import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../support/small-catalogue.ts';
+
+let world: HttpWorld;
+let catalogue: SmallCatalogue;
+beforeAll(async () => {
+  world = await openHttpWorld({ PUBLIC_URL: 'https://gallery.example.com' });
+  catalogue = await fillCatalogue(world.services);
+});
+afterAll(() => world?.close());
+
+/** Every kind of answer there is, pages twice: rendered, and from the cache. */
+async function everyKind(): Promise<[string, Answer][]> {
+  const page = await world.ask('/web');
+  const [, asset] = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(page.text()) ?? [];
+  const targets = [
+    ...pageAddresses(catalogue),
+    ...pageAddresses(catalogue),
+    '/web/nowhere',
+    '/api/stats',
+    '/api/nothing',
+    '/api/apps?platform=none',
+    '/api/openapi.json',
+    `/images/${catalogue.image}/public?width=300`,
+    `/images/${catalogue.image}/raw`,
+    `/images/${'0'.repeat(32)}/public`,
+    String(asset),
+    '/assets/nothing.js',
+    '/healthz',
+    '/readyz',
+  ];
+  const answers: [string, Answer][] = [['/web', page]];
+  for (const target of targets) answers.push([`GET ${target}`, await world.ask(target)]);
+  answers.push(['POST /web', await world.ask('/web', { method: 'POST' })]);
+  answers.push(['POST /api/stats', await world.ask('/api/stats', { method: 'POST' })]);
+  return answers;
+}
+
+test('every answer, errors and stored pages included, carries the security headers and a request id', async () => {
+  for (const [what, { status, headers }] of await everyKind()) {
+    const context = `${what} (${status})`;
+    expect(status, context).toBeLessThan(500);
+    expect(headers, context).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}/),
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
+    });
+    const ours = what.includes('/images/') ? /^cross-origin$/ : /^same-origin$/;
+    if (status === 200) expect(headers['cross-origin-resource-policy'], context).toMatch(ours);
+    for (const telling of ['server', 'x-powered-by']) {
+      expect(headers, context).not.toHaveProperty(telling);
+    }
+  }
+});
+
+test('without https there is no Strict-Transport-Security', async () => {
+  const plain = await openHttpWorld();
+  expect((await plain.ask('/healthz')).headers).not.toHaveProperty('strict-transport-security');
+  await plain.close();
+});
+
+describe('the request id', () => {
+  const targets = (): string[] => ['/api/stats', '/web', '/healthz', `/images/${catalogue.image}/raw`];
+
+  test('of a proxy in front is kept, on every kind of answer, and stands in the log', async () => {
+    for (const target of targets()) {
+      // Twice: the second page comes from the cache.
+      for (const id of ['proxy-id-0001', 'proxy-id-0002']) {
+        const { headers } = await world.ask(target, { headers: { 'x-request-id': id } });
+        expect(headers['x-request-id'], target).toBe(id);
+        expect(world.log.filter(({ requestId, msg }) => requestId === id && msg === 'request')).not.toEqual(
+          [],
+        );
+      }
+      world.log.length = 0;
+    }
+  });
+
+  test('that could do harm is replaced', async () => {
+    for (const target of targets()) {
+      for (const id of ['short', 'x'.repeat(65), 'a b c d e f g h', '{"a":"bbbbbbbb"}', '../../etc/passwd']) {
+        const { headers } = await world.ask(target, { headers: { 'x-request-id': id } });
+        expect(headers['x-request-id'], target).toMatch(/^[0-9a-f-]{36}$/);
+      }
+    }
+  });
+
+  test('is another one for every request', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => (await world.ask('/web')).headers['x-request-id']),
+    );
+    expect(new Set(ids).size).toBe(20);
+  });
+});
+
+describe('the content security policy', () => {
+  const policyOf = ({ headers }: Answer): Map<string, string[]> =>
+    new Map(
+      (headers['content-security-policy'] ?? '').split('; ').map((part) => {
+        const [name = '', ...sources] = part.split(' ');
+        return [name, sources];
+      }),
+    );
+  const inlineScripts = (html: string): string[] =>
+    [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+      .filter(([, attributes = '']) => !/\bsrc=/.test(attributes) && !/type="application\//.test(attributes))
+      .map(([, , body = '']) => body);
+  const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+  test('of each kind of page names its inline scripts by hash, and lets no other run', async () => {
+    for (const address of [...pageAddresses(catalogue), '/web/nowhere']) {
+      for (const answer of [await world.ask(address), await world.ask(address)]) {
+        const scripts = inlineScripts(answer.text());
+        expect(scripts.length, address).toBeGreaterThan(0);
+        const allowed = policyOf(answer).get('script-src') ?? [];
+        expect(allowed.toSorted(), address).toEqual(["'self'", ...new Set(scripts.map(hashOf))].toSorted());
+        expect(answer.text(), address).not.toMatch(/\son[a-z]+="/);
+      }
+    }
+  });
+
+  test('of a page lets in nothing but what the page needs', async () => {
+    const policy = policyOf(await world.ask('/web'));
+    expect(Object.fromEntries([...policy].filter(([name]) => name !== 'script-src'))).toEqual({
+      'default-src': ["'none'"],
+      'style-src': ["'self'"],
+      'style-src-attr': ["'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'object-src': ["'none'"],
+    });
+  });
+
+  test('lets in analytics and advertising exactly where they are configured', async () => {
+    const third = await openHttpWorld({
+      ANALYTICS_SCRIPT_URL: 'https://stats.example.com/path/script.js',
+      ANALYTICS_ID_DEVELOPMENT: 'id',
+      AD_SCRIPT_URL: 'https://ads.example.com/carbon.js',
+      AD_IMAGE_HOSTS: 'https://cdn.example.com https://pixel.example.com',
+    });
+    const policy = policyOf(await third.ask('/web'));
+    const added = (name: string): string[] =>
+      (policy.get(name) ?? []).filter((source) => source.startsWith('https:'));
+    const ads = ['https://ads.example.com', 'https://cdn.example.com', 'https://pixel.example.com'];
+    expect(added('script-src')).toEqual(['https://stats.example.com', ...ads]);
+    expect(added('connect-src')).toEqual(['https://stats.example.com', ...ads]);
+    expect(added('img-src')).toEqual(
+      expect.arrayContaining(['https://cdn.example.com', 'https://pixel.example.com']),
+    );
+    expect(added('style-src')).toEqual([]);
+    await third.close();
+  });
+
+  test('of everything that is no page lets nothing run at all', async () => {
+    for (const target of ['/api/stats', '/api/nothing', '/healthz', `/images/${catalogue.image}/raw`]) {
+      const policy = policyOf(await world.ask(target));
+      expect(policy.get('default-src'), target).toEqual(["'none'"]);
+      expect([...policy.keys()], target).not.toContain('script-src');
+    }
+  });
+});

@@ -1,0 +1,182 @@
+import http from 'node:http';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { pictureFile } from '../support/images.ts';
+import { type ImageServer, type ImageWorld, listen, openImageWorld } from '../support/images-service.ts';
+
+let world: ImageWorld;
+let server: ImageServer;
+let id: string;
+beforeAll(async () => {
+  world = await openImageWorld({ settings: { avif: true, variantBudgetBytes: 200_000 } });
+  server = await listen(world.images);
+  id = (await world.images.ingest(await pictureFile({ width: 300, height: 200 }), { purpose: 'screen' })).id;
+  // Files next to the images, to be found by whoever climbs out of a folder.
+  await world.storage.put('secret', Buffer.from('TOP-SECRET'));
+  await world.storage.put('originals/secret', Buffer.from('TOP-SECRET'));
+});
+beforeEach(() => {
+  world.calls.length = 0;
+});
+afterEach(() => {
+  expect(server.failures).toEqual([]);
+});
+afterAll(async () => {
+  await server.stop();
+  await world.close();
+});
+
+/** The path goes out as it stands: no client tidies it up. */
+function send(path: string, method = 'GET'): Promise<{ status: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    const request = http.request(
+      { hostname, port, path, method, headers: { accept: 'image/webp' } },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }));
+      },
+    );
+    request.on('error', reject).end();
+  });
+}
+
+const CLIMBS = [
+  '..',
+  '../..',
+  '..%2f..%2fsecret',
+  '%2e%2e',
+  '%2e%2e%2fsecret',
+  '%252e%252e%252fsecret',
+  '..%5c..%5csecret',
+  '....//....//secret',
+  '%00',
+  '%c0%ae%c0%ae%c0%af',
+  'secret',
+  'secret%00',
+  'originals',
+  'con',
+];
+
+test('no id leads out of the folder or to another file', async () => {
+  for (const climb of [
+    ...CLIMBS,
+    `${id}/../../secret`,
+    `${id}%00`,
+    `${id}%0a`,
+    ` ${id}`,
+    `${id}.png`,
+    id.toUpperCase(),
+  ]) {
+    for (const kind of ['public', 'public?w=300', 'raw']) {
+      const { status, body } = await send(`/images/${climb.replaceAll(' ', '%20')}/${kind}`);
+      expect([climb, kind, [400, 404].includes(status)]).toEqual([climb, kind, true]);
+      expect(body.includes('TOP-SECRET')).toBe(false);
+    }
+  }
+  expect(world.calls).toEqual([]);
+});
+
+test('no id at all makes the service fail or touch a file', async () => {
+  const segment = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.stringMatching(/^[a-f0-9]{30,34}$/),
+    fc.stringMatching(/^[a-zA-Z0-9.%_~-]{1,40}$/),
+    fc.constantFrom(...CLIMBS),
+  );
+  await fc.assert(
+    fc.asyncProperty(segment, fc.constantFrom('public', 'raw', 'public?w=300'), async (text, kind) => {
+      fc.pre(text !== id && text !== '');
+      const { status } = await send(`/images/${text}/${kind}`);
+      expect([400, 404]).toContain(status);
+    }),
+    { numRuns: 300 },
+  );
+  expect(world.calls).toEqual([]);
+});
+
+test('no query makes the service fail, and whatever it renders is within the limits', async () => {
+  const key = fc.constantFrom('w', 'h', 'q', 'fit', 'g', 'f', 'dpr', 'download', 'width', 'x');
+  const value = fc.oneof(
+    fc.constantFrom(
+      '48',
+      '300',
+      '1600',
+      '16000',
+      'cover',
+      'pad',
+      'contain',
+      'auto',
+      'top',
+      'webp',
+      'png',
+      'jpeg',
+      '2',
+    ),
+    fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.toWellFormed()),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(key, value), { maxLength: 5 }), async (pairs) => {
+      const { status, body } = await send(`/images/${id}/public?${new URLSearchParams(pairs)}`);
+      expect([200, 400]).toContain(status);
+      if (status !== 200) return;
+      const { width, height } = await sharp(body).metadata();
+      expect(Math.max(width, height)).toBeLessThanOrEqual(1600);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a query that is no query is refused or ignored', async () => {
+  for (const query of [
+    '%',
+    '%zz',
+    '&&&',
+    '=',
+    '=1',
+    'w',
+    'w[]=300',
+    'w=%00',
+    `w=${'9'.repeat(5000)}`,
+    'a'.repeat(8000),
+  ]) {
+    const { status } = await send(`/images/${id}/public?${query}`);
+    expect([query.slice(0, 20), [200, 400].includes(status)]).toEqual([query.slice(0, 20), true]);
+  }
+});
+
+test('no option makes a giant: the answer is at most 1600 px, or 4096 px for the full picture', async () => {
+  const large = await world.images.ingest(await pictureFile({ width: 6000, height: 1000 }), {
+    purpose: 'screen',
+  });
+  const sizeOf = async (image: string, query: string): Promise<number> => {
+    const { status, body } = await send(`/images/${image}/public?${query}`);
+    expect([query, status]).toEqual([query, 200]);
+    const { width, height } = await sharp(body).metadata();
+    return Math.max(width, height);
+  };
+  for (const fit of ['contain', 'cover', 'pad', 'crop', 'scale-down']) {
+    expect(await sizeOf(id, `w=16000&h=16000&dpr=3&fit=${fit}`)).toBeLessThanOrEqual(1600);
+  }
+  expect(await sizeOf(large.id, 'q=90&f=webp')).toBe(IMAGE_LIMITS.maxOutputEdge);
+  expect(await sizeOf(large.id, 'w=99999&f=webp')).toBe(1600);
+});
+
+test('asking for everything that can be asked for leaves the disk within its budget', async () => {
+  for (const w of [48, 80, 96, 160, 300]) {
+    for (const h of [48, 96, 300, 630]) {
+      for (const fit of ['cover&g=top', 'cover&g=auto', 'pad', 'crop']) {
+        for (const f of ['png', 'jpeg', 'webp'])
+          await send(`/images/${id}/public?w=${w}&h=${h}&fit=${fit}&f=${f}&q=90`);
+      }
+    }
+  }
+  await world.images.close();
+  let total = 0;
+  for await (const { size } of world.storage.list('cache/')) total += size;
+  expect(total).toBeGreaterThan(0);
+  expect(total).toBeLessThanOrEqual(200_000);
+});

@@ -1,0 +1,376 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { decode } from '#domain/images/decoder.ts';
+import type { StoredImage } from '#domain/images/stored-image.ts';
+import { picture, pictureFile, SECRETS, withMetadata } from '../support/images.ts';
+import {
+  ascii,
+  evenPng,
+  gif,
+  gifComment,
+  jpegSegment,
+  lyingPng,
+  PNG_SIGNATURE,
+  pngChunk,
+  pngHeader,
+  progressiveJpeg,
+  webpChunk,
+  withJpegSegments,
+  withPngChunks,
+  withWebpChunks,
+} from '../support/images-bytes.ts';
+import {
+  type ImageServer,
+  type ImageWorld,
+  latch,
+  listen,
+  openImageWorld,
+} from '../support/images-service.ts';
+
+/** The attacks of the image research note, one by one, and those that were found while building. */
+
+let world: ImageWorld;
+let server: ImageServer;
+beforeAll(async () => {
+  world = await openImageWorld();
+  server = await listen(world.images);
+});
+afterEach(() => {
+  world.hold = () => {};
+  expect(server.failures).toEqual([]);
+});
+afterAll(async () => {
+  await server.stop();
+  await world.close();
+});
+
+const ingest = (file: Buffer): Promise<StoredImage> => world.images.ingest(file, { purpose: 'screen' });
+
+/** Refused with the code, and nothing is left of it. */
+async function refused(file: Buffer, code: string): Promise<void> {
+  const before = await world.files();
+  await expect(ingest(file)).rejects.toMatchObject({ name: 'ProductError', code });
+  expect(await world.files()).toEqual(before);
+}
+const rawOverHttp = async (id: string): Promise<Buffer> =>
+  Buffer.from(await (await fetch(`${server.url}/images/${id}/raw`)).arrayBuffer());
+
+const png = await pictureFile({ width: 60, height: 40 });
+const jpeg = await pictureFile({ width: 60, height: 40, format: 'jpeg' });
+const webp = await pictureFile({ width: 60, height: 40, format: 'webp' });
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const avif = Buffer.concat([
+  Buffer.from([0, 0, 0, 28]),
+  ascii('ftypavif\0\0\0\0avifmif1miaf'),
+  Buffer.alloc(200),
+]);
+const tiff = Buffer.concat([ascii('II*\0\x08\0\0\0\0\0'), Buffer.alloc(300)]);
+
+describe('what is not one of the four formats', () => {
+  test.each([
+    ['an SVG', Buffer.from(SVG)],
+    ['an SVG behind an XML declaration', Buffer.from(`<?xml version="1.0"?>${SVG}`)],
+    [
+      'XML entities',
+      Buffer.from(
+        `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><svg>&e;</svg>`,
+      ),
+    ],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj')],
+    [
+      'MVG',
+      Buffer.from("push graphic-context\nfill 'url(https://example.org/|ls \"-la)'\npop graphic-context"),
+    ],
+    ['a PostScript file', Buffer.from('%!PS-Adobe-3.0\nshowpage')],
+    ['a TIFF', tiff],
+    ['an AVIF', avif],
+    ['a BMP', Buffer.concat([ascii('BM'), Buffer.alloc(80)])],
+    ['an ICO', Buffer.from([0, 0, 1, 0, 1, 0, 1, 1, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0])],
+    ['a ZIP', Buffer.concat([ascii('PK\x03\x04'), Buffer.alloc(80)])],
+    ['an empty file', Buffer.alloc(0)],
+    ['a single byte', Buffer.from([0xff])],
+    ['noise', randomBytes(5000)],
+  ])('%s is refused by its content', async (_name, file) => {
+    await refused(file, 'image_type');
+  });
+
+  test('the name and type that the client claims change nothing', async () => {
+    await expect(
+      world.images.ingest(Buffer.from(SVG), { purpose: 'screen', originalName: 'harmless.png' }),
+    ).rejects.toMatchObject({ code: 'image_type' });
+    const named = await world.images.ingest(png, { purpose: 'screen', originalName: 'evil.html' });
+    expect(named.contentType).toBe('image/png');
+    const response = await fetch(`${server.url}/images/${named.id}/raw`);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    await response.arrayBuffer();
+  });
+
+  test('the native library has no decoder for anything else, should the magic bytes ever be fooled', async () => {
+    for (const file of [
+      Buffer.from(SVG),
+      avif,
+      tiff,
+      Buffer.from('P6 1 1 255\n\0\0\0'),
+      Buffer.from('%PDF-1.7'),
+    ]) {
+      await expect(decode(file).metadata()).rejects.toThrow(/unsupported image format/);
+    }
+    await expect(sharp('package.json').metadata()).rejects.toThrow();
+    expect(process.env.VIPS_BLOCK_UNTRUSTED).toBe('1');
+  });
+
+  test('a file whose magic says one format and whose content another is refused', async () => {
+    await refused(Buffer.concat([PNG_SIGNATURE, jpeg]), 'image_type');
+    await refused(Buffer.concat([jpeg.subarray(0, 3), png]), 'image_invalid');
+    await refused(Buffer.concat([ascii('GIF89a'), png]), 'image_invalid');
+    await refused(Buffer.concat([webp.subarray(0, 12), png]), 'image_invalid');
+  });
+});
+
+describe('lying and exhausting headers', () => {
+  const sized = (width: number, height: number) => {
+    const jpegHeader = Buffer.from(jpeg);
+    const frame = jpegHeader.indexOf(Buffer.from([0xff, 0xc0]));
+    jpegHeader.writeUInt16BE(height, frame + 5);
+    jpegHeader.writeUInt16BE(width, frame + 7);
+    const gifHeader = gif({ width: 4, height: 4, frames: 1 });
+    gifHeader.writeUInt16LE(width, 6);
+    gifHeader.writeUInt16LE(height, 8);
+    return { PNG: lyingPng(width, height), JPEG: jpegHeader, GIF: gifHeader };
+  };
+
+  test('65535 x 65535 px are refused at the header', async () => {
+    const { PNG, JPEG, GIF } = sized(65_535, 65_535);
+    await refused(PNG, 'image_dimensions');
+    await refused(GIF, 'image_dimensions');
+    // The decoder itself goes to 65500.
+    await refused(JPEG, 'image_invalid');
+    await refused(sized(65_500, 65_500).JPEG, 'image_dimensions');
+  });
+
+  test('a GIF whose canvas is not the one of its frames is refused', async () => {
+    await refused(sized(3000, 300).GIF, 'image_invalid');
+  });
+
+  test('a 69-byte PNG that claims 12000 x 12000 px is found out by decoding it', async () => {
+    const file = lyingPng(12_000, 12_000);
+    expect(file.length).toBeLessThan(75);
+    await refused(file, 'image_invalid');
+  });
+
+  test('more than 144 megapixels are refused with the words of the specification, exactly there', async () => {
+    await expect(ingest(lyingPng(12_001, 12_000))).rejects.toMatchObject({
+      code: 'image_dimensions',
+      message: 'Image dimensions too large. Maximum total pixels is 144000000.',
+    });
+    await refused(lyingPng(12_000, 12_000), 'image_invalid');
+  });
+
+  test('zero pixels are refused', async () => {
+    for (const file of [lyingPng(0, 10), lyingPng(10, 0), ...Object.values(sized(0, 0))]) {
+      await expect(ingest(file)).rejects.toMatchObject({
+        code: expect.stringMatching(/^image_(invalid|dimensions)$/),
+      });
+    }
+  });
+
+  test('16-bit RGBA, eight bytes a pixel in a tiny file, goes through the gate and is kept small', async () => {
+    const bomb = evenPng(5000, 3000, 8);
+    expect(bomb.length).toBeLessThan(600_000);
+    const image = await ingest(bomb);
+    expect(image).toMatchObject({ width: 5000, height: 3000 });
+    for (const key of (await world.files()).filter((name) => name.includes(image.id)).slice(1)) {
+      expect((await world.storage.stat(key))?.size).toBeLessThan(20_000);
+    }
+  });
+
+  test('every pipeline ends by itself after 20 seconds', () => {
+    const { options } = decode(png) as unknown as { options: { timeoutSeconds: number } };
+    expect(options.timeoutSeconds).toBe(20);
+  });
+
+  test('compressed text and profiles are not unfolded', async () => {
+    const unfolds = deflateSync(Buffer.alloc(30_000_000));
+    const bomb = withPngChunks(
+      png,
+      pngChunk('iCCP', Buffer.concat([ascii('icc\0\0'), unfolds])),
+      ...Array.from({ length: 50 }, () => pngChunk('zTXt', Buffer.concat([ascii('Comment\0\0'), unfolds]))),
+    );
+    const image = await ingest(bomb);
+    expect(image.bytes).toBeLessThanOrEqual(png.length);
+  });
+});
+
+describe('structures built to exhaust a decoder', () => {
+  const endless = (parts: Buffer[]): Buffer => {
+    const body = Buffer.concat([ascii('WEBP'), ...parts]);
+    return Buffer.concat([webpChunk('RIFF', body)]);
+  };
+  const header = webpChunk('VP8X', Buffer.from([2, 0, 0, 0, 59, 0, 0, 39, 0, 0]));
+  const frame = webpChunk(
+    'ANMF',
+    Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 59, 0, 0, 39, 0, 0, 9, 0, 0, 0]), webp.subarray(12)]),
+  );
+
+  test('an animation may have 100 frames and not one more', async () => {
+    expect((await ingest(gif({ width: 2, height: 2, frames: 100 }))).format).toBe('gif');
+    await refused(gif({ width: 2, height: 2, frames: 101 }), 'image_dimensions');
+    const animation = (frames: number) =>
+      endless([header, webpChunk('ANIM', Buffer.alloc(6)), ...Array(frames).fill(frame)]);
+    expect((await ingest(animation(100))).format).toBe('webp');
+    await refused(animation(101), 'image_dimensions');
+  });
+
+  test('an animation of few frames but a billion pixels is refused', async () => {
+    const large = gif({ width: 4, height: 4, frames: 100 });
+    large.writeUInt16LE(4000, 6);
+    large.writeUInt16LE(3000, 8);
+    await refused(large, 'image_dimensions');
+  });
+
+  test('100,000 frames are refused before a decoder looks at them', async () => {
+    await refused(gif({ width: 1, height: 1, frames: 100_000 }), 'image_dimensions');
+    await refused(
+      endless([header, webpChunk('ANIM', Buffer.alloc(6)), ...Array(20_000).fill(frame)]),
+      'image_dimensions',
+    );
+  });
+
+  test('a progressive JPEG may have 100 scans: each more is another walk over the whole picture', async () => {
+    expect(await ingest(progressiveJpeg(64, 64, 90))).toMatchObject({ width: 64, format: 'jpeg' });
+    await refused(progressiveJpeg(4000, 4000, 3000), 'image_invalid');
+  });
+
+  test.each([
+    [
+      'JPEG segments',
+      () => withJpegSegments(jpeg, Buffer.alloc(2_000_000, jpegSegment(0xe1, Buffer.alloc(0)))),
+    ],
+    ['PNG chunks', () => withPngChunks(png, Buffer.alloc(6_000_000, pngChunk('abCd', Buffer.alloc(0))))],
+    ['WebP chunks', () => withWebpChunks(webp, Buffer.alloc(800_000, webpChunk('JUNK', Buffer.alloc(0))))],
+    [
+      'GIF comments',
+      () => gif({ width: 2, height: 2, frames: 1, extra: Array(20_000).fill(gifComment('x')) }),
+    ],
+  ])('hundreds of thousands of %s are refused', async (_name, file) => {
+    await refused(file(), 'image_invalid');
+  });
+});
+
+describe('broken files', () => {
+  const whole: Record<string, Promise<Buffer>> = {
+    jpeg: picture({ width: 300, height: 200 }).jpeg().toBuffer(),
+    'progressive jpeg': picture({ width: 300, height: 200 }).jpeg({ progressive: true }).toBuffer(),
+    png: pictureFile({ width: 300, height: 200 }),
+    webp: pictureFile({ width: 300, height: 200, format: 'webp' }),
+    gif: Promise.resolve(gif({ width: 30, height: 20, frames: 2 })),
+  };
+
+  test.each(Object.keys(whole))('a truncated %s is refused, wherever it ends', async (name) => {
+    const file = (await whole[name]) as Buffer;
+    for (const part of [0.1, 0.5, 0.9, 0.99])
+      await refused(file.subarray(0, Math.floor(file.length * part)), 'image_invalid');
+    await refused(file.subarray(0, -1), 'image_invalid');
+  });
+
+  test('pixels that break off inside a file of the right structure are refused', async () => {
+    await refused(
+      Buffer.concat([
+        PNG_SIGNATURE,
+        pngHeader(300, 200),
+        pngChunk('IDAT', deflateSync(Buffer.alloc(901 * 100))),
+        pngChunk('IEND', Buffer.alloc(0)),
+      ]),
+      'image_invalid',
+    );
+  });
+
+  test('files with random damage are taken or refused, and never break the service', async () => {
+    for (const name of Object.keys(whole)) {
+      for (let round = 0; round < 25; round++) {
+        const file = Buffer.from((await whole[name]) as Buffer);
+        for (let hit = 0; hit <= round % 4; hit++) {
+          const at = randomBytes(4).readUInt32LE() % file.length;
+          file[at] = randomBytes(1)[0] as number;
+        }
+        const image = await ingest(file).catch((error) => error);
+        if (image instanceof Error)
+          expect(image).toMatchObject({ name: 'ProductError', code: expect.stringMatching(/^image_/) });
+        else expect(image.id).toMatch(/^[a-f0-9]{32}$/);
+      }
+    }
+  });
+});
+
+describe('what travels with a picture', () => {
+  const tail = ascii('PK\x03\x04 <html><script>SECRET-TAIL</script></html> %PDF-1.7');
+
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'place, author, XMP, comments and a hidden archive are gone from the raw %s and from its renditions',
+    async (format) => {
+      const tagged = await withMetadata(picture({ width: 400, height: 300 }).withIccProfile('p3'))
+        [format]()
+        .toBuffer();
+      const extra = {
+        jpeg: () =>
+          withJpegSegments(
+            tagged,
+            jpegSegment(0xfe, ascii('SECRET-COMMENT')),
+            jpegSegment(0xed, ascii('Photoshop 3.0\0SECRET-COMMENT')),
+          ),
+        png: () => withPngChunks(tagged, pngChunk('tEXt', ascii('Author\0SECRET-COMMENT'))),
+        webp: () => withWebpChunks(tagged, webpChunk('PRIV', ascii('SECRET-COMMENT'))),
+      };
+      const file = Buffer.concat([extra[format](), tail]);
+      expect(SECRETS.filter((word) => file.includes(word)).length).toBeGreaterThanOrEqual(3);
+      const { id } = await ingest(file);
+      const files = [await rawOverHttp(id)];
+      for (const query of ['w=300', 'w=300&f=jpeg', 'w=300&f=png', 'q=90&f=webp']) {
+        files.push(
+          Buffer.from(await (await fetch(`${server.url}/images/${id}/public?${query}`)).arrayBuffer()),
+        );
+      }
+      for (const served of files) {
+        expect(SECRETS.filter((word) => served.includes(word))).toEqual([]);
+        const metadata = await decode(served).metadata();
+        expect(metadata.exif ?? metadata.xmp ?? metadata.iptc).toBeUndefined();
+      }
+      expect((await decode(files[0] as Buffer).metadata()).hasProfile).toBe(true);
+    },
+  );
+
+  test('a GIF loses its comments and its tail', async () => {
+    const file = gif({ width: 20, height: 20, frames: 2, extra: [gifComment('SECRET-COMMENT')] });
+    const raw = await rawOverHttp((await ingest(Buffer.concat([file, tail]))).id);
+    expect(SECRETS.filter((word) => raw.includes(word))).toEqual([]);
+  });
+
+  test('whatever a browser makes of a file, it may not run, frame or sniff it', async () => {
+    const { id } = await ingest(Buffer.concat([jpeg, tail]));
+    const response = await fetch(`${server.url}/images/${id}/raw`);
+    await response.arrayBuffer();
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+  });
+});
+
+describe('many uploads at once', () => {
+  test('are decoded two at a time; beyond the queue they are refused as busy, and nothing is lost of the others', async () => {
+    const single = world.second({ gate: 1 });
+    const dot = await pictureFile({ width: 1, height: 1 });
+    const started = latch();
+    world.hold = ({ method }) => (method === 'put' ? started.promise : undefined);
+    const uploads = Array.from({ length: 260 }, () =>
+      single.ingest(dot, { purpose: 'logo' }).catch((error) => error.code),
+    );
+    started.resolve();
+    const results = await Promise.all(uploads);
+    const busy = results.filter((result) => result === 'busy').length;
+    expect(busy).toBe(260 - 201);
+    expect(results.filter((result) => typeof result === 'object')).toHaveLength(201);
+  });
+});

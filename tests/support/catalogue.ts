@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, ImagesTable } from '#db/tables.ts';
+import { type AppInput, createApp } from '#domain/catalogue/apps/commands.ts';
+import type { Actor } from '#domain/catalogue/audit.ts';
+import { type CategoryInput, createCategory } from '#domain/catalogue/categories/commands.ts';
+import { createScreen, type ScreenInput } from '#domain/catalogue/screens/commands.ts';
+import { slugify } from '#shared/slug.ts';
+
+export const tester: Actor = { id: null, name: 'test' };
+
+let serial = 0;
+
+/** A temporary image, as an upload leaves it. Returns its id. */
+export async function makeImage(
+  db: Db,
+  over: Partial<Pick<ImagesTable, 'id' | 'sha256' | 'format' | 'width' | 'height'>> = {},
+): Promise<string> {
+  const id = over.id ?? randomBytes(16).toString('hex');
+  const format = over.format ?? 'png';
+  await db
+    .insertInto('images')
+    .values({
+      id,
+      sha256: over.sha256 ?? randomBytes(32).toString('hex'),
+      format,
+      content_type: `image/${format}`,
+      bytes: 1234,
+      width: over.width ?? 1600,
+      height: over.height ?? 1000,
+      thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
+    })
+    .execute();
+  return id;
+}
+
+export const makeApp = (db: Db, over: Partial<AppInput> = {}): Promise<{ id: string; slug: string }> => {
+  serial += 1;
+  return createApp(db, tester, { name: `App ${serial}`, ...over });
+};
+
+export const makeCategory = (
+  db: Db,
+  over: Partial<CategoryInput> = {},
+): Promise<{ id: string; slug: string }> => {
+  serial += 1;
+  const name = over.name ?? `Category ${serial}`;
+  return createCategory(db, tester, { type: 'screen-types', slug: slugify(name), ...over, name });
+};
+
+/** A screen with an image of its own; `categoryIds` tags it. */
+export async function makeScreen(
+  db: Db,
+  appId: string,
+  { categoryIds = [], ...over }: Partial<ScreenInput> & { categoryIds?: string[] } = {},
+): Promise<string> {
+  serial += 1;
+  const { id } = await createScreen(db, tester, {
+    appId,
+    platform: 'web',
+    title: `Screen ${serial}`,
+    imageId: over.imageId ?? (await makeImage(db)),
+    tags: categoryIds.map((categoryId) => ({ categoryId })),
+    ...over,
+  });
+  return id;
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+/**
+ * For every browser the tests start. Headless and without a graphics card; the sandbox needs kernel rights
+ * that containers lack, and the pages are ours; nothing that calls home.
+ */
+export const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const FIXED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The browser to test with, or null: `CHROMIUM_PATH`, a Chromium or Chrome of the system, or what Playwright
+ * downloaded. Throws when `CHROMIUM_PATH` names no file: a typing error must not test another browser.
+ */
+export function findChromium(environment: Environment = process.env): string | null {
+  const given = environment.CHROMIUM_PATH;
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new Error(`CHROMIUM_PATH is '${given}' but must be the path of a Chromium or Chrome.`);
+  }
+  const folders = (environment.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+  const candidates = [
+    ...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...FIXED,
+    chromium.executablePath(),
+  ];
+  return candidates.find((candidate) => existsSync(candidate)) ?? null;
+}
+
+/** Runs a command with its output on standard error; returns whether it succeeded. */
+function succeeds(command: string, args: string[], environment: Environment = {}): boolean {
+  console.error(`> ${[command, ...args].join(' ')}`);
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', process.stderr, process.stderr],
+    env: { ...process.env, ...environment },
+  });
+  return status === 0;
+}
+
+const canInstallPackages = (): boolean =>
+  process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+
+/**
+ * The browser to test with; where there is none it is installed first, from Debian's packages (as root) or
+ * by Playwright. Throws with what to do when neither works.
+ */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  console.error('No Chromium or Chrome was found: installing one.');
+  if (canInstallPackages()) {
+    const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+    if (succeeds('apt-get', ['update'], quiet)) {
+      succeeds('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], quiet);
+    }
+  }
+  if (!findChromium()) {
+    const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
+    succeeds(process.execPath, [cli, 'install', '--no-shell', 'chromium']);
+  }
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(
+    'No Chromium could be installed. Install Chromium or Chrome and set CHROMIUM_PATH to it if it is in an unusual place.',
+  );
+}

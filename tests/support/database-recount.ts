@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+
+/** Rows that are in one of two queries only, each with the side it is on; empty when they agree. */
+const difference = async (db: Db, kept: string, counted: string): Promise<unknown[]> => {
+  const { rows } = await sql
+    .raw(`
+    with kept as (${kept}), counted as (${counted})
+    select 'kept' as side, row_to_json(k) as row from (select * from kept except all select * from counted) k
+    union all
+    select 'counted', row_to_json(c) from (select * from counted except all select * from kept) c`)
+    .execute(db);
+  return rows;
+};
+
+/**
+ * Compares every counter and every copy that triggers keep with a count from scratch. Returns what differs, by
+ * name; an empty object when all is well.
+ */
+export async function recount(db: Db): Promise<Record<string, unknown[]>> {
+  const pairs: Record<string, [kept: string, counted: string]> = {
+    'apps.web_count, ios_count': [
+      'select id, web_count::bigint as web, ios_count::bigint as ios from apps',
+      `select a.id, count(s.id) filter (where s.platform = 'web') as web,
+        count(s.id) filter (where s.platform = 'ios') as ios
+      from apps a left join screens s on s.app_id = a.id group by a.id`,
+    ],
+    category_stats: [
+      'select category_id, platform, screen_count::bigint as n from category_stats',
+      `select c.id as category_id, p.platform, (
+        select count(*) from screens s where s.platform = p.platform and (
+          exists (select from screen_categories sc where sc.screen_id = s.id and sc.category_id = c.id)
+          or exists (select from app_categories ac where ac.app_id = s.app_id and ac.category_id = c.id))
+      ) as n
+      from categories c cross join (values ('web'), ('ios')) as p (platform)`,
+    ],
+    'screen_categories copies': [
+      'select screen_id, category_id, platform, created_at, is_cover from screen_categories',
+      `select sc.screen_id, sc.category_id, s.platform, s.created_at, s.is_cover
+      from screen_categories sc join screens s on s.id = sc.screen_id`,
+    ],
+    'app_categories copies': [
+      'select app_id, category_id, created_at, on_web, on_ios from app_categories',
+      `select ac.app_id, ac.category_id, a.created_at,
+        exists (select from screens s where s.app_id = a.id and s.platform = 'web') as on_web,
+        exists (select from screens s where s.app_id = a.id and s.platform = 'ios') as on_ios
+      from app_categories ac join apps a on a.id = ac.app_id`,
+    ],
+    'screen_text copies': [
+      'select screen_id, platform, created_at, title from screen_text',
+      'select id as screen_id, platform, created_at, title from screens',
+    ],
+    'screens.image_sha256': [
+      'select id, image_sha256 from screens',
+      `select s.id, i.sha256 as image_sha256 from screens s join images i on i.id = s.image_id and i.state = 'final'`,
+    ],
+    search_vocab: [
+      'select word, ndoc::bigint as n from search_vocab',
+      `select word, count(*) as n from (
+        select w as word from screens s, search_words(s.title) w
+        union all select w from apps a, search_words(a.name) w
+        union all select w from categories c, search_words(c.name) w
+      ) words group by word`,
+    ],
+    'covers per app and platform': [
+      'select app_id, platform, 1::bigint as n from screens where is_cover group by 1, 2',
+      'select app_id, platform, count(*) as n from screens where is_cover group by 1, 2',
+    ],
+  };
+  const wrong: Record<string, unknown[]> = {};
+  for (const [name, [kept, counted]] of Object.entries(pairs)) {
+    const rows = await difference(db, kept, counted);
+    if (rows.length > 0) wrong[name] = rows;
+  }
+  return wrong;
+}

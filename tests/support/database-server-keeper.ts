@@ -1,0 +1,61 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { serverUser } from './database-server.ts';
+
+/**
+ * A process of its own that runs a private PostgreSQL as long as the test run `owner` lives, and removes it
+ * afterwards: a test run that is killed leaves no server behind.
+ */
+const [owner, directory, programs] = process.argv.slice(2) as [string, string, string];
+const data = path.join(directory, 'data');
+const user = serverUser();
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const answers = async (): Promise<boolean> => {
+  const client = new pg.Client({ user: 'postgres', host: directory, database: 'postgres' });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+try {
+  mkdirSync(data, { mode: 0o700 });
+  if (user) for (const folder of [directory, data]) chownSync(folder, user.uid, user.gid);
+  const created = spawnSync(
+    path.join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...user, encoding: 'utf8' },
+  );
+  if (created.status !== 0) throw new Error(`initdb: ${created.stderr}`);
+  const server = spawn(
+    path.join(programs, 'postgres'),
+    ['-D', data, '-k', directory, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=200'],
+    { ...user, stdio: 'ignore' },
+  );
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  while (server.exitCode === null && !(await answers())) await pause(20);
+  if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
+  writeFileSync(path.join(directory, 'ready'), '');
+  while (alive(Number(owner)) && server.exitCode === null) await pause(500);
+  server.kill('SIGINT');
+  await exited;
+  rmSync(directory, { recursive: true, force: true });
+} catch (error) {
+  writeFileSync(path.join(directory, 'failed'), String(error));
+}

@@ -1,0 +1,66 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
+
+const OLDEST_MAJOR = 15;
+const START_PATIENCE_MS = 60_000;
+const KEEPER = fileURLToPath(new URL('./database-server-keeper.ts', import.meta.url));
+
+/** Folder of the newest installed PostgreSQL server's programs, or null. */
+export function findServerPrograms(): string | null {
+  const root = '/usr/lib/postgresql';
+  const packaged = existsSync(root)
+    ? readdirSync(root)
+        .map(Number)
+        .filter((major) => major >= OLDEST_MAJOR)
+        .sort((a, b) => b - a)
+        .map((major) => path.join(root, String(major), 'bin'))
+    : [];
+  const onPath = (process.env.PATH ?? '').split(path.delimiter);
+  return [...packaged, ...onPath].find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null;
+}
+
+/** PostgreSQL refuses to run as root; the package brings a user for it. Null: run as whoever runs the tests. */
+export function serverUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+let server: Promise<string | null> | undefined;
+
+/**
+ * Address of the PostgreSQL server of this test run, or null where there is none. `TEST_DATABASE_URL` wins;
+ * otherwise the first worker to ask starts a private one, which ends when the test run does, however it ends.
+ */
+export const postgresServer = (): Promise<string | null> => {
+  server ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startServer();
+  return server;
+};
+
+async function startServer(): Promise<string | null> {
+  const programs = findServerPrograms();
+  if (!programs) return null;
+  const owner = isMainThread ? process.ppid : process.pid;
+  const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${owner}`);
+  try {
+    mkdirSync(directory);
+    spawn(process.execPath, [KEEPER, String(owner), directory, programs], {
+      detached: true,
+      stdio: 'ignore',
+    }).unref();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  for (const deadline = Date.now() + START_PATIENCE_MS; Date.now() < deadline; await pause(50)) {
+    if (existsSync(path.join(directory, 'ready')))
+      return `postgres://postgres@localhost/postgres?host=${directory}`;
+    const failure = path.join(directory, 'failed');
+    if (existsSync(failure)) throw new Error(readFileSync(failure, 'utf8'));
+  }
+  throw new Error(`PostgreSQL did not start within ${START_PATIENCE_MS} ms; see ${directory}`);
+}

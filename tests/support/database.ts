@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { type Database, openDatabase } from '#db/open-database.ts';
+import type { Db } from '#db/tables.ts';
+import { templateFile } from '#db/template.ts';
+import { postgresServer } from './database-server.ts';
+
+export type Kind = 'embedded' | 'postgres';
+
+/** A database of the test's own. */
+export type TestDatabase = Database & {
+  /** What opens the same database again. */
+  readonly options: { dataDir: string; databaseUrl?: string };
+  /** Closes and removes it. */
+  drop(): Promise<void>;
+};
+
+const BUILD_TEMPLATE = fileURLToPath(new URL('../../scripts/build-database-template.ts', import.meta.url));
+
+/** Without the template every embedded database would take seconds and 800 MB to make. */
+export async function ensureTemplate(): Promise<void> {
+  if (!existsSync(await templateFile())) await promisify(execFile)(process.execPath, [BUILD_TEMPLATE]);
+}
+
+export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'vitrine-test-'));
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+let serial = 0;
+
+/** An empty database on the test server, without a schema. */
+export async function createPostgresDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+  const server = await postgresServer();
+  if (!server) throw new Error('There is no PostgreSQL to test with');
+  serial += 1;
+  const name = `vitrine_test_${process.pid}_${Date.now().toString(36)}_${serial}`;
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name} encoding 'UTF8' template template0`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { databaseUrl: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+export async function openTestDatabase(kind: Kind): Promise<TestDatabase> {
+  if (kind === 'embedded') await ensureTemplate();
+  const { dataDir, remove } = await makeDataDir();
+  const server = kind === 'postgres' ? await createPostgresDatabase() : undefined;
+  const options = { dataDir, ...(server && { databaseUrl: server.databaseUrl }) };
+  const database = await openDatabase(options);
+  return {
+    ...database,
+    options,
+    drop: async () => {
+      await database.close();
+      await server?.drop();
+      await remove();
+    },
+  };
+}
+
+const missing = (await postgresServer()) === null;
+export const NO_POSTGRES = 'no PostgreSQL: set TEST_DATABASE_URL or install the server';
+
+/** `describe` for what only a server can show, such as two writers at once. */
+export function describePostgres(title: string, body: () => void): void {
+  if (missing) describe.skip(`${title} (${NO_POSTGRES})`, () => body());
+  else describe(title, () => body());
+}
+
+/**
+ * The same tests on both kinds of database, each with one fresh database for all of them. `use()` gives it,
+ * inside tests and hooks.
+ */
+export function describeDatabases(title: string, body: (use: () => TestDatabase, kind: Kind) => void): void {
+  for (const kind of ['embedded', 'postgres'] as const) {
+    const suite = () => {
+      let database: TestDatabase | undefined;
+      beforeAll(async () => {
+        database = await openTestDatabase(kind);
+      });
+      afterAll(() => database?.drop());
+      body(() => {
+        if (!database) throw new Error('The database is open inside tests and hooks only');
+        return database;
+      }, kind);
+    };
+    if (kind === 'postgres') describePostgres(`${title}, on PostgreSQL`, suite);
+    else describe(`${title}, embedded`, () => suite());
+  }
+}
+
+/** Empties every table of the product, for tests that share a database. */
+export async function emptyTables(db: Db): Promise<void> {
+  await sql`truncate images, apps, categories, search_vocab, profiles, posts, pages, audit_log cascade`.execute(
+    db,
+  );
+}

@@ -1,0 +1,148 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Hand-built containers and their parts: files that no encoder would write. */
+
+export const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
+const u32be = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+const u32le = (value: number): Buffer => Buffer.from(u32be(value)).reverse();
+const u16le = (value: number): Buffer => Buffer.from([value & 255, value >> 8]);
+
+/** A JPEG segment: marker, length, payload. */
+export const jpegSegment = (marker: number, payload: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from([0xff, marker, (payload.length + 2) >> 8, (payload.length + 2) & 255]),
+    payload,
+  ]);
+
+/** Puts segments right behind the start of the image. */
+export const withJpegSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
+  Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+
+/**
+ * An even grey progressive JPEG whose picture is walked over once for each of `scans` almost empty scans.
+ * One code says 'this and the next 16383 blocks are done', so that a scan takes few bytes.
+ */
+export function progressiveJpeg(width: number, height: number, scans: number): Buffer {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  const oneCode = (kind: number, symbol: number): Buffer =>
+    jpegSegment(0xc4, Buffer.from([kind << 4, 1, ...Array(15).fill(0), symbol]));
+  const scan = (first: number, last: number, data: Buffer): Buffer =>
+    Buffer.concat([jpegSegment(0xda, Buffer.from([1, 1, 0, first, last, 0])), data]);
+  const runs = Math.ceil(blocks / 16_384);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    jpegSegment(0xdb, Buffer.from([0, ...Array(64).fill(1)])),
+    jpegSegment(0xc2, Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0])),
+    oneCode(0, 0),
+    oneCode(1, 0xe0),
+    scan(0, 0, Buffer.alloc(Math.ceil(blocks / 8))),
+    ...Array.from({ length: scans - 1 }, () => scan(1, 63, Buffer.alloc(Math.ceil((runs * 15) / 8)))),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
+export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export const pngChunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([ascii(type), data]);
+  return Buffer.concat([u32be(data.length), body, u32be(crc32(body))]);
+};
+
+/** Puts chunks right behind the header of a PNG. */
+export const withPngChunks = (png: Buffer, ...chunks: Buffer[]): Buffer =>
+  Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+
+export const pngHeader = (width: number, height: number, depth = 8, colour = 2): Buffer =>
+  pngChunk('IHDR', Buffer.concat([u32be(width), u32be(height), Buffer.from([depth, colour, 0, 0, 0])]));
+
+/** A PNG whose header promises what its data does not hold. */
+export const lyingPng = (width: number, height: number): Buffer =>
+  Buffer.concat([
+    PNG_SIGNATURE,
+    pngHeader(width, height),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(4))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+
+/** An even PNG of any size, without ever holding its pixels. `bytesPerPixel`: 3 (RGB) or 8 (16-bit RGBA). */
+export function evenPng(width: number, height: number, bytesPerPixel: 3 | 8): Buffer {
+  const rows = Buffer.alloc(height * (width * bytesPerPixel + 1));
+  const [depth, colour] = bytesPerPixel === 3 ? [8, 2] : [16, 6];
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    pngHeader(width, height, depth, colour),
+    pngChunk('IDAT', deflateSync(rows, { level: 1 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+export const webpChunk = (type: string, data: Buffer): Buffer =>
+  Buffer.concat([ascii(type), u32le(data.length), data, Buffer.alloc(data.length % 2)]);
+
+/** Puts chunks at the end of a WebP container and corrects its length. */
+export function withWebpChunks(webp: Buffer, ...chunks: Buffer[]): Buffer {
+  const whole = Buffer.concat([webp, ...chunks]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}
+
+const gifSubBlocks = (data: Buffer): Buffer => {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < data.length; at += 255) {
+    const part = data.subarray(at, at + 255);
+    parts.push(Buffer.from([part.length]), part);
+  }
+  return Buffer.concat([...parts, Buffer.from([0])]);
+};
+
+export const gifComment = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x21, 0xfe]), gifSubBlocks(ascii(text))]);
+
+export const gifApplication = (name: string, data: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([0x21, 0xff, 11]), ascii(name.padEnd(11).slice(0, 11)), gifSubBlocks(data)]);
+
+export const gifLoop = (): Buffer => gifApplication('NETSCAPE2.0', Buffer.from([1, 0, 0]));
+
+const gifFrame = (width: number, height: number, index: number): Buffer => {
+  // Every pixel is a code of its own behind a clear code: needs no compressor.
+  const codes: number[] = [];
+  for (let pixel = 0; pixel < width * height; pixel++) codes.push(4, (pixel + index) % 4);
+  codes.push(5);
+  const bits = codes.flatMap((code) => [code & 1, (code >> 1) & 1, (code >> 2) & 1]);
+  const data = Buffer.alloc(Math.ceil(bits.length / 8));
+  bits.forEach((bit, position) => {
+    data[position >> 3] = (data[position >> 3] ?? 0) | (bit << (position & 7));
+  });
+  return Buffer.concat([
+    Buffer.from([0x21, 0xf9, 4, 0, 7, 0, 0, 0]),
+    Buffer.from([0x2c, 0, 0, 0, 0]),
+    u16le(width),
+    u16le(height),
+    Buffer.from([0, 2]),
+    gifSubBlocks(data),
+  ]);
+};
+
+/** A GIF in four colours, 70 ms a frame. `extra` stands before the frames. */
+export const gif = (options: { width: number; height: number; frames: number; extra?: Buffer[] }): Buffer =>
+  Buffer.concat([
+    ascii('GIF89a'),
+    u16le(options.width),
+    u16le(options.height),
+    Buffer.from([0x81, 0, 0, 255, 255, 255, 200, 30, 60, 20, 90, 200, 0, 0, 0]),
+    ...(options.extra ?? []),
+    ...Array.from({ length: options.frames }, (_, index) => gifFrame(options.width, options.height, index)),
+    Buffer.from([0x3b]),
+  ]);
+
+/** A colour profile by its size and signature, with nothing in it. */
+export const emptyIccProfile = (size: number): Buffer => {
+  const profile = Buffer.alloc(size);
+  profile.writeUInt32BE(size, 0);
+  profile.write('acsp', 36, 'latin1');
+  return profile;
+};

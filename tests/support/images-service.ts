@@ -1,0 +1,137 @@
+import fs from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Db } from '#db/tables.ts';
+import { createImageService, type ImageService, type ImageSettings } from '#domain/images/image-service.ts';
+import type { StoredImage } from '#domain/images/stored-image.ts';
+import { createLogger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { PutOptions, Storage } from '#platform/storage/storage.ts';
+import { imageRoutes } from '#server/images/routes.ts';
+import { emptyTables, openTestDatabase, type TestDatabase } from './database.ts';
+
+export type StorageCall = { method: keyof Storage; key: string; options?: PutOptions };
+
+/** The same storage; every call is noted, and waits for `hold` first. */
+export function observed(
+  storage: Storage,
+  calls: StorageCall[],
+  hold: (call: StorageCall) => Promise<void> | void,
+): Storage {
+  return new Proxy(storage, {
+    get(target, method: keyof Storage) {
+      const real = target[method] as (...args: unknown[]) => unknown;
+      if (method === 'list') return real;
+      return async (...args: unknown[]) => {
+        const call: StorageCall = { method, key: String(args[0] ?? '') };
+        if (method === 'put') call.options = args[2] as PutOptions;
+        calls.push(call);
+        await hold(call);
+        return real.apply(target, args);
+      };
+    },
+  });
+}
+
+export type ImageWorld = {
+  db: Db;
+  images: ImageService;
+  storage: Storage;
+  /** Every call to the storage so far. */
+  calls: StorageCall[];
+  /** What each call waits for; nothing unless a test sets it. */
+  hold: (call: StorageCall) => Promise<void> | void;
+  /** Lines of the log at level warn and above. */
+  log: string[];
+  /** The service's clock, in ms ahead of the real one. */
+  ahead: number;
+  /** No image, no file, a new service, nothing held back. */
+  reset(): Promise<void>;
+  /** Another service, as another process would have it, on the same database and files. */
+  second(settings?: Partial<ImageSettings>): ImageService;
+  makeFinal(image: StoredImage): Promise<void>;
+  /** Keys of all stored files. */
+  files(prefix?: string): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** A database and a storage (an embedded one and a folder, if none are given) with the image service on them. */
+export async function openImageWorld(
+  options: { settings?: Partial<ImageSettings>; database?: TestDatabase; storage?: Storage } = {},
+): Promise<ImageWorld> {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-images-'));
+  const database = options.database ?? (await openTestDatabase('embedded'));
+  const storage = options.storage ?? (await openStorage({ dataDir }));
+  const settings: ImageSettings = { avif: false, variantBudgetBytes: 50_000_000, ...options.settings };
+  const calls: StorageCall[] = [];
+  const log: string[] = [];
+  const logger = createLogger({ level: 'warn', format: 'json' }, { write: (line: string) => log.push(line) });
+  const clock = (): Date => new Date(Date.now() + world.ahead);
+  const onStorage = observed(storage, calls, (call) => world.hold(call));
+  const create = (own: ImageSettings): ImageService =>
+    createImageService({ db: database.db, storage: onStorage, logger, clock, settings: own });
+
+  const world: ImageWorld = {
+    db: database.db,
+    images: create(settings),
+    storage,
+    calls,
+    hold: () => {},
+    log,
+    ahead: 0,
+    async reset() {
+      await world.images.close();
+      for (const root of ['originals/', 'renditions/', 'cache/']) await storage.deletePrefix(root);
+      await emptyTables(database.db);
+      calls.length = 0;
+      log.length = 0;
+      Object.assign(world, { images: create(settings), hold: () => {}, ahead: 0 });
+    },
+    second: (own) => create({ ...settings, ...own }),
+    async makeFinal({ id }) {
+      await database.db.updateTable('images').set({ state: 'final' }).where('id', '=', id).execute();
+    },
+    async files(prefix = '') {
+      const keys: string[] = [];
+      for await (const { key } of storage.list(prefix)) keys.push(key);
+      return keys.sort();
+    },
+    async close() {
+      await world.images.close();
+      if (!options.database) await database.drop();
+      await fs.rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+/** A promise that a test resolves by hand. */
+export const latch = (): PromiseWithResolvers<void> => Promise.withResolvers<void>();
+
+export type ImageServer = { url: string; stop(): Promise<void>; failures: unknown[] };
+
+/** The image routes on a free loopback port, in an application that notes unexpected failures. */
+export async function listen(images: ImageService): Promise<ImageServer> {
+  const failures: unknown[] = [];
+  const app = new Hono().route('/', imageRoutes({ images }));
+  app.onError((error, c) => {
+    failures.push(error);
+    return c.text('unexpected', 500);
+  });
+  const server = await new Promise<ServerType>((resolve) => {
+    const started = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(started));
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    failures,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,80 @@
+import sharp, { type Sharp } from 'sharp';
+
+export type PictureOptions = {
+  width: number;
+  height: number;
+  format?: 'jpeg' | 'png' | 'webp' | 'gif';
+  /** Different seeds give pictures that do not look alike. */
+  seed?: number;
+  /** Makes the ground transparent. */
+  transparent?: boolean;
+};
+
+/** A repeatable sequence of numbers from 0 to 1. */
+export function sequence(seed: number): () => number {
+  let state = (seed * 2654435761 + 1) >>> 0;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) >>> 0;
+    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Something like a screen of an app: a ground, a bar, cards in several colours, lines of "text". */
+export function picture({ width, height, seed = 1, transparent = false }: PictureOptions): Sharp {
+  const next = sequence(seed);
+  const data = Buffer.alloc(width * height * 4, 255);
+  if (transparent) data.fill(0);
+  const fill = (left: number, top: number, w: number, h: number, colour: readonly number[]): void => {
+    const x0 = Math.floor(left * width);
+    const x1 = Math.min(width, Math.ceil((left + w) * width));
+    for (let y = Math.floor(top * height); y < Math.min(height, Math.ceil((top + h) * height)); y++) {
+      for (let x = x0; x < x1; x++) data.set(colour, (y * width + x) * 4);
+    }
+  };
+  const colour = (): number[] => [next() * 255, next() * 255, next() * 255, 255].map(Math.round);
+  fill(0, 0, 1, 0.08 + next() * 0.1, colour());
+  for (let card = 0; card < 8; card++)
+    fill(next() * 0.8, next() * 0.9, 0.1 + next() * 0.4, 0.03 + next() * 0.2, colour());
+  for (let line = 0; line < 12; line++)
+    fill(0.08, 0.2 + line * 0.06, 0.2 + next() * 0.5, 0.01, [40, 40, 40, 255]);
+  const image = sharp(data, { raw: { width, height, channels: 4 } });
+  return transparent ? image : image.removeAlpha();
+}
+
+export const pictureFile = (options: PictureOptions): Promise<Buffer> =>
+  picture(options)
+    .toFormat(options.format ?? 'png')
+    .toBuffer();
+
+/** Decoded pixels as shown: upright, in sRGB, with transparency. */
+export const pixelsOf = (file: Buffer): Promise<Buffer> =>
+  sharp(file).autoOrient().toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
+
+/** Words that metadata is planted with; none may be left. */
+export const SECRETS = [
+  'SECRET-COPYRIGHT',
+  'SECRET-XMP',
+  'SECRET-COMMENT',
+  'SECRET-TAIL',
+  'Exif',
+  '51/1 30/1',
+];
+
+/** Copyright and a place in EXIF, and an XMP packet. */
+export const withMetadata = (image: Sharp): Sharp =>
+  image
+    .withExif({
+      IFD0: { Copyright: 'SECRET-COPYRIGHT' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
+    })
+    .withXmp(
+      '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="SECRET-XMP"/></rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
+    );
+
+/** Mean difference of two pixel buffers of one size, 0 to 255. */
+export function meanDifference(a: Buffer, b: Buffer): number {
+  if (a.length !== b.length) return 255;
+  let sum = 0;
+  for (let index = 0; index < a.length; index++) sum += Math.abs((a[index] ?? 0) - (b[index] ?? 0));
+  return sum / a.length;
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Counts } from './counts.ts';
+import { ROOT } from './server.ts';
+import type { Suite } from './suites.ts';
+
+/** `trouble` says what is wrong with the suite itself, when something is. */
+export type Outcome = { counts: Counts; trouble?: string };
+
+export type RunOptions = {
+  /** A suite that takes longer hangs, and is ended with everything that it started. */
+  limitMs: number;
+  signal?: AbortSignal;
+};
+
+/** How long an ended suite may take to clean up. */
+const GRACE_MS = 10_000;
+
+/** Signals a process, which leads a group of its own, and what it started. */
+function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Node's own folder first: what a suite starts by the name `node` is the same Node. */
+const searchPath = (): string =>
+  [path.join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(path.delimiter);
+
+async function run(
+  suite: Suite,
+  { limitMs, signal }: RunOptions,
+): Promise<{ code: number | null; late: boolean }> {
+  const child = spawn(process.execPath, suite.args, {
+    cwd: ROOT,
+    env: { ...process.env, PATH: searchPath(), ...suite.env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  let late = false;
+  let grace: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    signalGroup(child.pid, 'SIGTERM');
+    grace = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), GRACE_MS);
+  };
+  const limit = setTimeout(() => {
+    late = true;
+    end();
+  }, limitMs);
+  signal?.addEventListener('abort', end);
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return { code, late };
+  } finally {
+    clearTimeout(limit);
+    clearTimeout(grace);
+    signal?.removeEventListener('abort', end);
+    // A suite that crashed may have left a server behind.
+    signalGroup(child.pid, 'SIGKILL');
+  }
+}
+
+async function countsOf({ report }: Suite, code: number | null): Promise<Counts> {
+  if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  return report.count(await readFile(report.file, 'utf8'));
+}
+
+/**
+ * Runs a suite with its output on ours. A suite that crashes, hangs, writes no report or runs no test counts as
+ * one failed test, besides those that its report tells of.
+ */
+export async function runSuite(suite: Suite, options: RunOptions): Promise<Outcome> {
+  const { code, late } = await run(suite, options);
+  const failedBy = (counts: Counts, trouble: string): Outcome => ({
+    counts: { ...counts, failed: counts.failed + 1 },
+    trouble,
+  });
+  const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
+  if (late) return failedBy(nothing, `was ended after ${options.limitMs / 1000} s`);
+  let counts: Counts;
+  try {
+    counts = await countsOf(suite, code);
+  } catch {
+    return failedBy(nothing, `ended with code ${code} and wrote no report`);
+  }
+  if (counts.failed > 0) return { counts };
+  if (code !== 0) return failedBy(counts, `ended with code ${code} although no test failed`);
+  if (counts.passed === 0) return failedBy(counts, 'ran no test');
+  return { counts };
+}

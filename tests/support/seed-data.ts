@@ -1,0 +1,288 @@
+import type { BrowsableCategoryType, CategoryType, ScreenCategoryType } from '#shared/category-types.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { slugify } from '#shared/slug.ts';
+
+/** The small catalogue behind the browser tests: plain data, so that a test can say what it expects of it. */
+
+/** Top-level categories with their children. A parent carries screens of its own only where a screen says so. */
+export const SEED_TAXONOMIES: Record<CategoryType, Record<string, readonly string[]>> = {
+  app: {
+    Finance: ['Banking', 'Budgeting'],
+    Productivity: ['Notes', 'Files'],
+    'Health & Fitness': ['Meditation'],
+    'Food & Drink': [],
+    Travel: ['Weather'],
+    // No app has it: its chip must not show.
+    Games: [],
+  },
+  'screen-types': {
+    Onboarding: ['Welcome', 'Permissions'],
+    Account: ['Sign In', 'Profile', 'Settings'],
+    Content: ['Home', 'Dashboard', 'Detail', 'Search'],
+    Commerce: ['Checkout', 'Pricing'],
+    // Neither has screens anywhere.
+    System: ['Splash'],
+  },
+  'ux-patterns': {
+    'Getting Started': ['Walkthrough', 'Empty State'],
+    // The tab bar exists on iOS alone, the side navigation on the web alone.
+    Navigation: ['Tab Bar', 'Side Navigation'],
+    Feedback: ['Toast', 'Progress'],
+  },
+  'ui-elements': {
+    Controls: ['Button', 'Toggle', 'Slider'],
+    Containers: ['Card', 'Dialog', 'Table'],
+    Charts: ['Line Chart'],
+  },
+  styles: {
+    Colour: ['Dark', 'Light', 'Gradient'],
+    Type: ['Large Titles'],
+  },
+};
+
+export type SeedApp = {
+  name: string;
+  slug: string;
+  description: string | null;
+  url: string | null;
+  brandColor: string;
+  logo: boolean;
+  /** Names of app categories. */
+  categories: readonly string[];
+};
+
+/** In the order they are made: the last one is the newest. */
+export const SEED_APPS: readonly SeedApp[] = (
+  [
+    {
+      name: 'Ledgerly',
+      description: 'Shared accounts and monthly budgets for households.',
+      url: 'https://ledgerly.example.com',
+      brandColor: '#2f6fed',
+      categories: ['Finance', 'Budgeting'],
+    },
+    {
+      name: 'Café Société',
+      description: 'Reservations for small restaurants.',
+      url: 'https://cafe-societe.example.com',
+      brandColor: '#a2512a',
+      categories: ['Food & Drink'],
+    },
+    {
+      name: 'Åkerö Weather',
+      description: 'Forecasts for the archipelago.',
+      url: 'https://akero.example.com',
+      brandColor: '#1c8fa8',
+      categories: ['Weather'],
+    },
+    {
+      name: 'Draftline',
+      description: 'A drawing board for product teams.',
+      url: 'https://draftline.example.com',
+      brandColor: '#7a3fd1',
+      categories: ['Productivity'],
+    },
+    {
+      name: 'Stillpoint',
+      description: 'Short guided meditations.',
+      url: 'https://stillpoint.example.com',
+      brandColor: '#2e8b62',
+      categories: ['Meditation'],
+    },
+    {
+      name: 'Rastro',
+      description: 'Trails, maps and hikes that others recorded.',
+      url: null,
+      brandColor: '#4f7a1d',
+      categories: ['Travel', 'Health & Fitness'],
+    },
+    {
+      name: 'Pantry & Co',
+      description: null,
+      url: 'https://pantry.example.com',
+      brandColor: '#c78310',
+      categories: ['Food & Drink'],
+    },
+    {
+      name: 'Zażółć Notes',
+      slug: 'zazolc-notes',
+      description: 'Plain notes, kept on the device.',
+      url: 'https://zazolc.example.com',
+      brandColor: '#d14a7b',
+      categories: ['Notes'],
+    },
+    {
+      name: 'Solo',
+      description: 'One timer, one button.',
+      url: 'https://solo.example.com',
+      brandColor: '#22252b',
+      categories: ['Productivity'],
+    },
+    {
+      name: 'Nimbus Drive',
+      description: 'Files for teams that share a lot.',
+      url: 'https://nimbus.example.com',
+      brandColor: '#3a84c9',
+      categories: ['Files', 'Productivity'],
+    },
+    {
+      name: 'Tempo',
+      description: 'A metronome with a practice diary.',
+      url: 'https://tempo.example.com',
+      brandColor: '#c33c3c',
+      categories: ['Health & Fitness'],
+    },
+    {
+      name: 'Meridian Personal Itinerary & Travel Document Companion',
+      description: 'Everything about a journey in one place. '.repeat(12).trim(),
+      url: 'https://meridian.example.com',
+      brandColor: '#0e7490',
+      categories: ['Travel'],
+    },
+    {
+      name: 'Orbit',
+      description: 'Tracks satellites overhead.',
+      url: 'https://orbit.example.com',
+      brandColor: '#5146a8',
+      logo: false,
+      categories: [],
+    },
+    {
+      name: 'Fathom Bank',
+      description: 'A bank account for people who work for themselves.',
+      url: 'https://fathom.example.com',
+      brandColor: '#155e52',
+      categories: ['Finance', 'Banking'],
+    },
+    {
+      // No screens: it must show nowhere.
+      name: 'Unreleased',
+      description: null,
+      url: null,
+      brandColor: '#888888',
+      logo: false,
+      categories: ['Productivity'],
+    },
+  ] satisfies (Omit<SeedApp, 'slug' | 'logo'> & { slug?: string; logo?: boolean })[]
+).map((app) => ({ logo: true, slug: slugify(app.name), ...app }));
+
+export type SeedScreen = {
+  /** Slug of the app. */
+  app: string;
+  platform: Platform;
+  title: string;
+  description: string | null;
+  isCover: boolean;
+  isFeatured: boolean;
+  createdAt: Date;
+  /** Names of categories. */
+  tags: Record<ScreenCategoryType, readonly string[]>;
+  format: 'png' | 'jpeg' | 'webp';
+  /** Taller than the window: the viewer scrolls it. */
+  tall: boolean;
+};
+
+type Plan = { app: string; web: readonly string[]; ios: readonly string[] };
+
+export const LONG_TITLE =
+  'Summary of every booking, boarding pass, visa and travel insurance document of the whole journey, ' +
+  'grouped by day and by traveller, with the ones that need attention before departure at the top';
+
+const numbered = (title: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${title} ${index + 1}`);
+
+/** Titles of the screens; each begins with the name of its screen type. */
+const PLANS: readonly Plan[] = [
+  {
+    app: 'ledgerly',
+    // More than a page of 24, in the app and in its category.
+    web: ['Sign In', 'Home', ...numbered('Dashboard', 24)],
+    ios: ['Welcome', 'Permissions', 'Sign In', 'Home', 'Profile', 'Settings'],
+  },
+  { app: 'cafe-societe', web: ['Home', 'Search', 'Detail', 'Checkout'], ios: ['Home', 'Detail', 'Checkout'] },
+  { app: 'akero-weather', web: [], ios: ['Permissions', 'Home', 'Detail', 'Settings'] },
+  {
+    app: 'draftline',
+    web: ['Home', 'Dashboard', 'Search', 'Profile', 'Settings', 'Pricing'],
+    ios: [],
+  },
+  {
+    app: 'stillpoint',
+    web: ['Home', 'Pricing'],
+    ios: ['Welcome', 'Permissions', 'Home', 'Detail', 'Profile'],
+  },
+  { app: 'rastro', web: ['Home', 'Search', 'Detail'], ios: ['Home', 'Search', 'Detail'] },
+  { app: 'pantry-co', web: ['Home', 'Checkout'], ios: ['Home', 'Checkout'] },
+  { app: 'zazolc-notes', web: ['Home', 'Settings'], ios: ['Home'] },
+  { app: 'solo', web: ['Home'], ios: [] },
+  { app: 'nimbus-drive', web: ['Home', 'Search', 'Pricing'], ios: ['Home', 'Search'] },
+  { app: 'tempo', web: ['Home', 'Profile'], ios: ['Welcome', 'Home', 'Profile'] },
+  {
+    app: 'meridian-personal-itinerary-travel-document-companion',
+    web: [`Detail: ${LONG_TITLE}`],
+    ios: ['Home', 'Detail'],
+  },
+  { app: 'orbit', web: ['Home'], ios: ['Home', 'Onboarding'] },
+  { app: 'fathom-bank', web: ['Sign In', 'Dashboard', 'Pricing'], ios: ['Sign In'] },
+];
+
+const SCREEN_TYPES = Object.entries(SEED_TAXONOMIES['screen-types']).flatMap(([parent, children]) => [
+  parent,
+  ...children,
+]);
+
+const FIRST = Date.UTC(2026, 0, 5, 9);
+const STEP_MS = 7 * 3_600_000;
+
+const pick = (list: readonly string[], index: number): string => list[index % list.length] as string;
+
+function screenOf(
+  app: string,
+  platform: Platform,
+  title: string,
+  position: number,
+  index: number,
+): SeedScreen {
+  const type = SCREEN_TYPES.filter((name) => title.startsWith(name)).sort((a, b) => b.length - a.length)[0];
+  if (!type) throw new Error(`No screen type begins the title '${title}'`);
+  const isHome = type === 'Home';
+  return {
+    app,
+    platform,
+    title,
+    description: isHome ? `The first thing that visitors of ${app} see.` : null,
+    isCover: isHome,
+    isFeatured: index % 15 === 0,
+    createdAt: new Date(FIRST + index * STEP_MS),
+    tags: {
+      'screen-types': [type],
+      'ux-patterns':
+        type === 'Welcome'
+          ? ['Walkthrough']
+          : isHome
+            ? [platform === 'ios' ? 'Tab Bar' : 'Side Navigation']
+            : [pick(['Empty State', 'Toast', 'Progress'], index)],
+      'ui-elements': [
+        pick(['Button', 'Card', 'Dialog'], index),
+        ...(type === 'Dashboard' ? ['Table', 'Line Chart'] : []),
+        ...(type === 'Settings' ? ['Toggle', 'Slider'] : []),
+      ],
+      styles: [pick(['Light', 'Dark', 'Gradient'], index), ...(isHome ? ['Large Titles'] : [])],
+    },
+    format: position === 1 ? 'jpeg' : position === 2 ? 'webp' : 'png',
+    tall: type === 'Pricing',
+  };
+}
+
+/** In the order of their dates, oldest first: app by app, web before iOS, 7 hours apart. */
+export const SEED_SCREENS: readonly SeedScreen[] = PLANS.flatMap(({ app, web, ios }) => [
+  ...web.map((title, position) => ({ app, platform: 'web' as const, title, position })),
+  ...ios.map((title, position) => ({ app, platform: 'ios' as const, title, position })),
+]).map(({ app, platform, title, position }, index) => screenOf(app, platform, title, position, index));
+
+/** Names of categories in the curators' order. `Splash` has no screens, `Tab Bar` none on the web. */
+export const SEED_POPULAR: Record<BrowsableCategoryType, readonly string[]> = {
+  'screen-types': ['Home', 'Dashboard', 'Sign In', 'Welcome', 'Splash', 'Pricing'],
+  'ux-patterns': ['Walkthrough', 'Tab Bar', 'Empty State', 'Side Navigation'],
+  'ui-elements': ['Button', 'Card', 'Line Chart'],
+};

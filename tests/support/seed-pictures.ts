@@ -1,0 +1,93 @@
+import sharp, { type Sharp } from 'sharp';
+import type { SeedApp, SeedScreen } from './seed-data.ts';
+
+/** Pictures of the seed: little interfaces of bars and blocks, without text, so that no font is needed. */
+
+type Box = { x: number; y: number; width: number; height: number; colour: string; radius?: number };
+
+/**
+ * Paints rounded boxes over each other; what none covers stays transparent. Pixels and not SVG: the image
+ * service shuts the SVG decoder for the whole process.
+ */
+function paint(width: number, height: number, boxes: readonly Box[]): Sharp {
+  const pixels = Buffer.alloc(width * height * 4);
+  for (const { x, y, width: w, height: h, colour, radius = 0 } of boxes) {
+    const rgb = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    const right = Math.min(width, x + w);
+    for (let row = Math.max(0, y); row < Math.min(height, y + h); row += 1) {
+      // How far the corner's circle cuts into this row.
+      const fromEdge = Math.min(row - y, y + h - 1 - row);
+      const rise = Math.max(0, radius - fromEdge);
+      const inset = radius - Math.round(Math.sqrt(radius * radius - rise * rise));
+      for (let column = Math.max(0, x + inset); column < right - inset; column += 1) {
+        pixels.set([...rgb, 255], (row * width + column) * 4);
+      }
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 4 } });
+}
+
+const SIZES = { web: [800, 500], ios: [360, 780] } as const;
+const TALL_FACTOR = 3;
+const GROUNDS = ['#ffffff', '#15171c', '#f3efe8'] as const;
+
+function webBoxes(height: number, brand: string, line: string, panel: string, index: number): Box[] {
+  const boxes: Box[] = [{ x: 0, y: 12, width: 170, height: height - 12, colour: panel }];
+  for (let row = 0; row < 7; row += 1) {
+    const width = 90 + ((index * 17 + row * 23) % 40);
+    const colour = row === index % 7 ? brand : line;
+    boxes.push({ x: 20, y: 60 + row * 34, width, height: 12, colour, radius: 6 });
+  }
+  boxes.push({ x: 200, y: 40, width: 220, height: 22, colour: brand, radius: 6 });
+  for (let y = 90, row = 0; y < height - 120; y += 140, row += 1) {
+    for (const column of [0, 1, 2]) {
+      const colour = (row + column + index) % 4 === 0 ? brand : line;
+      boxes.push({ x: 200 + column * 190, y, width: 175, height: 120, colour, radius: 10 });
+    }
+  }
+  return boxes;
+}
+
+function iosBoxes(width: number, height: number, brand: string, line: string, index: number): Box[] {
+  const boxes: Box[] = [{ x: 24, y: 60, width: 160, height: 26, colour: brand, radius: 6 }];
+  for (let y = 110, row = 0; y < height - 160; y += 130, row += 1) {
+    const colour = (row + index) % 3 === 0 ? brand : line;
+    boxes.push({ x: 24, y, width: width - 48, height: 110, colour, radius: 16 });
+  }
+  for (const tab of [0, 1, 2, 3]) {
+    const colour = tab === index % 4 ? brand : line;
+    boxes.push({ x: 34 + tab * 82, y: height - 62, width: 30, height: 30, colour, radius: 15 });
+  }
+  return boxes;
+}
+
+/** The file of a screen: 800 x 500 or 360 x 780 pixels, three times as high when it is tall. */
+export function screenFile(screen: SeedScreen, app: SeedApp, index: number): Promise<Buffer> {
+  const [width, base] = SIZES[screen.platform];
+  const height = screen.tall ? base * TALL_FACTOR : base;
+  const ground = index % GROUNDS.length;
+  const dark = ground === 1;
+  const line = dark ? '#3c414c' : '#d5d8de';
+  const boxes: Box[] = [{ x: 0, y: 0, width, height, colour: GROUNDS[ground] as string }];
+  // The index as bits along the top edge: no two pictures are the same.
+  for (let bit = 0; bit < 7; bit += 1) {
+    if ((index >> bit) & 1)
+      boxes.push({ x: bit * 14 + 4, y: 2, width: 10, height: 4, colour: app.brandColor });
+  }
+  boxes.push(
+    ...(screen.platform === 'web'
+      ? webBoxes(height, app.brandColor, line, dark ? '#1d2027' : '#eceef2', index)
+      : iosBoxes(width, height, app.brandColor, line, index)),
+  );
+  return paint(width, height, boxes).removeAlpha().toFormat(screen.format).toBuffer();
+}
+
+/** The file of a logo: 128 x 128 pixels, transparent around a rounded square that differs from app to app. */
+export function logoFile(app: SeedApp, index: number): Promise<Buffer> {
+  const boxes: Box[] = [
+    { x: 4, y: 4, width: 120, height: 120, colour: app.brandColor, radius: 12 + (index % 4) * 14 },
+    { x: 34, y: 40, width: 60 - (index % 3) * 12, height: 16 + index, colour: '#ffffff', radius: 8 },
+    { x: 34, y: 78, width: 26 + (index % 5) * 8, height: 14, colour: '#e8eaee', radius: 7 },
+  ];
+  return paint(128, 128, boxes).png().toBuffer();
+}

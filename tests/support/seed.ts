@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises';
+import { createApp } from '#domain/catalogue/apps/commands.ts';
+import type { Actor } from '#domain/catalogue/audit.ts';
+import { createCategory } from '#domain/catalogue/categories/commands.ts';
+import { setPopular } from '#domain/catalogue/popular/commands.ts';
+import { createScreen } from '#domain/catalogue/screens/commands.ts';
+import { openServices, type Services } from '#domain/open-services.ts';
+import { parseConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { type CategoryType, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
+import { SEED_APPS, SEED_POPULAR, SEED_SCREENS, SEED_TAXONOMIES } from './seed-data.ts';
+import { logoFile, screenFile } from './seed-pictures.ts';
+
+const SEEDER: Actor = { id: null, name: 'seed' };
+
+/** Ids by type and name. */
+async function seedCategories({ db }: Services): Promise<(type: CategoryType, name: string) => string> {
+  const ids = new Map<string, string>();
+  for (const [type, parents] of Object.entries(SEED_TAXONOMIES) as [
+    CategoryType,
+    Record<string, readonly string[]>,
+  ][]) {
+    const add = async (name: string, parentId: string | null): Promise<string> => {
+      const { id } = await createCategory(db, SEEDER, { type, name, parentId });
+      ids.set(`${type} ${name}`, id);
+      return id;
+    };
+    for (const [name, children] of Object.entries(parents)) {
+      const parentId = await add(name, null);
+      for (const child of children) await add(child, parentId);
+    }
+  }
+  return (type, name) => {
+    const id = ids.get(`${type} ${name}`);
+    if (!id) throw new Error(`The seed has no ${type} '${name}'`);
+    return id;
+  };
+}
+
+/** Fills an empty catalogue with `seed-data.ts`, through the same services and commands as everybody. */
+export async function seedCatalogue(services: Services): Promise<void> {
+  const { db, images } = services;
+  const categoryId = await seedCategories(services);
+
+  // Drawing and reading in is the long part, and can go two at a time; the rows keep their order.
+  const logos = await inPairs(SEED_APPS, async (app, index) =>
+    app.logo ? (await images.ingest(await logoFile(app, index), { purpose: 'logo' })).id : null,
+  );
+  const appIds = new Map<string, string>();
+  for (const [index, { name, slug, description, url, brandColor, categories }] of SEED_APPS.entries()) {
+    const { id } = await createApp(db, SEEDER, {
+      name,
+      slug,
+      description,
+      url,
+      brandColor,
+      logoImageId: logos[index] ?? null,
+      categoryIds: categories.map((category) => categoryId('app', category)),
+    });
+    appIds.set(slug, id);
+  }
+
+  const pictures = await inPairs(SEED_SCREENS, async (screen, index) => {
+    const app = SEED_APPS.find(({ slug }) => slug === screen.app);
+    if (!app) throw new Error(`The seed has no app '${screen.app}'`);
+    return images.ingest(await screenFile(screen, app, index), {
+      purpose: 'screen',
+      originalName: `${screen.app}-${index}.${screen.format}`,
+    });
+  });
+  for (const [index, { app, tags, format: _format, tall: _tall, ...screen }] of SEED_SCREENS.entries()) {
+    await createScreen(db, SEEDER, {
+      ...screen,
+      appId: appIds.get(app) as string,
+      imageId: pictures[index]?.id as string,
+      tags: SCREEN_CATEGORY_TYPES.flatMap((type) =>
+        tags[type].map((name) => ({ categoryId: categoryId(type, name) })),
+      ),
+    });
+  }
+
+  for (const [type, names] of Object.entries(SEED_POPULAR) as [keyof typeof SEED_POPULAR, string[]][]) {
+    await setPopular(
+      db,
+      SEEDER,
+      type,
+      names.map((name) => categoryId(type, name)),
+    );
+  }
+  await services.database.maintain();
+}
+
+async function inPairs<T, R>(
+  items: readonly T[],
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let index = 0; index < items.length; index += 2) {
+    const pair = items.slice(index, index + 2).map((item, offset) => work(item, index + offset));
+    results.push(...(await Promise.all(pair)));
+  }
+  return results;
+}
+
+/** Makes a data directory with the seeded catalogue. */
+export async function seedDataDirectory(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const config = parseConfig({ DATA_DIR: dataDir, DEMO: 'off' });
+  const services = await openServices(config, createLogger({ level: 'warn', format: 'json' }));
+  try {
+    await seedCatalogue(services);
+  } finally {
+    await services.close();
+  }
+}

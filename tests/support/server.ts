@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Environment variables of the server; see `.env.example`. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
+export type RunningServer = {
+  /** `http://localhost:<port>`, without a trailing slash; also the public address unless set otherwise. */
+  url: string;
+  pid: number;
+  /** What it logged so far, standard output and error together. */
+  log(): string;
+  /** Sends a signal (SIGTERM unless told) and resolves with the exit code when the process has ended. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Resolves with the exit code when the process has ended, however that comes. */
+  ended: Promise<number | null>;
+};
+
+/** Settings of whoever runs the tests must not reach the servers under test. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'];
+
+/** The one line on standard output that says the server answers. */
+const READY = /is ready at (http:\/\/\S+)/;
+const START_PATIENCE_MS = 120_000;
+const STOP_PATIENCE_MS = 30_000;
+
+/** The environment of a server under test: a free loopback port, no demo catalogue, JSON logs. */
+const serverEnvironment = (dataDir: string, settings: ServerSettings): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])),
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DEMO: 'off',
+  LOG_FORMAT: 'json',
+  DATA_DIR: dataDir,
+  ...settings,
+});
+
+/** Starts the command line in the folder around the data directory, where no `.env` of ours is. */
+export function spawnVitrine(
+  args: string[],
+  dataDir: string,
+  settings: ServerSettings = {},
+  checkout: string = ROOT,
+): ChildProcess {
+  return spawn(process.execPath, [path.join(checkout, 'bin/vitrine.js'), ...args], {
+    cwd: path.dirname(dataDir),
+    env: serverEnvironment(dataDir, settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs the command line to its end. */
+export async function runVitrine(
+  args: string[],
+  dataDir: string,
+  settings?: ServerSettings,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawnVitrine(args, dataDir, settings);
+  const text = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (part: string) => {
+      text[name] += part;
+    });
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...text };
+}
+
+/** Starts the real server on `dataDir` and resolves when it answers. Rejects with its log when it does not. */
+export async function startServer(
+  dataDir: string,
+  settings?: ServerSettings,
+  checkout?: string,
+): Promise<RunningServer> {
+  const child = spawnVitrine(['start'], dataDir, settings, checkout);
+  let text = '';
+  let address: (url: string) => void;
+  const listening = new Promise<string>((resolve) => {
+    address = resolve;
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      const [, url] = READY.exec(text) ?? [];
+      if (url) address(url);
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+    child.kill(signal);
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
+    return ended.finally(() => clearTimeout(late));
+  };
+  const patience = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`The server did not start.\n${text}`)), START_PATIENCE_MS).unref();
+  });
+  const early = ended.then((code) => {
+    throw new Error(`The server ended with code ${code} before it was ready.\n${text}`);
+  });
+  early.catch(() => undefined);
+  patience.catch(() => undefined);
+  try {
+    const url = await Promise.race([listening, early, patience]);
+    return { url, pid: child.pid as number, log: () => text, stop, ended };
+  } catch (error) {
+    await stop('SIGKILL');
+    throw error;
+  }
+}

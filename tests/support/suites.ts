@@ -1,0 +1,46 @@
+import path from 'node:path';
+import { type Counts, countPlaywright, countVitest } from './counts.ts';
+import { ROOT } from './server.ts';
+
+export type Suite = {
+  name: string;
+  /** Arguments of Node. */
+  args: string[];
+  env?: Record<string, string>;
+  /** What the report in the file says; a suite without one is a single test that its exit code decides. */
+  report?: { file: string; count(text: string): Counts };
+};
+
+const bin = (file: string): string => path.join(ROOT, 'node_modules', file);
+
+/** All suites in the order they run, cheapest first. Reports are written to `directory`. */
+export function suitesIn(directory: string): Suite[] {
+  const vitest = (name: string): Suite => {
+    const file = path.join(directory, `${name}.json`);
+    return {
+      name,
+      args: [
+        bin('vitest/vitest.mjs'),
+        ...['run', '--project', name],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      ],
+      report: { file, count: countVitest },
+    };
+  };
+  const browserReport = path.join(directory, 'e2e.json');
+  return [
+    { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+    { name: 'typecheck', args: [bin('typescript/bin/tsc'), '--noEmit'] },
+    // Before the suites that start the server, so that none of them builds.
+    { name: 'build', args: [path.join(ROOT, 'scripts/build.ts')] },
+    vitest('unit'),
+    vitest('integration'),
+    vitest('security'),
+    {
+      name: 'e2e',
+      args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+      report: { file: browserReport, count: countPlaywright },
+    },
+  ];
+}
