@@ -123,6 +123,8 @@ test.describe('[P-22] the platform switch is disabled, and says why,', () => {
 test.describe('[P-20] the logo', () => {
   test('goes home, or to the platform that was chosen last', async ({ page }) => {
     await page.goto('/web/apps/orbit');
+    // Hydrated, the page remembers its platform: forgetting it earlier would not last.
+    await hydrated(page);
     const screen = await page.locator('main a[href^="/screen/"]').first().getAttribute('href');
     await page.evaluate(() => sessionStorage.clear());
 
