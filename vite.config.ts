@@ -74,4 +74,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   ssr: isSsrBuild ? { noExternal: true } : {},
+  // A server build leaves this to the process, and React would render in its slow development half.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }));

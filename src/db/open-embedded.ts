@@ -8,6 +8,7 @@ import { migrate } from './migrate.ts';
 import { guardHandler, requireChannel } from './notifications.ts';
 import type { Database } from './open-database.ts';
 import { openPglite } from './pglite.ts';
+import { withPreparedReads } from './prepared-reads.ts';
 import type { Tables } from './tables.ts';
 
 /** Opens the database embedded in `dataDir/database`, alone: a lock keeps every other process out. */
@@ -18,7 +19,7 @@ export async function openEmbedded(dataDir: string, logger?: Logger): Promise<Da
   try {
     await ensureDataDirectory(directory);
     const pglite = await openPglite(directory);
-    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: withPreparedReads(pglite) }) });
     const applied = await migrate(db).catch(async (error: unknown) => {
       await pglite.close();
       throw error;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import type { Services } from '#domain/open-services.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -46,6 +47,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   inProcess.route('/', api);
 
   app.route('/', healthRoutes(services, isClosing));
+  app.use('/api/*', etag());
   app.route('/', api);
   app.route('/', imageRoutes({ images: services.images }));
   if (clientDir) app.route('/', staticFiles(clientDir));

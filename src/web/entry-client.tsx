@@ -1,9 +1,11 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { createDataClient, VISITOR_KEY } from './api/data-client.ts';
 import { createAppRouter } from './router.tsx';
 
-const router = createAppRouter({ where: 'browser', api: (path, init) => fetch(path, init) });
+const api = createDataClient({ supabaseUrl: window.location.origin, supabaseKey: VISITOR_KEY });
+const router = createAppRouter({ where: 'browser', api });
 
 startTransition(() => {
   hydrateRoot(

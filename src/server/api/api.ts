@@ -1,4 +1,3 @@
-import { etag } from 'hono/etag';
 import type { Db } from '#db/tables.ts';
 import { ProductError } from '#shared/errors.ts';
 import { appRoutes } from './apps.routes.ts';
@@ -15,7 +14,6 @@ const matches = (route: string, address: string): boolean =>
 /** Every route under /api, and its description at /api/openapi.json. Errors are left to the app around it. */
 export function createApi(db: Db, siteName: string) {
   const api = createRouter();
-  api.use('/api/*', etag());
   for (const routes of [appRoutes, screenRoutes, categoryRoutes, searchRoutes, statsRoutes]) {
     api.route('/', routes(db));
   }

@@ -29,7 +29,7 @@ export function answerPage(
   const headers: Record<string, string> = { ...page.headers, etag: page.etag, vary: 'Accept-Encoding' };
   if (isKnown(page, ifNoneMatch)) return { status: 304, headers, body: null };
   const encoding = chooseEncoding(acceptEncoding);
-  const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.html;
+  const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip() : page.html;
   if (encoding) headers['content-encoding'] = encoding;
   headers['content-length'] = String(body.length);
   return { status: 200, headers, body };

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 /** A rendered page, ready to be sent in any encoding. */
 export type StoredPage = {
   html: Buffer;
   brotli: Buffer;
-  gzip: Buffer;
+  /** Made when it is first asked for: whoever takes gzip takes brotli too, but for few. */
+  gzip(): Buffer;
   etag: string;
   headers: Readonly<Record<string, string>>;
   /** What it was made of: a write that announces one of these removes it. */
@@ -39,9 +39,14 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 async function store({ html, headers, tags }: RenderedPage): Promise<StoredPage> {
   const raw = Buffer.from(html);
-  const [brotli, zipped] = await Promise.all([compressBrotli(raw, BROTLI), compressGzip(raw)]);
+  const brotli = await compressBrotli(raw, BROTLI);
+  let zipped: Buffer | undefined;
   const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
-  return { html: raw, brotli, gzip: zipped, etag, headers, tags: new Set(tags) };
+  const gzip = (): Buffer => {
+    zipped ??= gzipSync(raw);
+    return zipped;
+  };
+  return { html: raw, brotli, gzip, etag, headers, tags: new Set(tags) };
 }
 
 /**
@@ -51,7 +56,8 @@ async function store({ html, headers, tags }: RenderedPage): Promise<StoredPage>
 export class PageCache {
   readonly #pages = new LRUCache<string, StoredPage>({
     maxSize: BUDGET_BYTES,
-    sizeCalculation: (page) => page.html.length + page.brotli.length + page.gzip.length + 2048,
+    // Brotli's length twice: gzip, where it is made, comes to about as much.
+    sizeCalculation: (page) => page.html.length + 2 * page.brotli.length + 2048,
     ttl: MAX_AGE_MS,
   });
   readonly #running = new Map<string, Promise<CachedAnswer>>();

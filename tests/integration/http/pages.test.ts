@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { ROOT } from '../../support/server.ts';
 
 const ACTOR = { id: null, name: 'test' };
 
@@ -10,6 +13,15 @@ beforeAll(async () => {
   world = await openHttpWorld({ SITE_NAME: 'Showcase' });
 });
 afterAll(() => world.close());
+
+test('the server renders with the production half of React, whatever its environment says', () => {
+  const files = globSync('dist/server/**/*.js', { cwd: ROOT });
+  expect(files).toContain('dist/server/entry-server.js');
+  for (const file of files) {
+    const code = readFileSync(path.join(ROOT, file), 'utf8');
+    expect(code.includes('process.env.NODE_ENV') || code.includes('jsxDEV'), file).toBe(false);
+  }
+});
 
 describe('[P-34] an address with a former slug', () => {
   test('of a category leads on for good, on both platforms', async () => {

@@ -1,0 +1,98 @@
+import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
+import type { PGliteDialectConfig } from 'kysely';
+
+type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...args: never) => unknown>;
+type Statement = { name: string; parameterTypes: readonly number[]; description: Message[] };
+type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
+
+/** The product has some fifty reads; what is composed from a visitor's input must not fill the memory. */
+const KEPT_STATEMENTS = 100;
+const { serialize } = protocol;
+
+/** A failed read is asked again, so that nothing counts as one which might write. */
+const isRead = (text: string): boolean =>
+  /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text);
+
+/**
+ * PGlite as Kysely uses it, with reads outside of transactions prepared once and their plans kept: in
+ * WebAssembly planning a list takes several times as long as running it. A statement that fails is forgotten
+ * and asked again without preparation, so that errors are PGlite's own.
+ */
+export function withPreparedReads(pglite: PGlite): KyselyPGlite {
+  const statements = new Map<string, Statement>();
+  let made = 0;
+
+  const send = (...messages: Uint8Array[]): Promise<Message[]> =>
+    pglite.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
+
+  async function prepare(text: string): Promise<Statement> {
+    const name = `read_${made++}`;
+    const described = await send(
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    );
+    const statement = {
+      name,
+      parameterTypes: parse.parseDescribeStatementResults(described),
+      description: described.filter((message) => message.name === 'rowDescription'),
+    };
+    statements.set(text, statement);
+    return statement;
+  }
+
+  async function forget(text: string): Promise<void> {
+    const statement = statements.get(text);
+    statements.delete(text);
+    if (statement) await send(serialize.close({ type: 'S', name: statement.name }), serialize.sync());
+  }
+
+  async function read<T>(text: string, values: readonly unknown[]): Promise<Results<T>> {
+    const statement = statements.get(text) ?? (await prepare(text));
+    // The most recently used stands last.
+    statements.delete(text);
+    statements.set(text, statement);
+    const [oldest] = statements.keys();
+    if (statements.size > KEPT_STATEMENTS && oldest !== undefined) await forget(oldest);
+    const answer = await send(
+      serialize.bind({
+        statement: statement.name,
+        values: values.map((value, index) => {
+          if (value === null || value === undefined) return null;
+          const type = pglite.serializers[statement.parameterTypes[index] as number];
+          return type ? type(value) : String(value);
+        }),
+      }),
+      serialize.execute({}),
+      serialize.sync(),
+    );
+    return parse.parseResults([...statement.description, ...answer], pglite.parsers)[0] as Results<T>;
+  }
+
+  return {
+    get closed() {
+      return pglite.closed;
+    },
+    get ready() {
+      return pglite.ready;
+    },
+    waitReady: pglite.waitReady,
+    close: () => pglite.close(),
+    transaction: (work) => pglite.transaction(work),
+    async query<T>(text: string, values: unknown[] = [], options?: object) {
+      if (!isRead(text)) return pglite.query<T>(text, values, options);
+      // Between two transactions, never inside one that is somebody else's.
+      const results = await pglite._runExclusiveTransaction(() =>
+        pglite._runExclusiveQuery(async () => {
+          try {
+            return await read<T>(text, values);
+          } catch {
+            await forget(text);
+            return null;
+          }
+        }),
+      );
+      return results ?? pglite.query<T>(text, values, options);
+    },
+  };
+}

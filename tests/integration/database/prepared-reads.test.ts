@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import fc from 'fast-check';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ensureDataDirectory } from '#db/data-directory.ts';
+import { openPglite } from '#db/pglite.ts';
+import { withPreparedReads } from '#db/prepared-reads.ts';
+import { ensureTemplate } from '../../support/database.ts';
+
+let root: string;
+let pglite: PGlite;
+let reads: ReturnType<typeof withPreparedReads>;
+let db: Kysely<unknown>;
+
+beforeAll(async () => {
+  await ensureTemplate();
+  root = mkdtempSync(path.join(os.tmpdir(), 'vitrine-prepared-'));
+  await ensureDataDirectory(path.join(root, 'database'));
+  pglite = await openPglite(path.join(root, 'database'));
+  await pglite.exec('create table entry (n integer primary key, text text)');
+  reads = withPreparedReads(pglite);
+  db = new Kysely({ dialect: new PGliteDialect({ pglite: reads }) });
+});
+afterAll(async () => {
+  await db?.destroy();
+  if (root) rmSync(root, { recursive: true, force: true });
+});
+
+test('a read is prepared once, however often it is asked', async () => {
+  const protocol = vi.spyOn(pglite, 'execProtocolStream');
+  for (const n of [1, 2, 3]) {
+    expect((await reads.query('select $1::int * 2 as twice', [n])).rows).toEqual([{ twice: n * 2 }]);
+  }
+  // One message batch prepares, then each read is one.
+  expect(protocol).toHaveBeenCalledTimes(4);
+  protocol.mockRestore();
+});
+
+test('a prepared read gives what PGlite gives, for every kind of value', async () => {
+  const value = fc.record({
+    text: fc.option(fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'))),
+    number: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+    flag: fc.boolean(),
+    list: fc.array(fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'))),
+    at: fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true }),
+    object: fc.json().filter((text) => !text.includes('\\u0000')),
+  });
+  const text = `select $1::text as text, $2::int as number, $3::boolean as flag, $4::text[] as list,
+    $5::timestamptz as at, $6::jsonb as object, count(*) as rows from entry`;
+  await fc.assert(
+    fc.asyncProperty(value, async ({ text: word, number, flag, list, at, object }) => {
+      const values = [word, number, flag, list, at.toISOString(), object];
+      const prepared = await reads.query(text, values);
+      const plain = await pglite.query(text, values);
+      expect(prepared.rows).toEqual(plain.rows);
+      expect(prepared.fields).toEqual(plain.fields);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('a failing read fails as it does without preparation, and the next one works', async () => {
+  const failing = 'select 1 / $1::int as x';
+  expect((await reads.query(failing, [1])).rows).toEqual([{ x: 1 }]);
+  await expect(reads.query(failing, [0])).rejects.toMatchObject({ code: '22012', query: failing });
+  await expect(reads.query('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' });
+  expect((await reads.query(failing, [1])).rows).toEqual([{ x: 1 }]);
+});
+
+test('a read whose table has changed since is prepared anew', async () => {
+  await pglite.exec('create table changing (a integer); insert into changing values (1)');
+  expect((await reads.query('select * from changing')).rows).toEqual([{ a: 1 }]);
+  await pglite.exec("alter table changing add b text default 'new'");
+  expect((await reads.query('select * from changing')).rows).toEqual([{ a: 1, b: 'new' }]);
+  expect((await reads.query('select * from changing')).rows).toEqual([{ a: 1, b: 'new' }]);
+});
+
+test('a read outside of a transaction waits for it and never sees what it did not commit', async () => {
+  let outside: Promise<{ rows: unknown[] }> | undefined;
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`insert into entry values (1, 'uncommitted')`.execute(tx);
+      outside = reads.query('select * from entry');
+      const inside = await sql`select text from entry`.execute(tx);
+      expect(inside.rows).toEqual([{ text: 'uncommitted' }]);
+      throw new Error('undo');
+    })
+    .catch((error: Error) => expect(error.message).toBe('undo'));
+  expect((await outside)?.rows).toEqual([]);
+});
+
+test('what writes is not prepared, and runs once', async () => {
+  await reads.query("with made as (insert into entry values (7, 'once') returning n) select n from made");
+  expect((await reads.query('select n from entry where n = 7')).rows).toEqual([{ n: 7 }]);
+  await reads.query('delete from entry');
+});
+
+test('the statements of a visitor who composes ever new ones do not pile up', async () => {
+  for (let n = 0; n < 250; n += 1) {
+    expect((await reads.query(`select ${n} as n`)).rows).toEqual([{ n }]);
+  }
+  const { rows } = await pglite.query<{ held: number }>(
+    'select count(*)::int as held from pg_prepared_statements',
+  );
+  expect(rows[0]?.held).toBeLessThanOrEqual(100);
+  expect((await reads.query('select $1::int * 2 as twice', [21])).rows).toEqual([{ twice: 42 }]);
+});
