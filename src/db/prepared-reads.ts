@@ -1,5 +1,5 @@
 import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
-import type { PGliteDialectConfig } from 'kysely';
+import { type PGliteDialectConfig, sql } from 'kysely';
 
 type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...args: never) => unknown>;
 type Statement = { name: string; parameterTypes: readonly number[]; description: Message[] };
@@ -9,9 +9,16 @@ type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 const KEPT_STATEMENTS = 100;
 const { serialize } = protocol;
 
+const MARK = '/* planned for its values */';
+/**
+ * Stands in a read whose good plan depends on the values it is given, such as a pattern or a text query: a kept
+ * plan knows none of them, and takes the table instead of the index.
+ */
+export const plannedForItsValues = sql.raw(MARK);
+
 /** A failed read is asked again, so that nothing counts as one which might write. */
-const isRead = (text: string): boolean =>
-  /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text);
+const isPreparable = (text: string): boolean =>
+  /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text) && !text.includes(MARK);
 
 /**
  * PGlite as Kysely uses it, with reads outside of transactions prepared once and their plans kept: in
@@ -80,7 +87,7 @@ export function withPreparedReads(pglite: PGlite): KyselyPGlite {
     close: () => pglite.close(),
     transaction: (work) => pglite.transaction(work),
     async query<T>(text: string, values: unknown[] = [], options?: object) {
-      if (!isRead(text)) return pglite.query<T>(text, values, options);
+      if (!isPreparable(text)) return pglite.query<T>(text, values, options);
       // Between two transactions, never inside one that is somebody else's.
       const results = await pglite._runExclusiveTransaction(() =>
         pglite._runExclusiveQuery(async () => {

@@ -183,6 +183,14 @@ export interface AuditLogTable {
   details: ColumnType<unknown, string | undefined, string>;
 }
 
+/** One row at most. */
+export interface InstallationTable {
+  id: string;
+  single: ColumnType<true, undefined, never>;
+  /** When the files without a row were last looked for. */
+  files_swept_at: OptionalMoment;
+}
+
 /** Every table of the product, as the migrations make them; a test compares the two. */
 export interface Tables {
   images: ImagesTable;
@@ -201,6 +209,7 @@ export interface Tables {
   posts: PostsTable;
   pages: PagesTable;
   audit_log: AuditLogTable;
+  installation: InstallationTable;
 }
 
 /** The database or a transaction in it: whoever takes a `Db` works in either. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { plannedForItsValues } from '#db/prepared-reads.ts';
 import type { Db } from '#db/tables.ts';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
@@ -88,7 +89,7 @@ async function searchScreens(
     ...tokens.filter(others).map((token) => matchesByAppAndTitle(terms, token, platform)),
   ];
   const keys = sql`
-    select id, max(created_at) as created_at, max(score) as score
+    select ${plannedForItsValues} id, max(created_at) as created_at, max(score) as score
     from (
       select id, created_at, bonus + ts_rank(title_words, to_tsquery('simple', ${wanted}), 1)
         + ts_rank(title_words, to_tsquery('simple', ${typed}), 1) * 4 as score

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { plannedForItsValues } from '#db/prepared-reads.ts';
 import type { Db } from '#db/tables.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { editDistance, prefixDistance } from './edit-distance.ts';
@@ -46,7 +47,7 @@ async function lookUp(db: Db, tokens: string[]): Promise<VocabularyRow[]> {
     if (index > 0) exact.add(`${tokens[index - 1]}${token}`);
   });
   const { rows } = await sql<VocabularyRow>`
-    with exact as (
+    with ${plannedForItsValues} exact as (
       select word, ndoc from search_vocab where word = any (${[...exact]}::text[])
     ), completions as (
       select word, ndoc from search_vocab where word like ${`${last}%`}

@@ -7,7 +7,7 @@ import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureDataDirectory } from '#db/data-directory.ts';
 import { openPglite } from '#db/pglite.ts';
-import { withPreparedReads } from '#db/prepared-reads.ts';
+import { plannedForItsValues, withPreparedReads } from '#db/prepared-reads.ts';
 import { ensureTemplate } from '../../support/database.ts';
 
 let root: string;
@@ -91,6 +91,15 @@ test('a read outside of a transaction waits for it and never sees what it did no
     })
     .catch((error: Error) => expect(error.message).toBe('undo'));
   expect((await outside)?.rows).toEqual([]);
+});
+
+test('a read that says so is planned for the values it is given, each time', async () => {
+  const held = async () =>
+    (await pglite.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]?.n;
+  const before = await held();
+  const { rows } = await sql`select ${plannedForItsValues} n from entry where text like ${'x%'}`.execute(db);
+  expect(rows).toEqual([]);
+  expect(await held()).toBe(before);
 });
 
 test('what writes is not prepared, and runs once', async () => {
