@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { Logger } from '#platform/logger.ts';
 import { requestIdOf } from '#server/http/request-context.ts';
 import type { PageCache, StoredPage } from './page-cache.ts';
@@ -18,6 +19,11 @@ export function chooseEncoding(accept: string | undefined): Encoding {
 const isKnown = (page: StoredPage, ifNoneMatch: string | undefined): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => ['*', page.etag].includes(tag.trim().replace(/^W\//, '')));
 
+function unpack({ brotli }: StoredPage, encoding: 'gzip' | null): Buffer {
+  const html = brotliDecompressSync(brotli);
+  return encoding ? gzipSync(html) : html;
+}
+
 export type PageAnswer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
 
 /** A stored page as one client gets it: 304 when it has it already, else in the best encoding it takes. */
@@ -29,7 +35,7 @@ export function answerPage(
   const headers: Record<string, string> = { ...page.headers, etag: page.etag, vary: 'Accept-Encoding' };
   if (isKnown(page, ifNoneMatch)) return { status: 304, headers, body: null };
   const encoding = chooseEncoding(acceptEncoding);
-  const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip() : page.html;
+  const body = encoding === 'br' ? page.brotli : unpack(page, encoding);
   if (encoding) headers['content-encoding'] = encoding;
   headers['content-length'] = String(body.length);
   return { status: 200, headers, body };
