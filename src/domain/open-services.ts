@@ -25,12 +25,17 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
     const storage = await openStorage({ dataDir, s3, alone: database.kind === 'embedded' });
     const { db } = database;
     const images = createImageService({ db, storage, logger, settings: config.images });
+    // Early, while a new storage is still empty. A storage that is away must not keep the gallery from starting.
+    const claimed = images.ownsStorage().catch((err: unknown) => {
+      logger.warn({ err }, 'whose files the storage holds could not be found out');
+    });
     return {
       database,
       db,
       storage,
       images,
       async close() {
+        await claimed;
         await images.close();
         await database.close();
       },

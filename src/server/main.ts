@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/catalogue/changes.ts';
+import { startHousekeeping } from '#domain/housekeeping.ts';
 import { openServices, type Services } from '#domain/open-services.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -30,9 +31,6 @@ export type RunningServer = {
 };
 
 const GRACE_MS = 10_000;
-/** Abandoned temporary images are looked for this often (specification of the back office: 24 h). */
-const SWEEP_EVERY_MS = 60 * 60_000;
-const TEMPORARY_IMAGE_MS = 24 * 60 * 60_000;
 
 /** Opens everything, listens, and answers. Whatever fails on the way closes what was already open. */
 export async function startServer({ config, logger, rootDir, mode }: StartOptions): Promise<RunningServer> {
@@ -68,8 +66,7 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
       const removed = pageCache.purge(parseChanges(payload));
       logger.debug({ removed }, 'pages purged');
     });
-    const sweeping = setInterval(() => void sweep(services, logger), SWEEP_EVERY_MS);
-    sweeping.unref();
+    const housekeeping = startHousekeeping(services, logger);
 
     let closed: Promise<void> | null = null;
     return {
@@ -78,8 +75,8 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
       close: () => {
         closed ??= (async () => {
           state.closing = true;
-          clearInterval(sweeping);
           await drain(server, logger);
+          await housekeeping.stop();
           await stopListening();
           await development?.close();
           await services.close();
@@ -125,13 +122,4 @@ async function drain(server: Server, logger: Logger): Promise<void> {
   }, GRACE_MS);
   await closed;
   clearTimeout(cut);
-}
-
-async function sweep(services: Services, logger: Logger): Promise<void> {
-  try {
-    const swept = await services.images.sweep({ olderThanMs: TEMPORARY_IMAGE_MS });
-    logger.info(swept, 'abandoned images swept');
-  } catch (error) {
-    logger.error({ err: error }, 'the sweep of abandoned images failed');
-  }
 }

@@ -6,6 +6,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Db } from '#db/tables.ts';
 import { createImageService, type ImageService, type ImageSettings } from '#domain/images/image-service.ts';
+import { ROOTS } from '#domain/images/keys.ts';
 import type { StoredImage } from '#domain/images/stored-image.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
@@ -53,7 +54,7 @@ export type ImageWorld = {
   /** Another service, as another process would have it, on the same database and files. */
   second(settings?: Partial<ImageSettings>): ImageService;
   makeFinal(image: StoredImage): Promise<void>;
-  /** Keys of all stored files. */
+  /** Keys of all files of images. */
   files(prefix?: string): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -84,7 +85,7 @@ export async function openImageWorld(
     ahead: 0,
     async reset() {
       await world.images.close();
-      for (const root of ['originals/', 'renditions/', 'cache/']) await storage.deletePrefix(root);
+      for (const root of Object.values(ROOTS)) await storage.deletePrefix(root);
       await emptyTables(database.db);
       calls.length = 0;
       log.length = 0;
@@ -94,9 +95,10 @@ export async function openImageWorld(
     async makeFinal({ id }) {
       await database.db.updateTable('images').set({ state: 'final' }).where('id', '=', id).execute();
     },
-    async files(prefix = '') {
+    async files(prefix) {
       const keys: string[] = [];
-      for await (const { key } of storage.list(prefix)) keys.push(key);
+      for (const root of prefix === undefined ? Object.values(ROOTS) : [prefix])
+        for await (const { key } of storage.list(root)) keys.push(key);
       return keys.sort();
     },
     async close() {
@@ -105,6 +107,9 @@ export async function openImageWorld(
       await fs.rm(dataDir, { recursive: true, force: true });
     },
   };
+  // As the services do when they open.
+  await world.images.ownsStorage();
+  calls.length = 0;
   return world;
 }
 

@@ -4,10 +4,11 @@ import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createGate } from './gate.ts';
 import { type IngestOptions, ingest } from './ingest.ts';
+import { ownsStorage } from './ownership.ts';
 import { findImageBySha256, findSimilarImages, getImage } from './queries.ts';
 import { createImageServer, type ServedImage } from './serve.ts';
 import type { StoredImage } from './stored-image.ts';
-import { discardImages, removeImages, type SweepCounts, sweepImages } from './sweep.ts';
+import { discardImages, removeImages, sweepOrphans, sweepTemporary } from './sweep.ts';
 import { createVariantCache } from './variant-cache.ts';
 
 export type ImageSettings = {
@@ -31,12 +32,18 @@ export type ImageService = {
   openRaw(id: string): Promise<ServedImage>;
   /** Removes rows, then files. See `removeImages`. */
   remove(ids: readonly string[]): Promise<void>;
+  /** Whether the files are those of this database; claims a new storage for it. See `ownership.ts`. */
+  ownsStorage(): Promise<boolean>;
   /**
-   * Removes temporary images and files without a row that are older than 24 hours, or than given. An ingest
-   * of this process is never disturbed, whatever the age; with other processes on the same store the age must
-   * be longer than an ingest takes.
+   * Removes temporary images that are older than 24 hours, or than given. An ingest of this process is never
+   * disturbed, whatever the age; with other processes on the same store the age must be longer than an ingest takes.
    */
-  sweep(options?: { olderThanMs?: number }): Promise<SweepCounts>;
+  sweepTemporary(options?: { olderThanMs?: number }): Promise<number>;
+  /**
+   * The same for files without a row, then bounds the files made on demand. Lists the whole storage; ends early,
+   * with nothing or a part removed, when the signal is aborted.
+   */
+  sweepFiles(options?: { olderThanMs?: number; signal?: AbortSignal }): Promise<number>;
   /** Removes what somebody who is gone had in hand. See `discardImages`. */
   discard(ids: readonly string[]): Promise<number>;
   /** Resolves when the work in the background has ended. */
@@ -59,6 +66,7 @@ export function createImageService(options: {
   const server = createImageServer({ db, storage, gate, cache, avif: settings.avif, logger });
   const underway = new Set<string>();
   const parts = { db, storage, gate, clock, logger, underway };
+  const before = (olderThanMs = ABANDONED_AFTER_MS): Date => new Date(clock().getTime() - olderThanMs);
 
   return {
     ingest: (source, ingestOptions) => ingest(parts, source, ingestOptions),
@@ -72,10 +80,12 @@ export function createImageService(options: {
       for (const id of ids) server.forget(id);
     },
     discard: (ids) => discardImages(parts, ids),
-    async sweep({ olderThanMs = ABANDONED_AFTER_MS } = {}) {
-      const counts = await sweepImages(parts, new Date(clock().getTime() - olderThanMs));
-      await cache.trim();
-      return counts;
+    ownsStorage: () => ownsStorage(parts),
+    sweepTemporary: ({ olderThanMs } = {}) => sweepTemporary(parts, before(olderThanMs)),
+    async sweepFiles({ olderThanMs, signal } = {}) {
+      const removed = await sweepOrphans(parts, before(olderThanMs), signal);
+      if (!signal?.aborted) await cache.trim();
+      return removed;
     },
     close: () => cache.settled(),
   };

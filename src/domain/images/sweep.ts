@@ -4,6 +4,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { ProductError } from '#shared/errors.ts';
 import { removeImageFiles } from './image-files.ts';
 import { IMAGE_ID, imageIdOfKey, ROOTS } from './keys.ts';
+import { ownsStorage } from './ownership.ts';
 import { abandonedImageIds, unknownImageIds } from './queries.ts';
 
 const IDS_AT_ONCE = 500;
@@ -30,31 +31,57 @@ export async function removeImages({ db, storage }: Parts, ids: readonly string[
   for (const id of valid) await removeImageFiles(storage, id);
 }
 
-/** Ids, each once, of the images that own a file below `root` last written before the moment. */
-async function* ownersOfFiles(storage: Storage, root: string, before: Date): AsyncGenerator<string> {
+/** Removing more than this is taken for a mistake when it is also more than the share of all that is there. */
+const MOST_ORPHANS = 100;
+const MOST_ORPHANS_SHARE = 0.1;
+
+type Found = {
+  /** Images that own a file, counted once in each root. */
+  listed: number;
+  /** Ids of those without a row whose files were last written before the moment. */
+  orphans: Set<string>;
+};
+
+/** Ids, each once, of the images that own a file below `root`. `old`: it was last written before the moment. */
+async function* ownersOfFiles(
+  storage: Storage,
+  root: string,
+  before: Date,
+): AsyncGenerator<{ id: string; old: boolean }> {
   let last: string | null = null;
   for await (const { key, modifiedAt } of storage.list(root)) {
     const id = imageIdOfKey(key);
-    if (id === null || id === last || modifiedAt >= before) continue;
+    if (id === null || id === last) continue;
     last = id;
-    yield id;
+    yield { id, old: modifiedAt < before };
   }
 }
 
-async function removeOrphans({ db, storage, underway }: Parts, candidates: string[]): Promise<number> {
-  // In this order: who is no longer under way now has its row already, or will never have one.
-  const settled = candidates.filter((id) => !underway.has(id));
-  const orphans = await unknownImageIds(db, settled);
-  for (const id of orphans) await removeImageFiles(storage, id);
-  return orphans.length;
+/** Null when the signal was aborted before everything was seen. */
+async function findOrphans(
+  { db, storage, underway }: Parts,
+  before: Date,
+  signal?: AbortSignal,
+): Promise<Found | null> {
+  const found: Found = { listed: 0, orphans: new Set() };
+  const settle = async (candidates: string[]): Promise<void> => {
+    // In this order: who is no longer under way now has its row already, or will never have one.
+    const settled = candidates.filter((id) => !underway.has(id));
+    for (const id of await unknownImageIds(db, settled)) found.orphans.add(id);
+  };
+  for (const root of Object.values(ROOTS)) {
+    let batch: string[] = [];
+    for await (const { id, old } of ownersOfFiles(storage, root, before)) {
+      if (signal?.aborted) return null;
+      found.listed += 1;
+      if (!old || batch.push(id) < IDS_AT_ONCE) continue;
+      await settle(batch);
+      batch = [];
+    }
+    await settle(batch);
+  }
+  return found;
 }
-
-export type SweepCounts = {
-  /** Temporary images that nobody made final. */
-  temporary: number;
-  /** Images whose files lay there without a row. */
-  orphaned: number;
-};
 
 async function removeTemporary({ db, storage, logger }: Parts, id: string): Promise<boolean> {
   const deleted = await db
@@ -72,22 +99,37 @@ async function removeTemporary({ db, storage, logger }: Parts, id: string): Prom
   return true;
 }
 
-/** Removes temporary images and files without a row that are older than the moment. */
-export async function sweepImages(parts: Parts, before: Date): Promise<SweepCounts> {
-  let temporary = 0;
-  for (const id of await abandonedImageIds(parts.db, before))
-    if (await removeTemporary(parts, id)) temporary++;
-  let orphaned = 0;
-  for (const root of Object.values(ROOTS)) {
-    let batch: string[] = [];
-    for await (const id of ownersOfFiles(parts.storage, root, before)) {
-      if (batch.push(id) < IDS_AT_ONCE) continue;
-      orphaned += await removeOrphans(parts, batch);
-      batch = [];
-    }
-    orphaned += await removeOrphans(parts, batch);
+/** Removes temporary images that are older than the moment, and returns how many. Cheap: an index finds them. */
+export async function sweepTemporary(parts: Parts, before: Date): Promise<number> {
+  let removed = 0;
+  for (const id of await abandonedImageIds(parts.db, before)) if (await removeTemporary(parts, id)) removed++;
+  return removed;
+}
+
+/**
+ * Removes files without a row that are older than the moment, and returns of how many images. Lists the whole
+ * storage. Removes nothing, and says so in the log, when the storage belongs to another database or when so much
+ * of it has no row that the database is more likely to be wrong than the files.
+ */
+export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSignal): Promise<number> {
+  if (!(await ownsStorage(parts))) return 0;
+  const found = await findOrphans(parts, before, signal);
+  if (!found) return 0;
+  const { listed, orphans } = found;
+  if (orphans.size > MOST_ORPHANS && orphans.size > listed * MOST_ORPHANS_SHARE) {
+    parts.logger.error(
+      { orphans: orphans.size, listed },
+      'too many files belong to no image of this database: none is removed. Check DATABASE_URL and the last restore',
+    );
+    return 0;
   }
-  return { temporary, orphaned };
+  let removed = 0;
+  for (const id of orphans) {
+    if (signal?.aborted) break;
+    await removeImageFiles(parts.storage, id);
+    removed++;
+  }
+  return removed;
 }
 
 const DISCARDS_AT_ONCE = 8;

@@ -15,6 +15,8 @@ const lockOf = (key: string): string => `vitrine ${key}`;
 
 /** Removes what runs that were killed had in hand, and nothing of anybody else. */
 async function clearAfterKilled({ database, storage, images, logger }: JournalDeps): Promise<void> {
+  // A lock is seen only by those who work with the same database, and so are the rows that keep files.
+  if (!(await images.ownsStorage())) return;
   for await (const { key } of storage.list(FOLDER)) {
     const release = await database.hold(lockOf(key));
     if (!release) continue;

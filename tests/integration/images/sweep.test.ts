@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredImage } from '#domain/images/stored-image.ts';
+import { makeImage } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { pictureFile } from '../../support/images.ts';
 import { type ImageWorld, latch, openImageWorld } from '../../support/images-service.ts';
@@ -21,6 +22,10 @@ describeDatabases('clearing images away', (use) => {
   const idsOfFiles = async (): Promise<string[]> => [
     ...new Set((await world.files()).map((key) => key.split('/')[2] as string)),
   ];
+  const sweep = async (options?: { olderThanMs: number }) => ({
+    temporary: await world.images.sweepTemporary(options),
+    orphaned: await world.images.sweepFiles(options),
+  });
   const query = (text: string): URLSearchParams => new URLSearchParams(text);
   const render = async (id: string, text: string) =>
     (await world.images.openRendition(id, query(text), '')).open();
@@ -40,9 +45,9 @@ describeDatabases('clearing images away', (use) => {
       await world.makeFinal(kept);
       await render(abandoned.id, 'w=48&f=png');
       world.ahead = 23 * HOUR;
-      expect(await world.images.sweep()).toEqual({ temporary: 0, orphaned: 0 });
+      expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });
       world.ahead = 25 * HOUR;
-      expect(await world.images.sweep()).toEqual({ temporary: 1, orphaned: 0 });
+      expect(await sweep()).toEqual({ temporary: 1, orphaned: 0 });
       expect(await rows()).toEqual([kept.id]);
       expect(await idsOfFiles()).toEqual([kept.id]);
       expect((await world.files()).length).toBe(1 + 2);
@@ -55,24 +60,37 @@ describeDatabases('clearing images away', (use) => {
       await world.storage.put(`renditions/cd/${'cd'.repeat(16)}/a.webp`, Buffer.from('x'));
       await world.storage.put(`cache/ef/${'ef'.repeat(16)}/a.webp`, Buffer.from('x'));
       await world.storage.put('originals/zz/not-an-image', Buffer.from('someone else put this here'));
-      expect(await world.images.sweep()).toEqual({ temporary: 0, orphaned: 0 });
+      expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });
       world.ahead = 25 * HOUR;
-      expect(await world.images.sweep()).toEqual({ temporary: 0, orphaned: 3 });
+      expect(await sweep()).toEqual({ temporary: 0, orphaned: 3 });
       expect(await world.files()).toEqual(['originals/zz/not-an-image']);
-      expect(await world.images.sweep()).toEqual({ temporary: 0, orphaned: 0 });
+      expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });
     });
 
     test('copes with more files than fit one question to the database', async () => {
-      await Promise.all(
-        Array.from({ length: 1100 }, (_, index) => {
-          const id = index.toString(16).padStart(32, '0');
-          return world.storage.put(`originals/00/${id}`, Buffer.from('x'));
-        }),
-      );
-      const kept = await ingest();
-      expect(await world.images.sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 1, orphaned: 1100 });
-      expect(await world.images.get(kept.id)).toBeNull();
-      expect(await world.files()).toEqual([]);
+      const ids = Array.from({ length: 1100 }, (_, index) => index.toString(16).padStart(32, '0'));
+      await Promise.all(ids.map((id) => world.storage.put(`originals/00/${id}`, Buffer.from('x'))));
+      const known = ids.filter((_, index) => index % 11 > 0);
+      for (const id of known) await makeImage(world.db, { id });
+      expect(await world.images.sweepFiles({ olderThanMs: -HOUR })).toBe(100);
+      expect(await idsOfFiles()).toEqual(known);
+    });
+
+    test('removes nothing, and says so, when too much of what is there has no row', async () => {
+      const ids = Array.from({ length: 1100 }, (_, index) => index.toString(16).padStart(32, '0'));
+      await Promise.all(ids.map((id) => world.storage.put(`originals/00/${id}`, Buffer.from('x'))));
+      for (const id of ids.slice(111)) await makeImage(world.db, { id });
+      expect(await world.images.sweepFiles({ olderThanMs: -HOUR })).toBe(0);
+      expect(await idsOfFiles()).toEqual(ids);
+      expect(world.log.filter((line) => line.includes('none is removed'))).toHaveLength(1);
+      await makeImage(world.db, { id: ids[0] as string });
+      expect(await world.images.sweepFiles({ olderThanMs: -HOUR })).toBe(110);
+    });
+
+    test('ends early when the process stops', async () => {
+      await world.storage.put(`originals/00/${'0'.repeat(32)}`, Buffer.from('x'));
+      expect(await world.images.sweepFiles({ olderThanMs: -HOUR, signal: AbortSignal.abort() })).toBe(0);
+      expect(await idsOfFiles()).toEqual(['0'.repeat(32)]);
     });
 
     test.each(['originals', 'renditions'])(
@@ -87,7 +105,7 @@ describeDatabases('clearing images away', (use) => {
         };
         const running = ingest();
         await reached.promise;
-        expect(await world.images.sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
+        expect(await sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
         goOn.resolve();
         const image = await running;
         await world.makeFinal(image);
@@ -115,7 +133,7 @@ describeDatabases('clearing images away', (use) => {
           yield listed;
         }
       };
-      expect(await world.images.sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
+      expect(await sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
       world.storage.list = list;
       expect((await world.files()).length).toBe(3);
     });
@@ -123,7 +141,7 @@ describeDatabases('clearing images away', (use) => {
     test('spares a temporary image that became final since it was listed, and says what is in use', async () => {
       const logo = await ingest();
       await attachLogo(logo.id);
-      expect(await world.images.sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
+      expect(await sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
       expect(await rows()).toEqual([logo.id]);
       expect((await idsOfFiles()).includes(logo.id)).toBe(true);
       expect(world.log.join('')).toContain('still in use');

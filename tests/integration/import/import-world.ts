@@ -76,7 +76,8 @@ export async function imagesOnDisk(dataDir: string): Promise<string[]> {
   const ids = new Set<string>();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const parts = path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep);
-    if (entry.isFile() && parts[0] !== '.tmp') ids.add(parts[2] ?? parts.join('/'));
+    if (entry.isFile() && !['.tmp', 'installation'].includes(parts[0] as string))
+      ids.add(parts[2] ?? parts.join('/'));
   }
   return [...ids].sort();
 }

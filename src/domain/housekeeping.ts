@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Logger } from '#platform/logger.ts';
+import type { Services } from './open-services.ts';
+
+const HOUR_MS = 60 * 60_000;
+const LOCK = 'vitrine sweep';
+
+type Parts = Pick<Services, 'database' | 'db' | 'images'>;
+
+/** Reading the whole storage is dear: once a day is enough, whoever of the processes does it. */
+async function isDue({ db }: Parts): Promise<boolean> {
+  const row = await db
+    .selectFrom('installation')
+    .select('id')
+    .where((of) =>
+      of.or([
+        of('files_swept_at', 'is', null),
+        of('files_swept_at', '<', sql<string>`now() - interval '24 hours'`),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Removes temporary images that nobody made final within 24 hours (specification of the back office), and once a day
+ * files without a row: one process at a time, however many there are. Ends early when the signal is aborted.
+ */
+export async function keepHouse(parts: Parts, logger: Logger, signal?: AbortSignal): Promise<void> {
+  const { database, db, images } = parts;
+  const temporary = await images.sweepTemporary();
+  if (temporary > 0) logger.info({ temporary }, 'abandoned images swept');
+  if (signal?.aborted || !(await isDue(parts))) return;
+  const release = await database.hold(LOCK);
+  if (!release) return;
+  try {
+    // Again under the lock: another process may have ended just now.
+    if (!(await isDue(parts))) return;
+    const orphaned = await images.sweepFiles({ ...(signal && { signal }) });
+    if (signal?.aborted) return;
+    await db.updateTable('installation').set({ files_swept_at: sql`now()` }).execute();
+    logger.info({ orphaned }, 'files without an image swept');
+  } finally {
+    await release();
+  }
+}
+
+/** Keeps house every hour until it is stopped; a round that takes longer leaves the next one out. */
+export function startHousekeeping(parts: Parts, logger: Logger): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= keepHouse(parts, logger, stopped.signal)
+      .catch((err: unknown) => logger.error({ err }, 'the sweep of abandoned images failed'))
+      .finally(() => {
+        running = null;
+      });
+  }, HOUR_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopped.abort();
+      await running;
+    },
+  };
+}

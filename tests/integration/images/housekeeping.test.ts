@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepHouse } from '#domain/housekeeping.ts';
+import { createLogger } from '#platform/logger.ts';
+import { makeImage } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+import { type ImageWorld, openImageWorld } from '../../support/images-service.ts';
+
+const logger = createLogger({ level: 'error', format: 'json' });
+
+describeDatabases('housekeeping', (use) => {
+  let world: ImageWorld;
+  beforeAll(async () => {
+    world = await openImageWorld({ database: use() });
+  });
+  beforeEach(async () => {
+    await world.reset();
+    await world.db.updateTable('installation').set({ files_swept_at: null }).execute();
+    world.ahead = 25 * 3_600_000;
+  });
+  afterAll(() => world.close());
+
+  const round = (signal?: AbortSignal) =>
+    keepHouse({ database: use(), db: world.db, images: world.images }, logger, signal);
+  const orphan = `originals/ab/${'ab'.repeat(16)}`;
+  const putOrphan = () => world.storage.put(orphan, Buffer.from('x'));
+  const isThere = async (): Promise<boolean> => (await world.storage.get(orphan)) !== null;
+  const sweptAgo = (hours: number) =>
+    world.db
+      .updateTable('installation')
+      .set({ files_swept_at: sql`now() - make_interval(hours => ${hours})` })
+      .execute();
+
+  test('looks for files without a row once a day, and for abandoned images every time', async () => {
+    await putOrphan();
+    await round();
+    expect(await isThere()).toBe(false);
+    await putOrphan();
+    const abandoned = await makeImage(world.db);
+    await round();
+    expect(await isThere()).toBe(true);
+    expect(await world.images.get(abandoned)).toBeNull();
+    await sweptAgo(23);
+    await round();
+    expect(await isThere()).toBe(true);
+    await sweptAgo(25);
+    await round();
+    expect(await isThere()).toBe(false);
+  });
+
+  test('leaves the files to the process that is at it already', async () => {
+    await putOrphan();
+    const release = await use().hold('vitrine sweep');
+    await round();
+    expect(await isThere()).toBe(true);
+    await release?.();
+    await round();
+    expect(await isThere()).toBe(false);
+  });
+
+  test('a round that was cut short does not count', async () => {
+    await putOrphan();
+    const stop = new AbortController();
+    const { list } = world.storage;
+    world.storage.list = (prefix) => {
+      stop.abort();
+      return list(prefix);
+    };
+    await round(stop.signal);
+    world.storage.list = list;
+    expect(await isThere()).toBe(true);
+    await round();
+    expect(await isThere()).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createImageService, type ImageService } from '#domain/images/image-service.ts';
+import { createLogger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { makeImage } from '../../support/catalogue.ts';
+import { describeDatabases, openTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+const EVERYTHING = { olderThanMs: -3_600_000 };
+const idOf = (number: number): string => number.toString(16).padStart(32, '0');
+const keyOf = (number: number): string => `originals/00/${idOf(number)}`;
+
+describeDatabases('whose files the storage holds', (use, kind) => {
+  let dataDir: string;
+  let storage: Storage;
+  let other: TestDatabase;
+  let log: string[];
+
+  beforeEach(async () => {
+    dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-ownership-'));
+    storage = await openStorage({ dataDir });
+    other = await openTestDatabase(kind);
+    log = [];
+    await use().db.deleteFrom('images').execute();
+  });
+  afterEach(async () => {
+    await other.drop();
+    await fs.rm(dataDir, { recursive: true, force: true });
+  });
+
+  const serviceOn = ({ db }: TestDatabase): ImageService =>
+    createImageService({
+      db,
+      storage,
+      logger: createLogger({ level: 'warn', format: 'json' }, { write: (line: string) => log.push(line) }),
+      settings: { avif: false, variantBudgetBytes: 1e6 },
+    });
+  const stored = async (): Promise<number> => {
+    let count = 0;
+    for await (const _ of storage.list('originals/')) count++;
+    return count;
+  };
+  const put = async (count: number): Promise<void> => {
+    for (let number = 0; number < count; number++) await storage.put(keyOf(number), Buffer.from('x'));
+  };
+
+  test('another database, empty or with images of its own, removes none of them and says why', async () => {
+    expect(await serviceOn(use()).ownsStorage()).toBe(true);
+    await put(20);
+    for (const prepare of [async () => {}, async () => void (await makeImage(other.db, { id: idOf(3) }))]) {
+      await prepare();
+      log.length = 0;
+      expect(await serviceOn(other).sweepFiles(EVERYTHING)).toBe(0);
+      expect(log).toHaveLength(1);
+      expect(log[0]).toContain('belong to another database');
+    }
+    expect(await stored()).toBe(20);
+    // Its own still takes them for what they are.
+    expect(await serviceOn(use()).sweepFiles(EVERYTHING)).toBe(20);
+  });
+
+  test('a storage that nobody marked is claimed by the database that knows its pictures, and no other', async () => {
+    await put(20);
+    for (let number = 0; number < 15; number++) await makeImage(use().db, { id: idOf(number) });
+    expect(await serviceOn(other).sweepFiles(EVERYTHING)).toBe(0);
+    expect(await storage.get('installation')).toBeNull();
+    expect(await serviceOn(use()).sweepFiles(EVERYTHING)).toBe(5);
+    expect(await serviceOn(other).ownsStorage()).toBe(false);
+    expect(await stored()).toBe(15);
+  });
+
+  test('every database is an installation of its own, for all processes that work with it', async () => {
+    const ids = await Promise.all(
+      [use(), use(), other].map(async (database) => {
+        await serviceOn(database).ownsStorage();
+        return (await database.db.selectFrom('installation').select('id').execute()).map(({ id }) => id);
+      }),
+    );
+    expect(ids.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(ids[0]).toEqual(ids[1]);
+    expect(ids[0]).not.toEqual(ids[2]);
+  });
+});
