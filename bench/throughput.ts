@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import autocannon from 'autocannon';
+import { requestsPerSecond } from './load.ts';
 import { figureRow, type Row } from './measure.ts';
 import { rootDir } from './workspace.ts';
 
@@ -42,17 +42,10 @@ export async function benchThroughput(dataDir: string, everyPage: readonly strin
         readyMs <= 3000,
       ),
     ];
-    const load = async (route: string) =>
-      autocannon({
-        url: `${url}${route}`,
-        connections: 32,
-        duration: 8,
-        headers: { 'accept-encoding': 'br' },
-      });
-    await load('/healthz');
-    const baseline = (await load('/healthz')).requests.average;
+    await requestsPerSecond(`${url}/healthz`);
+    const baseline = await requestsPerSecond(`${url}/healthz`);
     rows.push(figureRow('Server', 'baseline: /healthz', `${Math.round(baseline)} req/s`));
-    const page = (await load('/web')).requests.average;
+    const page = await requestsPerSecond(`${url}/web`);
     rows.push({
       ...figureRow(
         'Server',

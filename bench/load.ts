@@ -1,0 +1,74 @@
+import { connect, type Socket } from 'node:net';
+
+/** Bytes of the whole answer at the start of `bytes`, or null while its head is incomplete. */
+function answerLength(bytes: Buffer): number | null {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const head = bytes.toString('latin1', 0, end);
+  if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`Unexpected answer: ${head.split('\r\n', 1)[0]}`);
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
+  if (!length) throw new Error('The answer has no Content-Length');
+  return end + 4 + Number(length);
+}
+
+/** Asks again as soon as the answer is complete, which is known by its length alone. Resolves when `stop` aborts. */
+function keepAsking(url: URL, stop: AbortSignal, answered: () => void): Promise<void> {
+  const request = Buffer.from(
+    `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: br\r\n\r\n`,
+  );
+  return new Promise((resolve, reject) => {
+    let head = Buffer.alloc(0);
+    let missing: number | null = null;
+    const socket: Socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
+    socket.on('connect', () => socket.write(request));
+    socket.on('error', reject);
+    socket.on('close', () => (stop.aborted ? resolve() : reject(new Error('The server closed a connection'))));
+    stop.addEventListener('abort', () => socket.destroy(), { once: true });
+    socket.on('data', (chunk) => {
+      try {
+        if (missing === null) {
+          head = head.length > 0 ? Buffer.concat([head, chunk]) : chunk;
+          const length = answerLength(head);
+          if (length === null) return;
+          missing = length - head.length;
+          head = Buffer.alloc(0);
+        } else {
+          missing -= chunk.length;
+        }
+        if (missing > 0) return;
+        missing = null;
+        answered();
+        socket.write(request);
+      } catch (error) {
+        reject(error);
+        socket.destroy();
+      }
+    });
+  });
+}
+
+/**
+ * Answers a second of one address over keep-alive connections, one request at a time each. Clients that parse
+ * every answer are slower than the server they measure when answers are as large as a page.
+ */
+export async function requestsPerSecond(
+  address: string,
+  { connections = 32, seconds = 8 }: { connections?: number; seconds?: number } = {},
+): Promise<number> {
+  const url = new URL(address);
+  const stop = new AbortController();
+  let count = 0;
+  const asking = Array.from({ length: connections }, () =>
+    keepAsking(url, stop.signal, () => {
+      count += 1;
+    }),
+  );
+  const timer = setTimeout(() => stop.abort(), seconds * 1000);
+  try {
+    await Promise.all(asking);
+    return count / seconds;
+  } finally {
+    clearTimeout(timer);
+    stop.abort();
+  }
+}
