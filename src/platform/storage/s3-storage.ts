@@ -23,25 +23,62 @@ const isMissing = (error: unknown): boolean => {
 };
 const isBehindTheEnd = (error: unknown): boolean => (error as ServiceError).$metadata?.httpStatusCode === 416;
 
-/** Any S3-compatible store, addressed by path (`endpoint/bucket/key`). An object is durable once written. */
-export function openS3Storage(settings: S3Config): Storage {
-  const Bucket = settings.bucket;
-  const client = new S3Client({
-    endpoint: settings.endpoint,
-    region: settings.region,
-    forcePathStyle: true,
-    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // Many compatible stores refuse the checksums that the client adds on its own.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
-  });
+/** How long a store may stay silent, in ms. Without an end one stalled request would stay for ever. */
+export type S3Patience = {
+  connectMs: number;
+  /** From sending a request to its answer; each of up to three attempts. */
+  answerMs: number;
+  /** The same for a request that carries a file along. */
+  uploadMs: number;
+  /** Between two pieces of a file that is read whole. */
+  idleMs: number;
+  /** Between two pieces of a file that somebody is sent at their pace, so that it waits for them too. */
+  idleStreamMs: number;
+};
 
-  async function open(key: string, range?: ByteRange): Promise<Readable | null> {
+const PATIENCE: S3Patience = {
+  connectMs: 5_000,
+  answerMs: 20_000,
+  uploadMs: 120_000,
+  idleMs: 30_000,
+  idleStreamMs: 120_000,
+};
+
+/** Connections of one client. Each costs little, and waiting for a free one stands still without a word. */
+const MAX_SOCKETS = 512;
+
+/** Any S3-compatible store, addressed by path (`endpoint/bucket/key`). An object is durable once written. */
+export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENCE): Storage {
+  const Bucket = settings.bucket;
+  const connect = ({ answerMs, idleMs }: Pick<S3Patience, 'answerMs' | 'idleMs'>): S3Client =>
+    new S3Client({
+      endpoint: settings.endpoint,
+      region: settings.region,
+      forcePathStyle: true,
+      credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+      // Many compatible stores refuse the checksums that the client adds on its own.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: patience.connectMs,
+        requestTimeout: answerMs,
+        // Without it the end of the patience is only a warning.
+        throwOnRequestTimeout: true,
+        socketTimeout: idleMs,
+        httpAgent: { maxSockets: MAX_SOCKETS },
+        httpsAgent: { maxSockets: MAX_SOCKETS },
+      },
+    });
+  const client = connect(patience);
+  const uploads = connect({ ...patience, answerMs: patience.uploadMs });
+  // Connections of their own: whoever reads slowly must not keep the others from theirs.
+  const streams = connect({ ...patience, idleMs: patience.idleStreamMs });
+
+  async function open(from: S3Client, key: string, range?: ByteRange): Promise<Readable | null> {
     assertKey(key);
     const Range = range ? `bytes=${range.start}-${range.end ?? ''}` : undefined;
     try {
-      const answer = await client.send(new GetObjectCommand({ Bucket, Key: key, Range }));
+      const answer = await from.send(new GetObjectCommand({ Bucket, Key: key, Range }));
       return answer.Body as Readable;
     } catch (error) {
       if (range && isBehindTheEnd(error)) return Readable.from([]);
@@ -73,12 +110,12 @@ export function openS3Storage(settings: S3Config): Storage {
     async put(key, body, { contentType } = {}) {
       assertKey(key);
       const object = { Bucket, Key: key, Body: body, ContentType: contentType };
-      if (Buffer.isBuffer(body)) await client.send(new PutObjectCommand(object));
-      else await new Upload({ client, params: object }).done();
+      if (Buffer.isBuffer(body)) await uploads.send(new PutObjectCommand(object));
+      else await new Upload({ client: uploads, params: object }).done();
     },
 
     async get(key) {
-      const body = await open(key);
+      const body = await open(client, key);
       return body && Buffer.concat(await body.toArray());
     },
 
@@ -93,7 +130,7 @@ export function openS3Storage(settings: S3Config): Storage {
       }
     },
 
-    stream: open,
+    stream: (key, range) => open(streams, key, range),
 
     async delete(key) {
       assertKey(key);
