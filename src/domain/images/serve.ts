@@ -4,6 +4,7 @@ import type { Db } from '#db/tables.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { notFound, type ProductError } from '#shared/errors.ts';
+import { isComplete } from './complete-file.ts';
 import { contentTypeOf, extensionOf } from './formats.ts';
 import type { Gate } from './gate.ts';
 import { cachePrefix, originalKey, renditionKey, renditionsPrefix } from './keys.ts';
@@ -87,7 +88,7 @@ export function createImageServer(options: {
 
   async function readOrRender(image: StoredImage, plan: RenditionPlan, key: string): Promise<Buffer> {
     const kept = await storage.get(key);
-    if (!kept) return gate.run(() => renderAndKeep(image, plan, key));
+    if (!kept || !isComplete(kept, plan.format)) return gate.run(() => renderAndKeep(image, plan, key));
     cache.used(key);
     return kept;
   }

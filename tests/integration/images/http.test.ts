@@ -283,6 +283,29 @@ describe('refusals', () => {
     expect(await refused(`/images/${lost.id}/public?w=80&q=75`)).toMatchObject({ status: 404 });
   });
 
+  test('a rendition that a power loss left empty or cut short is made again, and kept', async () => {
+    const folder = `${web.id.slice(0, 2)}/${web.id}/`;
+    for (const query of ['?width=300', '?w=80&q=75&f=jpeg', '?w=80&q=75&f=png']) {
+      const whole = (await rendition(publicPath(web) + query)).body;
+      const keys = [
+        ...(await world.files(`renditions/${folder}`)),
+        ...(await world.files(`cache/${folder}`)),
+      ];
+      let key = '';
+      for (const one of keys) if ((await world.storage.get(one))?.equals(whole)) key = one;
+      for (const left of [
+        Buffer.alloc(0),
+        whole.subarray(0, whole.length >> 1),
+        Buffer.alloc(whole.length),
+      ]) {
+        await world.storage.put(key, left);
+        const { body } = await rendition(publicPath(web) + query);
+        expect(meanDifference(await pixelsOf(body), await pixelsOf(whole))).toBeLessThan(6);
+        expect((await world.storage.get(key))?.equals(body)).toBe(true);
+      }
+    }
+  });
+
   test('a failing store is an unexpected error, not a missing image', async () => {
     world.hold = ({ method }) => {
       if (method === 'get') throw new Error('store unreachable');
