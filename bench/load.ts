@@ -22,7 +22,9 @@ function keepAsking(url: URL, stop: AbortSignal, answered: () => void): Promise<
     const socket: Socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
     socket.on('connect', () => socket.write(request));
     socket.on('error', reject);
-    socket.on('close', () => (stop.aborted ? resolve() : reject(new Error('The server closed a connection'))));
+    socket.on('close', () =>
+      stop.aborted ? resolve() : reject(new Error('The server closed a connection')),
+    );
     stop.addEventListener('abort', () => socket.destroy(), { once: true });
     socket.on('data', (chunk) => {
       try {
