@@ -8,7 +8,7 @@ import { openServices, type Services } from '#domain/open-services.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createApp } from './app.ts';
-import { type Development, openDevelopment } from './pages/development.ts';
+import type { Development } from './pages/development.ts';
 import { withCachedPages } from './pages/page-answer.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { openBuiltRenderer } from './pages/renderer.ts';
@@ -39,7 +39,11 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
   const server = createServer();
   try {
     const distDir = path.join(rootDir, 'dist');
-    if (mode === 'development') development = await openDevelopment(rootDir);
+    if (mode === 'development') {
+      // Brings the bundler, which nobody else needs in memory.
+      const { openDevelopment } = await import('./pages/development.ts');
+      development = await openDevelopment(rootDir);
+    }
     const renderer = development?.renderer ?? (await openBuiltRenderer(distDir));
     const pageCache = new PageCache();
     const state = { closing: false };

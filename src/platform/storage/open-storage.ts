@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { S3Config } from '../config.ts';
 import { openDiskStorage } from './disk-storage.ts';
-import { openS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 /**
@@ -14,5 +13,8 @@ export async function openStorage(settings: {
   alone?: boolean;
 }): Promise<Storage> {
   const { dataDir, s3, alone = false } = settings;
-  return s3 ? openS3Storage(s3) : openDiskStorage(path.join(dataDir, 'files'), { alone });
+  if (!s3) return openDiskStorage(path.join(dataDir, 'files'), { alone });
+  // The SDK is 13 MB of memory that a gallery on one disk does without.
+  const { openS3Storage } = await import('./s3-storage.ts');
+  return openS3Storage(s3);
 }
