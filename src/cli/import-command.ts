@@ -1,13 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { ManifestError } from '#domain/import/manifest.ts';
 import { type ImportPlan, planImport } from '#domain/import/plan-import.ts';
 import { type ImportResult, runImport } from '#domain/import/run-import.ts';
 import { type Scan, scanFolder } from '#domain/import/scan-folder.ts';
 import { openServices, type Services } from '#domain/open-services.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
-import { onOneLine } from '#platform/one-line.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { planReport, resultReport } from './import-report.ts';
 import { ProgressBar } from './progress-bar.ts';
@@ -108,10 +106,6 @@ async function importFolder(folder: string, options: Options): Promise<number> {
     } finally {
       await services.close();
     }
-  } catch (error) {
-    if (!(error instanceof ManifestError)) throw error;
-    process.stderr.write(`${onOneLine(error.message)}\n`);
-    return 1;
   } finally {
     release();
   }

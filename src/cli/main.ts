@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
-import { ConfigError } from '#platform/config.ts';
+import { describeFailure } from '#platform/failures.ts';
 import { registerImport } from './import-command.ts';
 import { registerStart } from './start-command.ts';
 
@@ -22,12 +22,6 @@ try {
   await program.parseAsync();
 } catch (error) {
   // One line for what the operator can mend; the whole story for what only we can.
-  const known =
-    error instanceof ConfigError || (error instanceof Error && error.name === 'DatabaseLockedError');
-  console.error(
-    known || !(error instanceof Error)
-      ? String((error as Error).message ?? error)
-      : (error.stack ?? error.message),
-  );
+  console.error(describeFailure(error) ?? error);
   process.exitCode = 1;
 }

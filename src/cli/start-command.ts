@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig } from '#platform/config.ts';
+import { OperatorError } from '#platform/failures.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startServer } from '#server/main.ts';
 
@@ -34,7 +35,9 @@ function build(rootDir: string, options: string[]): Promise<void> {
     );
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The build failed with exit code ${code}`)),
+      code === 0
+        ? resolve()
+        : reject(new OperatorError(`The build failed with exit code ${code}: its own words stand above`)),
     );
   });
 }

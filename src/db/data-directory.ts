@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import os from 'node:os';
 import path from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
+import { OperatorError } from '#platform/failures.ts';
 import { holdFile } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { EMBEDDED_MAJOR, openPglite } from './pglite.ts';
@@ -29,10 +30,24 @@ const BUILD_PATIENCE_MS = 120_000;
 const isUnfinished = (name: string, directory: string): boolean =>
   name.startsWith(`${path.basename(directory)}.new-`);
 
+async function majorOf(directory: string): Promise<string> {
+  try {
+    return (await readFile(path.join(directory, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new OperatorError(
+      `The folder ${directory} holds no database: its file PG_VERSION is missing. ` +
+        'Restore it from a backup, or move it away to begin with an empty gallery.',
+      { cause: error },
+    );
+  }
+}
+
 /**
  * Makes sure that `directory` holds a database this version can open: a new one from the template (made the
  * slow way where there is none), an existing one as it is. A new one appears whole or not at all.
- * Call it under the lock. Throws when the directory belongs to another major version of PostgreSQL.
+ * Call it under the lock. Throws `OperatorError` when the directory belongs to another major version of PostgreSQL,
+ * or holds no database at all.
  */
 export async function ensureDataDirectory(
   directory: string,
@@ -43,11 +58,11 @@ export async function ensureDataDirectory(
     if (isUnfinished(name, directory)) await rm(path.join(parent, name), { recursive: true, force: true });
   }
   if (existsSync(directory)) {
-    const major = (await readFile(path.join(directory, 'PG_VERSION'), 'utf8')).trim();
+    const major = await majorOf(directory);
     if (major === EMBEDDED_MAJOR) return;
-    throw new Error(
+    throw new OperatorError(
       `The database in ${directory} was made by PostgreSQL ${major} and this version embeds PostgreSQL ${EMBEDDED_MAJOR}. ` +
-        'Export it with the version that made it and import it into a new DATA_DIR.',
+        'Start the version that made it, or set another DATA_DIR.',
     );
   }
   const fresh = await mkdtemp(`${directory}.new-`);

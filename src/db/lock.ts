@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '#platform/failures.ts';
 
 /** Another process has the embedded database. The message says which and what to do. */
-export class DatabaseLockedError extends Error {
+export class DatabaseLockedError extends OperatorError {
   override readonly name = 'DatabaseLockedError';
 }
 
@@ -21,21 +22,27 @@ function describeHolder(file: string): string {
 }
 
 const SQLITE_BUSY = 5;
-const isBusy = (error: unknown): boolean => (error as { errcode?: number }).errcode === SQLITE_BUSY;
+const SQLITE_READONLY = 8;
+const SQLITE_CANTOPEN = 14;
+const codeOf = (error: unknown): number | undefined => (error as { errcode?: number }).errcode;
 
 /**
  * Takes the kernel's lock on `file`, waiting for it at most `waitMs` (blocking), or returns null. Closing what
- * is returned gives it back, and so does the end of the process, however it ends.
+ * is returned gives it back, and so does the end of the process, however it ends. Throws `OperatorError` where the
+ * file cannot be made or written.
  */
 export function holdFile(file: string, waitMs = 0): DatabaseSync | null {
-  const lock = new DatabaseSync(file, { timeout: waitMs });
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(file, { timeout: waitMs });
     lock.exec('begin exclusive');
     return lock;
   } catch (error) {
-    lock.close();
-    if (isBusy(error)) return null;
-    throw error;
+    lock?.close();
+    const code = codeOf(error);
+    if (code === SQLITE_BUSY) return null;
+    if (code !== SQLITE_CANTOPEN && code !== SQLITE_READONLY) throw error;
+    throw new OperatorError(`The file ${file} cannot be written: who may write there?`, { cause: error });
   }
 }
 

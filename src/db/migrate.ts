@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { OperatorError } from '#platform/failures.ts';
 
 const DIRECTORY = new URL('./migrations/', import.meta.url);
 const FILE_NAME = /^(\d{4}-[a-z0-9-]+)\.sql$/;
@@ -34,7 +35,7 @@ const toMigration = ({ text }: MigrationFile): Migration => ({
 /**
  * Brings the schema up to date, or to the migration named `target`, all in one transaction. When several
  * processes start at once one migrates and the others wait. Returns the names of what was applied.
- * Throws when the database was made by a newer version of the product.
+ * Throws `OperatorError` when the database was made by a newer version of the product.
  */
 export async function migrate<T>(db: Kysely<T>, target?: string): Promise<string[]> {
   const files = await readMigrations();
@@ -45,8 +46,8 @@ export async function migrate<T>(db: Kysely<T>, target?: string): Promise<string
   const known = new Set(files.map((file) => file.name));
   const unknown = applied.find((name) => !known.has(name));
   if (unknown) {
-    throw new Error(
-      `The database was made by a newer version: it has the migration ${unknown}, which this version does not know.`,
+    throw new OperatorError(
+      `The database was made by a newer version: it has the migration ${unknown}, which this version does not know. Start that version, or restore the backup made before it.`,
     );
   }
   if (target === undefined && applied.length === files.length) return [];

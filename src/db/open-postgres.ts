@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { describeFailure, isAway, OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createListener } from './listener.ts';
 import { migrate } from './migrate.ts';
@@ -25,12 +26,6 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   (format !== 'binary' && parsers.get(oid)) ||
   pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
 
-/** Not there yet, or there and still starting up or shutting down. */
-const isStarting = (error: unknown): boolean =>
-  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', '57P03'].includes(
-    (error as { code?: string }).code ?? '',
-  );
-
 async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS;
   for (;;) {
@@ -40,10 +35,12 @@ async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
       );
       const major = Math.floor(Number(rows[0]?.number) / 10_000);
       if (major >= OLDEST_MAJOR) return;
-      throw new Error(`The database server is PostgreSQL ${major} but must be ${OLDEST_MAJOR} or newer.`);
+      throw new OperatorError(
+        `The database server is PostgreSQL ${major} but must be ${OLDEST_MAJOR} or newer.`,
+      );
     } catch (error) {
-      if (!isStarting(error) || Date.now() > deadline) throw error;
-      logger?.warn({ reason: (error as Error).message }, 'the database server does not answer yet');
+      if (!isAway(error) || Date.now() > deadline) throw error;
+      logger?.warn({ reason: describeFailure(error) }, 'the database server does not answer yet');
       await pause(500);
     }
   }

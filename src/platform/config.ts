@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { SiteSettings } from '#shared/contracts/site.ts';
+import { OperatorError } from './failures.ts';
 import { onOneLine } from './one-line.ts';
 import { SETTINGS, type Setting, type SettingName, type SettingValues } from './settings.ts';
 
 /** A setting that stops the start. The message is one line: the variable, what was given, what is allowed. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 }
 

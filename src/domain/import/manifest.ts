@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OperatorError } from '#platform/failures.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
@@ -33,7 +34,7 @@ export type Manifest = {
 };
 
 /** Thrown for a manifest or a folder of which nothing can be used. */
-export class ManifestError extends Error {
+export class ManifestError extends OperatorError {
   override readonly name = 'ManifestError';
 }
 

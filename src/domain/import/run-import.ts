@@ -1,4 +1,5 @@
 import { newImageId } from '#domain/images/keys.ts';
+import { failureReason } from '#platform/failures.ts';
 import { Importer, type ImporterDeps } from './importer.ts';
 import type { Problem } from './manifest.ts';
 import type { ImportPlan, PlannedScreen } from './plan-import.ts';
@@ -66,7 +67,7 @@ export async function runImport(
       else result.skipped += 1;
     } catch (error) {
       deps.logger.debug({ err: error, file: screen.file }, 'a screen was not imported');
-      result.failed.push({ file: screen.file, reason: (error as Error).message });
+      result.failed.push({ file: screen.file, reason: failureReason(error) });
     }
     result.left -= 1;
     onProgress?.(screens.length - result.left, screens.length, screen.file);

@@ -1,0 +1,65 @@
+import net from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { describeFailure, failureReason, isAway, OperatorError } from './failures.ts';
+
+const coded = (code: string, message = 'told by the system'): Error =>
+  Object.assign(new Error(message), { code });
+
+/** The error of a connection to a port that nothing listens on. */
+async function refused(host: string): Promise<Error> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return new Promise((resolve) => net.connect({ host, port }).once('error', resolve));
+}
+
+describe('what an operator hears of a failure', () => {
+  test('is its one line where it was made for operators', () => {
+    expect(describeFailure(new OperatorError('Do this.\nAnd that.'))).toBe('Do this.\\nAnd that.');
+  });
+
+  test('names the address that nothing answers at, also where a host has several', async () => {
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const said = describeFailure(await refused(host));
+      expect(said).toMatch(/^Nothing answers at (127\.0\.0\.1|::1):\d+: is the server running there\?$/);
+    }
+    const several = new AggregateError([coded('ECONNREFUSED'), coded('EHOSTUNREACH')], '');
+    expect(describeFailure(several)).toBe('Nothing answers at the address: is the server running there?');
+  });
+
+  test.each([
+    ['28P01', 'check DATABASE_URL'],
+    ['3D000', 'create it'],
+    ['42501', 'must own the database'],
+    ['EACCES', 'No permission'],
+    ['ENOSPC', 'disk is full'],
+    ['57P03', 'does not answer'],
+  ])('says of %s what to do', (code, words) => {
+    expect(describeFailure(coded(code))).toContain(words);
+    expect(describeFailure(coded(code))).toContain('told by the system');
+  });
+
+  test('says of a bucket that is not there what it is called in the settings', () => {
+    const error = Object.assign(new Error(''), { name: 'NoSuchBucket' });
+    expect(describeFailure(error)).toContain('S3_BUCKET');
+  });
+
+  test('is left to the stack where the fault is ours, and never empty where a reason is needed', () => {
+    for (const error of [new TypeError('x is not a function'), coded('23505'), 'thrown', null])
+      expect(describeFailure(error)).toBeNull();
+    expect(failureReason(new Error('the file is odd'))).toBe('the file is odd');
+    for (const error of [new Error(''), new AggregateError([], ''), null, undefined])
+      expect(failureReason(error)).not.toBe('');
+  });
+});
+
+test('a database or store is away when it cannot be reached, and not when it refuses', () => {
+  for (const code of ['ECONNREFUSED', 'ENOTFOUND', '08006', '57P01', '57P03', '53300'])
+    expect([code, isAway(coded(code))]).toEqual([code, true]);
+  expect(isAway(new Error('timeout exceeded when trying to connect'))).toBe(true);
+  expect(isAway(new AggregateError([coded('ECONNREFUSED')], ''))).toBe(true);
+  for (const code of ['23505', '42P01', '28P01', '57014', 'ENOENT'])
+    expect([code, isAway(coded(code))]).toEqual([code, false]);
+  expect(isAway(null)).toBe(false);
+});
