@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { describeFailure, isAway, OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
+import { discardingPool } from './discarding-pool.ts';
 import { createListener } from './listener.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './open-database.ts';
@@ -12,8 +13,14 @@ import { OIDS, parseBigint, parseInstant } from './values.ts';
 
 const OLDEST_MAJOR = 15;
 const POOL_SIZE = 10;
+/** How long a connection is silent before the system asks whether the other end still lives. */
+const KEEP_ALIVE_MS = 10_000;
 /** A request waits this long for a free connection, or for the server to take one. */
 const CONNECT_PATIENCE_MS = 10_000;
+/** No read or write of the product takes this long; one that does holds a connection and, maybe, locks. */
+const STATEMENT_PATIENCE_MS = 30_000;
+/** The server ends such a statement itself; after this its silence means that it is gone. */
+const ANSWER_PATIENCE_MS = 35_000;
 /** A server that is just starting is waited for this long. */
 const START_PATIENCE_MS = 15_000;
 
@@ -46,27 +53,71 @@ async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
   }
 }
 
+/**
+ * Tables of others in the same database are none of our business; a table that another replica is cleaning is
+ * skipped.
+ */
+async function vacuum(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ names: string }>`
+    select string_agg(quote_ident(relname), ', ') as names from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and pg_has_role(relowner, 'usage')`.execute(db);
+  if (rows[0]) await sql.raw(`vacuum (analyze, skip_locked) ${rows[0].names}`).execute(db);
+}
+
+/** Runs work that may take as long as it needs, such as a migration, on a connection of its own. */
+async function withoutHurry<T>(
+  connectionString: string,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 1,
+    application_name: 'vitrine maintenance',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+  });
+  // Whoever uses it hears of the loss by the query.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+export type PostgresPatience = { statementMs: number; answerMs: number };
+
 /** Opens a PostgreSQL server by its address. Waits a while for a server that is still starting. */
-export async function openPostgres(connectionString: string, logger?: Logger): Promise<Database> {
+export async function openPostgres(
+  connectionString: string,
+  logger?: Logger,
+  patience: PostgresPatience = { statementMs: STATEMENT_PATIENCE_MS, answerMs: ANSWER_PATIENCE_MS },
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: POOL_SIZE,
     application_name: 'vitrine',
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    query_timeout: patience.answerMs,
     types: { getTypeParser },
     onConnect: async (client) => {
       // On every read's path: compiling a plan costs more than running it, and storage is not a spinning disk.
       await client.query(`set timezone to 'UTC'; set jit to off; set random_page_cost to 1.1`);
       // A process that froze in the middle of a transaction must not hold its locks for ever.
       await client.query(`set idle_in_transaction_session_timeout to '60s'`);
+      await client.query(`set statement_timeout to ${patience.statementMs}`);
     },
   });
   pool.on('error', (error) => logger?.warn({ err: error }, 'an idle database connection was lost'));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool) }) });
   try {
     await waitForServer(pool, logger);
-    const applied = await migrate(db);
+    const applied = await withoutHurry(connectionString, migrate);
     if (applied.length > 0) logger?.info({ applied }, 'database migrated');
   } catch (error) {
     await pool.end();
@@ -91,15 +142,7 @@ export async function openPostgres(connectionString: string, logger?: Logger): P
         })
       );
     },
-    maintain: async () => {
-      // Tables of others in the same database are none of our business; a table that another replica is
-      // cleaning is skipped.
-      const { rows } = await sql<{ names: string }>`
-        select string_agg(quote_ident(relname), ', ') as names from pg_class
-        where relkind = 'r' and relnamespace = current_schema()::regnamespace
-          and pg_has_role(relowner, 'usage')`.execute(db);
-      if (rows[0]) await sql.raw(`vacuum (analyze, skip_locked) ${rows[0].names}`).execute(db);
-    },
+    maintain: () => withoutHurry(connectionString, vacuum),
     close: () => {
       closing ??= Promise.all([listener.close(), ...[...held].map((release) => release()), pool.end()]).then(
         () => undefined,

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#db/open-database.ts';
+import { openPostgres, type PostgresPatience } from '#db/open-postgres.ts';
+import { isAway } from '#platform/failures.ts';
+import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
+
+/** Stands between the gallery and the server, and can swallow what is said on the connections that stand. */
+async function openProxy(databaseUrl: string): Promise<{ url: string; freeze(): void; close(): void }> {
+  const real = new URL(databaseUrl);
+  const sockets: net.Socket[] = [];
+  const folder = real.searchParams.get('host');
+  const proxy = net.createServer((near) => {
+    const far = folder
+      ? net.connect(`${folder}/.s.PGSQL.${real.port || 5432}`)
+      : net.connect(Number(real.port || 5432), real.hostname);
+    for (const socket of [near, far]) sockets.push(socket.on('error', () => {}));
+    near.pipe(far).pipe(near);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const { port } = proxy.address() as net.AddressInfo;
+  return {
+    url: `postgres://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}`,
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
+
+describePostgres('patience with a PostgreSQL server', () => {
+  let server: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let proxy: Awaited<ReturnType<typeof openProxy>>;
+  let database: Database | undefined;
+  beforeEach(async () => {
+    server = await createPostgresDatabase();
+    proxy = await openProxy(server.databaseUrl);
+  });
+  afterEach(async () => {
+    proxy.close();
+    await database?.close();
+    await server.drop();
+  });
+
+  const open = async (patience: PostgresPatience): Promise<Database> => {
+    database = await openPostgres(proxy.url, undefined, patience);
+    return database;
+  };
+
+  test('the server ends a statement that takes too long', async () => {
+    const { db } = await open({ statementMs: 200, answerMs: 60_000 });
+    await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: '57014' });
+    await sql`select 1`.execute(db);
+  });
+
+  test('migrations and maintenance take as long as they need', async () => {
+    const { db, maintain } = await open({ statementMs: 20, answerMs: 20_000 });
+    await maintain();
+    expect(await db.selectFrom('screens').selectAll().execute()).toEqual([]);
+  });
+
+  test('a connection that fell silent fails its query and is not given to the next', async () => {
+    const { db } = await open({ statementMs: 60_000, answerMs: 700 });
+    await sql`select 1`.execute(db);
+    proxy.freeze();
+    const silent = await sql`select 1`.execute(db).catch((error: unknown) => error);
+    expect(isAway(silent)).toBe(true);
+    const { rows } = await sql<{ n: number }>`select 2 as n`.execute(db);
+    expect(rows).toEqual([{ n: 2 }]);
+  });
+
+  test('so does a transaction, without waiting again for its rollback', async () => {
+    const { db } = await open({ statementMs: 60_000, answerMs: 700 });
+    const failures: unknown[] = [];
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        proxy.freeze();
+        await sql`select 1`.execute(tx).catch((error: unknown) => {
+          failures.push(error);
+          throw error;
+        });
+      })
+      .catch((error: unknown) => failures.push(error));
+    // One and the same: the rollback was not sent.
+    expect(failures[0]).toBe(failures[1]);
+    expect(isAway(failures[0])).toBe(true);
+    await sql`select 1`.execute(db);
+  });
+});
