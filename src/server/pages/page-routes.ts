@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
 import { readTags } from '#server/http/cache-tags.ts';
 import type { ServerEnv } from '#server/http/env.ts';
+import { RETRY_AFTER } from '#server/http/error-response.ts';
 import { headersOf } from '#server/http/security-headers.ts';
 import { DEVELOPMENT_POLICY, pagePolicy } from './content-security-policy.ts';
 import { answerPage } from './page-answer.ts';
@@ -25,12 +26,14 @@ const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
 async function renderPage(key: string, deps: PageDeps): Promise<RenderedPage> {
   const { config, renderer, api } = deps;
   const tags = new Set<string>();
+  let isAway = false;
   const response = await renderer.render({
     request: new Request(`${config.site.publicUrl}${key}`),
     site: config.site,
     api: async (path, init) => {
       const answer = await api(path, init);
       for (const tag of readTags(answer)) tags.add(tag);
+      isAway ||= answer.status === 503;
       return answer;
     },
   });
@@ -42,8 +45,11 @@ async function renderPage(key: string, deps: PageDeps): Promise<RenderedPage> {
   const location = response.headers.get('location');
   if (location) headers.location = location;
   headers['content-security-policy'] = renderer.cacheable ? pagePolicy(html, config) : DEVELOPMENT_POLICY;
-  headers['cache-control'] = response.status === 200 ? PAGE_CACHE_CONTROL : 'no-store';
-  return { status: response.status, html, headers, tags };
+  // The page itself only knows that something failed.
+  const status = response.status === 500 && isAway ? 503 : response.status;
+  headers['cache-control'] = status === 200 ? PAGE_CACHE_CONTROL : 'no-store';
+  if (status === 503) headers['retry-after'] = RETRY_AFTER;
+  return { status, html, headers, tags };
 }
 
 /** Every address that nothing else answered is a page of the site; unknown ones render as 404. */

@@ -1,45 +1,18 @@
-import { once } from 'node:events';
-import net from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/open-database.ts';
 import { openPostgres, type PostgresPatience } from '#db/open-postgres.ts';
 import { isAway } from '#platform/failures.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
-
-/** Stands between the gallery and the server, and can swallow what is said on the connections that stand. */
-async function openProxy(databaseUrl: string): Promise<{ url: string; freeze(): void; close(): void }> {
-  const real = new URL(databaseUrl);
-  const sockets: net.Socket[] = [];
-  const folder = real.searchParams.get('host');
-  const proxy = net.createServer((near) => {
-    const far = folder
-      ? net.connect(`${folder}/.s.PGSQL.${real.port || 5432}`)
-      : net.connect(Number(real.port || 5432), real.hostname);
-    for (const socket of [near, far]) sockets.push(socket.on('error', () => {}));
-    near.pipe(far).pipe(near);
-  });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  const { port } = proxy.address() as net.AddressInfo;
-  return {
-    url: `postgres://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}`,
-    freeze: () => {
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      proxy.close();
-    },
-  };
-}
+import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts';
 
 describePostgres('patience with a PostgreSQL server', () => {
   let server: Awaited<ReturnType<typeof createPostgresDatabase>>;
-  let proxy: Awaited<ReturnType<typeof openProxy>>;
+  let proxy: DatabaseProxy;
   let database: Database | undefined;
   beforeEach(async () => {
     server = await createPostgresDatabase();
-    proxy = await openProxy(server.databaseUrl);
+    proxy = await openDatabaseProxy(server.databaseUrl);
   });
   afterEach(async () => {
     proxy.close();

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+export type DatabaseProxy = {
+  /** Address of the database through the proxy. */
+  url: string;
+  /** Swallows from now on what is said on the connections that stand; new ones work. */
+  freeze(): void;
+  /** Breaks every connection and takes no new one, as a server that went down. */
+  close(): void;
+};
+
+/** Stands between the gallery and a PostgreSQL server on a loopback port. */
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const real = new URL(databaseUrl);
+  const sockets: net.Socket[] = [];
+  const folder = real.searchParams.get('host');
+  const proxy = net.createServer((near) => {
+    const far = folder
+      ? net.connect(`${folder}/.s.PGSQL.${real.port || 5432}`)
+      : net.connect(Number(real.port || 5432), real.hostname);
+    for (const socket of [near, far]) sockets.push(socket.on('error', () => {}));
+    near.pipe(far).pipe(near);
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const { port } = proxy.address() as net.AddressInfo;
+  return {
+    url: `postgres://${real.username}:${real.password}@127.0.0.1:${port}${real.pathname}`,
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
