@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import type { AppRef, ScreenThumb } from '#shared/contracts/screens.ts';
 import type { Platform } from '#shared/platforms.ts';
@@ -34,40 +33,3 @@ export const countColumn = (platform: Platform, app: string): RawBuilder<number>
 /** Whether the app of a link in `app_categories` has screens on a platform, a column there. */
 export const onPlatform = (platform: Platform, link: string): RawBuilder<boolean> =>
   sql.ref(`${link}.on_${platform}`);
-
-/** Id of the screen that stands for the app `a`: its cover, else its newest. */
-const appCover = (platform: Platform): RawBuilder<string | null> => sql`coalesce(
-  (select s.id from screens s where s.app_id = a.id and s.platform = ${platform} and s.is_cover),
-  (select s.id from screens s where s.app_id = a.id and s.platform = ${platform}
-    order by s.created_at desc, s.id desc limit 1))`;
-
-/**
- * Id of the screen that stands for the category `c`: its newest cover, else its newest screen; for an app
- * category that of its newest app with screens.
- */
-const categoryCover = (platform: Platform): RawBuilder<string | null> => sql`coalesce(
-  (select sc.screen_id from screen_categories sc
-    where sc.category_id = c.id and sc.platform = ${platform} and sc.is_cover
-    order by sc.created_at desc, sc.screen_id desc limit 1),
-  (select sc.screen_id from screen_categories sc where sc.category_id = c.id and sc.platform = ${platform}
-    order by sc.created_at desc, sc.screen_id desc limit 1),
-  (select ${appCover(platform)} from app_categories ac join apps a on a.id = ac.app_id
-    where ac.category_id = c.id and ${onPlatform(platform, 'ac')}
-    order by ac.created_at desc, ac.app_id desc limit 1))`;
-
-/**
- * `CategoryCard`s in the order of `rank`. `chosen` is a query of `id, rank`; limit it there.
- */
-export const categoryCards = (
-  chosen: RawBuilder<unknown>,
-  platform: Platform,
-): RawBuilder<CategoryCard> => sql`
-  select c.id, c.name, c.slug, c.type, c.parent_id as "parentId", st.screen_count as "screenCount",
-    case when s.id is not null then ${thumbJson('s', 'i')} end as cover
-  from (${chosen}) chosen
-  join categories c on c.id = chosen.id
-  join category_stats st on st.category_id = c.id and st.platform = ${platform}
-  left join lateral (select ${categoryCover(platform)} as id) cover on true
-  left join screens s on s.id = cover.id
-  left join images i on i.id = s.image_id
-  order by chosen.rank, c.id`;

@@ -5,8 +5,9 @@ import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
 import type { SearchResult } from '#shared/contracts/search.ts';
 import type { Platform } from '#shared/platforms.ts';
+import { listCategoryCards } from '../catalogue/category-cards.ts';
 import { screenCards } from '../catalogue/screens/queries.ts';
-import { categoryCards, optionalImageJson } from '../catalogue/shapes.ts';
+import { optionalImageJson } from '../catalogue/shapes.ts';
 import { expandTokens, nameQueries, type Term, tokenize, toTsquery } from './terms.ts';
 
 /**
@@ -43,8 +44,7 @@ async function searchCategories(
 ): Promise<CategoryCard[]> {
   const chosen = sql`select id, rank
     from search_categories(${queries}, ${platform}, ${limit}) with ordinality as hit (id, score, rank)`;
-  const { rows } = await categoryCards(chosen, platform).execute(db);
-  return rows;
+  return listCategoryCards(db, chosen, platform);
 }
 
 /** Screens whose title answers all terms. A source of matches is a query of `id, created_at, title_words, bonus`. */

@@ -90,13 +90,27 @@ describeDatabases('reads of categories', (use) => {
     expect(cards.map((card) => [card.name, card.screenCount, card.cover?.title])).toEqual([
       ['Account', 1, 'newest'],
       ['Deep', 3, 'cover'],
-      ['Éclair', 2, 'newest'],
+      ['Éclair', 2, 'old'],
       ['Profile', 1, 'cover'],
     ]);
     const ios = await listCategories(db, { type, platform: 'ios', parent: 'all' });
     expect(ios.map((card) => [card.name, card.screenCount, card.cover?.title])).toEqual([
       ['Profile', 1, 'on ios'],
       ['sign up', 1, 'on ios'],
+    ]);
+  });
+
+  test('show one screen on several cards of a list only where a category has no other', async () => {
+    const covers = async (slug: string) =>
+      (await listCategories(use().db, { type, platform: 'web', parent: { slug } })).map(({ name, cover }) => [
+        name,
+        cover?.title,
+      ]);
+    // In the list of all above, Account has the newest and Éclair, which has it too, an older one.
+    expect(await covers('onboarding')).toEqual([['Éclair', 'newest']]);
+    expect(await covers('account')).toEqual([
+      ['Account', 'newest'],
+      ['Profile', 'cover'],
     ]);
   });
 

@@ -4,8 +4,8 @@ import type { CategoryType } from '#shared/category-types.ts';
 import type { CategoryCard, CategoryDetail } from '#shared/contracts/categories.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
+import { listCategoryCards } from '../category-cards.ts';
 import { isSlug } from '../input.ts';
-import { categoryCards } from '../shapes.ts';
 
 /**
  * - `top`: the top-level categories which have screens on the platform, themselves or below them.
@@ -37,8 +37,7 @@ export async function listCategories(
   query: { type: CategoryType; platform: Platform; parent: CategoryParent },
 ): Promise<CategoryCard[]> {
   const { type, platform, parent } = query;
-  const { rows } = await categoryCards(await choose(db, type, platform, parent), platform).execute(db);
-  return rows;
+  return listCategoryCards(db, await choose(db, type, platform, parent), platform);
 }
 
 async function choose(

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { categoryCards } from '../shapes.ts';
+import { listCategoryCards } from '../category-cards.ts';
 
 /**
  * The popular categories of one type in the curators' order. Where nobody curated any, those with the most
@@ -22,6 +22,5 @@ export async function listPopular(
       where c.type = ${type} and st.platform = ${platform} and st.screen_count > 0
         and not exists (select from popular_categories p where p.category_type = ${type})
       order by 2 limit ${limit})`;
-  const { rows } = await categoryCards(chosen, platform).execute(db);
-  return rows;
+  return listCategoryCards(db, chosen, platform);
 }

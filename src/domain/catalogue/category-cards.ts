@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { CategoryCard } from '#shared/contracts/categories.ts';
+import type { ScreenThumb } from '#shared/contracts/screens.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { onPlatform, thumbJson } from './shapes.ts';
+
+/** A screen is in several categories at once: with as many to choose from, few lists show one twice. */
+const CANDIDATES = 6;
+
+/** Id of the screen that stands for the app `a`: its cover, else its newest. */
+const appCover = (platform: Platform): RawBuilder<string | null> => sql`coalesce(
+  (select s.id from screens s where s.app_id = a.id and s.platform = ${platform} and s.is_cover),
+  (select s.id from screens s where s.app_id = a.id and s.platform = ${platform}
+    order by s.created_at desc, s.id desc limit 1))`;
+
+const newestOf = (platform: Platform, which: RawBuilder<unknown>): RawBuilder<string[]> => sql`array(
+  select sc.screen_id from screen_categories sc
+  where sc.category_id = c.id and sc.platform = ${platform} ${which}
+  order by sc.created_at desc, sc.screen_id desc limit ${CANDIDATES})`;
+
+/**
+ * Ids of the screens that may stand for the category `c`, best first: its newest covers, then its newest screens;
+ * for an app category those of its newest apps with screens.
+ */
+const candidates = (platform: Platform): RawBuilder<string[]> => sql`case when c.type = 'app'
+  then array(
+    select ${appCover(platform)} from app_categories ac join apps a on a.id = ac.app_id
+    where ac.category_id = c.id and ${onPlatform(platform, 'ac')}
+    order by ac.created_at desc, ac.app_id desc limit ${CANDIDATES})
+  else ${newestOf(platform, sql`and sc.is_cover`)} || ${newestOf(platform, sql``)} end`;
+
+type Chosen = Omit<CategoryCard, 'cover'> & { candidates: string[] };
+
+/** For each card its first candidate that no card before it took, else its first. */
+function chooseCovers(cards: readonly Chosen[]): (string | undefined)[] {
+  const taken = new Set<string>();
+  return cards.map((card) => {
+    const cover = card.candidates.find((id) => !taken.has(id)) ?? card.candidates[0];
+    if (cover) taken.add(cover);
+    return cover;
+  });
+}
+
+/** Cards in the order of `rank`. `chosen` is a query of `id, rank` of categories; limit it there. */
+export async function listCategoryCards(
+  db: Db,
+  chosen: RawBuilder<unknown>,
+  platform: Platform,
+): Promise<CategoryCard[]> {
+  const { rows } = await sql<Chosen>`
+    select c.id, c.name, c.slug, c.type, c.parent_id as "parentId", st.screen_count as "screenCount",
+      ${candidates(platform)} as candidates
+    from (${chosen}) chosen
+    join categories c on c.id = chosen.id
+    join category_stats st on st.category_id = c.id and st.platform = ${platform}
+    order by chosen.rank, c.id`.execute(db);
+  const covers = chooseCovers(rows);
+  const { rows: thumbs } = await sql<{ thumb: ScreenThumb }>`
+    select ${thumbJson('s', 'i')} as thumb from screens s join images i on i.id = s.image_id
+    where s.id = any (${covers.filter((id) => id !== undefined)}::uuid[])`.execute(db);
+  const thumbOf = new Map(thumbs.map(({ thumb }) => [thumb.id, thumb]));
+  return rows.map(({ candidates: _, ...card }, index) => ({
+    ...card,
+    cover: thumbOf.get(covers[index] as string) ?? null,
+  }));
+}
