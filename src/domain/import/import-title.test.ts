@@ -157,6 +157,16 @@ describe('titles told apart', () => {
         },
       ),
     );
+  });
+
+  test('numbers a hundred thousand of one title without looking at all of them for each', () => {
+    const titles = new TitleRegister([{ app: 'a', title: 'Settings 3' }]);
+    for (let number = 1; number <= 100_000; number += 1) titles.take('a', 'Settings');
+    expect(titles.take('a', 'settings')).toBe('settings 100002');
+    expect(titles.take('a', 'Settings 4')).toBe('Settings 4 2');
+  });
+
+  test('are cut where the number needs the room, and not through a sign', () => {
     const titles = new TitleRegister();
     const long = `${'x'.repeat(LIMITS.titleMax - 3)}\u{1F600}y`;
     titles.take('a', long);

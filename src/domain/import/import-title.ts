@@ -145,16 +145,19 @@ export const titleFromFolder = (folder: string, appName: string): string | null 
 /** The kind of a screen as a title. Of kinds with two names the first will do: 'Modal/Dialog' -> 'Modal'. */
 export const titleFromType = (type: string): string => type.split('/')[0]?.trim() || type;
 
+const FIRST_NUMBER = 2;
+
 /** Titles within one app told apart: 'Settings', 'Settings 2', 'Settings 3'. Case does not make a difference. */
 export class TitleRegister {
-  readonly #taken = new Map<string, Set<string>>();
+  /** By app, then by title in small letters: the number to try next for that title, below which all are taken. */
+  readonly #taken = new Map<string, Map<string, number>>();
 
   constructor(taken: Iterable<{ app: string; title: string }> = []) {
-    for (const { app, title } of taken) this.#of(app).add(title.toLowerCase());
+    for (const { app, title } of taken) this.#of(app).set(title.toLowerCase(), FIRST_NUMBER);
   }
 
-  #of(app: string): Set<string> {
-    const titles = this.#taken.get(app) ?? new Set();
+  #of(app: string): Map<string, number> {
+    const titles = this.#taken.get(app) ?? new Map<string, number>();
     this.#taken.set(app, titles);
     return titles;
   }
@@ -162,14 +165,17 @@ export class TitleRegister {
   /** The title, or the first of 'title 2', 'title 3' … that is free; shortened where the number needs the room. */
   take(app: string, title: string): string {
     const titles = this.#of(app);
+    const key = title.toLowerCase();
     let free = title;
-    for (let number = 2; titles.has(free.toLowerCase()); number += 1) {
+    let number = titles.get(key) ?? FIRST_NUMBER;
+    for (; titles.has(free.toLowerCase()); number += 1) {
       const end = ` ${number}`;
       // Not through the middle of a sign that takes two units.
       const start = title.slice(0, LIMITS.titleMax - end.length).replace(/[\uD800-\uDBFF]$/, '');
       free = start.trimEnd() + end;
     }
-    titles.add(free.toLowerCase());
+    titles.set(free.toLowerCase(), FIRST_NUMBER);
+    titles.set(key, number);
     return free;
   }
 }
