@@ -89,7 +89,8 @@ async function importScan(
       : resultReport(result, seconds),
   );
   if (signal.aborted) return INTERRUPTED;
-  return planned.problems.length + result.failed.length > 0 ? 1 : 0;
+  const flaws = planned.problems.length + result.failed.length + result.warnings.length;
+  return flaws > 0 || result.stopped ? 1 : 0;
 }
 
 /** Exit code: 0, 1 when a file could not be used or failed, 130 when stopped by Ctrl-C. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportPlan, PlannedScreen } from '#domain/import/plan-import.ts';
+import type { ImportResult } from '#domain/import/run-import.ts';
 import { planReport, resultReport } from './import-report.ts';
 
 const screen = {} as PlannedScreen;
@@ -67,20 +68,27 @@ describe('the report before an import', () => {
 
 describe('the report after an import', () => {
   test('counts and tells the rate', () => {
-    expect(resultReport({ added: 20, skipped: 1, failed: [], left: 0 }, 2)).toBe(
+    expect(resultReport({ added: 20, skipped: 1, failed: [], left: 0, stopped: null, warnings: [] }, 2)).toBe(
       '20 screens added, 1 skipped, 0 failed in 2.0 s, 10.0 a second.',
     );
   });
 
   test('names failures, and how to go on after a stop', () => {
-    const report = resultReport(
-      { added: 1, skipped: 0, failed: [{ file: 'a.png', reason: 'broken' }], left: 3 },
-      1,
-    );
+    const result: ImportResult = {
+      added: 1,
+      skipped: 0,
+      failed: [{ file: 'a.png', reason: 'broken' }],
+      left: 3,
+      stopped: 'The disk is full',
+      warnings: ['covers were not chosen: it rained'],
+    };
+    const report = resultReport(result, 1);
     expect(report.split('\n')).toEqual([
       '1 screen added, 0 skipped, 1 failed in 1.0 s, 1.0 a second.',
       'Failed:',
       '  a.png: broken',
+      'Afterwards, covers were not chosen: it rained.',
+      'Stopped by itself: The disk is full',
       'Stopped: 3 left. Run the same command again to go on.',
     ]);
   });

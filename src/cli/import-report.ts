@@ -43,6 +43,8 @@ export function resultReport(result: ImportResult, seconds: number): string {
       `in ${seconds.toFixed(1)} s${rate}.`,
   ];
   if (result.failed.length > 0) lines.push('Failed:', ...listed(result.failed));
+  for (const warning of result.warnings) lines.push(`Afterwards, ${warning}.`);
+  if (result.stopped) lines.push(`Stopped by itself: ${result.stopped}`);
   if (result.left > 0) lines.push(`Stopped: ${result.left} left. Run the same command again to go on.`);
   return lines.map(onOneLine).join('\n');
 }

@@ -17,9 +17,10 @@ export type Database = {
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /**
    * Takes a lock by its name, which everybody who works with this database sees, or returns null when somebody
-   * has it. The function gives it back; so does the end of the process, however it ends.
+   * has it. The function gives it back; so does the end of the process, however it ends. `onLost` is called when it
+   * was lost before that: somebody else may have it already.
    */
-  hold(name: string): Promise<(() => Promise<void>) | null>;
+  hold(name: string, onLost?: () => void): Promise<(() => Promise<void>) | null>;
   /** Frees dead rows and refreshes the planner's statistics: after imports, and when idle for a while. */
   maintain(): Promise<void>;
   /** Ends what is running and lets go of everything, the lock included. Safe to call twice. */

@@ -131,8 +131,8 @@ export async function openPostgres(
     kind: 'postgres',
     ping: async () => void (await sql`select 1`.execute(db)),
     listen: listener.listen,
-    hold: async (name) => {
-      const release = await holdOnServer(connectionString, name, logger);
+    hold: async (name, onLost) => {
+      const release = await holdOnServer(connectionString, name, { onLost, logger });
       if (release) held.add(release);
       return (
         release &&

@@ -83,9 +83,9 @@ export class Importer {
 
   /**
    * Adds the screen at this position of the plan whole, or nothing of it; its image gets the id that is given.
-   * Returns false when the catalogue got the picture meanwhile.
+   * Returns false when the catalogue got the picture meanwhile. Throws the reason of `lost` once that is aborted.
    */
-  async add(screen: PlannedScreen, index: number, imageId: string): Promise<boolean> {
+  async add(screen: PlannedScreen, index: number, imageId: string, lost: AbortSignal): Promise<boolean> {
     const { images, db, logger } = this.#deps;
     const { entry, platform } = screen;
     const appId = await this.#app(screen);
@@ -100,6 +100,8 @@ export class Importer {
       originalName: screen.file.split('/').at(-1) ?? screen.file,
     });
     try {
+      // Whoever takes this import for dead removes the files of what it has in hand.
+      lost.throwIfAborted();
       const isFirst = this.#firsts.get(coverKey(screen)) === screen;
       const { id } = await createScreen(db, ACTOR, {
         appId,

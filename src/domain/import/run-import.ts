@@ -1,5 +1,5 @@
 import { newImageId } from '#domain/images/keys.ts';
-import { failureReason } from '#platform/failures.ts';
+import { describeFailure, failureReason } from '#platform/failures.ts';
 import { Importer, type ImporterDeps } from './importer.ts';
 import type { Problem } from './manifest.ts';
 import type { ImportPlan, PlannedScreen } from './plan-import.ts';
@@ -12,8 +12,12 @@ export type ImportResult = {
   /** Pictures that somebody else added while this import ran. */
   skipped: number;
   failed: Problem[];
-  /** Screens of the plan that an abort left for the next run. */
+  /** Screens of the plan that a stop left for the next run. */
   left: number;
+  /** Why the import stopped by itself, in one line; null when it did not. */
+  stopped: string | null;
+  /** What could not be done afterwards; the screens that were added are whole all the same. */
+  warnings: string[];
 };
 
 export type ImportOptions = {
@@ -23,8 +27,13 @@ export type ImportOptions = {
   onProgress?: (done: number, total: number, file: string) => void;
 };
 
+type InHand = { screen: PlannedScreen; index: number; imageId: string };
+
 /** Screens between two entries in the journal: as many images an import after a kill -9 has to look after. */
 const WINDOW = 256;
+
+/** So many failures in a row that are not the pictures' fault, and the rest would fail as well. */
+const HOPELESS_AFTER = 3;
 
 /** Works on the screens one after the other, `concurrency` at a time, until all are begun or the signal is aborted. */
 async function inParallel<T>(
@@ -45,7 +54,8 @@ async function inParallel<T>(
 
 /**
  * Carries a plan out. Each screen is one transaction, so a stop at any moment leaves whole screens only; what killed
- * imports left in hand is removed first. A screen that fails is named and the rest goes on.
+ * imports left in hand is removed first. A screen that fails is named and the rest goes on, unless database or
+ * storage fail: then the rest is left to the next run. What was done is told in any case.
  *
  * Moments of creation ascend by a millisecond in the plan's order and end with the start of the run, so that an
  * app's page, oldest first, is in the order of the files however long each takes; screens that an earlier run left
@@ -56,33 +66,70 @@ export async function runImport(
   plan: ImportPlan,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { signal, onProgress } = options;
+  const { onProgress } = options;
   const { screens } = plan;
   const importer = new Importer(deps, plan);
-  const result: ImportResult = { added: 0, skipped: 0, failed: [], left: screens.length };
+  const result: ImportResult = {
+    added: 0,
+    skipped: 0,
+    failed: [],
+    left: screens.length,
+    stopped: null,
+    warnings: [],
+  };
+  const hopeless = new AbortController();
+  let inARow = 0;
 
-  const addOne = async (screen: PlannedScreen, index: number, imageId: string): Promise<void> => {
+  const stop = (error: unknown): void => {
+    result.stopped ??= failureReason(error);
+    hopeless.abort();
+  };
+
+  const addOne = async (work: InHand, lost: AbortSignal): Promise<void> => {
+    const { screen, index, imageId } = work;
     try {
-      if (await importer.add(screen, index, imageId)) result.added += 1;
+      if (await importer.add(screen, index, imageId, lost)) result.added += 1;
       else result.skipped += 1;
+      inARow = 0;
     } catch (error) {
       deps.logger.debug({ err: error, file: screen.file }, 'a screen was not imported');
       result.failed.push({ file: screen.file, reason: failureReason(error) });
+      inARow = describeFailure(error) === null ? 0 : inARow + 1;
+      if (inARow === HOPELESS_AFTER) stop(error);
     }
     result.left -= 1;
     onProgress?.(screens.length - result.left, screens.length, screen.file);
   };
 
-  await withJournal(deps, async (journal) => {
-    for (let start = 0; start < screens.length && !signal?.aborted; start += WINDOW) {
+  await withJournal(deps, async (journal, lost) => {
+    lost.addEventListener('abort', () => stop(lost.reason));
+    const signal = AbortSignal.any([hopeless.signal, ...(options.signal ? [options.signal] : [])]);
+    for (let start = 0; start < screens.length && !signal.aborted; start += WINDOW) {
       const inHand = screens
         .slice(start, start + WINDOW)
         .map((screen, index) => ({ screen, index: start + index, imageId: newImageId() }));
-      await journal.note(inHand.map(({ imageId }) => imageId));
-      await inParallel(inHand, options, ({ screen, index, imageId }) => addOne(screen, index, imageId));
+      try {
+        await journal.note(inHand.map(({ imageId }) => imageId));
+      } catch (error) {
+        // Before the first there is nothing to tell but this.
+        if (start === 0) throw error;
+        stop(error);
+        return;
+      }
+      await inParallel(inHand, { ...options, signal }, (work) => addOne(work, lost));
     }
   });
-  await importer.replaceMissingFirsts();
-  if (result.added > 0) await deps.database.maintain();
+
+  const afterwards = async (what: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      deps.logger.debug({ err: error }, what);
+      result.warnings.push(`${what}: ${failureReason(error)}`);
+    }
+  };
+  await afterwards('covers were not chosen', () => importer.replaceMissingFirsts());
+  if (result.added > 0 && !result.stopped)
+    await afterwards('the database was not tidied up', () => deps.database.maintain());
   return result;
 }

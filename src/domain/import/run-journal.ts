@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#db/open-database.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
+import { OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
@@ -10,6 +11,8 @@ export type JournalDeps = { database: Database; storage: Storage; images: ImageS
 
 /** Notes the ids of the images that are about to be taken in; those noted before are settled. */
 export type Journal = { note(imageIds: readonly string[]): Promise<void> };
+
+const LOCK_LOST = 'The connection to the database that showed this import alive was lost';
 
 const lockOf = (key: string): string => `vitrine ${key}`;
 
@@ -35,15 +38,23 @@ async function clearAfterKilled({ database, storage, images, logger }: JournalDe
  * Keeps what an import has in hand in a file below `imports/` while `work` runs, and a lock that ends with the
  * process. So the import after a kill -9 removes exactly what that one had in hand, its temporary images and its
  * files without a row: at once, without reading through the whole storage, and without touching the draft of a
- * curator or another import that runs at the same time.
+ * curator or another import that runs at the same time. When the lock is lost, `lost` is aborted: another import may
+ * take this one for dead.
  */
-export async function withJournal<T>(deps: JournalDeps, work: (journal: Journal) => Promise<T>): Promise<T> {
+export async function withJournal<T>(
+  deps: JournalDeps,
+  work: (journal: Journal, lost: AbortSignal) => Promise<T>,
+): Promise<T> {
   const { database, storage, logger } = deps;
   await clearAfterKilled(deps);
   const key = FOLDER + uuidv7().replaceAll('-', '');
-  const release = await database.hold(lockOf(key));
+  const lost = new AbortController();
+  const release = await database.hold(lockOf(key), () => lost.abort(new OperatorError(LOCK_LOST)));
   try {
-    return await work({ note: (imageIds) => storage.put(key, Buffer.from(imageIds.join('\n'))) });
+    return await work(
+      { note: (imageIds) => storage.put(key, Buffer.from(imageIds.join('\n'))) },
+      lost.signal,
+    );
   } finally {
     await storage
       .delete(key)

@@ -18,15 +18,31 @@ describeDatabases('a lock by name', (use, kind) => {
   });
 
   if (kind === 'postgres') {
+    test('is not lost on a server that hangs up on whoever is silent', async () => {
+      const name = sql.id(new URL(use().options.databaseUrl as string).pathname.slice(1));
+      await sql`alter database ${name} set idle_session_timeout to '200ms'`.execute(use().db);
+      const release = await use().hold('silent');
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      const second = await openDatabase(use().options);
+      expect(await second.hold('silent')).toBeNull();
+      await second.close();
+      await release?.();
+      await sql`alter database ${name} reset idle_session_timeout`.execute(use().db);
+    });
+
     test('is seen by whoever works with the same database, and ends with the connection', async () => {
       const second = await openDatabase(use().options);
       try {
-        expect(await use().hold('shared')).not.toBeNull();
+        let losses = 0;
+        expect(await use().hold('shared', () => losses++)).not.toBeNull();
+        const other = await use().hold('given back', () => losses++);
+        await other?.();
         expect(await second.hold('shared')).toBeNull();
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'vitrine lock' and datname = current_database()`.execute(use().db);
         await expect.poll(async () => (await second.hold('shared')) !== null).toBe(true);
         expect(await use().hold('shared')).toBeNull();
+        await expect.poll(() => losses).toBe(1);
       } finally {
         await second.close();
       }
