@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './support/fixtures.ts';
+import { openFromSearch, overlay, path, shown, thumbnails, visit } from './support/viewer.ts';
 
 /** 26 web screens, oldest first: Sign In, Home, Dashboard 1 to 24. */
 const APP = '/web/apps/ledgerly';
 const CATEGORY = '/web/screen-types/dashboard';
 
-const thumbnails = (page: Page) => page.locator('main a[href^="/screen/"]');
-const overlay = (page: Page) => page.locator('[data-overlay]');
-const shown = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
-const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
-
-async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await hydrated(page);
-}
 
 /** Opens the app's page scrolled to its third row and there the overlay of the seventh screen. */
 async function openScrolled(page: Page): Promise<{ href: string; top: number }> {
@@ -27,14 +19,6 @@ async function openScrolled(page: Page): Promise<{ href: string; top: number }> 
   await seventh.click();
   await expect(shown(page, 'Dashboard 5')).toBeVisible();
   return { href, top };
-}
-
-/** Opens a screen above the current page that the page itself does not list. */
-async function openFromSearch(page: Page, query: string, option: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search' }).fill(query);
-  await page.getByRole('group', { name: 'Screens' }).getByRole('option', { name: option }).first().click();
-  await expect(overlay(page)).toBeVisible();
 }
 
 /** Counts what changes inside the page behind from now on; its being inert is no change of it. */
@@ -176,6 +160,26 @@ test.describe('the overlay over a page', () => {
     expect(await page.title()).toBe(before);
   });
 
+  test('[P-11] has its title again after Back from a page that it led to', async ({ page }) => {
+    await visit(page, CATEGORY);
+    await thumbnails(page).first().click();
+    await expect(overlay(page)).toBeVisible();
+    const title = await overlay(page).getByRole('heading', { level: 1 }).textContent();
+    await expect(page).toHaveTitle(`${title} - Vitrine`);
+    await overlay(page)
+      .getByRole('link', { name: /^Fathom Bank/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fathom Bank' })).toBeVisible();
+    await expect(page).toHaveTitle('Fathom Bank Web Screens - Vitrine');
+    await page.goBack();
+    await expect(shown(page, title ?? '')).toBeVisible();
+    await expect(thumbnails(page).first()).toBeAttached();
+    await expect(page).toHaveTitle(`${title} - Vitrine`);
+    await page.keyboard.press('Escape');
+    await expect(overlay(page)).toHaveCount(0);
+    await expect(page).toHaveTitle('Dashboard Web Screens - Vitrine');
+  });
+
   test('[P-43] closes with Back and opens again with Forward', async ({ page }) => {
     const { href, top } = await openScrolled(page);
     await page.goBack();
@@ -287,90 +291,6 @@ test.describe('the overlay over a page', () => {
     expect(scripts.filter((url) => /search-dialog-.*\.js|toaster|admin/.test(url))).toEqual([]);
     await page.keyboard.press('Control+k');
     await expect.poll(() => scripts.some((url) => /search-dialog-.*\.js/.test(url))).toBe(true);
-  });
-});
-
-test.describe('the order of the arrows', () => {
-  const next = (page: Page) => overlay(page).getByRole('button', { name: 'Next screen' });
-  const previous = (page: Page) => overlay(page).getByRole('button', { name: 'Previous screen' });
-  const position = (page: Page, text: string) =>
-    overlay(page).getByText(text, { exact: true }).locator('visible=true');
-
-  test('[P-44] from an app’s page is the app’s, oldest first, disabled at both ends', async ({ page }) => {
-    await visit(page, APP);
-    await thumbnails(page).first().click();
-    await expect(shown(page, 'Sign In')).toBeVisible();
-    await expect(position(page, '1 of 26')).toBeVisible();
-    await expect(previous(page)).toBeDisabled();
-    await next(page).click();
-    await expect(shown(page, 'Home')).toBeVisible();
-    await expect(previous(page)).toBeEnabled();
-    await next(page).click();
-    await expect(shown(page, 'Dashboard 1')).toBeVisible();
-    // Over the end of the page that is loaded, to the end of the list.
-    for (let number = 2; number <= 24; number++) {
-      await page.keyboard.press('ArrowRight');
-      await expect(shown(page, `Dashboard ${number}`)).toBeVisible();
-    }
-    await expect(position(page, '26 of 26')).toBeVisible();
-    await expect(next(page)).toBeDisabled();
-    await page.keyboard.press('ArrowRight');
-    await expect(shown(page, 'Dashboard 24')).toBeVisible();
-  });
-
-  test('[P-44] from a category’s page is the category’s, newest first', async ({ page, request }) => {
-    const answer = await request.get('/api/categories/screen-types/dashboard/screens?platform=web&limit=3');
-    const { items } = (await answer.json()) as { items: { title: string; createdAt: string }[] };
-    expect(items.map(({ createdAt }) => createdAt)).toEqual(
-      items.map(({ createdAt }) => createdAt).sort((a, b) => (a < b ? 1 : -1)),
-    );
-    await visit(page, CATEGORY);
-    await thumbnails(page).first().click();
-    await expect(position(page, '1 of 26')).toBeVisible();
-    for (const { title } of items) {
-      await expect(shown(page, title)).toBeVisible();
-      await page.keyboard.press('ArrowRight');
-    }
-  });
-
-  test('[P-44] from any other page is the app’s on that platform, newest first', async ({ page }) => {
-    await visit(page, '/ios/screen-types/home');
-    await openFromSearch(page, 'ledgerly permissions', 'Permissions');
-    await expect(position(page, '5 of 6')).toBeVisible();
-    await page.keyboard.press('ArrowRight');
-    await expect(shown(page, 'Welcome')).toBeVisible();
-    await expect(next(page)).toBeDisabled();
-    for (const title of ['Permissions', 'Sign In', 'Home', 'Profile', 'Settings']) {
-      await page.keyboard.press('ArrowLeft');
-      await expect(shown(page, title)).toBeVisible();
-    }
-    await expect(previous(page)).toBeDisabled();
-  });
-
-  test('[P-44] needs more than one screen', async ({ page }) => {
-    await visit(page, '/web/apps/solo');
-    await thumbnails(page).first().click();
-    await expect(shown(page, 'Home')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(next(page)).toHaveCount(0);
-    await expect(previous(page)).toHaveCount(0);
-  });
-
-  test('[P-45] has the neighbours’ facts and images before they are wanted', async ({ page }) => {
-    // From the search: the neighbours are no thumbnails in view, which would be prefetched as such.
-    await visit(page, '/web');
-    await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
-    await expect(next(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.keyboard.press('ArrowRight');
-    await expect(shown(page, 'Dashboard 6')).toBeVisible();
-    await expect(overlay(page).locator('img[data-state=loaded]')).toBeVisible();
-    const id = path(page).split('/').at(-1) ?? '';
-    expect(asked.filter((url) => url.includes(`/api/screens/${id}`))).toEqual([]);
-    const image = await overlay(page).locator('img[data-state=loaded]').getAttribute('src');
-    expect(asked.filter((url) => url.includes(image?.split('?')[0] ?? '-'))).toEqual([]);
   });
 });
 

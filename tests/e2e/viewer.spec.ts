@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, hydrated, THEMES, test, theme } from './support/fixtures.ts';
+import { axe, expect, hydrated, settled, THEMES, test, theme } from './support/fixtures.ts';
 
 const PUBLIC_URL = 'https://gallery.example.com';
 // Far from UTC: a date must not depend on where the visitor is.
@@ -150,18 +150,20 @@ test.describe('the image', () => {
     await openDashboard(page);
     await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
     const width = async (): Promise<number> => (await picture(page).boundingBox())?.width ?? 0;
+    // Not while the picture still grows out of its thumbnail.
+    await settled(page);
     const fitted = await width();
     await overlay(page)
       .getByRole('button', { name: 'Zoom in' })
       .click({ position: { x: 40, y: 40 } });
     const out = overlay(page).getByRole('button', { name: 'Zoom out' });
     await expect(out).toBeVisible();
-    expect(await width()).toBeGreaterThanOrEqual(fitted * 1.9);
+    await expect.poll(width).toBeGreaterThanOrEqual(fitted * 1.9);
     // The keys belong to the zoomed picture, not to the list.
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('dialog', { name: 'Dashboard 1', exact: true })).toBeVisible();
     await out.click();
-    expect(await width()).toBe(fitted);
+    await expect.poll(width).toBe(fitted);
   });
 
   test('scrolls inside its frame when it is taller than the window', async ({ page }) => {
@@ -225,6 +227,26 @@ test.describe('the page of a screen', () => {
   test('[P-43] closes to the home page', async ({ page }) => {
     await visit(page, `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`);
     await page.getByRole('link', { name: 'Close' }).locator('visible=true').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.locator('[data-page=screen]')).toHaveCount(0);
+  });
+
+  test('[P-43] closes to the home page with Escape, unless something nearer takes it', async ({ page }) => {
+    const address = `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`;
+    await visit(page, address);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator(':popover-open')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    expect(new URL(page.url()).pathname).toBe(address);
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.locator('[data-page=screen]')).toHaveCount(0);
   });

@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
+type OpenLayer = { element: HTMLElement; returnTo: HTMLElement | null };
+
 /** Open layers, the topmost last. */
-const layers: HTMLElement[] = [];
+const layers: OpenLayer[] = [];
+
+export const isLayerOpen = (): boolean => layers.length > 0;
 
 /** Parts of the page that stay usable above every layer: the toasts. */
 export const ABOVE_LAYERS = 'data-above-layers';
@@ -22,36 +26,66 @@ function trapTab(event: KeyboardEvent, layer: HTMLElement): void {
   }
 }
 
-/** Makes everything beside the layer inert. Returns what undoes it. */
-function muteOthers(layer: HTMLElement): () => void {
-  const others = [...document.body.children].filter(
-    (element) =>
-      element !== layer &&
-      !element.hasAttribute('inert') &&
-      !element.hasAttribute(ABOVE_LAYERS) &&
-      element.tagName !== 'SCRIPT',
-  );
-  for (const element of others) element.setAttribute('inert', '');
-  return () => {
-    for (const element of others) element.removeAttribute('inert');
-  };
+const muted = new WeakSet<Element>();
+
+/** Only the topmost layer can be used; without layers everything can. Leaves what others made inert alone. */
+function muteOthers(): void {
+  const top = layers.at(-1)?.element;
+  for (const element of document.body.children) {
+    const mute =
+      top && element !== top && !element.hasAttribute(ABOVE_LAYERS) && element.tagName !== 'SCRIPT';
+    if (!mute) {
+      if (muted.delete(element)) element.removeAttribute('inert');
+    } else if (!element.hasAttribute('inert')) {
+      muted.add(element);
+      element.setAttribute('inert', '');
+    }
+  }
 }
 
 /**
- * The page behind does not scroll and keeps its width: what its scroll bar took becomes padding, so that the
- * layer covers the window whole and nothing behind it jumps.
+ * While a layer is open the page does not scroll and keeps its width: what its scroll bar took becomes padding,
+ * so that the layer covers the window whole and nothing behind it jumps.
  */
-function lockScroll(): () => void {
+function lockScroll(): void {
   const { documentElement: root, body } = document;
-  if (root.style.overflow === 'hidden') return () => undefined;
-  // Not clientWidth: that counts the gutter in where the bar itself is not drawn.
-  const bar = window.innerWidth - root.getBoundingClientRect().width;
-  Object.assign(root.style, { overflow: 'hidden', scrollbarGutter: 'auto' });
-  body.style.paddingRight = `${bar}px`;
-  return () => {
+  const isLocked = root.style.overflow === 'hidden';
+  if (layers.length === 0) {
     Object.assign(root.style, { overflow: '', scrollbarGutter: '' });
     body.style.paddingRight = '';
-  };
+  } else if (!isLocked) {
+    // Not clientWidth: that counts the gutter in where the bar itself is not drawn.
+    const bar = window.innerWidth - root.getBoundingClientRect().width;
+    Object.assign(root.style, { overflow: 'hidden', scrollbarGutter: 'auto' });
+    body.style.paddingRight = `${bar}px`;
+  }
+}
+
+const arrangeLayers = (): void => {
+  muteOthers();
+  lockScroll();
+};
+
+/** The browser draws open popovers above everything, layers too. */
+function hidePopovers(): void {
+  for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
+}
+
+/** Where the focus was; for something in a popover, the button that opens that. */
+function focusedBefore(element: Element | null): HTMLElement | null {
+  const popover = element?.closest('[popover]');
+  const opener = popover && document.querySelector(`[popovertarget="${CSS.escape(popover.id)}"]`);
+  const target = opener ?? element;
+  return target instanceof HTMLElement ? target : null;
+}
+
+/** Takes a layer away, in whatever order they close. */
+function removeLayer(layer: OpenLayer, returnTo: HTMLElement | null): void {
+  const above = layers[layers.indexOf(layer) + 1];
+  layers.splice(layers.indexOf(layer), 1);
+  arrangeLayers();
+  if (!above) returnTo?.focus({ preventScroll: true });
+  else if (layer.element.contains(above.returnTo)) above.returnTo = returnTo;
 }
 
 type Layer = {
@@ -72,37 +106,36 @@ type Layer = {
 export function useModalLayer({ ref, onEscape, onKey, returnFocus }: Layer): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const layer = ref.current;
-    if (!layer || layers.at(-1) !== layer || event.defaultPrevented) return;
+    if (!layer || layers.at(-1)?.element !== layer || event.defaultPrevented) return;
     const { target } = event;
     if (target instanceof Element && target.closest(`[${ABOVE_LAYERS}]`)) return;
     if (event.key === 'Tab') return trapTab(event, layer);
     if (event.key === 'Escape') {
       event.preventDefault();
-      return onEscape();
+      // A key held down closes one layer, not one after the other.
+      if (!event.repeat) onEscape();
+      return;
     }
     onKey?.(event);
   });
-  // Remembered before the layer's own fields take the focus.
-  const [before] = useState(() => document.activeElement);
-  const focusBack = useEffectEvent(() => {
-    const target = returnFocus?.() ?? before;
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-  });
+  // Where a field of the layer takes the focus while it mounts, the effect comes too late to see what had it.
+  const [atRender] = useState(() => document.activeElement);
+  const wantedFocus = useEffectEvent(() => returnFocus?.() ?? null);
 
   useEffect(() => {
-    const layer = ref.current;
-    if (!layer) return;
+    const element = ref.current;
+    if (!element) return;
+    const { activeElement } = document;
+    const before = element.contains(activeElement) ? atRender : activeElement;
+    const layer: OpenLayer = { element, returnTo: focusedBefore(before) };
+    hidePopovers();
     layers.push(layer);
-    const unmute = muteOthers(layer);
-    const unlock = lockScroll();
-    if (!layer.contains(document.activeElement)) layer.focus({ preventScroll: true });
+    arrangeLayers();
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
     document.addEventListener('keydown', handleKey);
     return () => {
-      layers.splice(layers.indexOf(layer), 1);
       document.removeEventListener('keydown', handleKey);
-      unlock();
-      unmute();
-      focusBack();
+      removeLayer(layer, wantedFocus() ?? layer.returnTo);
     };
-  }, [ref]);
+  }, [ref, atRender]);
 }

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -28,6 +29,9 @@ export function SearchDialog() {
   /** Enter was pressed before the answer had come: its first line is opened then. */
   const [isEager, setEager] = useState(false);
   useModalLayer({ ref: layer, onEscape: close });
+  // With the browser's Back or Forward, what it was opened above goes.
+  const { history } = useRouter();
+  useEffect(() => history.subscribe(close), [history, close]);
 
   const typed = text.trim();
   const search = useSearch(typed, platform);

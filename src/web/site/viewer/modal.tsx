@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter, useRouterState } from '@tanstack/react-router';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSite } from '../use-site.ts';
 import { headTitle } from './head-title.ts';
@@ -35,14 +35,13 @@ export function ModalProvider({ children }: { children: ReactNode }) {
   const product = useSite().name;
   const id = useLocation({ select: (location) => location.state.overlay ?? null });
   const [modalTitle, setModalTitle] = useState<string | null>(null);
-  const [backgroundTitle, setBackgroundTitle] = useState(product);
+  const backgroundTitle = useRouterState({ select: ({ matches }) => headTitle(matches) }) ?? product;
   const isOpen = id !== null;
 
   const wasOpen = useRef(false);
   useEffect(() => {
     if (isOpen) {
       wasOpen.current = true;
-      setBackgroundTitle(headTitle(router) ?? product);
       return;
     }
     if (!wasOpen.current) return;
@@ -50,18 +49,29 @@ export function ModalProvider({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => {
       wasOpen.current = false;
       // Read now: closing may have led to another page than the one behind.
-      document.title = headTitle(router) ?? product;
+      document.title = headTitle(router.state.matches) ?? product;
     }, TITLE_RESET_MS);
     return () => clearTimeout(timer);
   }, [isOpen, product, router]);
 
+  // A page that comes to stand behind the open overlay, on the way back from another, sets its own title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each title that the page behind has set
   useEffect(() => {
     if (isOpen && modalTitle) document.title = modalTitle;
-  }, [isOpen, modalTitle]);
+  }, [isOpen, modalTitle, backgroundTitle]);
 
+  // Until the browser has gone back, the state still tells of the overlay: a second closing would go too far.
+  const isClosing = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is shown has changed
+  useEffect(() => {
+    isClosing.current = false;
+  }, [id]);
   const close = useCallback(() => {
-    if (router.state.location.state.overlay) router.history.back();
-    else void router.navigate({ to: '/' });
+    if (isClosing.current) return;
+    if (router.state.location.state.overlay) {
+      isClosing.current = true;
+      router.history.back();
+    } else void router.navigate({ to: '/' });
   }, [router]);
 
   const modal = useMemo(

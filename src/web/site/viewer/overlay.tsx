@@ -17,9 +17,10 @@ import { useScreenOrder } from './screen-order.ts';
 import { useScreenErrorToast } from './use-error-toast.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useSwipe } from './use-swipe.ts';
+import { useWalk } from './use-walk.ts';
 import { useZoomInFrom } from './use-zoom-in-from.ts';
 import { type ViewedScreen, viewedDetail } from './viewed-screen.ts';
-import { Viewer, type Walk } from './viewer.tsx';
+import { Viewer } from './viewer.tsx';
 
 /** What is known of a screen before its facts have come: the thumbnail, and the app where the list names it. */
 const viewedSeed = (seed: ScreenThumb | ScreenCard): ViewedScreen => ({
@@ -42,14 +43,10 @@ export function Overlay({ id }: { id: string }) {
 
   const screen = data ? viewedDetail(data) : seed?.id === id ? viewedSeed(seed) : null;
   const neighbours = useNeighbours(useScreenOrder(), screen?.thumb, screen?.app?.slug);
-  const go = (target: ScreenCard): void => {
+  const walk = useWalk(id, neighbours, (target) => {
     setSeed(target);
     showInOverlay(router, target.id);
-  };
-  const step = (way: 'previous' | 'next'): void => {
-    const target = neighbours[way];
-    if (target) go(target);
-  };
+  });
 
   const title = screen?.thumb.title;
   useEffect(() => {
@@ -63,8 +60,8 @@ export function Overlay({ id }: { id: string }) {
     onEscape: close,
     onKey: ({ key, altKey, ctrlKey, metaKey }) => {
       if (altKey || ctrlKey || metaKey || layer.current?.querySelector('[data-zoomed]')) return;
-      if (key === 'ArrowLeft') step('previous');
-      if (key === 'ArrowRight') step('next');
+      if (key === 'ArrowLeft') walk.step('previous');
+      if (key === 'ArrowRight') walk.step('next');
     },
     returnFocus: () =>
       opener?.element.isConnected
@@ -72,7 +69,7 @@ export function Overlay({ id }: { id: string }) {
         : document.querySelector<HTMLElement>(`a[href="/screen/${CSS.escape(id)}"]`),
   });
   useZoomInFrom(opener, frame);
-  const swipe = useSwipe((way) => step(way === 1 ? 'next' : 'previous'));
+  const swipe = useSwipe((way) => walk.step(way === 1 ? 'next' : 'previous'));
 
   const closeButton = (
     <button
@@ -84,7 +81,6 @@ export function Overlay({ id }: { id: string }) {
       <X aria-hidden size={18} />
     </button>
   );
-  const walk: Walk | null = neighbours.position > 0 && neighbours.total > 1 ? { ...neighbours, go } : null;
 
   return createPortal(
     <div
@@ -104,7 +100,7 @@ export function Overlay({ id }: { id: string }) {
       ) : screen ? (
         <Viewer
           screen={screen}
-          walk={walk}
+          walk={walk.position > 0 && walk.total > 1 ? walk : null}
           close={closeButton}
           preview={opener?.screen.id === id ? (opener.preview ?? null) : null}
           frame={frame}

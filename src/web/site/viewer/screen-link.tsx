@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import { pages } from '#shared/urls.ts';
+import { isPlainClick } from '../site-link.tsx';
 import { openOverlay } from './overlay-navigation.ts';
 import { prefetchScreen, preloadFullImage, whenSeen } from './prefetch.ts';
 
@@ -28,8 +29,7 @@ export function ScreenLink({ screen, className, children }: Props) {
   };
 
   const onClick = (event: MouseEvent<HTMLAnchorElement>): void => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     openOverlay(router, screen, event.currentTarget);
   };

@@ -1,14 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { screenQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/kit/button.tsx';
+import { ABOVE_LAYERS, isLayerOpen } from '../modal-layer.ts';
 import { SiteLink } from '../site-link.tsx';
+import { useModal } from './modal.tsx';
 import { viewedDetail } from './viewed-screen.ts';
 import { Viewer } from './viewer.tsx';
 
 /** A screen as a page of its own: the same viewer under the header, without a list to walk [P-05, P-44]. */
 export function ScreenPage({ id }: { id: string }) {
   const { data } = useSuspenseQuery(screenQuery(id));
+  useClosingEscape(useModal().close);
   return (
     <div data-page="screen" className="h-[calc(100dvh-var(--header-height))] min-h-120">
       <Viewer
@@ -22,4 +26,18 @@ export function ScreenPage({ id }: { id: string }) {
       />
     </div>
   );
+}
+
+/** Escape closes the viewer where nothing nearer to the visitor takes it [P-43]. */
+function useClosingEscape(close: () => void): void {
+  const onKey = useEffectEvent(({ key, repeat, defaultPrevented, target }: KeyboardEvent) => {
+    if (key !== 'Escape' || repeat || defaultPrevented || isLayerOpen()) return;
+    if (document.querySelector(':popover-open, [data-zoomed]')) return;
+    if (target instanceof Element && target.closest(`[${ABOVE_LAYERS}]`)) return;
+    close();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }

@@ -15,6 +15,10 @@ import type { ScreenOrder } from './screen-order.ts';
 export type Neighbours = {
   previous: ScreenCard | null;
   next: ScreenCard | null;
+  /** True where the list goes on, even if what follows is not loaded. */
+  hasNext: boolean;
+  /** Asks for what follows, also after an attempt that failed. */
+  loadNext: () => void;
   /** From 1; 0 while the screen's place is not known. */
   position: number;
   total: number;
@@ -26,10 +30,12 @@ type Sequence = {
   total: number | undefined;
   more: (() => Promise<unknown>) | null;
   isLoading: boolean;
+  /** The last attempt to load more failed: the next one waits until somebody wants it. */
+  isFailed: boolean;
 };
 
 /** The next page is asked for when so few loaded screens are left ahead. */
-const AHEAD = 3;
+const AHEAD = 8;
 /** A screen that the first so many pages do not hold (a shared history entry) has no neighbours. */
 const SEARCH_PAGES = 8;
 
@@ -62,7 +68,7 @@ function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | u
   }, [data, platform]);
 
   if (order.kind === 'latest-of-app') {
-    return { screens, total: screens.length, more: null, isLoading: latest.isLoading };
+    return { screens, total: screens.length, more: null, isLoading: latest.isLoading, isFailed: false };
   }
   const counts = (isCategory ? categoryFacts.data : appFacts.data)?.screenCounts;
   return {
@@ -70,6 +76,7 @@ function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | u
     total: counts?.[platform],
     more: paged.hasNextPage ? paged.fetchNextPage : null,
     isLoading: paged.isFetching,
+    isFailed: paged.isFetchNextPageError,
   };
 }
 
@@ -83,7 +90,8 @@ export function useNeighbours(
   appSlug: string | undefined,
 ): Neighbours {
   const client = useQueryClient();
-  const { screens, total, more, isLoading } = useSequence(order, screen?.platform ?? 'web', appSlug);
+  const sequence = useSequence(order, screen?.platform ?? 'web', appSlug);
+  const { screens, total, more, isLoading, isFailed } = sequence;
   const id = screen?.id;
   const index = screens.findIndex((candidate) => candidate.id === id);
   const previous = index > 0 ? (screens[index - 1] ?? null) : null;
@@ -92,10 +100,10 @@ export function useNeighbours(
   const [searched, setSearched] = useState(0);
   const nearEnd = index >= 0 ? index + AHEAD >= screens.length : searched < SEARCH_PAGES;
   useEffect(() => {
-    if (!id || !more || isLoading || !nearEnd) return;
+    if (!id || !more || isLoading || isFailed || !nearEnd) return;
     if (index < 0) setSearched((pages) => pages + 1);
     void more();
-  }, [id, more, isLoading, nearEnd, index]);
+  }, [id, more, isLoading, isFailed, nearEnd, index]);
 
   useEffect(() => {
     for (const neighbour of [next, previous]) {
@@ -108,6 +116,10 @@ export function useNeighbours(
   return {
     previous,
     next,
+    hasNext: next !== null || (index >= 0 && more !== null),
+    loadNext: () => {
+      if (more && !isLoading) void more();
+    },
     position: index + 1,
     total: Math.max(total ?? 0, screens.length),
   };

@@ -10,13 +10,18 @@ export function swipeOf(from: { x: number; y: number }, to: { x: number; y: numb
   return dx < 0 ? 1 : -1;
 }
 
-/** Tells of sideways swipes with one finger, but not while it moves a zoomed picture. */
+/** Pinched larger than this, the page is panned by a finger. */
+const PINCHED = 1.01;
+
+/** Tells of sideways swipes with one finger, but not while it moves a zoomed picture or a pinched page. */
 export function useSwipe(onSwipe: (way: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches, target }: TouchEvent): void => {
       const touch = touches.length === 1 ? touches[0] : undefined;
-      const zoomed = target instanceof Element && target.closest('[data-zoomed]');
+      const zoomed =
+        (window.visualViewport?.scale ?? 1) > PINCHED ||
+        (target instanceof Element && target.closest('[data-zoomed]'));
       start.current = touch && !zoomed ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent): void => {

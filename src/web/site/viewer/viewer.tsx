@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import type { ScreenCard } from '#shared/contracts/screens.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
@@ -9,11 +8,8 @@ import { SiteLink } from '../site-link.tsx';
 import { ScreenActions } from './screen-actions.tsx';
 import { ScreenSidebar } from './screen-sidebar.tsx';
 import { Stage } from './stage.tsx';
-import type { Neighbours } from './use-neighbours.ts';
+import type { Walk } from './use-walk.ts';
 import type { ViewedScreen } from './viewed-screen.ts';
-
-/** The way to the screens before and after. */
-export type Walk = Neighbours & { go: (screen: ScreenCard) => void };
 
 type Props = {
   screen: ViewedScreen;
@@ -53,7 +49,7 @@ export function Viewer({ screen, walk, close, preview, frame }: Props) {
           className="flex items-center justify-between border-line border-t px-2 py-1.5 pb-[max(6px,env(safe-area-inset-bottom))] lg:hidden"
         >
           <Arrow walk={walk} way="previous" />
-          <Position walk={walk} />
+          <Position walk={walk} title={thumb.title} />
           <Arrow walk={walk} way="next" />
         </nav>
       )}
@@ -62,7 +58,7 @@ export function Viewer({ screen, walk, close, preview, frame }: Props) {
         head={
           <div className="sticky top-0 z-1 flex h-14 shrink-0 items-center justify-between bg-canvas pr-2.5 pl-5">
             {walk ? (
-              <Position walk={walk} />
+              <Position walk={walk} title={thumb.title} />
             ) : (
               <p className="text-ink-faint text-sm">{PLATFORM_LABELS[thumb.platform]} screen</p>
             )}
@@ -76,10 +72,10 @@ export function Viewer({ screen, walk, close, preview, frame }: Props) {
 
 function CompactApp({ screen: { thumb, app, detail } }: { screen: ViewedScreen }) {
   const words = (
-    <span className="min-w-0">
-      <span className="block truncate font-medium text-base leading-5">{thumb.title}</span>
-      <span className="block truncate text-ink-faint text-xs">{app?.name ?? '\u00a0'}</span>
-    </span>
+    <div className="min-w-0">
+      <h1 className="truncate font-medium text-base leading-5">{thumb.title}</h1>
+      <p className="truncate text-ink-faint text-xs">{app?.name ?? '\u00a0'}</p>
+    </div>
   );
   const className = 'flex h-11 min-w-0 grow items-center gap-2.5 rounded-control px-2';
   if (!app) return <div className={className}>{words}</div>;
@@ -91,10 +87,13 @@ function CompactApp({ screen: { thumb, app, detail } }: { screen: ViewedScreen }
   );
 }
 
-function Position({ walk }: { walk: Walk }) {
+function Position({ walk, title }: { walk: Walk; title: string }) {
   return (
-    <p className="text-ink-faint text-sm tabular-nums" aria-live="polite">
-      {walk.position} of {walk.total}
+    <p className="text-ink-faint text-sm tabular-nums" aria-live="polite" aria-atomic>
+      <span className="sr-only">{title}, </span>
+      <span>
+        {walk.position} of {walk.total}
+      </span>
     </p>
   );
 }
@@ -106,19 +105,19 @@ const ARROWS: Record<'previous' | 'next', { icon: LucideIcon; name: string; key:
 
 function Arrow({ walk, way }: { walk: Walk; way: 'previous' | 'next' }) {
   const { icon: Icon, name, key } = ARROWS[way];
-  const target = walk[way];
+  const leads = way === 'next' ? walk.hasNext : walk.hasPrevious;
   return (
     <button
       type="button"
       aria-label={name}
       aria-keyshortcuts={key}
       // Not `disabled`: the button that was just pressed would lose the focus at the end of the list.
-      aria-disabled={target === null}
-      onClick={() => target && walk.go(target)}
+      aria-disabled={!leads}
+      onClick={() => walk.step(way)}
       className={clsx(
         'pointer-events-auto inline-flex size-11 items-center justify-center rounded-full bg-raised text-ink',
         'hairline transition-[background-color,opacity] duration-150 ease-out',
-        target ? 'hover:bg-sunken' : 'cursor-default opacity-35',
+        leads ? 'hover:bg-sunken' : 'cursor-default opacity-35',
       )}
     >
       <Icon aria-hidden size={20} />

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { openFromSearch, overlay, path, shown, thumbnails, visit } from './support/viewer.ts';
+
+const APP = '/web/apps/ledgerly';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const search = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const isLocked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.style.overflow === 'hidden');
+const inertParts = (page: Page): Promise<number> => page.locator('body > [inert]').count();
+
+test.describe('the search above the overlay', () => {
+  test('goes with the browser’s Back, like the overlay, and leaves the page as it was', async ({ page }) => {
+    await visit(page, APP);
+    const third = thumbnails(page).nth(2);
+    await third.click();
+    await expect(shown(page, 'Dashboard 1')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    expect(await isLocked(page)).toBe(true);
+    await page.goBack();
+    await expect(search(page)).toHaveCount(0);
+    await expect(overlay(page)).toHaveCount(0);
+    await expect(third).toBeFocused();
+    expect(await inertParts(page)).toBe(0);
+    expect(await isLocked(page)).toBe(false);
+    expect(path(page)).toBe(APP);
+  });
+
+  test('keeps the page locked and the overlay out of reach until it closes itself', async ({ page }) => {
+    await visit(page, APP);
+    await thumbnails(page).nth(2).click();
+    await expect(shown(page, 'Dashboard 1')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await expect(overlay(page)).toHaveAttribute('inert');
+    await page.keyboard.press('Escape');
+    await expect(search(page)).toHaveCount(0);
+    await expect(overlay(page)).not.toHaveAttribute('inert');
+    expect(await isLocked(page)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(overlay(page)).toHaveCount(0);
+    expect(await inertParts(page)).toBe(0);
+    expect(await isLocked(page)).toBe(false);
+  });
+});
+
+test('the search above a page closes when the browser goes back to another one', async ({ page }) => {
+  await visit(page, '/web');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+  await expect(page).toHaveURL('/web/apps');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.goBack();
+  await expect(search(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/web');
+});
+
+test('the search closes the menu that it would otherwise open under', async ({ page }) => {
+  await visit(page, '/web');
+  const button = page.getByRole('button', { name: 'Menu' });
+  await button.click();
+  await expect(page.locator(':popover-open')).toHaveCount(1);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(page.locator(':popover-open')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('the focus returns to the search’s button after a screen that was found with it', async ({ page }) => {
+  await visit(page, '/web');
+  const button = page.getByRole('button', { name: /^Search Apps/ });
+  await button.focus();
+  await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
+  await page.keyboard.press('Escape');
+  await expect(overlay(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('[P-43] two closings at once go back one page', async ({ page }) => {
+  await visit(page, '/web');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+  await page.getByRole('link', { name: 'Fathom Bank' }).first().click();
+  await expect(page).toHaveURL('/web/apps/fathom-bank');
+  await thumbnails(page).first().click();
+  await expect(overlay(page)).toBeVisible();
+  await page.evaluate(() => {
+    for (const _ of [1, 2]) {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+      );
+    }
+  });
+  await expect(overlay(page)).toHaveCount(0);
+  // One page back would be the list, from which Forward leads to the app without the overlay.
+  await page.goForward();
+  await expect(overlay(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(overlay(page)).toHaveCount(0);
+  await expect.poll(() => path(page)).toBe('/web/apps/fathom-bank');
+});

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { openFromSearch, overlay, path, shown, thumbnails, visit } from './support/viewer.ts';
+
+/** 26 web screens, oldest first: Sign In, Home, Dashboard 1 to 24. */
+const APP = '/web/apps/ledgerly';
+const CATEGORY = '/web/screen-types/dashboard';
+
+test.describe('the order of the arrows', () => {
+  const next = (page: Page) => overlay(page).getByRole('button', { name: 'Next screen' });
+  const previous = (page: Page) => overlay(page).getByRole('button', { name: 'Previous screen' });
+  const position = (page: Page, text: string) =>
+    overlay(page).getByText(text, { exact: true }).locator('visible=true');
+
+  test('[P-44] from an app’s page is the app’s, oldest first, disabled at both ends', async ({ page }) => {
+    await visit(page, APP);
+    await thumbnails(page).first().click();
+    await expect(shown(page, 'Sign In')).toBeVisible();
+    await expect(position(page, '1 of 26')).toBeVisible();
+    await expect(previous(page)).toBeDisabled();
+    await next(page).click();
+    await expect(shown(page, 'Home')).toBeVisible();
+    await expect(previous(page)).toBeEnabled();
+    await next(page).click();
+    await expect(shown(page, 'Dashboard 1')).toBeVisible();
+    // Over the end of the page that is loaded, to the end of the list.
+    for (let number = 2; number <= 24; number++) {
+      await expect(next(page)).toBeEnabled();
+      await page.keyboard.press('ArrowRight');
+      await expect(shown(page, `Dashboard ${number}`)).toBeVisible();
+    }
+    await expect(position(page, '26 of 26')).toBeVisible();
+    await expect(next(page)).toBeDisabled();
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page, 'Dashboard 24')).toBeVisible();
+  });
+
+  test('[P-44] from a category’s page is the category’s, newest first', async ({ page, request }) => {
+    const answer = await request.get('/api/categories/screen-types/dashboard/screens?platform=web&limit=3');
+    const { items } = (await answer.json()) as { items: { title: string; createdAt: string }[] };
+    expect(items.map(({ createdAt }) => createdAt)).toEqual(
+      items.map(({ createdAt }) => createdAt).sort((a, b) => (a < b ? 1 : -1)),
+    );
+    await visit(page, CATEGORY);
+    await thumbnails(page).first().click();
+    await expect(position(page, '1 of 26')).toBeVisible();
+    for (const { title } of items) {
+      await expect(shown(page, title)).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+    }
+  });
+
+  test('[P-44] from any other page is the app’s on that platform, newest first', async ({ page }) => {
+    await visit(page, '/ios/screen-types/home');
+    await openFromSearch(page, 'ledgerly permissions', 'Permissions');
+    await expect(position(page, '5 of 6')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page, 'Welcome')).toBeVisible();
+    await expect(next(page)).toBeDisabled();
+    for (const title of ['Permissions', 'Sign In', 'Home', 'Profile', 'Settings']) {
+      await page.keyboard.press('ArrowLeft');
+      await expect(shown(page, title)).toBeVisible();
+    }
+    await expect(previous(page)).toBeDisabled();
+  });
+
+  test('[P-44] needs more than one screen', async ({ page }) => {
+    await visit(page, '/web/apps/solo');
+    await thumbnails(page).first().click();
+    await expect(shown(page, 'Home')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(next(page)).toHaveCount(0);
+    await expect(previous(page)).toHaveCount(0);
+  });
+
+  test('[P-45] has the neighbours’ facts and images before they are wanted', async ({ page }) => {
+    // From the search: the neighbours are no thumbnails in view, which would be prefetched as such.
+    await visit(page, '/web');
+    await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
+    await expect(next(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page, 'Dashboard 6')).toBeVisible();
+    await expect(overlay(page).locator('img[data-state=loaded]')).toBeVisible();
+    const id = path(page).split('/').at(-1) ?? '';
+    expect(asked.filter((url) => url.includes(`/api/screens/${id}`))).toEqual([]);
+    const image = await overlay(page).locator('img[data-state=loaded]').getAttribute('src');
+    expect(asked.filter((url) => url.includes(image?.split('?')[0] ?? '-'))).toEqual([]);
+  });
+
+  test('[P-44] goes on when the rest of the list comes after the step was wanted', async ({ page }) => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/api\/apps\/ledgerly\/screens\?.*cursor=/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await visit(page, APP);
+    await thumbnails(page).nth(23).click();
+    await expect(shown(page, 'Dashboard 22')).toBeVisible();
+    await expect(position(page, '24 of 26')).toBeVisible();
+    await expect(next(page)).toBeEnabled();
+    await page.keyboard.press('ArrowRight');
+    release();
+    await expect(shown(page, 'Dashboard 23')).toBeVisible();
+    await next(page).click();
+    await expect(shown(page, 'Dashboard 24')).toBeVisible();
+    await expect(next(page)).toBeDisabled();
+  });
+
+  test('asks once for a rest that cannot be had, and again when somebody wants it', async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/^400 GET .*cursor=/);
+    problems.expect(/^console error: Failed to load resource/);
+    const rest = /\/api\/apps\/ledgerly\/screens\?.*cursor=/;
+    let asked = 0;
+    await page.route(rest, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 400, json: { error: 'broken', code: 'validation_failed' } });
+    });
+    await visit(page, APP);
+    await thumbnails(page).nth(15).click();
+    await expect(shown(page, 'Dashboard 14')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page, 'Dashboard 15')).toBeVisible();
+    await expect.poll(() => asked).toBe(1);
+    // Time in which an answer that is asked for again and again would have been.
+    for (let turn = 0; turn < 5; turn++) await page.evaluate(async () => (await fetch('/api/stats')).text());
+    expect(asked).toBe(1);
+
+    for (let number = 16; number <= 22; number++) {
+      await page.keyboard.press('ArrowRight');
+      await expect(shown(page, `Dashboard ${number}`)).toBeVisible();
+    }
+    await expect(next(page)).toBeEnabled();
+    await page.unroute(rest);
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page, 'Dashboard 23')).toBeVisible();
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { hydrated } from './pages.ts';
+
+export const thumbnails = (page: Page): Locator => page.locator('main a[href^="/screen/"]');
+export const overlay = (page: Page): Locator => page.locator('[data-overlay]');
+/** The overlay while it shows the screen of this title. */
+export const shown = (page: Page, title: string): Locator =>
+  page.getByRole('dialog', { name: title, exact: true });
+/** What the address bar shows, without the host. */
+export const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+/** Opens a screen above the current page that the page itself does not list. */
+export async function openFromSearch(page: Page, query: string, option: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill(query);
+  await page.getByRole('group', { name: 'Screens' }).getByRole('option', { name: option }).first().click();
+  await expect(overlay(page)).toBeVisible();
+}
