@@ -39,8 +39,8 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   // Pages read through the same routes as everybody else, without headers of the visitor: one truth for both.
   const inProcess = new Hono<ServerEnv>();
   inProcess.use(async (c, next) => {
-    c.set('requestId', 'page');
-    c.set('log', logger);
+    c.set('requestId', c.env.requestId ?? 'page');
+    c.set('log', c.env.log ?? logger);
     await next();
   });
   inProcess.onError(errorResponse);
@@ -57,7 +57,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
       config,
       renderer,
       cache: pageCache,
-      api: async (path, init) => inProcess.request(path, init),
+      api: async (path, init, page) => inProcess.request(path, init, page),
     }),
   );
   // Every address can be read, if only as the page that says there is nothing.

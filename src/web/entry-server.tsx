@@ -1,5 +1,12 @@
-import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server';
+import { isNotFound } from '@tanstack/react-router';
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server';
 import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import type { ApiFetch } from './api/fetcher.ts';
 import { createAppRouter } from './router.tsx';
@@ -9,24 +16,37 @@ export type AssetManifest = NonNullable<
   Awaited<ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>>
 >;
 
-export type RenderInput = { request: Request; api: ApiFetch; site: SiteSettings; assets: AssetManifest };
+export type RenderInput = {
+  request: Request;
+  api: ApiFetch;
+  site: SiteSettings;
+  assets: AssetManifest;
+  /** Marks the inline scripts of this render. */
+  nonce: string;
+  /** Told what made the page answer with 500. */
+  onError: (error: unknown) => void;
+};
 
-/** Renders the page of a request, whole, with its status: 200, 404, or a redirect. */
-export function render({ request, api, site, assets }: RenderInput): Promise<Response> {
+/**
+ * Renders the page of a request, whole, with its status: 200, 404, a redirect, or 500 where a loader failed.
+ * Rejects when rendering itself fails.
+ */
+export function render({ request, api, site, assets, nonce, onError }: RenderInput): Promise<Response> {
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ where: 'server', api, site }),
+    createRouter: () => createAppRouter({ where: 'server', api, site, nonce }),
     getRouterManifest: () => assets,
   });
-  return handle(({ router, responseHeaders }) =>
-    renderRouterToString({
-      router,
-      responseHeaders,
-      children: (
-        <StrictMode>
-          <RouterServer router={router} />
-        </StrictMode>
-      ),
-    }),
-  );
+  return handle(async ({ router, responseHeaders }) => {
+    for (const { error } of router.state.matches) if (error && !isNotFound(error)) onError(error);
+    const html = renderToString(
+      <StrictMode>
+        <RouterServer router={router} />
+      </StrictMode>,
+    );
+    return new Response(await transformHtmlStringWithRouter(router, html), {
+      status: getSsrStatus(router),
+      headers: responseHeaders,
+    });
+  });
 }

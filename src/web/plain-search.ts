@@ -1,9 +1,11 @@
+import { firstValues } from '#shared/search-params.ts';
+
 /**
  * Search parameters as plain text. The router's own way reads JSON into them, and `?filter=2048` would arrive as
  * a number, `?filter=true` as a boolean.
  */
 export function parsePlainSearch(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text));
+  return firstValues(new URLSearchParams(text));
 }
 
 /** `{filter: 'finance', cursor: undefined}` -> `?filter=finance`; nothing to say -> an empty string. */

@@ -10,10 +10,16 @@ import { ErrorPage } from './site/states/error-page.tsx';
 
 export type RouterContext = { queryClient: QueryClient; site: SiteSettings };
 
-type Options = { where: 'browser' | 'server'; api: ApiFetch; site?: SiteSettings };
+type Options = {
+  where: 'browser' | 'server';
+  api: ApiFetch;
+  site?: SiteSettings;
+  /** On the server: marks the scripts that the router writes. */
+  nonce?: string;
+};
 
 /** One router a request on the server, one a visit in the browser; the site's settings travel in the page. */
-export function createAppRouter({ where, api, site }: Options) {
+export function createAppRouter({ where, api, site, nonce }: Options) {
   const queryClient = createQueryClient(where);
   bindApi(queryClient, api);
   // In the browser `hydrate` below fills in the settings before the first render reads them.
@@ -21,6 +27,7 @@ export function createAppRouter({ where, api, site }: Options) {
   const router = createRouter({
     routeTree,
     context,
+    ...(nonce && { ssr: { nonce } }),
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

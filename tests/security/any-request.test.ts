@@ -29,6 +29,7 @@ describe('whatever is asked', () => {
       '__proto__',
       "'--",
     ),
+    fc.constant('x'.repeat(500)),
     fc.constantFrom('public', 'raw', 'stats', 'search', 'categories', 'popular', 'openapi.json', 'healthz'),
   );
   const pair = fc.tuple(

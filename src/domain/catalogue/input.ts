@@ -1,6 +1,5 @@
 import { ProductError } from '#shared/errors.ts';
-import { LIMITS } from '#shared/limits.ts';
-import { SLUG_PATTERN, slugify } from '#shared/slug.ts';
+import { slugify } from '#shared/slug.ts';
 
 /** Trimmed; null when nothing is left. Leaves `undefined`, 'not to be changed', alone. */
 export const optionalText = <T extends string | null | undefined>(text: T): T | string | null =>
@@ -18,6 +17,3 @@ export function requiredText(text: string, field: string): string {
 /** The given slug, or one from the name. Throws `validation_failed` when a name has nothing to make one of. */
 export const slugOf = (slug: string | null | undefined, name: string): string =>
   requiredText(slug?.trim() || slugify(name), 'slug');
-
-/** Whether anything can have this slug at all: the rest of an address may hold what a database refuses to read. */
-export const isSlug = (text: string): boolean => text.length <= LIMITS.slugMax && SLUG_PATTERN.test(text);

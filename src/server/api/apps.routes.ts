@@ -9,7 +9,7 @@ import { cursorSchema, limitSchema, platformSchema, slugSchema } from '#shared/c
 import { screenPageSchema } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { createRouter, publicRead, readResponses } from './router.ts';
+import { createRouter, noQuery, publicRead, readResponses } from './router.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -32,7 +32,7 @@ const detailRoute = createRoute({
   path: '/api/apps/{slug}',
   tags: ['Apps'],
   summary: 'One app; under a former slug too, then `slug` says the present one',
-  request: { params: z.object({ slug: slugSchema }) },
+  request: { params: z.object({ slug: slugSchema }), query: noQuery },
   responses: readResponses(appDetailSchema, 'The app'),
 });
 

@@ -21,7 +21,7 @@ import {
 import { screenPageSchema } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { createRouter, publicRead, readResponses, wholeList } from './router.ts';
+import { createRouter, noQuery, publicRead, readResponses, wholeList } from './router.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -65,7 +65,7 @@ const detailRoute = createRoute({
   path: '/api/categories/{type}/{slug}',
   tags: ['Categories'],
   summary: 'One category; under a former slug too, then `slug` says the present one',
-  request: { params: oneParams },
+  request: { params: oneParams, query: noQuery },
   responses: readResponses(categoryDetailSchema, 'The category'),
 });
 

@@ -22,6 +22,9 @@ export const createRouter = () =>
     },
   });
 
+/** Of a read that takes no parameters: an unknown one is refused there too. */
+export const noQuery = z.strictObject({});
+
 const errorContent = { 'application/json': { schema: errorBodySchema } };
 
 /** The answers of a read: its data, refused input, and for reads of one thing 'not found'. */

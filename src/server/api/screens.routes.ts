@@ -7,7 +7,7 @@ import { cursorSchema, idSchema, limitSchema, platformSchema } from '#shared/con
 import { screenDetailSchema, screenPageSchema } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
-import { createRouter, publicRead, readResponses } from './router.ts';
+import { createRouter, noQuery, publicRead, readResponses } from './router.ts';
 
 const listRoute = createRoute({
   method: 'get',
@@ -29,7 +29,7 @@ const detailRoute = createRoute({
   path: '/api/screens/{id}',
   tags: ['Screens'],
   summary: 'One screen with its app and categories',
-  request: { params: z.object({ id: z.string().max(100) }) },
+  request: { params: z.object({ id: z.string() }), query: noQuery },
   responses: readResponses(screenDetailSchema, 'The screen'),
 });
 

@@ -4,13 +4,14 @@ import { tags } from '#domain/catalogue/changes.ts';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
 import { tagAnswer } from '#server/http/cache-tags.ts';
 import { catalogueStatsSchema } from '#shared/contracts/site.ts';
-import { createRouter, publicRead, readResponses } from './router.ts';
+import { createRouter, noQuery, publicRead, readResponses } from './router.ts';
 
 const statsRoute = createRoute({
   method: 'get',
   path: '/api/stats',
   tags: ['Catalogue'],
   summary: 'How much the gallery holds',
+  request: { query: noQuery },
   responses: readResponses(catalogueStatsSchema, 'The counts'),
 });
 

@@ -2,7 +2,10 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from '#platform/logger.ts';
 
 /** What every request carries: an id for the logs and the answer, and a logger that names it. */
+export type RequestVariables = { requestId: string; log: Logger };
+
 export type ServerEnv = {
-  Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; log: Logger };
+  /** A read in process is bound to the request of the page that it is for. */
+  Bindings: Partial<HttpBindings> & Partial<RequestVariables>;
+  Variables: RequestVariables;
 };

@@ -16,6 +16,12 @@ const asProductError = (error: Error): ProductError => {
   return new ProductError(isAway(error) ? 'unavailable' : 'internal', undefined, { cause: error });
 };
 
+export const errorBody = ({ code, message, details }: ProductError): ErrorBody => ({
+  error: message,
+  code,
+  ...(details === undefined ? {} : { details }),
+});
+
 /** Any thrown error as `{error, code, details?}`. What is unexpected is logged whole and told to nobody. */
 export function errorResponse(error: Error, c: Context<ServerEnv>): Response {
   const expected = asProductError(error);
@@ -23,9 +29,7 @@ export function errorResponse(error: Error, c: Context<ServerEnv>): Response {
   // Without the stack: while the database is away every request says the same.
   if (expected.code === 'unavailable')
     c.get('log').error({ reason: failureReason(error) }, 'request not answered');
-  const body: ErrorBody = { error: expected.message, code: expected.code };
-  if (expected.details !== undefined) body.details = expected.details;
   c.header('cache-control', 'no-store');
   if (expected.status === 503) c.header('retry-after', RETRY_AFTER);
-  return c.json(body, expected.status as ContentfulStatusCode);
+  return c.json(errorBody(expected), expected.status as ContentfulStatusCode);
 }

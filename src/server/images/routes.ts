@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { ServedImage } from '#domain/images/serve.ts';
-import { type ErrorBody, ProductError } from '#shared/errors.ts';
+import { ProductError } from '#shared/errors.ts';
+import { errorBody, RETRY_AFTER } from '../http/error-response.ts';
+import { matchesEtag } from '../http/if-none-match.ts';
 import { attachment, downloadName } from './content-disposition.ts';
-
-const RETRY_AFTER_SECONDS = 2;
 
 /**
  * An image never changes under its address, and nothing in it may act: the browser keeps the stated type,
@@ -18,17 +18,14 @@ const IMAGE_HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
 
-/** RFC 9110, section 13.1.2: weak comparison, a list, or any. */
-const isFresh = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
-
 async function answer(c: Context, image: ServedImage, download: string | null): Promise<Response> {
   const headers: Record<string, string> = {
     ...IMAGE_HEADERS,
     etag: image.etag,
     ...(image.negotiated ? { vary: 'Accept' } : {}),
   };
-  if (isFresh(c.req.header('if-none-match'), image.etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(c.req.header('if-none-match'), image.etag))
+    return new Response(null, { status: 304, headers });
 
   const { body, length } = await image.open();
   headers['content-type'] = image.contentType;
@@ -46,14 +43,13 @@ async function answer(c: Context, image: ServedImage, download: string | null): 
   return new Response(content, { headers });
 }
 
-function refusal({ code, message, details, status }: ProductError): Response {
-  const body: ErrorBody = { error: message, code, ...(details === undefined ? {} : { details }) };
-  return Response.json(body, {
-    status,
+function refusal(error: ProductError): Response {
+  return Response.json(errorBody(error), {
+    status: error.status,
     headers: {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      ...(code === 'busy' ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
+      ...(error.status === 503 ? { 'retry-after': RETRY_AFTER } : {}),
     },
   });
 }
@@ -90,7 +86,14 @@ export function imageRoutes({ images }: { images: ImageService }): Hono {
   app
     .get(
       '/images/:id/raw',
-      serve((id) => images.openRaw(id)),
+      serve((id, query) => {
+        // The raw file has no options: each one more would be another address to be kept for a year.
+        if (query.size > 0)
+          throw new ProductError('image_option', undefined, {
+            details: { option: query.keys().next().value },
+          });
+        return images.openRaw(id);
+      }),
     )
     .all(refuseMethod);
   return app;

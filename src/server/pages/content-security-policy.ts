@@ -3,12 +3,16 @@ import type { Config } from '#platform/config.ts';
 
 const INLINE_SCRIPT = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
 
-/** Hash sources of the inline scripts of a page. Data blocks (JSON-LD) never run and need none. */
-export function inlineScriptHashes(html: string): string[] {
+/**
+ * Hash sources of the inline scripts that the renderer itself wrote, which it marks with the nonce of this render:
+ * a script that came into the HTML by any other way stays refused. Data blocks (JSON-LD) never run and need none.
+ */
+function inlineScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
   for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
     const attributes = groups?.attributes ?? '';
-    if (/\ssrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
+    if (!attributes.includes(` nonce="${nonce}"`) || /\ssrc=/.test(attributes)) continue;
+    if (/type="application\/(ld\+)?json"/.test(attributes)) continue;
     hashes.add(
       `'sha256-${createHash('sha256')
         .update(groups?.body ?? '')
@@ -17,6 +21,10 @@ export function inlineScriptHashes(html: string): string[] {
   }
   return [...hashes];
 }
+
+/** The page as everybody gets it: a nonce would not be one in a page that is kept. */
+const withoutNonce = (html: string, nonce: string): string =>
+  html.replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(` nonce="${nonce}"`, '');
 
 const originOf = (url: string): string => new URL(url).origin;
 
@@ -35,12 +43,17 @@ function thirdParties({ site, adHosts }: Config): {
 export const DEVELOPMENT_POLICY =
   "default-src * data: blob: ws: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'";
 
-/** The policy of one page: computed when the page is rendered and kept with it. */
-export function pagePolicy(html: string, config: Config): string {
+/** A rendered page with its policy, which is kept with it. */
+export const sealPage = (html: string, nonce: string, config: Config): { html: string; policy: string } => ({
+  html: withoutNonce(html, nonce),
+  policy: pagePolicy(inlineScriptHashes(html, nonce), config),
+});
+
+function pagePolicy(hashes: string[], config: Config): string {
   const others = thirdParties(config);
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScriptHashes(html), ...others.scripts].join(' '),
+    ["script-src 'self'", ...hashes, ...others.scripts].join(' '),
     // Style attributes carry the tint of each placeholder; style elements of others stay out.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { Logger } from '#platform/logger.ts';
+import { matchesEtag } from '#server/http/if-none-match.ts';
 import { requestIdOf } from '#server/http/request-context.ts';
 import type { PageCache, StoredPage } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
@@ -14,10 +15,6 @@ export function chooseEncoding(accept: string | undefined): Encoding {
     offered.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part));
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
 }
-
-/** RFC 9110, section 13.1.2: weak comparison, a list, or any. */
-const isKnown = (page: StoredPage, ifNoneMatch: string | undefined): boolean =>
-  (ifNoneMatch ?? '').split(',').some((tag) => ['*', page.etag].includes(tag.trim().replace(/^W\//, '')));
 
 function unpack({ brotli }: StoredPage, encoding: 'gzip' | null): Buffer {
   const html = brotliDecompressSync(brotli);
@@ -33,7 +30,7 @@ export function answerPage(
   acceptEncoding: string | undefined,
 ): PageAnswer {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag, vary: 'Accept-Encoding' };
-  if (isKnown(page, ifNoneMatch)) return { status: 304, headers, body: null };
+  if (matchesEtag(ifNoneMatch, page.etag)) return { status: 304, headers, body: null };
   const encoding = chooseEncoding(acceptEncoding);
   const body = encoding === 'br' ? page.brotli : unpack(page, encoding);
   if (encoding) headers['content-encoding'] = encoding;

@@ -22,9 +22,11 @@ export type RenderedPage = {
   html: string;
   headers: Record<string, string>;
   tags: Iterable<string>;
+  /** False for a page that could be asked for under endless addresses, or whose data nothing announces. */
+  mayStay: boolean;
 };
 
-/** `status` 200 comes with a stored page; everything else is passed on as it was rendered. */
+/** `status` 200 comes with a page ready to be sent; everything else is passed on as it was rendered. */
 export type CachedAnswer = { stored: StoredPage } | { stored: null; rendered: RenderedPage };
 
 /**
@@ -40,7 +42,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 async function store({ html, headers, tags }: RenderedPage): Promise<StoredPage> {
   const raw = Buffer.from(html);
   const brotli = await compressBrotli(raw, BROTLI);
-  const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
+  // Weak (RFC 9110, section 8.8.3): one tag for the page in each of its encodings.
+  const etag = `W/"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`;
   return { brotli, etag, headers, tags: new Set(tags) };
 }
 
@@ -83,7 +86,7 @@ export class PageCache {
     const rendered = await render();
     if (rendered.status !== 200) return { stored: null, rendered };
     const stored = await store(rendered);
-    if (generation === this.#generation) this.#pages.set(key, stored);
+    if (rendered.mayStay && generation === this.#generation) this.#pages.set(key, stored);
     return { stored };
   }
 

@@ -1,17 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
 import { readTags } from '#server/http/cache-tags.ts';
-import type { ServerEnv } from '#server/http/env.ts';
+import type { RequestVariables, ServerEnv } from '#server/http/env.ts';
 import { RETRY_AFTER } from '#server/http/error-response.ts';
 import { headersOf } from '#server/http/security-headers.ts';
-import { DEVELOPMENT_POLICY, pagePolicy } from './content-security-policy.ts';
+import { DEVELOPMENT_POLICY, sealPage } from './content-security-policy.ts';
 import { answerPage } from './page-answer.ts';
 import type { PageCache, RenderedPage } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Carries a page's reads into our own API without a socket. */
-export type InProcessApi = (path: string, init?: RequestInit) => Promise<Response>;
+/** Carries a page's reads into our own API without a socket; they stand under the page's request in the log. */
+export type InProcessApi = (
+  path: string,
+  init: RequestInit | undefined,
+  page: RequestVariables,
+) => Promise<Response>;
 
 export type PageDeps = {
   config: Config;
@@ -23,33 +28,42 @@ export type PageDeps = {
 /** Browsers ask each time; a CDN may keep a page for a minute, which is also how stale it can get there. */
 const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-async function renderPage(key: string, deps: PageDeps): Promise<RenderedPage> {
+async function renderPage(key: string, deps: PageDeps, page: RequestVariables): Promise<RenderedPage> {
   const { config, renderer, api } = deps;
   const tags = new Set<string>();
+  const nonce = randomBytes(16).toString('base64url');
+  // Cursors can be made up without end, and nothing announces what is missing when it comes.
+  let mayStay = !new URLSearchParams(key.split('?')[1]).has('cursor');
   let isAway = false;
   const response = await renderer.render({
     request: new Request(`${config.site.publicUrl}${key}`),
     site: config.site,
+    nonce,
+    onError: (error) => {
+      // What is away was told with the read, without a stack.
+      if (!isAway) page.log.error({ err: error, path: key.split('?')[0] }, 'page failed');
+    },
     api: async (path, init) => {
-      const answer = await api(path, init);
+      const answer = await api(path, init, page);
+      if (answer.status === 404) mayStay = false;
       for (const tag of readTags(answer)) tags.add(tag);
       isAway ||= answer.status === 503;
       return answer;
     },
   });
-  const html = await response.text();
+  const { html, policy } = sealPage(await response.text(), nonce, config);
   const headers: Record<string, string> = {
     ...headersOf(config),
     'content-type': 'text/html; charset=utf-8',
   };
   const location = response.headers.get('location');
   if (location) headers.location = location;
-  headers['content-security-policy'] = renderer.cacheable ? pagePolicy(html, config) : DEVELOPMENT_POLICY;
+  headers['content-security-policy'] = renderer.cacheable ? policy : DEVELOPMENT_POLICY;
   // The page itself only knows that something failed.
   const status = response.status === 500 && isAway ? 503 : response.status;
   headers['cache-control'] = status === 200 ? PAGE_CACHE_CONTROL : 'no-store';
   if (status === 503) headers['retry-after'] = RETRY_AFTER;
-  return { status, html, headers, tags };
+  return { status, html, headers, tags, mayStay };
 }
 
 /** Every address that nothing else answered is a page of the site; unknown ones render as 404. */
@@ -57,11 +71,12 @@ export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.get('*', async (c) => {
     const key = pageKey(c.req.url);
+    const page: RequestVariables = { requestId: c.get('requestId'), log: c.get('log') };
     if (!deps.renderer.cacheable) {
-      const { status, html, headers } = await renderPage(key, deps);
+      const { status, html, headers } = await renderPage(key, deps, page);
       return new Response(html, { status, headers });
     }
-    const { stored, ...rest } = await deps.cache.open(key, () => renderPage(key, deps));
+    const { stored, ...rest } = await deps.cache.open(key, () => renderPage(key, deps, page));
     if (stored) {
       const { status, headers, body } = answerPage(
         stored,

@@ -1,5 +1,5 @@
 import geistLatin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
 import styles from '#web/kit/styles.css?url';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
 import type { RouterContext } from '#web/router.tsx';
@@ -36,12 +36,13 @@ function titleOf(match: { context: RouterContext; _notFound?: boolean }) {
 }
 
 function Document() {
+  const nonce = useRouter().options.ssr?.nonce;
   return (
     // The theme script sets data-theme before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the content security policy */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <HeadContent />
       </head>
       <body className="min-h-dvh bg-canvas text-ink">

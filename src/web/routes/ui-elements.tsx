@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CATEGORY_TYPE_LABELS } from '#shared/category-types.ts';
 import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
+import { uiElementsSearch } from '#shared/search-params.ts';
 import { categoryListHead } from '#web/site/categories/category-list-head.ts';
 import { CategoryListPage } from '#web/site/categories/category-list-page.tsx';
 import { loadCategoryList } from '#web/site/categories/load-category-list.ts';
 import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadPage } from '#web/site/load.ts';
-import { uiElementsSearch } from '#web/site/search-params.ts';
 
 const TYPE = 'ui-elements';
 

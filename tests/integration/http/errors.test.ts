@@ -32,6 +32,7 @@ describe('the API answers with a code, a status and one sentence when', () => {
     '/api/apps/nobody/screens?platform=web',
     `/api/screens/${NOBODY}`,
     '/api/screens/no-id-at-all',
+    `/api/screens/${'x'.repeat(200)}`,
     '/api/categories/screen-types/nothing',
     '/api/categories/screen-types/nothing/screens?platform=web',
   ])('there is no such row: %s', async (target) => {
@@ -56,6 +57,10 @@ describe('the API answers with a code, a status and one sentence when', () => {
     ['/api/apps?platform=web&category=Not%20A%20Slug', 'category'],
     ['/api/apps?platform=web&sort=name', 'sort'],
     ['/api/apps?platform=web&platform=ios', 'platform'],
+    ['/api/apps/nobody?x=1', 'x'],
+    ['/api/categories/screen-types/nothing?x=1', 'x'],
+    [`/api/screens/${NOBODY}?x=1`, 'x'],
+    ['/api/stats?x=1', 'x'],
     ['/api/categories?platform=web&type=nothing', 'type'],
     ['/api/popular?platform=web&type=app', 'type'],
     ['/api/search?platform=web', 'q'],
@@ -111,6 +116,26 @@ test('an unexpected failure is a plain 500 to the visitor and the whole story in
   expect(lines[0]).toMatchObject({ level: 50, requestId: answer.headers['x-request-id'] });
   expect(JSON.stringify(lines[0])).toContain('popular_categories');
   await broken.close();
+});
+
+test('[P-46] a page whose read fails is a 500 that nobody keeps, joined to its request in the log', async () => {
+  const broken = await openHttpWorld();
+  const { webScreen } = await fillCatalogue(broken.services);
+  await broken.services.db.schema.dropTable('screen_categories').cascade().execute();
+  for (const id of ['first-request', 'second-request']) {
+    const answer = await broken.ask(`/screen/${webScreen}`, { headers: { 'x-request-id': id } });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([500, 'no-store']);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.text()).not.toContain('screen_categories');
+    const lines = broken.log.filter(({ requestId, level }) => requestId === id && Number(level) >= 50);
+    expect(lines.map(({ msg }) => msg)).toEqual(['request failed', 'page failed']);
+    expect(JSON.stringify(lines[0])).toContain('screen_categories');
+  }
+  await broken.close();
+});
+
+test('a screen page with more than any id in its address is not found', async () => {
+  expect((await world.ask(`/screen/${'x'.repeat(200)}`)).status).toBe(404);
 });
 
 describe('HEAD', () => {

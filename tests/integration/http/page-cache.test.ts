@@ -103,6 +103,25 @@ describe('a page from the cache', () => {
     expect((await ask(world, '/web/apps?filter=sailing&utm_source=letter')).stored).toBe(true);
   });
 
+  test('is not made for addresses that somebody made up', async () => {
+    const world = await openWorld();
+    const { app, webScreen } = await fillCatalogue(world.services);
+    for (const page of ['/web', `/screen/${webScreen}`, '/web/apps', `/web/apps/${app.slug}`]) {
+      await vi.waitFor(() => keep(world, page), { timeout: 20_000 });
+    }
+    for (const same of ['/web?cursor=1', '/web?filter=sailing', `/screen/${webScreen}?filter=x`]) {
+      expect((await ask(world, same)).stored, same).toBe(true);
+    }
+    for (const spelling of ['/w%65b', `/screen/${webScreen.toUpperCase()}`]) {
+      const { status, html } = await ask(world, spelling);
+      expect([status, html === (await ask(world, spelling)).html], spelling).toEqual([200, true]);
+    }
+    for (const _ of [1, 2]) {
+      const { status, stored } = await ask(world, '/web/apps?filter=no-such-category');
+      expect([status, stored]).toEqual([200, false]);
+    }
+  });
+
   test('is never one that says there is nothing: what is added is there at once', async () => {
     const world = await openWorld();
     const address = '/web/apps/late';

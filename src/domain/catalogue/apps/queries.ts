@@ -4,8 +4,8 @@ import type { AppCard, AppDetail } from '#shared/contracts/apps.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
+import { isSlug } from '#shared/slug.ts';
 import { afterCursor, type Paging, rowsToFetch, toPage } from '../cursor.ts';
-import { isSlug } from '../input.ts';
 import { countColumn, onPlatform, optionalImageJson, thumbJson } from '../shapes.ts';
 
 /** Pictures on an app's card. */

@@ -4,8 +4,8 @@ import type { CategoryType } from '#shared/category-types.ts';
 import type { CategoryCard, CategoryDetail } from '#shared/contracts/categories.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
+import { isSlug } from '#shared/slug.ts';
 import { listCategoryCards } from '../category-cards.ts';
-import { isSlug } from '../input.ts';
 
 /**
  * - `top`: the top-level categories which have screens on the platform, themselves or below them.

@@ -5,8 +5,8 @@ import { idSchema, type Page } from '#shared/contracts/common.ts';
 import type { ScreenCard, ScreenDetail } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
+import { isSlug } from '#shared/slug.ts';
 import { afterCursor, type Order, type Paging, rowsToFetch, toPage } from '../cursor.ts';
-import { isSlug } from '../input.ts';
 import { appRefJson, imageJson, optionalImageJson } from '../shapes.ts';
 
 const direction = (order: Order) => sql.raw(order === 'newest' ? 'desc' : 'asc');

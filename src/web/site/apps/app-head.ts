@@ -2,8 +2,8 @@ import type { AppDetail } from '#shared/contracts/apps.ts';
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
+import type { ListSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
-import type { ListSearch } from '../search-params.ts';
 import { breadcrumbData, pageHead } from '../seo.ts';
 import { socialPicture } from '../social-picture.ts';
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { AppWindow } from 'lucide-react';
 import type { Platform } from '#shared/platforms.ts';
+import type { AppListSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 import { appCategoriesQuery, appsQuery } from '#web/api/queries.ts';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -10,7 +11,6 @@ import { ListBody } from '../lists/list-body.tsx';
 import { ListStart } from '../lists/list-start.tsx';
 import { More } from '../lists/more.tsx';
 import { PageHeading } from '../page-heading.tsx';
-import type { AppListSearch } from '../search-params.ts';
 import { ImportHint } from '../states/import-hint.tsx';
 import { AppGrid } from './app-grid.tsx';
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import type { Platform } from '#shared/platforms.ts';
+import { isSlug } from '#shared/slug.ts';
 import {
   categoryQuery,
   childCategoriesQuery,
@@ -10,7 +11,6 @@ import {
   topCategoriesQuery,
 } from '#web/api/queries.ts';
 import { all, loadList } from '../load.ts';
-import { isSlug } from '../search-params.ts';
 
 /** Popular categories shown on the list's own page: whole rows of three and of four. */
 const POPULAR_ON_LIST = 48;

@@ -1,13 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { type BrowsableCategoryType, isBrowsableCategoryType } from '#shared/category-types.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
+import { listSearch } from '#shared/search-params.ts';
+import { isSlug } from '#shared/slug.ts';
 import { pages } from '#shared/urls.ts';
 import { categoryQuery, categoryScreensQuery } from '#web/api/queries.ts';
 import { categoryHead } from '#web/site/categories/category-head.ts';
 import { CategoryPage } from '#web/site/categories/category-page.tsx';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { firstItem, loadDetail, loadList, loadPage } from '#web/site/load.ts';
-import { isSlug, listSearch } from '#web/site/search-params.ts';
 
 export const Route = createFileRoute('/$platform/$type/$slug')({
   validateSearch: listSearch,

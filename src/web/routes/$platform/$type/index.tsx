@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { CATEGORY_TYPE_LABELS, isBrowsableCategoryType } from '#shared/category-types.ts';
+import { categoryListSearch } from '#shared/search-params.ts';
 import { categoryListHead } from '#web/site/categories/category-list-head.ts';
 import { CategoryListPage } from '#web/site/categories/category-list-page.tsx';
 import { loadCategoryList } from '#web/site/categories/load-category-list.ts';
 import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadPage } from '#web/site/load.ts';
-import { categoryListSearch } from '#web/site/search-params.ts';
 
 export const Route = createFileRoute('/$platform/$type/')({
   validateSearch: categoryListSearch,

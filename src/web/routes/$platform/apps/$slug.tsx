@@ -1,12 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
+import { listSearch } from '#shared/search-params.ts';
+import { isSlug } from '#shared/slug.ts';
 import { pages } from '#shared/urls.ts';
 import { appQuery, appScreensQuery } from '#web/api/queries.ts';
 import { appHead } from '#web/site/apps/app-head.ts';
 import { AppPage } from '#web/site/apps/app-page.tsx';
 import { AppPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { firstItem, loadDetail, loadList, loadPage } from '#web/site/load.ts';
-import { isSlug, listSearch } from '#web/site/search-params.ts';
 
 export const Route = createFileRoute('/$platform/apps/$slug')({
   validateSearch: listSearch,

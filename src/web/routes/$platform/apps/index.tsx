@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
+import { appListSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 import { appCategoriesQuery, appsQuery, statsQuery } from '#web/api/queries.ts';
 import { AppListPage } from '#web/site/apps/app-list-page.tsx';
 import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { all, loadList, loadPage } from '#web/site/load.ts';
-import { appListSearch } from '#web/site/search-params.ts';
 import { pageHead } from '#web/site/seo.ts';
 
 export const Route = createFileRoute('/$platform/apps/')({

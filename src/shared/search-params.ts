@@ -1,13 +1,14 @@
-import { LIMITS } from '#shared/limits.ts';
-import { isPlatform, type Platform } from '#shared/platforms.ts';
-import { SLUG_PATTERN } from '#shared/slug.ts';
+import { isPlatform, type Platform } from './platforms.ts';
+import { isSlug } from './slug.ts';
 
 type Raw = Record<string, unknown>;
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 400 ? value : undefined;
 
-export const isSlug = (value: string): boolean => value.length <= LIMITS.slugMax && SLUG_PATTERN.test(value);
+/** Of a parameter that is given more than once the first counts, for server and browser alike. */
+export const firstValues = (parameters: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.get(name) ?? '']));
 
 /** Hand-written rather than zod: these run in the browser, where zod would cost more than all pages together. */
 

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pageKey } from './page-key.ts';
+
+const ID = '0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee';
+
+test.each([
+  ['/web?cursor=1&filter=a', '/web'],
+  [`/screen/${ID}?filter=x&platform=ios`, `/screen/${ID}`],
+  ['/web/apps?utm_source=x&cursor=c&filter=finance', '/web/apps?filter=finance&cursor=c'],
+  ['/web/apps?filter=Not%20a%20slug&category=a', '/web/apps'],
+  ['/web/apps/?filter=finance', '/web/apps/?filter=finance'],
+  ['/web/apps/linear?filter=a&cursor=c', '/web/apps/linear?cursor=c'],
+  ['/ios/screen-types?category=account&cursor=c', '/ios/screen-types?category=account'],
+  ['/ios/ui-elements/button?category=account&cursor=c', '/ios/ui-elements/button?cursor=c'],
+  ['/ui-elements?platform=ios&category=cards&filter=a', '/ui-elements?platform=ios&category=cards'],
+  ['/ui-elements?platform=android', '/ui-elements'],
+  ['/nowhere?filter=a', '/nowhere'],
+])('a page keeps only the parameters that it reads: %s is %s', (address, key) => {
+  expect(pageKey(address)).toBe(key);
+});
+
+test.each([
+  ['/w%65b', '/web'],
+  ['/web/%61pps?filter=%66inance', '/web/apps?filter=finance'],
+  ['/web%2fapps', '/web%2Fapps'],
+  [`/screen/${ID.toUpperCase()}`, `/screen/${ID}`],
+])('each page has one spelling: %s is %s', (address, key) => {
+  expect(pageKey(address)).toBe(key);
+});
+
+test('the first of several values counts, as it does in the browser', () => {
+  expect(pageKey('/ui-elements?platform=ios&platform=web')).toBe('/ui-elements?platform=ios');
+});
+
+test('a path of two slashes never becomes a host, and a key is its own key', () => {
+  expect(pageKey('//evil.example/web')).toBe('//evil.example/web');
+  fc.assert(
+    fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+      const key = pageKey(`/${path}?${query}`);
+      expect(pageKey(key)).toBe(key);
+    }),
+  );
+});

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { parseConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import type { ServerEnv } from '#server/http/env.ts';
+import { errorResponse } from '#server/http/error-response.ts';
+import { requestContext } from '#server/http/request-context.ts';
+import { PageCache } from './page-cache.ts';
+import { pageRoutes } from './page-routes.ts';
+import type { RenderInput } from './renderer.ts';
+
+type Render = (input: RenderInput) => Promise<Response>;
+
+/** The page routes around a renderer and an API of the test's own. */
+function site(render: Render, api: () => Response = () => Response.json({})) {
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger(
+    { level: 'info', format: 'json' },
+    { write: (line: string) => void log.push(JSON.parse(line)) },
+  );
+  const cache = new PageCache();
+  let renders = 0;
+  const app = new Hono<ServerEnv>();
+  app.use(requestContext(logger));
+  app.onError(errorResponse);
+  app.route(
+    '/',
+    pageRoutes({
+      config: parseConfig({ DATA_DIR: '/nowhere' }),
+      cache,
+      renderer: {
+        cacheable: true,
+        render: (input) => {
+          renders += 1;
+          return render(input);
+        },
+      },
+      api: async () => api(),
+    }),
+  );
+  const ask = (path: string) =>
+    app.request(`http://localhost${path}`, { headers: { 'x-request-id': 'the-request' } });
+  return { ask, cache, log, renders: () => renders };
+}
+
+const reading: Render = async ({ api }) => {
+  const { status } = await api('/api/stats');
+  return new Response('<p>page</p>', { status: status < 500 ? 200 : 500 });
+};
+
+describe('the content security policy', () => {
+  test('allows the scripts that the renderer wrote, and none that came into the page another way', async () => {
+    const { ask } = site(async ({ nonce }) =>
+      Promise.resolve(
+        new Response(
+          `<meta property="csp-nonce" content="${nonce}"/><script nonce="${nonce}">ours()</script><script>stray()</script><script nonce="guess">stray()</script>`,
+        ),
+      ),
+    );
+    const answer = await ask('/web');
+    const html = await answer.text();
+    expect(html).toBe(
+      '<script>ours()</script><script>stray()</script><script nonce="guess">stray()</script>',
+    );
+    const sources = answer.headers
+      .get('content-security-policy')
+      ?.split('; ')
+      .find((directive) => directive.startsWith('script-src'));
+    const hash = createHash('sha256').update('ours()').digest('base64');
+    expect(sources).toBe(`script-src 'self' 'sha256-${hash}'`);
+  });
+});
+
+describe('a page stays in the cache', () => {
+  test('when all that it shows is there', async () => {
+    const { ask, renders } = site(reading);
+    for (const _ of [1, 2]) expect((await ask('/web')).status).toBe(200);
+    expect(renders()).toBe(1);
+  });
+
+  test('not when a read found nothing, whose coming nothing would announce', async () => {
+    const { ask, renders } = site(reading, () => Response.json({}, { status: 404 }));
+    for (const _ of [1, 2]) expect((await ask('/web/apps?filter=made-up')).status).toBe(200);
+    expect(renders()).toBe(2);
+  });
+
+  test('not under a cursor, of which there is no end', async () => {
+    const { ask, cache } = site(reading);
+    const answer = await ask('/web/apps?cursor=made-up');
+    expect(answer.headers.get('etag')).toMatch(/^W\/"/);
+    expect(cache.size).toBe(0);
+  });
+});
+
+describe('a page that fails', () => {
+  test('because a read found the server busy is busy itself, and says when to come again', async () => {
+    const busy = () => Response.json({}, { status: 503, headers: { 'retry-after': '2' } });
+    const { ask, cache } = site(reading, busy);
+    const answer = await ask('/web');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(cache.size).toBe(0);
+  });
+
+  test('while it loads says why in the log, once, under the id of the request', async () => {
+    const { ask, log } = site(async ({ onError }) => {
+      onError(new Error('the loader broke'));
+      return new Response('<p>sorry</p>', { status: 500 });
+    });
+    const answer = await ask('/web?private=words');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
+    expect(log).toHaveLength(1);
+    expect(log[0]).toMatchObject({ level: 50, requestId: 'the-request', path: '/web', msg: 'page failed' });
+    expect(JSON.stringify(log[0])).toContain('the loader broke');
+  });
+
+  test('while it renders says why in the log too, and nothing to the visitor', async () => {
+    const { ask, log } = site(() => Promise.reject(new Error('the component broke')));
+    const answer = await ask('/web');
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);
+    expect(await answer.text()).not.toContain('component');
+    expect(log).toHaveLength(1);
+    expect(log[0]).toMatchObject({ level: 50, requestId: 'the-request' });
+    expect(JSON.stringify(log[0])).toContain('the component broke');
+  });
+});
