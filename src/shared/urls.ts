@@ -54,12 +54,3 @@ export const rawImageUrl = (url: string): string => {
   const path = url.split(/[?#]/, 1)[0] ?? url;
   return path.replace(/\/[^/]*$/, '/raw');
 };
-
-/** Width of the image at the given rendition, for the file name of a download. */
-const unsafeInFileNames = /[\\/:*?"<>|\p{Cc}]+/gu;
-
-/** 'app name - screen title.extension' (specification, section 9), with what no file system takes removed. */
-export const downloadFileName = (appName: string, title: string, extension: string): string => {
-  const clean = (text: string): string => text.replace(unsafeInFileNames, ' ').replace(/\s+/g, ' ').trim();
-  return `${clean(`${appName} - ${title}`).slice(0, 180)}.${extension}`;
-};

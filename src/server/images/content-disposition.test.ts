@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { downloadFileName } from '#shared/urls.ts';
+import { downloadFileName } from '#shared/file-name.ts';
 import { attachment, downloadName } from './content-disposition.ts';
 
 test.each([
@@ -22,9 +22,18 @@ test.each([
   expect(downloadName(wanted, 'webp')).toBe(name);
 });
 
-test('the name that the pages build comes through unchanged', () => {
-  const name = downloadFileName("Dr. K's Notes & More", 'Sign in (step 2)', 'png');
-  expect(downloadName(name, 'png')).toBe(name);
+test('[P-41] the name that the pages build comes through unchanged, whatever app and screen are called', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('#1 “über”?', 'a.png', '...', '\u0301'),
+  );
+  fc.assert(
+    fc.property(text, text, fc.constantFrom('png', 'jpg', 'webp'), (app, title, extension) => {
+      const name = downloadFileName(app, title, extension);
+      expect(downloadName(name, extension)).toBe(name);
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test('both notations are given: ASCII for the old, the whole name for the others', () => {

@@ -27,7 +27,8 @@ export const bindApi = (client: QueryClient, carrier: ApiFetch): void => {
   carriers.set(client, carrier);
 };
 
-async function errorOf(response: Response): Promise<ApiError> {
+/** What a failed answer says. */
+export async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   return new ApiError(
     body?.error ?? `API request failed with status ${response.status}`,

@@ -1,35 +1,29 @@
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** Code of a component that comes when it is wanted. */
 export type OnDemand<Props> = {
   /** The component once it has arrived. */
   get: () => ComponentType<Props> | null;
-  /** Fetches the code, once; again only after a failure. */
-  preload: () => Promise<void>;
+  /** Fetches the code, once; again only after a failure. False when it cannot be had. */
+  preload: () => Promise<boolean>;
   subscribe: (notify: () => void) => () => void;
 };
 
-/**
- * `onFailure` is called when the code is wanted and cannot be had: offline, or another version was put online
- * since the page was loaded.
- */
-export function onDemand<Props>(
-  load: () => Promise<ComponentType<Props>>,
-  onFailure: () => void = () => undefined,
-): OnDemand<Props> {
+export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   let arrived: ComponentType<Props> | null = null;
-  let loading: Promise<void> | null = null;
+  let loading: Promise<boolean> | null = null;
   const waiting = new Set<() => void>();
 
-  const preload = (): Promise<void> => {
+  const preload = (): Promise<boolean> => {
     loading ??= load().then(
       (component) => {
         arrived = component;
         for (const notify of waiting) notify();
+        return true;
       },
       () => {
         loading = null;
-        if (waiting.size > 0) onFailure();
+        return false;
       },
     );
     return loading;
@@ -46,10 +40,24 @@ const nothing = (): null => null;
 /**
  * The component, or null while it is on its way. Unlike with `React.lazy`, one that has arrived renders at once:
  * a suspended boundary shows its fallback first, and React then holds the content back for up to 300 ms.
+ * `onFailure` is called when the code cannot be had: offline, or another version was put online since the page was
+ * loaded.
  */
-export function useOnDemand<Props>(code: OnDemand<Props>): ComponentType<Props> | null {
+export function useOnDemand<Props>(
+  code: OnDemand<Props>,
+  onFailure: () => void,
+): ComponentType<Props> | null {
   const component = useSyncExternalStore(code.subscribe, code.get, nothing);
-  useEffect(() => void code.preload(), [code]);
+  const fail = useEffectEvent(onFailure);
+  useEffect(() => {
+    let isWanted = true;
+    void code.preload().then((isHere) => {
+      if (!isHere && isWanted) fail();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [code]);
   return component;
 }
 

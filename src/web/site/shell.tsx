@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { followTheme } from '#web/kit/theme.ts';
+import { isBackOffice } from './back-office.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { PlatformProvider } from './platform.tsx';
@@ -9,9 +10,6 @@ import { Analytics } from './third-party/analytics.tsx';
 import { ToastHost } from './toast-host.tsx';
 import { ModalProvider } from './viewer/modal.tsx';
 import { OverlayHost } from './viewer/overlay-host.tsx';
-
-/** The back office has a frame of its own [P-10]. */
-const isBackOffice = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);
 
 /** Everything around a public page: header, the page, footer, and what lies above them. */
 export function SiteShell({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { onDemand, useOnDemand } from './on-demand.ts';
+import { reloadForNewVersion } from './reload-for-new-version.ts';
 import { onToastWanted } from './toasts.ts';
 
 const toaster = onDemand(() => import('./toaster.tsx').then((module) => module.Toaster));
@@ -8,10 +9,14 @@ const toaster = onDemand(() => import('./toaster.tsx').then((module) => module.T
 export function ToastHost() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => onToastWanted(() => setWanted(true)), []);
-  return isWanted ? <WantedToaster /> : null;
+  if (!isWanted) return null;
+  return <WantedToaster onFailure={() => setWanted(false)} />;
 }
 
-function WantedToaster() {
-  const Toaster = useOnDemand(toaster);
+function WantedToaster({ onFailure }: { onFailure: () => void }) {
+  const Toaster = useOnDemand(toaster, () => {
+    onFailure();
+    reloadForNewVersion();
+  });
   return Toaster && <Toaster />;
 }

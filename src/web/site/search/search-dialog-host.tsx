@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { onDemand, useOnDemand } from '../on-demand.ts';
+import { reloadForNewVersion } from '../reload-for-new-version.ts';
 
 export const SEARCH_PLACEHOLDER = 'Search Apps, Screen Types, UX Patterns & UI Elements...';
 
@@ -60,6 +61,10 @@ export function SearchDialogHost() {
 }
 
 function OpenSearchDialog() {
-  const SearchDialog = useOnDemand(dialog);
+  const { close } = useSearchDialog();
+  const SearchDialog = useOnDemand(dialog, () => {
+    close();
+    reloadForNewVersion();
+  });
   return SearchDialog && <SearchDialog />;
 }

@@ -5,6 +5,7 @@ import { ArrowRight, Clock, LayoutGrid, type LucideIcon, Shapes, Smartphone } fr
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { ImageRef } from '#shared/contracts/common.ts';
+import { rawImageUrl } from '#shared/urls.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
 import { thumbnailSources } from '#web/kit/image-sources.ts';
 import { tintStyle } from '#web/kit/screenshot.tsx';
@@ -179,13 +180,13 @@ function Words({ picture, name, note }: { picture: ReactNode; name: string; note
 
 function Thumb({ image }: { image: ImageRef }) {
   const { way, attach } = useImageFallback();
+  const sources = way === 0 ? { ...thumbnailSources(image), sizes: '52px' } : { src: rawImageUrl(image.url) };
   return (
     <span className="shot block h-8 w-13 rounded-[6px]" style={tintStyle(image)}>
-      {way === 0 && (
+      {way < 2 && (
         <img
           {...attach}
-          {...thumbnailSources(image)}
-          sizes="52px"
+          {...sources}
           alt=""
           loading="lazy"
           decoding="async"

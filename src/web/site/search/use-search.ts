@@ -18,7 +18,7 @@ function useDebounced(value: string, delay: number): string {
 }
 
 export type Search = {
-  /** Of what is typed, or of what was before while the answer is on its way. */
+  /** Of what is typed, or of what was before while the answer is on its way; nothing when none will come. */
   groups: SearchGroup[];
   /** True when the groups belong to what is typed. */
   isCurrent: boolean;
@@ -29,14 +29,16 @@ export type Search = {
 /** Searches as one types; `typed` is trimmed. */
 export function useSearch(typed: string, platform: Platform): Search {
   const wanted = useDebounced(typed, DEBOUNCE_MS);
-  const { data, isFetching, isError, refetch } = useQuery({
+  const { data, isFetching, isPaused, isPlaceholderData, isError, refetch } = useQuery({
     ...searchQuery(wanted, platform),
     enabled: wanted !== '',
   });
+  // Paused is offline: the question waits, and may wait for long.
+  const isFailed = isPaused || (isError && !isFetching);
   return {
-    groups: typed !== '' && data ? searchGroups(data, platform) : [],
-    isCurrent: typed === wanted && !isFetching,
-    isFailed: isError && !isFetching,
+    groups: typed !== '' && data && !isFailed ? searchGroups(data, platform) : [],
+    isCurrent: typed === wanted && (isFailed || (!isFetching && !isPlaceholderData)),
+    isFailed,
     retry: () => void refetch(),
   };
 }

@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { isBackOffice } from '../back-office.ts';
 import { useSite } from '../use-site.ts';
 import { useVisitor } from './visitor.ts';
 
@@ -10,7 +11,7 @@ const PATIENCE_MS = 1500;
 export function Analytics() {
   const router = useRouter();
   const { analytics } = useSite();
-  const isAdminArea = useLocation({ select: ({ pathname }) => /^\/admin(\/|$)/.test(pathname) });
+  const isAdminArea = useLocation({ select: ({ pathname }) => isBackOffice(pathname) });
   const { settled, isAdmin } = useVisitor();
   const [isLate, setLate] = useState(false);
   const mayCount = analytics !== null && (settled || isLate) && !isAdmin && !isAdminArea;

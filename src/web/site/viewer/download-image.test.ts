@@ -38,7 +38,7 @@ describe('[P-46] a failed download', () => {
 
   test('says the status when the server said nothing readable', async () => {
     await expect(failing(async () => new Response('<html>', { status: 502 }))).rejects.toThrow(
-      'The server answered 502',
+      'API request failed with status 502',
     );
   });
 

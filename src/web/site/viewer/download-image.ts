@@ -1,6 +1,7 @@
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
-import type { ErrorBody } from '#shared/errors.ts';
-import { downloadFileName, rawImageUrl } from '#shared/urls.ts';
+import { downloadFileName } from '#shared/file-name.ts';
+import { rawImageUrl } from '#shared/urls.ts';
+import { errorOf } from '#web/api/fetcher.ts';
 
 const extensionOf = (format: ScreenThumb['image']['format']): string => (format === 'jpeg' ? 'jpg' : format);
 
@@ -10,15 +11,10 @@ export function downloadOf(screen: ScreenThumb, appName: string): { name: string
   return { name, href: `${rawImageUrl(screen.image.url)}?${new URLSearchParams({ download: name })}` };
 }
 
-async function messageOf(response: Response): Promise<string> {
-  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
-  return body?.error ?? `The server answered ${response.status}`;
-}
-
 /** Fetches the original and saves it. Throws with a message for the visitor: a plain link fails silently. */
 export async function downloadImage({ name, href }: { name: string; href: string }): Promise<void> {
   const response = await fetch(href);
-  if (!response.ok) throw new Error(await messageOf(response));
+  if (!response.ok) throw await errorOf(response);
   const address = URL.createObjectURL(await response.blob());
   const anchor = document.createElement('a');
   anchor.href = address;

@@ -2,11 +2,7 @@ import { useEffect } from 'react';
 import { onDemand, useOnDemand, whenIdle } from '../on-demand.ts';
 import { useModal } from './modal.tsx';
 
-/** The address bar shows the screen's own page already: without the overlay's code, a reload opens that. */
-const overlay = onDemand(
-  () => import('./overlay.tsx').then((module) => module.Overlay),
-  () => location.reload(),
-);
+const overlay = onDemand(() => import('./overlay.tsx').then((module) => module.Overlay));
 
 /** Shows the screen that the history state names above the page; its code comes while the browser is idle. */
 export function OverlayHost() {
@@ -16,6 +12,7 @@ export function OverlayHost() {
 }
 
 function WantedOverlay({ id }: { id: string }) {
-  const Overlay = useOnDemand(overlay);
+  // The address bar shows the screen's own page already: without the overlay's code, a reload opens that.
+  const Overlay = useOnDemand(overlay, () => location.reload());
   return Overlay && <Overlay id={id} />;
 }
