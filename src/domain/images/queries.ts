@@ -18,7 +18,8 @@ export async function findImageBySha256(db: Db, sha256: string): Promise<StoredI
     .selectFrom('images')
     .selectAll()
     .where('sha256', '=', sha256)
-    .where('state', '=', 'final')
+    // Spelt out, as in the index: a kept plan does not know parameters.
+    .where('state', '=', sql.lit('final'))
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();
@@ -28,6 +29,7 @@ export async function findImageBySha256(db: Db, sha256: string): Promise<StoredI
 /**
  * Up to 20 final images whose perceptual hash differs in at most `distance` of 64 bits, nearest first:
  * a hint that something may be a duplicate, since two states of one screen are as near as two encodings.
+ * Compares with every image: no index finds neighbours ten bits away. Ask it for one picture, never for a list.
  */
 export async function findSimilarImages(
   db: Db,
@@ -62,7 +64,7 @@ export async function abandonedImageIds(db: Db, before: Date): Promise<string[]>
   const rows = await db
     .selectFrom('images')
     .select('id')
-    .where('state', '=', 'temporary')
+    .where('state', '=', sql.lit('temporary'))
     .where('created_at', '<', before.toISOString())
     .execute();
   return rows.map((row) => row.id);

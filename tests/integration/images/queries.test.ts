@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from '#db/tables.ts';
+import { abandonedImageIds, findImageBySha256 } from '#domain/images/queries.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { picture, pictureFile, withMetadata } from '../../support/images.ts';
 import { type ImageWorld, openImageWorld } from '../../support/images-service.ts';
@@ -21,6 +25,28 @@ describeDatabases('finding images', (use) => {
     await world.makeFinal(image);
     expect(await world.images.findBySha256(image.sha256)).toMatchObject({ id: image.id, state: 'final' });
     expect(await world.images.findBySha256('0'.repeat(64))).toBeNull();
+  });
+
+  test('a source file and abandoned images are looked up by an index, however many images there are', async () => {
+    await sql`insert into images (id, sha256, format, content_type, bytes, width, height, state)
+      select md5(n::text), md5(n::text) || md5(n::text), 'png', 'image/png', 1, 1, 1,
+        case when n % 500 = 0 then 'temporary' else 'final' end
+      from generate_series(1, 20000) n`.execute(world.db);
+    await use().maintain();
+    const used = (index: string, read: (tx: Db) => Promise<unknown>): Promise<number> =>
+      world.db.transaction().execute(async (tx) => {
+        const scans = async (): Promise<number> => {
+          const { rows } = await sql<{ scans: number }>`
+            select pg_stat_get_xact_numscans(${index}::regclass) as scans`.execute(tx);
+          return rows[0]?.scans ?? 0;
+        };
+        const before = await scans();
+        await read(tx);
+        return (await scans()) - before;
+      });
+    const sum = createHash('md5').update('777').digest('hex').repeat(2);
+    expect(await used('images_sha256', (tx) => findImageBySha256(tx, sum))).toBe(1);
+    expect(await used('images_temporary', (tx) => abandonedImageIds(tx, new Date(0)))).toBe(1);
   });
 
   test('pictures that look alike are found, nearest first, and others are not', async () => {
