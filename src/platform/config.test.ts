@@ -203,6 +203,10 @@ describe('the .env file', () => {
       name: 'From the process',
       tipUrl: 'https://tip.example.com',
     });
+    for (const empty of ['', '  ']) {
+      vi.stubEnv('SITE_NAME', empty);
+      expect(loadConfig(directory).site.name).toBe('From the file');
+    }
   });
 
   test('is refused like the environment, and need not be there', () => {

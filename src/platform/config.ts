@@ -138,7 +138,9 @@ export function parseConfig(environment: Environment): Config {
 export function loadConfig(directory: string = process.cwd()): Config {
   const file = path.join(directory, '.env');
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  return parseConfig({ ...fromFile, ...process.env });
+  // An empty variable is none, and must not hide what the file says.
+  const given = Object.entries(process.env).filter(([, value]) => value?.trim());
+  return parseConfig({ ...fromFile, ...Object.fromEntries(given) });
 }
 
 /** The text of `.env.example`; a test holds the committed file against it. */
