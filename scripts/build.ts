@@ -1,22 +1,27 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { holdFile } from '#db/lock.ts';
+import { dropStamp, isFresh, writeStamp } from './build-stamp.ts';
 
 /**
  * Builds the pages (browser and server), compresses the browser's files, and makes the database template.
  * With --if-stale it does only what the sources call for; --database-template-only leaves the pages alone.
  */
 const root = path.resolve(import.meta.dirname, '..');
-const stampFile = path.join(root, 'dist/build.json');
+const dist = path.join(root, 'dist');
 const INPUTS = [
   'src/web/**/*',
   'src/shared/**/*.ts',
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/build-stamp.ts',
 ];
+/** How long a build waits for another one. */
+const BUILD_PATIENCE_MS = 300_000;
 const GENERATED = 'src/web/route-tree.gen.ts';
 
 function fingerprint(): string {
@@ -32,10 +37,6 @@ function fingerprint(): string {
   }
   return hash.digest('hex');
 }
-
-const isFresh = (mark: string): boolean =>
-  existsSync(stampFile) &&
-  (JSON.parse(readFileSync(stampFile, 'utf8')) as { inputs?: string }).inputs === mark;
 
 /** Always for production: a build that a test runner calls for would inherit NODE_ENV=test and bring React's slow half. */
 function run(args: string[]): void {
@@ -60,17 +61,35 @@ function compressClient(): void {
   }
 }
 
-function buildPages(): void {
-  const mark = fingerprint();
-  if (process.argv.includes('--if-stale') && isFresh(mark)) return;
+/** Two starts at once would write over each other's files. The end of the process gives it back too. */
+function takeTurn(): { close(): void } {
+  mkdirSync(dist, { recursive: true });
+  const file = path.join(dist, 'build.lock');
+  const turn = holdFile(file);
+  if (turn) return turn;
+  console.log('Another build is running; waiting for it…');
+  const later = holdFile(file, BUILD_PATIENCE_MS);
+  if (!later) throw new Error('The other build takes too long.');
+  return later;
+}
+
+function buildPages(mark: string): void {
+  dropStamp(dist);
   console.log('Building the pages…');
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   run([vite, 'build', '--logLevel', 'warn']);
   run([vite, 'build', '--ssr', 'src/web/entry-server.tsx', '--logLevel', 'warn']);
   compressClient();
-  mkdirSync(path.dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, `${JSON.stringify({ inputs: mark })}\n`);
+  writeStamp(dist, mark);
 }
 
-if (!process.argv.includes('--database-template-only')) buildPages();
+if (!process.argv.includes('--database-template-only')) {
+  const mark = fingerprint();
+  const isNeeded = (): boolean => !process.argv.includes('--if-stale') || !isFresh(dist, mark);
+  if (isNeeded()) {
+    const turn = takeTurn();
+    if (isNeeded()) buildPages(mark);
+    turn.close();
+  }
+}
 run([path.join(root, 'scripts/build-database-template.ts'), '--if-stale']);

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dropStamp, isFresh, writeStamp } from './build-stamp.ts';
+
+let dist: string;
+beforeEach(() => {
+  dist = mkdtempSync(path.join(os.tmpdir(), 'vitrine-dist-'));
+  for (const file of ['client/.vite/manifest.json', 'server/entry-server.js']) {
+    mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
+    writeFileSync(path.join(dist, file), '');
+  }
+});
+afterEach(() => rmSync(dist, { recursive: true, force: true }));
+
+test('a build is fresh for the inputs that it was stamped with, and no others', () => {
+  expect(isFresh(dist, 'a')).toBe(false);
+  writeStamp(dist, 'a');
+  expect(isFresh(dist, 'a')).toBe(true);
+  expect(isFresh(dist, 'b')).toBe(false);
+  dropStamp(dist);
+  expect(isFresh(dist, 'a')).toBe(false);
+  dropStamp(dist);
+  expect(readdirSync(dist).sort()).toEqual(['client', 'server']);
+});
+
+test.each(['client', 'server'])('a build without its %s is stale, whatever the stamp says', (part) => {
+  writeStamp(dist, 'a');
+  rmSync(path.join(dist, part), { recursive: true });
+  expect(isFresh(dist, 'a')).toBe(false);
+});
+
+test.each(['', '{"inputs":"a', 'null', '[]', '\0'])('a stamp that reads %j is stale', (text) => {
+  writeFileSync(path.join(dist, 'build.json'), text);
+  expect(isFresh(dist, 'a')).toBe(false);
+});
