@@ -11,8 +11,8 @@ import { optionalImageJson } from '../catalogue/shapes.ts';
 import { expandTokens, nameQueries, type Term, tokenize, toTsquery } from './terms.ts';
 
 /**
- * Matches that are ranked at all. A word that more titles hold than this says so little that which of them
- * come first hardly matters, and reading them all would take too long.
+ * Matches that are ranked at all: reading all titles that hold a common word would take too long. Which these are is
+ * chance; screens of exactly the title that was typed are looked for apart.
  */
 const MOST_MATCHES = 2_000;
 /** Where a word names an app: how many apps of such a name, and how many of its newest screens, are looked at. */
@@ -54,6 +54,24 @@ const matchesByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> 
   where t.title_words @@ to_tsquery('simple', ${toTsquery(terms)}) and t.platform = ${platform}
   limit ${MOST_MATCHES}`;
 
+/** The newest screens whose whole title is what was typed or, for one word, what that may stand for. */
+const matchesByExactTitle = (
+  tokens: string[],
+  terms: Term[],
+  platform: Platform,
+  limit: number,
+): RawBuilder<unknown> => {
+  const meanings = tokens.length === 1 ? (terms[0]?.alternatives ?? []).map((words) => words.join(' ')) : [];
+  return sql`
+    select t.screen_id as id, t.created_at, t.title_words, 0::real as bonus
+    from unnest(${[...new Set([tokens.join(' '), ...meanings])]}::text[]) as wanted (title)
+    cross join lateral (
+      select screen_id, created_at, title_words from screen_text
+      where md5(search_fold(title)) = md5(wanted.title) and platform = ${platform}
+      order by created_at desc limit ${limit}
+    ) t`;
+};
+
 /** 'acme checkout': screens of an app that one token names, whose title answers the other terms. */
 const matchesByAppAndTitle = (terms: Term[], token: string, platform: Platform): RawBuilder<unknown> => sql`
   select s.id, s.created_at, t.title_words, a.score as bonus
@@ -69,7 +87,7 @@ const matchesByAppAndTitle = (terms: Term[], token: string, platform: Platform):
 /**
  * Screens by title, best first: words as they were typed before completions and corrections, short titles
  * before long ones, then the newest. Text inside the pictures (`screen_text.ocr_words`) joins here, as one
- * more source of matches beside the two, ranked behind them.
+ * more source of matches beside these, ranked behind them.
  */
 async function searchScreens(
   db: Db,
@@ -86,6 +104,7 @@ async function searchScreens(
   const others = (token: string): boolean => terms.some((term) => term.token !== token);
   const sources = [
     matchesByTitle(terms, platform),
+    matchesByExactTitle(tokens, terms, platform, limit),
     ...tokens.filter(others).map((token) => matchesByAppAndTitle(terms, token, platform)),
   ];
   const keys = sql`

@@ -6,6 +6,10 @@ import { editDistance, prefixDistance } from './edit-distance.ts';
 
 /** More words than this narrow nothing down and only cost time. */
 const MOST_TOKENS = 6;
+/** Words of the catalogue are no longer (`search_words` in the schema). */
+const LONGEST_WORD = 40;
+/** Nothing that is longer than two words run together can be found. Compatibility forms unfold to many letters. */
+const LONGEST_TOKEN = 2 * LONGEST_WORD;
 const COMPLETIONS = 12;
 const CORRECTIONS = 6;
 const CANDIDATES = 40;
@@ -23,11 +27,17 @@ export type Term = {
 
 type VocabularyRow = { kind: 'exact' | 'prefix' | 'similar'; token: string; word: string; ndoc: number };
 
-/** The words of a query, folded like everything that is searched; at most six, none when nothing is left. */
+/**
+ * The words of a query, folded like everything that is searched; at most six of at most 80 letters, none when nothing
+ * is left.
+ */
 export async function tokenize(db: Db, query: string): Promise<string[]> {
   const bounded = query.slice(0, LIMITS.searchQueryMax).replaceAll('\0', ' ');
   const { rows } = await sql<{ folded: string }>`select search_fold(${bounded}) as folded`.execute(db);
-  return (rows[0]?.folded ?? '').split(' ').filter(Boolean).slice(0, MOST_TOKENS);
+  return (rows[0]?.folded ?? '')
+    .split(' ')
+    .filter((token) => token !== '' && token.length <= LONGEST_TOKEN)
+    .slice(0, MOST_TOKENS);
 }
 
 /** Errors forgiven in a word of this length. */

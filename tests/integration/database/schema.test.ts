@@ -50,6 +50,26 @@ describeDatabases('the schema', (use, kind) => {
     }
   });
 
+  test('names that an older version folded otherwise are found after the migration', async () => {
+    const { db, drop } = await openBlank(kind);
+    try {
+      await migrate(db, '0007-image-sums');
+      await sql`insert into apps (id, slug, name) values (gen_random_uuid(), 'a', 'ПРИВЕТ мир')`.execute(db);
+      await sql`insert into apps (id, slug, name) values (gen_random_uuid(), 'b', 'Plain world')`.execute(db);
+      await migrate(db);
+      const names = await sql`select search_name from apps order by slug`.execute(db);
+      expect(names.rows).toEqual([{ search_name: 'привет мир' }, { search_name: 'plain world' }]);
+      const words = await db.selectFrom('search_vocab').selectAll().execute();
+      expect(words.map(({ word, ndoc }) => `${word} ${ndoc}`).sort()).toEqual(
+        ['plain 1', 'world 1', 'мир 1', 'привет 1'].sort(),
+      );
+      await sql`delete from apps`.execute(db);
+      expect(await db.selectFrom('search_vocab').selectAll().execute()).toEqual([]);
+    } finally {
+      await drop();
+    }
+  });
+
   test('has the tables and columns that tables.ts declares', async () => {
     const source = readFileSync(new URL('../../../src/db/tables.ts', import.meta.url), 'utf8');
     const columnsOf = (name: string): string[] => {

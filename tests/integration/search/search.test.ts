@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { search } from '#domain/search/queries.ts';
+import { tokenize } from '#domain/search/terms.ts';
 import { searchResultSchema } from '#shared/contracts/search.ts';
 import { makeApp, makeCategory, makeScreen, tester } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
@@ -169,5 +171,93 @@ describeDatabases('search', (use) => {
 
   test('reads the beginning of a query that is far too long', async () => {
     expect(await titles(`checkout ${'x'.repeat(100_000)}`)).toContain('Checkout');
+  });
+});
+
+describeDatabases('search in many screens of one word', (use) => {
+  const titles = async (query: string): Promise<string[]> =>
+    (await search(use().db, { query, platform: 'web', limit: 5 })).screens.map((screen) => screen.title);
+
+  beforeAll(async () => {
+    const { db } = use();
+    const { id: appId } = await makeApp(db);
+    await sql`
+      insert into images (id, sha256, format, content_type, bytes, width, height, state)
+      select md5(n::text), md5(n::text) || md5(n::text), 'png', 'image/png', 1, 1, 1, 'final'
+      from generate_series(1, 3000) n`.execute(db);
+    await sql`
+      insert into screens (id, app_id, title, platform, image_id)
+      select gen_random_uuid(), ${appId}::uuid, 'Settings of the account ' || n, 'web', md5(n::text)
+      from generate_series(1, 3000) n`.execute(db);
+    await makeScreen(db, appId, { title: 'Settings' });
+    await makeScreen(db, appId, { title: 'The settings' });
+    await makeScreen(db, appId, { title: 'Settings', platform: 'ios' });
+    // Longer than an index takes when it is folded.
+    await makeScreen(db, appId, { title: '\ufdfa'.repeat(300) });
+    await use().maintain();
+  });
+
+  test.each(['Settings', 'settin', 'setings'])(
+    '%s: the newest of exactly that title comes first',
+    async (query) => {
+      expect((await titles(query))[0]).toBe('Settings');
+    },
+  );
+
+  test('exact titles come out of their index', async () => {
+    const scans = await use()
+      .db.transaction()
+      .execute(async (tx) => {
+        await search(tx, { query: 'settings', platform: 'web', limit: 5 });
+        const { rows } = await sql<{ scans: number }>`
+          select pg_stat_get_xact_numscans('screen_text_exact'::regclass) as scans`.execute(tx);
+        return rows[0]?.scans;
+      });
+    expect(scans).toBeGreaterThan(0);
+  });
+
+  test('two words that are a whole title bring that one first', async () => {
+    expect((await titles('the settings'))[0]).toBe('The settings');
+  });
+});
+
+describeDatabases('search in other scripts', (use) => {
+  test('finds capitals whatever the locale of the database', async () => {
+    const { db } = use();
+    for (const name of ['ПРИВЕТ', 'Ωmega', 'Ægir', 'ŁÓDŹ', 'GROẞE', 'ΟΔΟΣ', 'ԲԱՐԵՎ', 'Ґанок']) {
+      const { id } = await makeApp(db, { name, slug: `app-${Buffer.from(name).toString('hex')}` });
+      await makeScreen(db, id, { title: `${name} 1` });
+    }
+    for (const [query, name] of [
+      ['привет', 'ПРИВЕТ'],
+      ['Привет', 'ПРИВЕТ'],
+      ['ωmega', 'Ωmega'],
+      ['ægir', 'Ægir'],
+      ['AEGIR', 'Ægir'],
+      ['lodz', 'ŁÓDŹ'],
+      ['grosse', 'GROẞE'],
+      ['οδός', 'ΟΔΟΣ'],
+      ['բարեվ', 'ԲԱՐԵՎ'],
+      ['ґанок', 'Ґанок'],
+    ] as const) {
+      const found = await search(db, { query, platform: 'web', limit: 3 });
+      expect([query, found.apps[0]?.name, found.screens[0]?.title]).toEqual([query, name, `${name} 1`]);
+    }
+  });
+
+  test('a query that unfolds to thousands of letters is answered, and asks the database for little', async () => {
+    const { db } = use();
+    const sent: number[] = [];
+    for (const query of [
+      '㌖'.repeat(200),
+      '\ufdfa'.repeat(200),
+      'a'.repeat(200),
+      `${'b'.repeat(79)} `.repeat(3),
+    ]) {
+      const tokens = await tokenize(db, query);
+      for (const token of tokens) sent.push(token.length);
+      expect(await search(db, { query, platform: 'web', limit: 3 })).toMatchObject({ apps: [], screens: [] });
+    }
+    expect(Math.max(...sent)).toBeLessThanOrEqual(80);
   });
 });
