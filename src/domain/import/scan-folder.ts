@@ -92,14 +92,39 @@ async function locate(root: string, file: string): Promise<{ path: string } | { 
   }
 }
 
-/** Every file below the folder by its path with forward slashes, spelled as the disk has it. */
-async function listFiles(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: Error) => {
-    throw new ManifestError(`The folder cannot be read: ${error.message}`);
-  });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+type Listing = { files: string[]; problems: Problem[] };
+
+/**
+ * Every file below the folder by its path with forward slashes, spelled as the disk has it. A folder below that
+ * cannot be read is a problem of its own, named with a slash at its end.
+ */
+async function listFiles(root: string): Promise<Listing> {
+  const listing: Listing = { files: [], problems: [] };
+  const walk = async (folder: string): Promise<void> => {
+    const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch((error: Error) => {
+      if (folder === '') throw new ManifestError(`The folder cannot be read: ${error.message}`);
+      if (!COMPANIONS.test(folder)) listing.problems.push({ file: folder, reason: error.message });
+      return [];
+    });
+    for (const entry of entries) {
+      if (entry.isDirectory()) await walk(`${folder}${entry.name}/`);
+      else listing.files.push(folder + entry.name);
+    }
+  };
+  await walk('');
+  return listing;
+}
+
+/** The folder where it really lies. */
+async function openRoot(folder: string): Promise<string> {
+  try {
+    const root = await realpath(folder);
+    if ((await stat(root)).isDirectory()) return root;
+  } catch (error) {
+    if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? ''))
+      throw new ManifestError(`${folder} cannot be read: ${(error as Error).message}`);
+  }
+  throw new ManifestError(`${folder} is not a folder`);
 }
 
 /**
@@ -108,18 +133,18 @@ async function listFiles(root: string): Promise<string[]> {
  * or its manifest cannot be read at all.
  */
 export async function scanFolder(folder: string, options: ScanOptions = {}): Promise<Scan> {
-  const root = await realpath(folder).catch(() => null);
-  if (!root || !(await stat(root)).isDirectory()) throw new ManifestError(`${folder} is not a folder`);
+  const root = await openRoot(folder);
   const manifest = await readManifest(root);
   const described = new Map(manifest.entries.map((entry) => [entry.file, entry]));
   // Some systems spell é as e and an accent: the manifest's spelling and the disk's meet in the composed one.
   const entryOf = (file: string): ManifestEntry | null => described.get(file.normalize('NFC')) ?? null;
-  const found = (await listFiles(root)).filter((file) => entryOf(file) || !COMPANIONS.test(file));
+  const listing = await listFiles(root);
+  const found = listing.files.filter((file) => entryOf(file) || !COMPANIONS.test(file));
   const spelled = new Set(found.map((file) => file.normalize('NFC')));
   const files = [...found, ...[...described.keys()].filter((file) => !spelled.has(file))];
   const scan: Scan = {
     candidates: [],
-    problems: [...manifest.problems],
+    problems: [...manifest.problems, ...listing.problems],
     unknownFields: manifest.unknownFields,
   };
   for (const file of files.sort(collator.compare)) {

@@ -1,4 +1,4 @@
-import { mkdir, rm, symlink, truncate } from 'node:fs/promises';
+import { chmod, mkdir, rm, symlink, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ManifestError } from '#domain/import/manifest.ts';
@@ -10,6 +10,17 @@ beforeEach(async () => {
   folder = await makeFolder();
 });
 afterEach(() => folder.remove());
+
+/** Permissions do not hold for root, as whom tests may run. */
+async function asNobody<T>(work: () => Promise<T>): Promise<T> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    return await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
 
 const scan = async (files: Record<string, string | object>): Promise<Scan> => {
   await folder.write(files);
@@ -49,6 +60,21 @@ describe('scanning a folder', () => {
     const names = ['1', '0001', '01', '00001', '001'].map((name) => `web/a/${name}.png`);
     const found = await scan(Object.fromEntries(names.map((name) => [name, ''])));
     expect(filesOf(found)).toEqual([...names].sort());
+  });
+
+  test('names a folder that it may not read, and finds the rest', async () => {
+    await folder.write({ 'web/a/1.png': '', 'web/shut/2.png': '', 'web/b/3.png': '', '.shut/x.png': '' });
+    const shut = ['web/shut', '.shut'].map((name) => path.join(folder.path, name));
+    await chmod(folder.path, 0o755);
+    for (const name of shut) await chmod(name, 0);
+    const found = await asNobody(() => scanFolder(folder.path));
+    expect(filesOf(found)).toEqual(['web/a/1.png', 'web/b/3.png']);
+    expect(found.problems).toEqual([
+      { file: 'web/shut/', reason: expect.stringContaining('permission denied') },
+    ]);
+    const refused = asNobody(() => scanFolder(path.join(folder.path, 'web/shut/below')));
+    await expect(refused).rejects.toThrow(/cannot be read: .*permission denied/);
+    for (const name of shut) await chmod(name, 0o755);
   });
 
   test('passes over what belongs to the folder, and only that', async () => {
