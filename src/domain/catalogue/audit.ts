@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 
@@ -20,7 +21,14 @@ export async function recordAudit(tx: Db, actor: Actor, entries: AuditEntry | Au
     action,
     target_kind: action.split('.', 1)[0] as string,
     target_id: target,
-    details: JSON.stringify(details ?? {}),
+    details: details ?? {},
   }));
-  if (rows.length > 0) await tx.insertInto('audit_log').values(rows).execute();
+  if (rows.length === 0) return;
+  // As one parameter: a statement takes 65,535, which a bulk change would exceed.
+  await sql`
+    insert into audit_log (id, actor_id, actor_name, action, target_kind, target_id, details)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r
+      (id uuid, actor_id uuid, actor_name text, action text, target_kind text, target_id text, details jsonb)`.execute(
+    tx,
+  );
 }

@@ -19,6 +19,8 @@ export async function claimImage(tx: Db, imageId: string): Promise<void> {
 export async function releaseImages(tx: Db, imageIds: (string | null)[]): Promise<string[]> {
   const ids = imageIds.filter((id) => id !== null);
   if (ids.length === 0) return [];
+  // Whoever claims one of them has its row already: after the wait a new statement sees what they wrote.
+  await sql`select from images where id = any (${ids}::text[]) order by id for no key update`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     update images i set state = 'temporary'
     where i.id = any (${ids}::text[])

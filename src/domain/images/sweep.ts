@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -13,6 +14,9 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 type Parts = { db: Db; storage: Storage; logger: Logger; underway: ReadonlySet<string> };
 
+/** As one parameter: a statement takes 65,535. */
+const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${[...ids]}::text[])`;
+
 /**
  * Removes images: the rows first, in one statement, then the files. Ids without a row (deleted by the
  * transaction that let go of them) lose their files just so; what is no id is passed over.
@@ -23,7 +27,7 @@ export async function removeImages({ db, storage }: Parts, ids: readonly string[
   const valid = ids.filter((id) => IMAGE_ID.test(id));
   if (valid.length === 0) return;
   try {
-    await db.deleteFrom('images').where('id', 'in', valid).execute();
+    await db.deleteFrom('images').where(isOneOf(valid)).execute();
   } catch (error) {
     if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
     throw new ProductError('in_use', undefined, { cause: error });
@@ -90,8 +94,10 @@ async function removeTemporary({ db, storage, logger }: Parts, id: string): Prom
     // Again, since a transaction may have made it final since it was listed.
     .where('state', '=', 'temporary')
     .executeTakeFirst()
-    .catch((err) => {
-      logger.error({ err, imageId: id }, 'a temporary image is still in use');
+    .catch(async (err) => {
+      if ((err as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw err;
+      logger.error({ err, imageId: id }, 'an image in use was temporary, and is final again');
+      await db.updateTable('images').set({ state: 'final' }).where('id', '=', id).execute();
       return null;
     });
   if (!deleted?.numDeletedRows) return false;
@@ -141,7 +147,7 @@ const DISCARDS_AT_ONCE = 8;
 export async function discardImages({ db, storage }: Parts, ids: readonly string[]): Promise<number> {
   const valid = ids.filter((id) => IMAGE_ID.test(id));
   if (valid.length === 0) return 0;
-  await db.deleteFrom('images').where('id', 'in', valid).where('state', '=', 'temporary').execute();
+  await db.deleteFrom('images').where(isOneOf(valid)).where('state', '=', 'temporary').execute();
   const gone = await unknownImageIds(db, valid);
   for (let start = 0; start < gone.length; start += DISCARDS_AT_ONCE) {
     await Promise.all(gone.slice(start, start + DISCARDS_AT_ONCE).map((id) => removeImageFiles(storage, id)));

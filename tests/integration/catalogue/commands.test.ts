@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { createApp, deleteApps, ensureApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { getApp } from '#domain/catalogue/apps/queries.ts';
+import { recordAudit } from '#domain/catalogue/audit.ts';
 import {
   createCategory,
   deleteCategory,
@@ -375,6 +376,41 @@ describeDatabases('commands', (use) => {
       rows.every((row) => row.actor_id === actor.id && row.actor_name === 'Ada' && row.target_kind === 'app'),
     ).toBe(true);
     expect(rows[1]?.details).toEqual({ changes: { name: 'Audited again' } });
+  });
+
+  test('announce the categories of a cover that steps back', async () => {
+    const { db, listen } = use();
+    const app = await makeApp(db);
+    const category = await makeCategory(db);
+    await makeScreen(db, app.id, { isCover: true, categoryIds: [category.id] });
+    const next = await makeScreen(db, app.id);
+    const heard: string[][] = [];
+    const stop = await listen(CHANGES_CHANNEL, (payload) => heard.push(parseChanges(payload)));
+    await updateScreen(db, tester, next, { isCover: true });
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    expect(heard[0]).toEqual(expect.arrayContaining([`category:${category.id}`, 'categories:screen-types']));
+    await makeScreen(db, app.id, { isCover: true });
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(heard[1]).not.toContain(`category:${category.id}`);
+    await stop();
+  });
+
+  test('are written down however many things one of them changes', async () => {
+    const { db } = use();
+    const entries = Array.from({ length: 10_000 }, (_, index) => ({
+      action: 'bulk.test' as const,
+      target: String(index),
+      details: { index },
+    }));
+    await recordAudit(db, tester, entries);
+    const rows = await db
+      .selectFrom('audit_log')
+      .select(['target_id', 'details', 'actor_name'])
+      .where('action', '=', 'bulk.test')
+      .orderBy('id')
+      .execute();
+    expect(rows).toHaveLength(10_000);
+    expect(rows[777]).toEqual({ target_id: '777', details: { index: 777 }, actor_name: tester.name });
   });
 
   test('announce what they changed when they commit, and nothing when they do not', async () => {

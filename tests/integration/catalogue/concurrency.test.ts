@@ -9,6 +9,7 @@ import {
   ensureCategory,
   updateCategory,
 } from '#domain/catalogue/categories/commands.ts';
+import { CHANGES_CHANNEL, parseChanges } from '#domain/catalogue/changes.ts';
 import { addPopular } from '#domain/catalogue/popular/commands.ts';
 import { createScreen, deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { ProductError } from '#shared/errors.ts';
@@ -98,6 +99,48 @@ describePostgres('two writers at once', () => {
       .where('is_cover', '=', true)
       .execute();
     expect(covers).toHaveLength(1);
+  });
+
+  test.each([
+    ['changes', (tx: Db, id: string) => updateScreen(tx, tester, id, { title: 'Changed' })],
+    ['deletes', (tx: Db, id: string) => deleteScreens(tx, tester, [id])],
+  ])('one %s a screen that the other moves: the app it moved to is locked and announced', async (_, work) => {
+    const [from, to] = [await makeApp(db), await makeApp(db)];
+    const id = await makeScreen(db, from.id);
+    const heard: string[][] = [];
+    const stop = await database.listen(CHANGES_CHANNEL, (payload) => heard.push(parseChanges(payload)));
+    const isLocked = (): Promise<boolean> =>
+      db.transaction().execute(async (tx) => {
+        const { rows } = await sql`
+          select from apps where id = ${to.id}::uuid for no key update skip locked`.execute(tx);
+        return rows.length === 0;
+      });
+    let locked = false;
+    const outcome = await interleave(
+      (tx) => updateScreen(tx, tester, id, { appId: to.id }),
+      async (tx) => {
+        await work(tx, id);
+        locked = await isLocked();
+      },
+    );
+    expect(outcome).toEqual(['done', 'done']);
+    expect(locked).toBe(true);
+    await expect.poll(() => heard.length).toBe(2);
+    expect(heard[1]).toContain(`app:${to.slug}`);
+    await stop();
+  });
+
+  test('one gives a picture back and the other takes it as its logo: it stays', async () => {
+    const logo = await makeImage(db);
+    const app = await makeApp(db, { logoImageId: logo });
+    const other = await makeApp(db);
+    const outcome = await interleave(
+      (tx) => updateApp(tx, tester, other.id, { logoImageId: logo }),
+      (tx) => updateApp(tx, tester, app.id, { logoImageId: null }),
+    );
+    expect(outcome).toEqual(['done', 'done']);
+    const image = await db.selectFrom('images').select('state').where('id', '=', logo).executeTakeFirst();
+    expect(image?.state).toBe('final');
   });
 
   test('cannot add the same picture twice', async () => {

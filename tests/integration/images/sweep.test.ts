@@ -144,7 +144,8 @@ describeDatabases('clearing images away', (use) => {
       expect(await sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
       expect(await rows()).toEqual([logo.id]);
       expect((await idsOfFiles()).includes(logo.id)).toBe(true);
-      expect(world.log.join('')).toContain('still in use');
+      expect(world.log.join('')).toContain('is final again');
+      expect(await world.images.get(logo.id)).toMatchObject({ state: 'final' });
     });
   });
 

@@ -46,7 +46,8 @@ const columns = (input: ScreenChanges) => ({
 /**
  * Locks the apps whose screens are about to change and announces them: writers of one app take turns, which
  * keeps covers single, and all commands lock apps before anything that is counted, which keeps them from
- * blocking each other. Throws `unknown_reference` when one does not exist.
+ * blocking each other. Where a screen moved while the command waited the lock of its new app comes late, and a writer
+ * that it blocks is run again. Throws `unknown_reference` when one does not exist.
  */
 async function lockApps(tx: Db, changed: Changed, appIds: string[]): Promise<void> {
   const ids = [...new Set(appIds)];
@@ -88,8 +89,15 @@ async function addTags(tx: Db, screenId: string, input: TagInput[]): Promise<voi
     on conflict do nothing`.execute(tx);
 }
 
-const stepBackCovers = (tx: Db, appId: string, platform: Platform, except: string) =>
-  tx
+/** Covers stand for their categories too, so that these change with the one that steps back. */
+async function stepBackCovers(
+  tx: Db,
+  changed: Changed,
+  appId: string,
+  platform: Platform,
+  except: string,
+): Promise<void> {
+  const others = await tx
     .updateTable('screens')
     .set({ is_cover: false, updated_at: sql`now()` })
     .where('app_id', '=', appId)
@@ -98,6 +106,10 @@ const stepBackCovers = (tx: Db, appId: string, platform: Platform, except: strin
     .where('id', '<>', except)
     .returning('id')
     .execute();
+  const ids = others.map((other) => other.id);
+  for (const id of ids) changed.add(tags.screen(id));
+  await announceCategories(tx, changed, ids);
+}
 
 /**
  * Adds a screen with its tags; its image, uploaded before, becomes permanent in the same transaction.
@@ -110,10 +122,7 @@ export async function createScreen(db: Db, actor: Actor, input: ScreenInput): Pr
   return write(db, async (tx, changed) => {
     await lockApps(tx, changed, [input.appId]);
     await claimImage(tx, input.imageId);
-    if (input.isCover) {
-      for (const other of await stepBackCovers(tx, input.appId, input.platform, id))
-        changed.add(tags.screen(other.id));
-    }
+    if (input.isCover) await stepBackCovers(tx, changed, input.appId, input.platform, id);
     await tx
       .insertInto('screens')
       .values({
@@ -156,6 +165,7 @@ export async function updateScreen(
     // Read again under the lock: another writer may have moved or deleted it while this one waited.
     const before = await find.forNoKeyUpdate().executeTakeFirst();
     if (!before) throw notFound('Screen');
+    if (before.app_id !== seen.app_id) await lockApps(tx, changed, [before.app_id]);
     const after = {
       app_id: changes.appId ?? before.app_id,
       platform: changes.platform ?? before.platform,
@@ -163,10 +173,7 @@ export async function updateScreen(
       image_id: changes.imageId ?? before.image_id,
     };
     if (after.image_id !== before.image_id) await claimImage(tx, after.image_id);
-    if (after.is_cover) {
-      const others = await stepBackCovers(tx, after.app_id, after.platform, id);
-      for (const other of others) changed.add(tags.screen(other.id));
-    }
+    if (after.is_cover) await stepBackCovers(tx, changed, after.app_id, after.platform, id);
     await tx
       .updateTable('screens')
       .set({
@@ -203,13 +210,14 @@ export async function deleteScreens(
 ): Promise<{ deleted: number; imageIds: string[] }> {
   return write(db, async (tx, changed) => {
     const chosen = sql<boolean>`id = any (${ids}::uuid[])`;
-    const apps = await tx.selectFrom('screens').select('app_id').distinct().where(chosen).execute();
-    if (apps.length === 0) return { deleted: 0, imageIds: [] };
-    await lockApps(
-      tx,
-      changed,
-      apps.map((app) => app.app_id),
-    );
+    const find = tx.selectFrom('screens').select('app_id').where(chosen);
+    const seen = new Set((await find.execute()).map((screen) => screen.app_id));
+    if (seen.size === 0) return { deleted: 0, imageIds: [] };
+    await lockApps(tx, changed, [...seen]);
+    // Again under the locks: another writer may have moved some while this one waited.
+    const locked = await find.orderBy('id').forUpdate().execute();
+    const moved = locked.map((screen) => screen.app_id).filter((app) => !seen.has(app));
+    if (moved.length > 0) await lockApps(tx, changed, moved);
     await announceCategories(tx, changed, ids);
     // In one statement rather than screen by screen through the foreign key: the counters move once.
     await sql`delete from screen_categories where screen_id = any (${ids}::uuid[])`.execute(tx);
