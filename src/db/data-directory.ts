@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
 import { OperatorError } from '#platform/failures.ts';
+import { syncDirectory, syncTree } from '#platform/sync.ts';
 import { holdFile } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { EMBEDDED_MAJOR, openPglite } from './pglite.ts';
-import { syncDirectory, syncTree } from './sync.ts';
 import type { Tables } from './tables.ts';
 import { packTemplate, TEMPLATE_DIRECTORY, templateFile, unpackTemplate } from './template.ts';
 

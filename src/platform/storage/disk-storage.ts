@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { syncDirectory } from '../sync.ts';
 import { assertKey, assertPrefix, type ListedFile, type Storage } from './storage.ts';
 
 /** Where others may be writing too, a half-written file this old belongs to a process that is gone. */
@@ -17,15 +18,6 @@ async function orNull<T>(operation: Promise<T>): Promise<T | null> {
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '')) return null;
     throw error;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await fs.open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
@@ -78,7 +70,7 @@ export async function openDiskStorage(
   /** The entry of the file, and of every folder above it that may be new. */
   async function syncFoldersOf(file: string): Promise<void> {
     for (let folder = path.dirname(file); folder.length >= base.length; folder = path.dirname(folder)) {
-      await syncFolder(folder);
+      await syncDirectory(folder);
     }
   }
 

@@ -40,6 +40,18 @@ test('a durable write syncs the file before its name, then the name in every fol
   expect(order.slice(1)).toEqual(['a/b', 'a', '']);
 });
 
+test('on Windows, where folders cannot be opened, a durable write syncs the file alone', async () => {
+  const storage = await openDiskStorage(root);
+  const here = process.platform;
+  Object.defineProperty(process, 'platform', { value: 'win32' });
+  try {
+    const order = await synced(() => storage.put('a/b/c', Buffer.from('x'), { durable: true }));
+    expect(order).toEqual([expect.stringMatching(/^\.tmp\/[a-f0-9]{24}$/)]);
+  } finally {
+    Object.defineProperty(process, 'platform', { value: here });
+  }
+});
+
 test('an ordinary write syncs nothing', async () => {
   const storage = await openDiskStorage(root);
   expect(await synced(() => storage.put('a/b/c', Buffer.from('x')))).toEqual([]);

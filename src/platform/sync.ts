@@ -1,11 +1,11 @@
-import { open, readdir } from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 
 /** Directories cannot be opened for syncing there, and the file system does not need it. */
-const SYNCS_DIRECTORIES = process.platform !== 'win32';
+const syncsDirectories = (): boolean => process.platform !== 'win32';
 
 async function syncPath(target: string): Promise<void> {
-  const handle = await open(target, 'r');
+  const handle = await fs.open(target, 'r');
   try {
     await handle.sync();
   } finally {
@@ -15,12 +15,12 @@ async function syncPath(target: string): Promise<void> {
 
 /** Returns when the names in `directory` would survive a power loss. */
 export async function syncDirectory(directory: string): Promise<void> {
-  if (SYNCS_DIRECTORIES) await syncPath(directory);
+  if (syncsDirectories()) await syncPath(directory);
 }
 
 /** Returns when everything below `directory` would survive a power loss. */
 export async function syncTree(directory: string): Promise<void> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const entries = await fs.readdir(directory, { recursive: true, withFileTypes: true });
   await Promise.all(
     entries.map((entry) => {
       const target = path.join(entry.parentPath, entry.name);
