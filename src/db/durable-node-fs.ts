@@ -18,10 +18,13 @@ const EIO = 29;
  * PostgreSQL when that fails; it then panics, as it must: what the disk holds is not known any more.
  */
 export class DurableNodeFs extends NodeFS {
-  readonly #onPanic: () => void;
+  readonly #onPanic: (reason: string) => void;
 
-  /** `onPanic` is called in the middle of a query when PostgreSQL gives up. It must not return. */
-  constructor(directory: string, onPanic: () => void = () => {}) {
+  /**
+   * `onPanic` is called in the middle of a query when PostgreSQL gives up, with what WebAssembly says of it, which
+   * may be nothing. It must not return.
+   */
+  constructor(directory: string, onPanic: (reason: string) => void = () => {}) {
     super(directory);
     this.#onPanic = onPanic;
   }
@@ -44,7 +47,7 @@ export class DurableNodeFs extends NodeFS {
       emscriptenOpts: {
         ...emscriptenOpts,
         preRun: [...(emscriptenOpts.preRun ?? []), patch],
-        onAbort: this.#onPanic,
+        onAbort: (reason: unknown) => this.#onPanic(String(reason ?? '')),
       },
     };
   }

@@ -45,7 +45,9 @@ function endProcess(lastWords: string): never {
 export function openPglite(directory: string, files?: DurableNodeFs): Promise<PGlite> {
   let lastWords = '';
   return PGlite.create({
-    fs: files ?? new DurableNodeFs(directory, () => endProcess(lastWords)),
+    fs:
+      files ??
+      new DurableNodeFs(directory, (reason) => endProcess(lastWords || reason || 'it gave no reason')),
     startParams,
     extensions: { pg_trgm },
     parsers: { [OIDS.timestamptz]: parseInstant, [OIDS.int8]: parseBigint },

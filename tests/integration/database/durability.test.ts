@@ -11,6 +11,7 @@ import { ensureTemplate } from '../../support/database.ts';
 import { makeCrashImage, RecordingFs } from './crash-image.ts';
 
 const ROUNDS = 4;
+const ABORT = fileURLToPath(new URL('./abort.ts', import.meta.url));
 const PANIC = fileURLToPath(new URL('./panic.ts', import.meta.url));
 
 let root: string;
@@ -82,6 +83,18 @@ describe('the embedded database', () => {
     );
     expect(rows).toEqual([{ n: 500 }]);
     await pglite.close();
+  });
+
+  test.each([
+    ['table index is out of bounds', 'table index is out of bounds'],
+    ['', 'it gave no reason'],
+  ])('says what is known when it ends without a word of PostgreSQL: %j', (reason, said) => {
+    const directory = path.join(root, `aborted-${said.length}`);
+    cpSync(base, directory, { recursive: true });
+    const failed = spawnSync(process.execPath, [ABORT, directory, reason], { encoding: 'utf8' });
+    expect(failed.status).toBe(1);
+    expect(failed.stdout).toBe('');
+    expect(failed.stderr).toContain(`had to stop, and this process with it: ${said}\n`);
   });
 
   test.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
