@@ -11,7 +11,6 @@ import { serverUser } from './database-server.ts';
  */
 const [owner, directory, programs] = process.argv.slice(2) as [string, string, string];
 const data = path.join(directory, 'data');
-const user = serverUser();
 
 const alive = (pid: number): boolean => {
   try {
@@ -35,6 +34,7 @@ const answers = async (): Promise<boolean> => {
 };
 
 try {
+  const user = serverUser();
   mkdirSync(data, { mode: 0o700 });
   if (user) for (const folder of [directory, data]) chownSync(folder, user.uid, user.gid);
   const created = spawnSync(

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
+import pg from 'pg';
 
 const OLDEST_MAJOR = 15;
 const START_PATIENCE_MS = 60_000;
@@ -31,6 +32,63 @@ export function serverUser(): { uid: number; gid: number } | null {
   return { uid: id('-u'), gid: id('-g') };
 }
 
+/** Nobody listens behind the address. A server that is slow or full is not dead. */
+async function isDead(address: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: address });
+  try {
+    await client.connect();
+    return false;
+  } catch (error) {
+    return ['ECONNREFUSED', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '');
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Takes the directory out of the way. Of all who try it, the one who gets hold of the file `ready` does. */
+function discard(directory: string): void {
+  const aside = `${directory}-${process.pid}-${Date.now()}`;
+  try {
+    renameSync(path.join(directory, 'ready'), path.join(directory, 'dead'));
+    renameSync(directory, aside);
+    rmSync(aside, { recursive: true, force: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/**
+ * Address of the private PostgreSQL server that lives as long as the process `owner`; the first to ask starts it.
+ * What is left of one whose keeper was killed, and whose owner's number came round again, is replaced.
+ */
+export async function serverOf(owner: number, programs: string): Promise<string> {
+  const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${owner}`);
+  const address = `postgres://postgres@localhost/postgres?host=${directory}`;
+  for (const deadline = Date.now() + START_PATIENCE_MS; Date.now() < deadline; await pause(50)) {
+    try {
+      mkdirSync(directory);
+      spawn(process.execPath, [KEEPER, String(owner), directory, programs], {
+        detached: true,
+        stdio: 'ignore',
+      }).unref();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    if (existsSync(path.join(directory, 'ready'))) {
+      if (!(await isDead(address))) return address;
+      discard(directory);
+    }
+    const failure = path.join(directory, 'failed');
+    if (existsSync(failure)) throw new Error(readFileSync(failure, 'utf8'));
+  }
+  throw new Error(`PostgreSQL did not start within ${START_PATIENCE_MS} ms; see ${directory}`);
+}
+
+async function startServer(): Promise<string | null> {
+  const programs = findServerPrograms();
+  return programs && serverOf(isMainThread ? process.ppid : process.pid, programs);
+}
+
 let server: Promise<string | null> | undefined;
 
 /**
@@ -41,26 +99,3 @@ export const postgresServer = (): Promise<string | null> => {
   server ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startServer();
   return server;
 };
-
-async function startServer(): Promise<string | null> {
-  const programs = findServerPrograms();
-  if (!programs) return null;
-  const owner = isMainThread ? process.ppid : process.pid;
-  const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${owner}`);
-  try {
-    mkdirSync(directory);
-    spawn(process.execPath, [KEEPER, String(owner), directory, programs], {
-      detached: true,
-      stdio: 'ignore',
-    }).unref();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  for (const deadline = Date.now() + START_PATIENCE_MS; Date.now() < deadline; await pause(50)) {
-    if (existsSync(path.join(directory, 'ready')))
-      return `postgres://postgres@localhost/postgres?host=${directory}`;
-    const failure = path.join(directory, 'failed');
-    if (existsSync(failure)) throw new Error(readFileSync(failure, 'utf8'));
-  }
-  throw new Error(`PostgreSQL did not start within ${START_PATIENCE_MS} ms; see ${directory}`);
-}

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseLockedError, lockDatabase } from '#db/lock.ts';
+import { DatabaseLockedError } from '#db/lock.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
 
@@ -90,10 +90,13 @@ describe('the lock of the embedded database', () => {
 
   test('is given back when opening fails', async () => {
     await (await openHere()).close();
-    const unlock = lockDatabase(`${dataDir}/database`);
-    await expect(openHere()).rejects.toThrow(DatabaseLockedError);
-    unlock();
+    const version = `${dataDir}/database/PG_VERSION`;
+    const own = readFileSync(version);
+    writeFileSync(version, '17\n');
+    await expect(openHere()).rejects.toThrow('made by PostgreSQL 17');
     expect(existsSync(`${dataDir}/database.holder.json`)).toBe(false);
-    await (await openHere()).close();
+    writeFileSync(version, own);
+    const { said } = await startHolder();
+    expect(said).toBe('open');
   });
 });

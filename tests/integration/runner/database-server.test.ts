@@ -1,0 +1,25 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { findServerPrograms, serverOf } from '../../support/database-server.ts';
+
+const programs = findServerPrograms();
+
+test.skipIf(!programs)(
+  'a database server that died is replaced, by one for all who ask at once',
+  async () => {
+    // This process is nobody else's owner, and takes the server along when it ends.
+    const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${process.pid}`);
+    mkdirSync(directory);
+    writeFileSync(path.join(directory, 'ready'), '');
+    const asked = Array.from({ length: 4 }, () => serverOf(process.pid, programs as string));
+    const [address, ...others] = await Promise.all(asked);
+    expect(new Set(others)).toEqual(new Set([address]));
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    expect((await client.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+    await client.end();
+  },
+);
