@@ -37,6 +37,7 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
   const services = await openServices(config, logger);
   let development: Development | null = null;
   const server = createServer();
+  let stopListening: (() => Promise<void>) | null = null;
   try {
     const distDir = path.join(rootDir, 'dist');
     if (mode === 'development') {
@@ -47,6 +48,11 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
     const renderer = development?.renderer ?? (await openBuiltRenderer(distDir));
     const pageCache = new PageCache();
     const state = { closing: false };
+    // Before the first page can be kept: a write that comes in between would be missed.
+    stopListening = await services.database.listen(CHANGES_CHANNEL, (payload) => {
+      const removed = pageCache.purge(parseChanges(payload));
+      logger.debug({ removed }, 'pages purged');
+    });
     const url = await listen(server, config);
     // Without PUBLIC_URL the address follows the port that was really taken.
     const settled = config.publicUrlGiven ? config : { ...config, site: { ...config.site, publicUrl: url } };
@@ -60,16 +66,13 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
       isClosing: () => state.closing,
     });
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-    const handler = withCachedPages(pageCache, logger, (request, response) => {
+    const pages = withCachedPages(pageCache, logger, (request, response) => void listener(request, response));
+    const handler = development ? development.wrap(pages) : pages;
+    server.on('request', (request, response) => {
       if (state.closing) response.setHeader('connection', 'close');
-      void listener(request, response);
+      handler(request, response);
     });
-    server.on('request', development ? development.wrap(handler) : handler);
 
-    const stopListening = await services.database.listen(CHANGES_CHANNEL, (payload) => {
-      const removed = pageCache.purge(parseChanges(payload));
-      logger.debug({ removed }, 'pages purged');
-    });
     const housekeeping = startHousekeeping(services, logger);
 
     let closed: Promise<void> | null = null;
@@ -81,7 +84,7 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
           state.closing = true;
           await drain(server, logger);
           await housekeeping.stop();
-          await stopListening();
+          await stopListening?.();
           await development?.close();
           await services.close();
         })();
@@ -90,6 +93,7 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
     };
   } catch (error) {
     server.close();
+    await stopListening?.();
     await development?.close();
     await services.close();
     throw error;
