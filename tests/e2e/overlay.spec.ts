@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './support/fixtures.ts';
+import { expect, hydrated, quiet, test } from './support/fixtures.ts';
 import { openFromSearch, overlay, path, shown, thumbnails, visit } from './support/viewer.ts';
 
 /** 26 web screens, oldest first: Sign In, Home, Dashboard 1 to 24. */
@@ -257,6 +257,7 @@ test.describe('the overlay over a page', () => {
     await page.mouse.move(500, 400);
     await page.mouse.wheel(0, 600);
     await page.keyboard.press('End');
+    await quiet(page);
     expect(await scrollTop(page)).toBe(0);
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);

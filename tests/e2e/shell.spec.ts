@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { axe, expect, hydrated, settled, THEMES, test, theme } from './support/fixtures.ts';
+import { axe, expect, hydrated, quiet, settled, THEMES, test, theme } from './support/fixtures.ts';
 
 /** A browser without JavaScript refuses what the page preloads. */
 const WITHOUT_SCRIPTS = /^failed GET .*\.js \(csp\)$/;
@@ -100,6 +100,7 @@ test.describe('[P-22] the platform switch is disabled, and says why,', () => {
       await expect(link).toHaveAccessibleDescription('This page is the same for both platforms');
       await link.click({ force: true });
     }
+    await quiet(page);
     expect(page.url()).toBe(url);
   };
 

@@ -11,11 +11,24 @@ test.beforeAll(async () => {
 const KINDS = ['success', 'error', 'info', 'warning', 'loading'] as const;
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
+/** Shows toasts, one after the other, while the clock stands: none of them goes before the test is done. */
 async function show(page: Page, ...messages: string[]): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   for (const message of messages) {
     await page.evaluate((text) => window.showToast('info', text), message);
-    await expect(toasts(page).filter({ hasText: message })).toHaveAttribute('data-mounted', 'true');
+    const shown = toasts(page).filter({ hasText: message });
+    await expect(async () => {
+      await page.clock.runFor(16);
+      await expect(shown).toHaveAttribute('data-mounted', 'true', { timeout: 100 });
+    }).toPass();
   }
+}
+
+/** Waits until the toasts have left, which takes them less than their own time. */
+async function gone(page: Page): Promise<void> {
+  await page.clock.runFor(1000);
+  await expect(toasts(page)).toHaveCount(0);
 }
 
 /** Drags the front toast to the right, slowly enough that only the distance counts. */
@@ -26,9 +39,9 @@ async function drag(page: Page, distance: number): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + distance / 2, y);
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   await page.mouse.move(x + distance, y);
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   await page.mouse.up();
 }
 
@@ -103,7 +116,7 @@ test.describe('toasts', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Close toast' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(toasts(page)).toHaveCount(0);
+    await gone(page);
   });
 
   test('[P-72] go with a swipe of 20 px, and stay with a shorter one', async ({ page }) => {
@@ -112,7 +125,8 @@ test.describe('toasts', () => {
     await drag(page, 16);
     await expect(toasts(page)).toHaveAttribute('data-swipe-out', 'false');
     await drag(page, 24);
-    await expect(toasts(page)).toHaveCount(0);
+    await expect(toasts(page)).toHaveAttribute('data-swipe-out', 'true');
+    await gone(page);
   });
 
   test('load their code, and write no style element, with the first one', async ({ page }) => {

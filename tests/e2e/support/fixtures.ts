@@ -2,8 +2,10 @@ import { test as base, expect } from '@playwright/test';
 import { type Problems, watchBrowser } from './problems.ts';
 import { inherited, SEED_DIRECTORY, type Serve, SITE_URL, type Site, startSite } from './site.ts';
 import { startThirdParty, type ThirdParty } from './third-party.ts';
+import { watchTraffic } from './traffic.ts';
 
 export { axe, hydrated, settled, THEMES, type Theme, theme } from './pages.ts';
+export { quiet } from './traffic.ts';
 export { expect };
 
 export type SiteOptions = {
@@ -60,7 +62,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   problems: [
     async ({ browser }, use, testInfo) => {
       const watch = watchBrowser(browser);
+      const stopTraffic = watchTraffic(browser);
       await use(watch.problems);
+      stopTraffic();
       watch.stop();
       expect(watch.unexpected(), 'problems in the browser').toEqual([]);
       // A test that failed half way need not have come to what it declared.

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { quiet } from './traffic.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -43,10 +44,11 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** Resolves when the page is hydrated, what it asked for has arrived, and no animation is under way. */
+/** Resolves when the page is hydrated, what it asked for has arrived, and no animation is under way, each time. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await hydrated(page);
+  await quiet(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     // Spinners never finish.

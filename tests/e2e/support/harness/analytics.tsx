@@ -8,6 +8,8 @@ import {
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Analytics } from '#web/site/third-party/analytics.tsx';
+// In the same file: what `Analytics` imports when it may count is there at once, or a test would look too early.
+import '#web/site/third-party/page-views.ts';
 import { type Visitor, VisitorContext } from '#web/site/third-party/visitor.ts';
 
 declare global {

@@ -1,0 +1,57 @@
+import { type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test';
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+const isHttp = (request: Request): boolean => /^https?:/.test(request.url());
+
+function watchPage(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => {
+    // With another document the requests of the former one are over, even where nobody says so.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
+    if (isHttp(request)) requests.add(request);
+  });
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Follows the requests of every page in every context of a browser, for `quiet`. Returns the way to stop. */
+export function watchTraffic(browser: Browser): () => void {
+  const watch = (context: BrowserContext): void => {
+    for (const page of context.pages()) watchPage(page);
+    context.on('page', watchPage);
+  };
+  for (const context of browser.contexts()) watch(context);
+  browser.on('context', watch);
+  return () => void browser.off('context', watch);
+}
+
+/** So many frames without a request: observers and effects have had their turn. */
+const QUIET_FRAMES = 6;
+
+/**
+ * Resolves when no request is under way and none has begun for some frames. Unlike Playwright's 'networkidle',
+ * which a page reaches once, it waits each time.
+ */
+export async function quiet(page: Page): Promise<void> {
+  const requests = underWay.get(page);
+  if (!requests) throw new Error('This page is not watched: import test from support/fixtures.ts');
+  let begun = false;
+  const begin = (): void => {
+    begun = true;
+  };
+  page.on('request', begin);
+  try {
+    do {
+      const waiting = (): string[] => [...requests].map((request) => request.url());
+      await expect.poll(waiting, { intervals: [20], timeout: 30_000 }).toEqual([]);
+      begun = false;
+      await page.evaluate(async (frames) => {
+        for (let frame = 0; frame < frames; frame++) await new Promise((done) => requestAnimationFrame(done));
+      }, QUIET_FRAMES);
+    } while (begun);
+  } finally {
+    page.off('request', begin);
+  }
+}
