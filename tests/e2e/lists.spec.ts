@@ -239,12 +239,12 @@ test('[P-11] every page carries the product as suffix of its title', async ({ pa
 
 test.describe('[P-36] while a page is on its way', () => {
   const pages = [
-    { from: '/web', click: 'Apps', api: /\/api\/apps\?/, kind: 'app', count: 12 },
-    { from: '/web', click: 'Screen Types', api: /\/api\/popular/, kind: 'category', count: 8 },
+    { from: '/ui-elements', click: 'Apps', api: /\/api\/apps\?/, kind: 'app', count: 12 },
+    { from: '/web/apps', click: 'Screen Types', api: /\/api\/popular/, kind: 'category', count: 8 },
   ] as const;
   for (const { from, click, api, kind, count } of pages) {
     test(`${count} skeletons stand in for ${click}`, async ({ page }) => {
-      await page.goto(from === '/web' && kind === 'category' ? '/web/apps' : '/ui-elements');
+      await page.goto(from);
       await settled(page);
       const answers = await hold(page, api);
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: click }).click();
@@ -296,15 +296,20 @@ test.describe('[P-37] on a large screen', () => {
     { platform: 'web', columns: 3, ratio: 16 / 10 },
     { platform: 'ios', columns: 4, ratio: 9 / 19.5 },
   ] as const) {
-    test(`the grid of ${platform} has ${columns} columns of its ratio`, async ({ page }) => {
-      await page.goto(`/${platform}/ux-patterns/empty-state`);
-      const frames = await page
-        .locator('main li .shot')
-        .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
-      const top = frames[0].top;
-      expect(frames.filter((frame) => frame.top === top)).toHaveLength(columns);
-      for (const { width, height } of frames) expect(width / height).toBeCloseTo(ratio, 2);
-    });
+    for (const path of ['', '/apps', '/apps/ledgerly', '/ux-patterns/empty-state']) {
+      test(`the grid of /${platform}${path} has ${columns} columns of its ratio`, async ({ page }) => {
+        await page.goto(`/${platform}${path}`);
+        const frames = await page
+          .locator('main ul')
+          .filter({ has: page.locator('.shot') })
+          .first()
+          .locator('.shot')
+          .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
+        const top = frames[0].top;
+        expect(frames.filter((frame) => frame.top === top)).toHaveLength(columns);
+        for (const { width, height } of frames) expect(width / height).toBeCloseTo(ratio, 2);
+      });
+    }
   }
 });
 
@@ -328,6 +333,17 @@ test.describe('[P-71] a picture that cannot be had', () => {
     await expect(first).not.toHaveAttribute('srcset', /./);
     await expect(first).toHaveJSProperty('complete', true);
     expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  test('is tried as the raw file, logos too', async ({ page, problems }) => {
+    problems.expect(/^404 GET .*\/public\?/);
+    problems.expect(/^console error: Failed to load resource/);
+    await page.route(/\/images\/\w+\/public\?/, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/web/apps/fathom-bank');
+    const logo = page.locator('main .logo img').first();
+    await expect(logo).toHaveAttribute('src', /^\/images\/\w+\/raw$/);
+    await expect(logo).toHaveJSProperty('complete', true);
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
   test('leaves a calm place when the raw file is missing too, and a logo its letter', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, quiet, test } from './support/fixtures.ts';
 import { openFromSearch, overlay, path, shown, thumbnails, visit } from './support/viewer.ts';
 
 /** 26 web screens, oldest first: Sign In, Home, Dashboard 1 to 24. */
@@ -64,11 +64,34 @@ test.describe('the order of the arrows', () => {
     await expect(previous(page)).toBeDisabled();
   });
 
+  test('[P-44] asks for the app’s latest 50 on the platform, and passes by what is of another', async ({
+    page,
+  }) => {
+    const asked: URL[] = [];
+    const titles: string[] = [];
+    await page.route(/\/api\/apps\/ledgerly\/screens\?.*order=newest/, async (route) => {
+      asked.push(new URL(route.request().url()));
+      const answer = (await (await route.fetch()).json()) as { items: { title: string; platform: string }[] };
+      titles.push(...answer.items.map(({ title }) => title));
+      const items = answer.items.map((item, index) => (index === 1 ? { ...item, platform: 'ios' } : item));
+      await route.fulfill({ json: { ...answer, items } });
+    });
+    await visit(page, '/web');
+    await openFromSearch(page, 'dashboard 24', 'Dashboard 24');
+    await expect(position(page, '1 of 25')).toBeVisible();
+    expect(asked.map(({ search }) => Object.fromEntries(new URLSearchParams(search)))).toEqual([
+      { platform: 'web', order: 'newest', limit: '50' },
+    ]);
+    expect(titles.slice(0, 3)).toEqual(['Dashboard 24', 'Dashboard 23', 'Dashboard 22']);
+    await page.keyboard.press('ArrowRight');
+    await expect(shown(page, 'Dashboard 22')).toBeVisible();
+  });
+
   test('[P-44] needs more than one screen', async ({ page }) => {
     await visit(page, '/web/apps/solo');
     await thumbnails(page).first().click();
     await expect(shown(page, 'Home')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await expect(next(page)).toHaveCount(0);
     await expect(previous(page)).toHaveCount(0);
   });
@@ -78,7 +101,7 @@ test.describe('the order of the arrows', () => {
     await visit(page, '/web');
     await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
     await expect(next(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.keyboard.press('ArrowRight');

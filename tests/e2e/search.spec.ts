@@ -179,6 +179,48 @@ test.describe('the search dialog', () => {
     await expect(option(page, 'Screen Types', /^Home/)).toBeVisible();
   });
 
+  test('says offline that it cannot answer, rather than showing what was found before', async ({
+    page,
+    context,
+  }) => {
+    await search(page, 'dash');
+    await expect(option(page, 'Screen Types', /^Dashboard/)).toBeVisible();
+    await context.setOffline(true);
+    await field(page).fill('pricing');
+    await expect(page.getByText('The search did not answer')).toBeVisible();
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(option(page, 'Screen Types', /^Pricing/)).toBeVisible();
+  });
+
+  test('comes with the present version when its own code is no longer there', async ({ page, problems }) => {
+    problems.expect(/^404 GET .*\/search-dialog-.*\.js/);
+    problems.expect(/^console error: Failed to load resource/);
+    const code = '**/assets/search-dialog-*.js';
+    await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/web/apps');
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { isFormerVersion: true }));
+    await page.keyboard.press('Control+k');
+    await page.waitForFunction(() => !('isFormerVersion' in window));
+    await page.unroute(code);
+    await hydrated(page);
+    expect(path(page)).toBe('/web/apps');
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+  });
+
+  test('[P-71] tries pictures that cannot be had as raw files', async ({ page, problems }) => {
+    problems.expect(/^404 GET .*\/public\?/);
+    problems.expect(/^console error: Failed to load resource/);
+    await page.route(/\/images\/\w+\/public\?/, (route) => route.fulfill({ status: 404, body: '' }));
+    await search(page, 'dashboard 7');
+    const picture = option(page, 'Screens', /^Dashboard 7 Ledgerly/).locator('img');
+    await expect(picture).toHaveAttribute('src', /^\/images\/\w+\/raw$/);
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+
   test('remembers searches that led somewhere, on this device, until they are cleared', async ({ page }) => {
     await search(page, 'pricing');
     await option(page, 'Screen Types', /^Pricing/).click();

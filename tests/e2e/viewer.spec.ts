@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, hydrated, settled, THEMES, test, theme } from './support/fixtures.ts';
+import { openHttpWorld } from '../support/http-world.ts';
+import { fillCatalogue } from '../support/small-catalogue.ts';
+import { axe, expect, hydrated, quiet, settled, THEMES, test, theme } from './support/fixtures.ts';
 
 const PUBLIC_URL = 'https://gallery.example.com';
 // Far from UTC: a date must not depend on where the visitor is.
@@ -60,8 +62,21 @@ test.describe('the sidebar', () => {
     }
     await expect(sidebar.getByText('Gradient', { exact: true })).toBeVisible();
     await expect(sidebar.getByRole('link', { name: 'Gradient' })).toHaveCount(0);
+    await expect(sidebar.getByRole('term')).toHaveText('Uploaded');
+    await expect(sidebar.getByRole('term')).toBeVisible();
     await expect(sidebar.getByRole('definition')).toHaveText('January 5, 2026');
     await expect(sidebar.getByRole('link', { name: 'Edit Screen' })).toHaveCount(0);
+  });
+
+  test('[P-70] shows the app’s logo at 48 px, from a rendition of twice the size', async ({ page }) => {
+    await openDashboard(page);
+    const logo = overlay(page).locator('.logo img').locator('visible=true');
+    await expect(logo).toHaveAttribute('src', /^\/images\/\w+\/public\?width=96&quality=85&format=auto$/);
+    await expect(logo).toHaveJSProperty('clientWidth', 48);
+    await visit(page, APP);
+    const large = page.locator('main .logo img').first();
+    await expect(large).toHaveAttribute('src', /\/public\?width=160&/);
+    await expect(large).toHaveJSProperty('clientWidth', 80);
   });
 
   test('[P-41] copies the public address of the screen', async ({ page, context }) => {
@@ -220,7 +235,7 @@ test.describe('the page of a screen', () => {
     await expect(page.getByRole('button', { name: /^(Next|Previous) screen$/ })).toHaveCount(0);
     const before = page.url();
     await page.keyboard.press('ArrowRight');
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     expect(page.url()).toBe(before);
   });
 
@@ -259,6 +274,26 @@ test.describe('the page of a screen', () => {
     await hydrated(page);
     await expect(page.getByText('Error 404')).toBeVisible();
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  });
+
+  test('[P-46] tells what went wrong on the server too, once it has come to life', async ({
+    page,
+    problems,
+  }) => {
+    const broken = await openHttpWorld();
+    try {
+      problems.expect(/^500 GET .*\/screen\/[0-9a-f-]+$/);
+      problems.expect(/^console error: Failed to load resource/);
+      problems.expect(/^console error: Error: Something went wrong on our side/);
+      const { webScreen } = await fillCatalogue(broken.services);
+      await broken.services.db.schema.dropTable('screen_categories').cascade().execute();
+      const response = await page.goto(`${broken.url}/screen/${webScreen}`);
+      expect(response?.status()).toBe(500);
+      await expect(page.getByText('Error 404')).toBeVisible();
+      await expect(toast(page, 'Error loading screen: Something went wrong on our side')).toBeVisible();
+    } finally {
+      await broken.close();
+    }
   });
 
   test('[P-46] tells what else went wrong, then is not found', async ({ page, problems }) => {
@@ -334,6 +369,16 @@ test.describe('nothing that axe finds', () => {
   });
 });
 
+/** One finger, from the right to the left. */
+async function swipe(page: Page): Promise<void> {
+  await picture(page).dispatchEvent('touchstart', {
+    touches: [{ identifier: 0, clientX: 300, clientY: 400 }],
+  });
+  await picture(page).dispatchEvent('touchend', {
+    changedTouches: [{ identifier: 0, clientX: 120, clientY: 410 }],
+  });
+}
+
 test.describe('@phone small screens', () => {
   test('[P-41] show a compact app header alone, with its actions', async ({ page }) => {
     await openDashboard(page);
@@ -351,12 +396,34 @@ test.describe('@phone small screens', () => {
     await openDashboard(page);
     await overlay(page).getByRole('button', { name: 'Next screen' }).locator('visible=true').tap();
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
-    await picture(page).dispatchEvent('touchstart', {
-      touches: [{ identifier: 0, clientX: 300, clientY: 400 }],
-    });
-    await picture(page).dispatchEvent('touchend', {
-      changedTouches: [{ identifier: 0, clientX: 120, clientY: 410 }],
-    });
+    await swipe(page);
     await expect(page.getByRole('dialog', { name: 'Dashboard 3', exact: true })).toBeVisible();
+  });
+
+  test('move a pinched page with the finger, not on to the next screen', async ({ page, context }) => {
+    await openDashboard(page);
+    await expect(overlay(page).getByRole('button', { name: 'Next screen' })).toBeEnabled();
+    const devtools = await context.newCDPSession(page);
+    const pinch = async (scale: number): Promise<void> => {
+      await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: scale });
+      await page.waitForFunction((wanted) => Math.abs((visualViewport?.scale ?? 0) - wanted) < 0.01, scale);
+    };
+    await pinch(2);
+    await swipe(page);
+    await pinch(1);
+    await swipe(page);
+    // One swipe counted: two would have led to the screen after.
+    await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
+    await quiet(page);
+    await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
+  });
+
+  test('have the title as their heading, and say which screen of how many is shown', async ({ page }) => {
+    await openDashboard(page);
+    await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveText('Dashboard 1');
+    const said = overlay(page).locator('[aria-live=polite]').locator('visible=true');
+    await expect(said).toHaveText('Dashboard 1, 3 of 26');
+    await overlay(page).getByRole('button', { name: 'Next screen' }).locator('visible=true').tap();
+    await expect(said).toHaveText('Dashboard 2, 4 of 26');
   });
 });

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { setPopular } from '#domain/catalogue/popular/commands.ts';
+import { makeCategory, makeScreen } from '../../support/catalogue.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { ROOT } from '../../support/server.ts';
 
@@ -45,6 +47,42 @@ describe('[P-34] an address with a former slug', () => {
     expect(answer.status).toBe(301);
     expect(answer.headers.location).toBe('/ios/apps/parcel-post');
   });
+});
+
+test('[P-30] home reads 12 apps, shows 6 on the web and 4 on iOS, and up to 12 popular categories', async () => {
+  const { db } = world.services;
+  const two = (number: number): string => String(number).padStart(2, '0');
+  for (let number = 1; number <= 14; number++) {
+    const app = await createApp(db, ACTOR, { name: `Numbered app ${two(number)}` });
+    for (const platform of ['web', 'ios'] as const) await makeScreen(db, app.id, { platform });
+  }
+  for (const [type, name] of [
+    ['screen-types', 'Kind'],
+    ['ux-patterns', 'Way'],
+  ] as const) {
+    const ids: string[] = [];
+    for (let number = 1; number <= 14; number++) {
+      ids.push((await makeCategory(db, { type, name: `${name} ${two(number)}` })).id);
+    }
+    await setPopular(db, ACTOR, type, ids);
+  }
+  for (const [platform, shown] of [
+    ['web', 6],
+    ['ios', 4],
+  ] as const) {
+    const html = (await world.ask(`/${platform}`)).text();
+    const cards = html.slice(0, html.indexOf('</main>'));
+    const numbers = (text: string, name: string): string[] => [
+      ...new Set([...text.matchAll(new RegExp(`${name} (\\d\\d)`, 'g'))].map(([, number = '']) => number)),
+    ];
+    const newest = Array.from({ length: 12 }, (_, index) => two(14 - index));
+    expect(numbers(cards, 'Numbered app')).toEqual(newest.slice(0, shown));
+    // The rest of what was read travels in the page's data.
+    expect(numbers(html, 'Numbered app').toSorted()).toEqual(newest.toSorted());
+    const first = Array.from({ length: 12 }, (_, index) => two(index + 1));
+    expect(numbers(cards, 'Kind')).toEqual(first);
+    expect(numbers(cards, 'Way')).toEqual(first);
+  }
 });
 
 test('what curators write stays text in the head, in structured data and in the data of the page', async () => {

@@ -1,0 +1,78 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from './fetcher.ts';
+import { createQueryClient, RETRY_POLICY } from './query-client.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('[P-73] a read that fails in the browser', () => {
+  /** When a query asks, in milliseconds after the first time, until it gives up. */
+  async function attempts(error: Error): Promise<number[]> {
+    const client = createQueryClient('browser');
+    const start = Date.now();
+    const asked: number[] = [];
+    const given = client.fetchQuery({
+      ...client.defaultQueryOptions({ queryKey: ['a'] }),
+      queryFn: () => {
+        asked.push(Date.now() - start);
+        throw error;
+      },
+    });
+    const failed = expect(given).rejects.toBe(error);
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    await failed;
+    client.clear();
+    return asked;
+  }
+
+  test('is tried three times more, after 1 s, 2 s and 4 s', async () => {
+    const seconds = [0, 1, 3, 7].map((second) => second * 1000);
+    expect(await attempts(new ApiError('The database sleeps', 500, 'internal'))).toEqual(seconds);
+    expect(await attempts(new ApiError('The network is not available', 0, 'network'))).toEqual(seconds);
+    expect(await attempts(new ApiError('Too many requests', 429, 'unknown'))).toEqual(seconds);
+  });
+
+  test('is not tried again when the request itself was at fault', async () => {
+    expect(await attempts(new ApiError('Not found', 404, 'PGRST116'))).toEqual([0]);
+    expect(await attempts(new ApiError('Not valid', 400, 'validation_failed'))).toEqual([0]);
+  });
+
+  test('waits for 30 s at the most', () => {
+    expect([0, 1, 2, 3, 4, 5, 20].map(RETRY_POLICY.retryDelay)).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+    ]);
+  });
+});
+
+test('[P-45] what was read is fresh for 5 minutes', async () => {
+  const client = createQueryClient('browser');
+  const queryFn = vi.fn(async () => 'facts');
+  const options = { queryKey: ['screen', '1'], queryFn };
+  await client.prefetchQuery(options);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
+  await client.prefetchQuery(options);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  const stop = new QueryObserver(client, { ...options, enabled: false }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(1);
+  await client.prefetchQuery(options);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  stop();
+  client.clear();
+});
+
+test('[P-73] what nobody uses is dropped after 5 minutes', async () => {
+  const client = createQueryClient('browser');
+  const options = { queryKey: ['apps'], queryFn: async () => 'apps' };
+  const stop = new QueryObserver(client, options).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(20 * MINUTE);
+  expect(client.getQueryData(options.queryKey)).toBe('apps');
+  stop();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
+  expect(client.getQueryData(options.queryKey)).toBe('apps');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(client.getQueryData(options.queryKey)).toBeUndefined();
+  client.clear();
+});

@@ -1,0 +1,32 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import type { ScreenThumb } from '#shared/contracts/screens.ts';
+import { VisitorContext } from '#web/site/third-party/visitor.ts';
+import { ScreenActions } from '#web/site/viewer/screen-actions.tsx';
+
+const screen: ScreenThumb = {
+  id: '0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee',
+  title: 'Home',
+  platform: 'web',
+  image: { id: 'a', url: '/images/a/public', width: 10, height: 10, format: 'png', thumbhash: null },
+};
+const isAdmin = new URLSearchParams(location.search).has('admin');
+
+/** The actions of a screen for whoever visits: `?admin` is an admin. */
+function Root() {
+  return (
+    <VisitorContext value={{ settled: true, isAdmin }}>
+      <ScreenActions screen={screen} appName="Ledgerly" />
+    </VisitorContext>
+  );
+}
+
+const router = createRouter({
+  routeTree: createRootRoute({ component: Root }),
+  history: createMemoryHistory({ initialEntries: ['/'] }),
+  context: { site: { publicUrl: 'https://gallery.example.com' } } as never,
+});
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <RouterProvider router={router as never} />,
+);
