@@ -25,3 +25,7 @@ test('what was written is read back', () => {
     }),
   );
 });
+
+test('the first of several values counts, as it does on the server', () => {
+  expect(parsePlainSearch('?platform=ios&platform=web')).toEqual({ platform: 'ios' });
+});

@@ -1,4 +1,4 @@
-import { expect, hydrated, test } from './support/fixtures.ts';
+import { expect, hydrated, quiet, settled, test } from './support/fixtures.ts';
 
 /** A declared problem that is never seen fails its test: so each of these shows that its kind is seen. */
 test.describe('the guard of all browser tests sees', () => {
@@ -93,4 +93,31 @@ test('a page counts as hydrated when React has taken it over, not before', async
   expect(done).toBe(false);
   script.resolve();
   await waiting;
+});
+
+test('a page is quiet when what it asked for has arrived, each time it asks', async ({ page }) => {
+  await page.goto('/web');
+  await settled(page);
+  for (const path of ['/api/stats?first', '/api/stats?second']) {
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**${path}`, async (route) => {
+      await answer.promise;
+      await route.fulfill({ json: {} });
+    });
+    // On its way a few frames from now, as after an effect or an observer.
+    await page.evaluate((address) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => void fetch(address)));
+    }, path);
+    let done = false;
+    const waiting = quiet(page).then(() => {
+      done = true;
+    });
+    // As many frames again as it would have waited for without a request.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+    });
+    expect(done).toBe(false);
+    answer.resolve();
+    await waiting;
+  }
 });

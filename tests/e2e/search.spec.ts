@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, hydrated, THEMES, test, theme } from './support/fixtures.ts';
+import { axe, expect, hydrated, quiet, THEMES, test, theme } from './support/fixtures.ts';
 
 const PLACEHOLDER = 'Search Apps, Screen Types, UX Patterns & UI Elements...';
 
@@ -185,6 +185,8 @@ test.describe('the search dialog', () => {
   }) => {
     await search(page, 'dash');
     await expect(option(page, 'Screen Types', /^Dashboard/)).toBeVisible();
+    // Pictures that are on their way would fail.
+    await quiet(page);
     await context.setOffline(true);
     await field(page).fill('pricing');
     await expect(page.getByText('The search did not answer')).toBeVisible();

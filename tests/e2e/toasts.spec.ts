@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, quiet, test } from './support/fixtures.ts';
 import type {} from './support/harness/toasts.tsx';
 import { buildHarness, type Harness } from './support/harness.ts';
 
@@ -139,5 +139,26 @@ test.describe('toasts', () => {
     expect(asked.filter((path) => /toaster.*\.(js|css)$/.test(path))).toHaveLength(2);
     await expect(page.locator('style')).toHaveCount(0);
     await expect(toasts(page)).toHaveCSS('position', 'absolute');
+  });
+
+  test('bring the present version, once, when their own code is no longer there', async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/^404 GET .*toaster.*\.js/);
+    problems.expect(/^console error: Failed to load resource/);
+    await harness.open(page);
+    await page.route(/\/harness\/.*toaster.*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
+    const wanted = async (): Promise<void> => {
+      await page.evaluate(() => {
+        Object.assign(window, { isFormerVersion: true });
+        window.showToast('info', 'Hello');
+      });
+    };
+    await wanted();
+    await page.waitForFunction(() => !('isFormerVersion' in window) && 'showToast' in window);
+    await wanted();
+    await quiet(page);
+    expect(await page.evaluate(() => 'isFormerVersion' in window)).toBe(true);
   });
 });
