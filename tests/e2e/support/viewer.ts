@@ -21,3 +21,15 @@ export async function openFromSearch(page: Page, query: string, option: string):
   await page.getByRole('group', { name: 'Screens' }).getByRole('option', { name: option }).first().click();
   await expect(overlay(page)).toBeVisible();
 }
+
+/** The viewer's own picture, in the overlay or on the page. */
+export const picture = (page: Page): Locator => page.locator('img[data-state]');
+export const toast = (page: Page, text: string): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+/** The id of the first screen of an app and platform whose title is so. */
+export async function idOf(page: Page, app: string, platform: string, title: string): Promise<string> {
+  const answer = await page.request.get(`/api/apps/${app}/screens?platform=${platform}&limit=100`);
+  const { items } = (await answer.json()) as { items: { id: string; title: string }[] };
+  return items.find((item) => item.title === title)?.id ?? '';
+}

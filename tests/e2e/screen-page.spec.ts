@@ -1,0 +1,124 @@
+import { openHttpWorld } from '../support/http-world.ts';
+import { fillCatalogue } from '../support/small-catalogue.ts';
+import { expect, hydrated, quiet, test } from './support/fixtures.ts';
+import { idOf, thumbnails, toast, visit } from './support/viewer.ts';
+
+const PUBLIC_URL = 'https://gallery.example.com';
+test.use({
+  serve: { catalogue: 'seeded', settings: { PUBLIC_URL } },
+  timezoneId: 'Pacific/Auckland',
+});
+
+test.describe('the page of a screen', () => {
+  test('[P-05] [P-11] is complete: title, canonical address, previews and data about the image', async ({
+    page,
+  }) => {
+    const id = await idOf(page, 'ledgerly', 'web', 'Dashboard 1');
+    const response = await page.goto(`/screen/${id}`);
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveTitle('Dashboard 1 - Vitrine');
+    const address = `${PUBLIC_URL}/screen/${id}`;
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', address);
+    const preview = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect(preview).toMatch(
+      new RegExp(`^${PUBLIC_URL}/images/[0-9a-f]{32}/public\\?width=1200&quality=85&format=jpeg$`),
+    );
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    expect(data).toMatchObject({
+      '@type': 'ImageObject',
+      name: 'Dashboard 1',
+      url: address,
+      uploadDate: '2026-01-05T23:00:00Z',
+      about: { name: 'Ledgerly', offers: { price: 0, priceCurrency: 'USD' } },
+    });
+  });
+
+  test('[P-44] has no arrows when opened directly, and the keys do nothing', async ({ page }) => {
+    await visit(page, `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`);
+    await expect(page.getByRole('button', { name: /^(Next|Previous) screen$/ })).toHaveCount(0);
+    const before = page.url();
+    await page.keyboard.press('ArrowRight');
+    await quiet(page);
+    expect(page.url()).toBe(before);
+  });
+
+  test('[P-43] closes to the home page', async ({ page }) => {
+    await visit(page, `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`);
+    await page.getByRole('link', { name: 'Close' }).locator('visible=true').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.locator('[data-page=screen]')).toHaveCount(0);
+  });
+
+  test('[P-43] closes to the home page with Escape, unless something nearer takes it', async ({ page }) => {
+    const address = `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`;
+    await visit(page, address);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator(':popover-open')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    expect(new URL(page.url()).pathname).toBe(address);
+    await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.locator('[data-page=screen]')).toHaveCount(0);
+  });
+
+  test('[P-46] is not found, silently, for an unknown id', async ({ page, problems }) => {
+    problems.expect(/^404 GET .*\/screen\/[0-9a-f-]+$/);
+    problems.expect(/^console error: Failed to load resource.*404/);
+    const response = await page.goto('/screen/00000000-0000-7000-8000-000000000000');
+    expect(response?.status()).toBe(404);
+    await hydrated(page);
+    await expect(page.getByText('Error 404')).toBeVisible();
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  });
+
+  test('[P-46] tells what went wrong on the server too, once it has come to life', async ({
+    page,
+    problems,
+  }) => {
+    const broken = await openHttpWorld();
+    try {
+      problems.expect(/^500 GET .*\/screen\/[0-9a-f-]+$/);
+      problems.expect(/^console error: Failed to load resource/);
+      problems.expect(/^console error: Error: Something went wrong on our side/);
+      const { webScreen } = await fillCatalogue(broken.services);
+      await broken.services.db.schema.dropTable('screen_categories').cascade().execute();
+      const response = await page.goto(`${broken.url}/screen/${webScreen}`);
+      expect(response?.status()).toBe(500);
+      await expect(page.getByText('Error 404')).toBeVisible();
+      await expect(toast(page, 'Error loading screen: Something went wrong on our side')).toBeVisible();
+    } finally {
+      await broken.close();
+    }
+  });
+
+  test('[P-46] tells what else went wrong, then is not found', async ({ page, problems }) => {
+    problems.expect(/^500 GET .*\/api\/screens\//);
+    problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
+    problems.expect(/^console error: ApiError: The database sleeps/);
+    await visit(page, `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`);
+    await page
+      .getByRole('link', { name: /^Ledgerly/ })
+      .locator('visible=true')
+      .click();
+    await expect(thumbnails(page).first()).toBeVisible();
+    // Before the reload, after which the thumbnails in view fetch their screens ahead.
+    await page.route('**/api/screens/*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'The database sleeps', code: 'internal' } }),
+    );
+    await page.reload();
+    await hydrated(page);
+    await page.goBack();
+    // After three more attempts.
+    await expect(toast(page, 'Error loading screen: The database sleeps')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Error 404')).toBeVisible();
+  });
+});
