@@ -10,7 +10,14 @@ async function startServer(dataDir: string): Promise<{ child: ChildProcess; url:
   const start = performance.now();
   const child = spawn(process.execPath, [path.join(rootDir, 'bin/vitrine.js'), 'start'], {
     cwd: rootDir,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
