@@ -129,6 +129,7 @@ export function parseConfig(environment: Environment): Config {
       ad: values.AD_SCRIPT_URL
         ? { scriptUrl: values.AD_SCRIPT_URL, containerId: values.AD_CONTAINER_ID ?? null }
         : null,
+      signInWith: [],
     },
     adHosts: values.AD_IMAGE_HOSTS ?? [],
   };

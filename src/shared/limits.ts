@@ -46,3 +46,14 @@ export const FULL_QUALITY = 90;
 
 /** Skeleton counts while a list loads (specification, section 9). */
 export const SKELETONS = { apps: 12, categories: 8, screens: { web: 15, ios: 20 } } as const;
+
+/** Of accounts (specification of the back office, sections 5 and 9; lengths above are ours). */
+export const ACCOUNT_LIMITS = {
+  nameMin: 2,
+  nameMax: 200,
+  emailMax: 320,
+  passwordMin: 8,
+  passwordMax: 256,
+  /** Verified second factors of a user. */
+  factors: 10,
+} as const;

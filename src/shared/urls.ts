@@ -17,6 +17,16 @@ export const pages = {
   category: (platform: Platform, type: BrowsableCategoryType, slug: string): string =>
     `/${platform}/${type}/${slug}`,
   screen: (id: string): string => `/screen/${id}`,
+  login: '/login',
+  logout: '/logout',
+  signUp: '/auth/sign-up',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
+  confirmEmail: '/auth/confirm-email',
+  setup: '/auth/setup',
+  account: '/account',
+  admin: '/admin',
+  adminAccount: '/admin/account',
   adminScreen: (id: string): string => `/admin/screens/edit/${id}`,
 } as const;
 

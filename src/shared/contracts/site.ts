@@ -23,4 +23,6 @@ export type SiteSettings = {
   author: { name: string; url: string | null } | null;
   analytics: { scriptUrl: string; websiteId: string } | null;
   ad: { scriptUrl: string; containerId: string | null } | null;
+  /** Identity providers that one can sign in with. */
+  signInWith: { name: string; label: string }[];
 };
