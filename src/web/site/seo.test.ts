@@ -11,6 +11,7 @@ const site: SiteSettings = {
   author: null,
   analytics: null,
   ad: null,
+  signInWith: [],
 };
 
 const find = (meta: Record<string, unknown>[], key: string): unknown =>
