@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createApp } from '#domain/catalogue/apps/commands.ts';
-import type { Actor } from '#domain/catalogue/audit.ts';
+import type { Actor } from '#domain/audit/commands.ts';
 import { createCategory } from '#domain/catalogue/categories/commands.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import { createScreen } from '#domain/catalogue/screens/commands.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '#db/tables.ts';
+import { createGate } from '#platform/gate.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { createGate } from './gate.ts';
 import { type IngestOptions, ingest } from './ingest.ts';
 import { ownsStorage } from './ownership.ts';
 import { findImageBySha256, findSimilarImages, getImage } from './queries.ts';

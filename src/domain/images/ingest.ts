@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '#db/tables.ts';
+import type { Gate } from '#platform/gate.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { derive } from './derive.ts';
 import { sha256 } from './fingerprint.ts';
 import { contentTypeOf } from './formats.ts';
-import type { Gate } from './gate.ts';
 import { readSource, removeImageFiles } from './image-files.ts';
 import { newImageId, originalKey, renditionKey } from './keys.ts';
 import { normalise } from './normalise.ts';

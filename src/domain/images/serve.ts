@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/tables.ts';
+import type { Gate } from '#platform/gate.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { notFound, type ProductError } from '#shared/errors.ts';
 import { isComplete } from './complete-file.ts';
 import { contentTypeOf, extensionOf } from './formats.ts';
-import type { Gate } from './gate.ts';
 import { cachePrefix, originalKey, renditionKey, renditionsPrefix } from './keys.ts';
 import { getImage } from './queries.ts';
 import { render } from './render.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Db } from '#db/tables.ts';
+import type { Actor } from '#domain/audit/commands.ts';
 import { ensureApp } from '#domain/catalogue/apps/commands.ts';
-import type { Actor } from '#domain/catalogue/audit.ts';
 import { ensureCategory } from '#domain/catalogue/categories/commands.ts';
 import { createScreen, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import type { ImageService } from '#domain/images/image-service.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { createApp, deleteApps, ensureApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { getApp } from '#domain/catalogue/apps/queries.ts';
-import { recordAudit } from '#domain/catalogue/audit.ts';
+import { recordAudit } from '#domain/audit/commands.ts';
 import {
   createCategory,
   deleteCategory,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
+import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
-import { type Actor, recordAudit } from '../audit.ts';
 import { tags } from '../changes.ts';
 import { claimImage, releaseImages } from '../image-claims.ts';
 import { optionalText, requiredText, slugOf } from '../input.ts';

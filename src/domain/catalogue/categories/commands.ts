@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
+import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import type { CategoryType } from '#shared/category-types.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
-import { type Actor, recordAudit } from '../audit.ts';
 import { tags } from '../changes.ts';
 import { requiredText, slugOf } from '../input.ts';
 import { write } from '../write.ts';

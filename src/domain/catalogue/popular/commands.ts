@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
-import { type Actor, recordAudit } from '../audit.ts';
 import { tags } from '../changes.ts';
 import { type Changed, write } from '../write.ts';
 

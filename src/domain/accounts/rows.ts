@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Aal, Amr, Db, FactorType, Instant } from '#db/tables.ts';
+
+export type FactorRow = {
+  id: string;
+  type: FactorType;
+  status: 'unverified' | 'verified';
+  friendlyName: string | null;
+  phone: string | null;
+  lastChallengedAt: Instant | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+};
+
+export type UserRow = {
+  id: string;
+  email: string;
+  newEmail: string | null;
+  passwordHash: string | null;
+  bannedUntil: Instant | null;
+  lastSignInAt: Instant | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+  name: string | null;
+  username: string | null;
+  avatarUrl: string | null;
+  isAdmin: boolean;
+  providers: string[];
+  factors: FactorRow[];
+};
+
+export type SessionRow = {
+  id: string;
+  userId: string;
+  aal: Aal;
+  amr: Amr[];
+  /** Sealed. */
+  refreshKey: string;
+  refreshCounter: number;
+  confirmedCounter: number;
+  refreshedAt: Instant;
+  userAgent: string | null;
+  ip: string | null;
+  createdAt: Instant;
+};
+
+/** Dates inside JSON come in the session's own format: made those of everything else. */
+const factorsOfUser = sql<FactorRow[]>`
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', f.id, 'type', f.factor_type, 'status', f.status, 'friendlyName', f.friendly_name, 'phone', f.phone,
+      'lastChallengedAt', to_char(f.last_challenged_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      'createdAt', to_char(f.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      'updatedAt', to_char(f.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+    ) order by f.created_at, f.id)
+    from auth_factors f where f.user_id = u.id
+  ), '[]'::jsonb)`;
+
+const providersOfUser = sql<string[]>`
+  coalesce((
+    select jsonb_agg(i.provider order by i.created_at, i.provider) from auth_identities i where i.user_id = u.id
+  ), '[]'::jsonb)`;
+
+const users = (db: Db) =>
+  db
+    .selectFrom('auth_users as u')
+    .innerJoin('profiles as p', 'p.id', 'u.id')
+    .select([
+      'u.id',
+      'u.email',
+      'u.new_email as newEmail',
+      'u.password_hash as passwordHash',
+      'u.banned_until as bannedUntil',
+      'u.last_sign_in_at as lastSignInAt',
+      'u.created_at as createdAt',
+      'u.updated_at as updatedAt',
+      'p.name',
+      'p.username',
+      'p.avatar_url as avatarUrl',
+      'p.is_admin as isAdmin',
+      providersOfUser.as('providers'),
+      factorsOfUser.as('factors'),
+    ]);
+
+export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
+  users(db).where('u.id', '=', id).executeTakeFirst();
+
+/** By the address in lower case. */
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  users(db).where('u.email', '=', email.toLowerCase()).executeTakeFirst();
+
+export const listUsers = (db: Db): Promise<UserRow[]> => users(db).orderBy('u.created_at').execute();
+
+export const findSession = (db: Db, id: string): Promise<SessionRow | undefined> =>
+  db
+    .selectFrom('auth_sessions')
+    .where('id', '=', id)
+    .select([
+      'id',
+      'user_id as userId',
+      'aal',
+      'amr',
+      'refresh_key as refreshKey',
+      'refresh_counter as refreshCounter',
+      'confirmed_counter as confirmedCounter',
+      'refreshed_at as refreshedAt',
+      'user_agent as userAgent',
+      'ip',
+      'created_at as createdAt',
+    ])
+    .executeTakeFirst();
+
+/** Recovery codes alone are no second factor: they stand in for one. */
+export const hasVerifiedFactor = ({ factors }: Pick<UserRow, 'factors'>): boolean =>
+  factors.some(({ type, status }) => status === 'verified' && type !== 'recovery_code');

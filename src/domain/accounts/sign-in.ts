@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { recordAudit } from '#domain/audit/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { createGate } from '#platform/gate.ts';
+import { ProductError } from '#shared/errors.ts';
+import { ACCOUNT_LIMITS } from '#shared/limits.ts';
+import type { Accounts, Client } from './accounts.ts';
+import { AuthError } from './auth-error.ts';
+import { type PresentedSession, presentSession } from './present.ts';
+import { findUserByEmail, type UserRow } from './rows.ts';
+import { actorOf, insertSession, isBanned } from './sessions.ts';
+
+/** Sign-ins that may be counted and looked up at once, before any password is checked: the rest is turned away. */
+const admission = createGate({ places: 4, maxQueue: 32 });
+
+/** From this failure on, an account answers more slowly, doubling up to the longest wait; times in milliseconds. */
+const SLOW_FROM = 10;
+const SLOWEST_MS = 3_000;
+const MOST_WAITING = 64;
+let waiting = 0;
+
+/** Slows guessing at one account down, whoever guesses, without ever refusing its owner. */
+async function slowDown(failures: number): Promise<void> {
+  if (failures <= SLOW_FROM) return;
+  if (waiting >= MOST_WAITING) throw new ProductError('busy');
+  waiting += 1;
+  try {
+    await pause(Math.min(SLOWEST_MS, 100 * 2 ** Math.min(failures - SLOW_FROM, 10)));
+  } finally {
+    waiting -= 1;
+  }
+}
+
+const pairOf = (email: string, client: Client): string => `${email} ${client.network}`;
+
+/** Counts the attempt before it is made, so that many at once cannot slip through together. */
+async function countAttempt({ limits }: Accounts, email: string, client: Client): Promise<number> {
+  await limits.take('loginAddress', client.network);
+  await limits.take('loginPair', pairOf(email, client));
+  return limits.take('loginAccount', email);
+}
+
+async function giveBack({ limits }: Accounts, email: string, client: Client): Promise<void> {
+  await limits.giveBack('loginAddress', client.network);
+  await limits.giveBack('loginPair', pairOf(email, client));
+  await limits.giveBack('loginAccount', email);
+}
+
+async function forgetFailures({ limits }: Accounts, email: string, client: Client): Promise<void> {
+  await limits.giveBack('loginAddress', client.network);
+  await limits.forget('loginPair', pairOf(email, client));
+  await limits.forget('loginAccount', email);
+}
+
+type Attempt = {
+  email: string;
+  password: string;
+  user: UserRow | undefined;
+};
+
+/**
+ * Whether the password is the account's, with all that keeps guessers away. An attempt that could not be checked for
+ * lack of room does not count. Throws `over_request_rate_limit`, `ProductError` busy.
+ */
+export async function checkPassword(
+  accounts: Accounts,
+  client: Client,
+  email: string,
+  password: string,
+  find: () => Promise<UserRow | undefined>,
+): Promise<Attempt & { matches: boolean }> {
+  const { failures, user } = await admission.run(async () => ({
+    failures: await countAttempt(accounts, email, client),
+    user: await find(),
+  }));
+  try {
+    await slowDown(failures);
+    const isPossible = password.length <= ACCOUNT_LIMITS.passwordMax;
+    const stored = isPossible ? (user?.passwordHash ?? null) : null;
+    // Checked also where there is nothing to check: the time must not tell who has an account.
+    const matches = await accounts.passwords.matches(password.slice(0, ACCOUNT_LIMITS.passwordMax), stored);
+    if (matches) await forgetFailures(accounts, email, client);
+    return { email, password, user, matches };
+  } catch (error) {
+    await giveBack(accounts, email, client);
+    throw error;
+  }
+}
+
+/** Signs in with address and password. One answer for an unknown address and a wrong password. */
+export async function signInWithPassword(
+  accounts: Accounts,
+  input: { email: string; password: string },
+  client: Client,
+): Promise<PresentedSession> {
+  const { db, clock } = accounts;
+  const email = input.email.trim().toLowerCase();
+  const { user, matches } = await checkPassword(accounts, client, email, input.password, () =>
+    findUserByEmail(db, email),
+  );
+  const refuse = async (reason: string): Promise<void> =>
+    recordAudit(db, user ? actorOf(user) : { id: null, name: email.slice(0, 320) || 'nobody' }, {
+      action: 'session.refuse',
+      target: user?.id ?? 'unknown',
+      details: { reason, ip: client.ip, userAgent: client.userAgent?.slice(0, 500) ?? null },
+    });
+  if (!user || !matches) {
+    await refuse(user ? 'password' : 'email');
+    throw new AuthError('invalid_credentials');
+  }
+  if (isBanned(user, clock())) {
+    await refuse('banned');
+    throw new AuthError('user_banned', { status: 400 });
+  }
+  const session = await inTransaction(db, async (tx) => {
+    // The password may have been changed while it was checked.
+    const same = await tx
+      .selectFrom('auth_users')
+      .select('id')
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.passwordHash)
+      .forUpdate()
+      .executeTakeFirst();
+    return same ? insertSession(accounts, tx, { user, method: 'password', client }) : null;
+  });
+  if (!session) throw new AuthError('invalid_credentials');
+  return presentSession(accounts, session, user);
+}

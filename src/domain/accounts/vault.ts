@@ -1,0 +1,94 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Db } from '#db/tables.ts';
+import { OperatorError } from '#platform/failures.ts';
+
+/** Seals what the database must not give away: signing keys, keys of sessions, secrets of second factors. */
+export type Vault = {
+  /** `context` says what is sealed and whose it is: sealed text moved to another row does not open. */
+  seal(text: string, context: string): string;
+  /** Throws when the text was sealed by another key or for another context. */
+  open(sealed: string, context: string): string;
+};
+
+const VERSION = 'v1';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const DATA_KEY_CONTEXT = 'data key';
+
+/** AES-256-GCM (NIST SP 800-38D) with a random nonce; the context is authenticated along. */
+export function createVault(key: Buffer): Vault {
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+      const bytes = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${VERSION}.${bytes.toString('base64url')}`;
+    },
+    open(sealed, context) {
+      const [version, text = ''] = sealed.split('.');
+      const bytes = Buffer.from(text, 'base64url');
+      if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('Not sealed text');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      const body = bytes.subarray(NONCE_BYTES, -TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** From a secret of any length; the label keeps it apart from other uses of the same secret. */
+const keyFrom = (authSecret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', authSecret, '', 'vitrine accounts', 32));
+
+/** SHA-256: for what is random and long already, where a slow hash would gain nothing. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** 256 random bits, as text that may stand in an address. */
+export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+type Row = { data_key: string; is_sealed: boolean };
+
+function dataKeyOf(row: Row, authSecret: string | null): Buffer {
+  if (!row.is_sealed) return Buffer.from(row.data_key, 'base64url');
+  if (!authSecret) {
+    throw new OperatorError(
+      'AUTH_SECRET is not set, but the accounts of this database are sealed with one: set it to the same value',
+    );
+  }
+  try {
+    return Buffer.from(createVault(keyFrom(authSecret)).open(row.data_key, DATA_KEY_CONTEXT), 'base64url');
+  } catch {
+    throw new OperatorError(
+      'AUTH_SECRET is not the one that the accounts of this database are sealed with: set it to the same value',
+    );
+  }
+}
+
+/**
+ * The vault of this database. Its key lies in the database, where all replicas find it, sealed by AUTH_SECRET from
+ * the first start on that has one. Throws `OperatorError` when the secret is not the one it was sealed with.
+ */
+export async function openVault(db: Db, authSecret: string | null): Promise<Vault> {
+  const sealed = (key: Buffer): Row => ({
+    data_key: authSecret
+      ? createVault(keyFrom(authSecret)).seal(key.toString('base64url'), DATA_KEY_CONTEXT)
+      : key.toString('base64url'),
+    is_sealed: authSecret !== null,
+  });
+  const read = () => db.selectFrom('auth_vault').select(['data_key', 'is_sealed']).executeTakeFirst();
+  if (!(await read())) {
+    // Of replicas that start at once the first one's key holds.
+    await db
+      .insertInto('auth_vault')
+      .values(sealed(randomBytes(32)))
+      .onConflict((of) => of.doNothing())
+      .execute();
+  }
+  const row = (await read()) as Row;
+  const key = dataKeyOf(row, authSecret);
+  if (authSecret && !row.is_sealed) {
+    await db.updateTable('auth_vault').set(sealed(key)).where('is_sealed', '=', false).execute();
+  }
+  return createVault(key);
+}

@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from './logger.ts';
+
+/** A mail in plain text. `link` is what it is about; it also stands in the text. */
+export type Mail = { to: string; subject: string; text: string; link?: string };
+
+export type Mailer = {
+  /** Resolves when the mail server has taken it. Without one the link goes to the log, for the operator. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+};
+
+export type MailSettings = { smtpUrl: string; from: string };
+
+/** A mail server that does not answer must not hold a request for minutes. */
+const PATIENCE_MS = 10_000;
+
+/** Sends through an SMTP server, or, without one, writes the links to the log. */
+export function createMailer(settings: MailSettings | null, logger: Logger): Mailer {
+  if (!settings) {
+    return {
+      async send({ to, subject, link }) {
+        logger.warn(
+          { to, subject, ...(link && { link }) },
+          'mail not sent, since SMTP_URL is not set: pass its link on',
+        );
+      },
+      close() {},
+    };
+  }
+  const transport = createTransport(settings.smtpUrl, { from: settings.from });
+  Object.assign(transport.options, {
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text }) {
+      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+    },
+    close: () => transport.close(),
+  };
+}
