@@ -15,12 +15,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   cli: ['shared', 'platform', 'db', 'domain', 'server'],
   web: ['shared'],
   'web/kit': ['shared'],
-  'web/site': ['shared', 'web/kit'],
-  'web/admin': ['shared', 'web/kit'],
-  'web/routes': ['shared', 'web/kit', 'web/site', 'web/admin'],
+  'web/auth': ['shared', 'web/kit'],
+  'web/site': ['shared', 'web/kit', 'web/auth'],
+  'web/admin': ['shared', 'web/kit', 'web/auth'],
+  'web/routes': ['shared', 'web/kit', 'web/auth', 'web/site', 'web/admin'],
 };
 const ROOMS = ['shared', 'platform', 'db', 'domain', 'server', 'cli', 'web'];
-const WEB_ROOMS = ['web/kit', 'web/site', 'web/admin', 'web/routes'];
+const WEB_ROOMS = ['web/kit', 'web/auth', 'web/site', 'web/admin', 'web/routes'];
 
 /** Words of the message that tell a developer of that room where the code belongs. */
 const SAYS: Record<string, RegExp> = {
@@ -32,6 +33,7 @@ const SAYS: Record<string, RegExp> = {
   cli: /domain commands and queries/,
   web: /Data comes through the API/,
   'web/kit': /Data comes through the API|Pass what it needs as props/,
+  'web/auth': /Data comes through the API|Pages belong in web\/site or web\/admin/,
   'web/site': /Data comes through the API|belongs in web\/kit/,
   'web/admin': /Data comes through the API|belongs in web\/kit/,
   'web/routes': /Data comes through the API/,

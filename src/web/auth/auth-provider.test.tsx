@@ -1,0 +1,27 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AuthProvider, useAuth } from './auth-provider.tsx';
+
+function Visitor() {
+  return <>{JSON.stringify(useAuth())}</>;
+}
+
+test('[P-57] useAuth says where it belongs when it is used outside its provider', () => {
+  expect(() => renderToString(<Visitor />)).toThrow('useAuth must be used within an AuthProvider');
+});
+
+test('[P-13] on the server it is never known who visits: the HTML is the same for everybody', () => {
+  const html = renderToString(
+    <AuthProvider>
+      <Visitor />
+    </AuthProvider>,
+  ).replaceAll('&quot;', '"');
+  expect(JSON.parse(html)).toEqual({
+    isLoading: true,
+    session: null,
+    user: null,
+    profile: null,
+    isAdmin: null,
+    needsSecondFactor: false,
+  });
+});

@@ -1,0 +1,85 @@
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import {
+  type AuthState,
+  onAuthChange,
+  readAuth,
+  SIGNED_OUT,
+  setAuth,
+  storedSession,
+  UNKNOWN,
+} from './auth-state.ts';
+
+type Actions = {
+  /** Rejects with the server's message. */
+  signIn(email: string, password: string): Promise<void>;
+  /** Rejects: registration is disabled. */
+  signUp(email: string, password: string): Promise<void>;
+  /** Signs out here. Rejects with the server's message; 'No active session' when there is none. */
+  signOut(): Promise<void>;
+  /** Loads the profile again, after it was changed. */
+  reloadProfile(): Promise<void>;
+};
+
+export type Auth = AuthState & Actions;
+
+export const AuthContext = createContext<Auth | null>(null);
+
+let loading: Promise<typeof import('./session.ts')> | undefined;
+
+/** Loads the half that knows sessions, which then keeps the state true. Rejects when it cannot be had. */
+export function loadSessions(): Promise<typeof import('./session.ts')> {
+  loading ??= import('./session.ts').then(
+    (half) => {
+      half.followSession();
+      return half;
+    },
+    (error) => {
+      loading = undefined;
+      setAuth(SIGNED_OUT);
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** Nobody without a session waits for its code. */
+function lookAround(): void {
+  if (storedSession()) void loadSessions().catch(() => undefined);
+  else if (!loading || readAuth().session) setAuth(SIGNED_OUT);
+}
+
+function subscribe(listener: () => void): () => void {
+  const stop = onAuthChange(listener);
+  lookAround();
+  // Another tab signed in or out; or the page comes back from the browser's cache and slept through it.
+  addEventListener('storage', lookAround);
+  addEventListener('pageshow', lookAround);
+  return () => {
+    stop();
+    removeEventListener('storage', lookAround);
+    removeEventListener('pageshow', lookAround);
+  };
+}
+
+const unknown = (): AuthState => UNKNOWN;
+
+const actions: Actions = {
+  signIn: async (email, password) => (await loadSessions()).signIn(email, password),
+  signUp: async (email, password) => (await loadSessions()).signUp(email, password),
+  signOut: async () => (await loadSessions()).signOut(),
+  reloadProfile: async () => (await loadSessions()).loadProfile(),
+};
+
+/** Knows who visits. What speaks with the server is loaded for those who have a session or sign in. */
+export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
+  const state = useSyncExternalStore(subscribe, readAuth, unknown);
+  const auth = useMemo(() => ({ ...state, ...actions }), [state]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** Throws 'useAuth must be used within an AuthProvider' (specification, section 8). */
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

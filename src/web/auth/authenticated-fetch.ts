@@ -1,0 +1,53 @@
+import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
+import { ApiError, errorOf } from '#web/api/fetcher.ts';
+import { authClient } from './client.ts';
+
+type Init = { method?: string; json?: unknown; form?: FormData; signal?: AbortSignal };
+
+const UNREACHABLE = 'The network is not available';
+
+const signedOut = (): ApiError =>
+  new ApiError('Authentication required. Please log in.', 401, 'authentication_required');
+
+async function send(path: string, { method, json, form, signal }: Init, session: Session): Promise<Response> {
+  const headers = new Headers({ authorization: `Bearer ${session.access_token}` });
+  if (json !== undefined) headers.set('content-type', 'application/json');
+  const body = json === undefined ? (form ?? null) : JSON.stringify(json);
+  try {
+    return await fetch(path, {
+      method: method ?? (body === null ? 'GET' : 'POST'),
+      headers,
+      body,
+      signal: signal ?? null,
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(cause instanceof Error ? cause.message : UNREACHABLE, 0, 'network');
+  }
+}
+
+/** The answer; where the token was refused, the one to a token asked for anew. */
+async function answerTo(path: string, init: Init): Promise<Response> {
+  const client = authClient();
+  const current = await client.getSession();
+  if (isAuthRetryableFetchError(current.error)) throw new ApiError(UNREACHABLE, 0, 'network');
+  if (!current.data.session) throw signedOut();
+  const answer = await send(path, init, current.data.session);
+  if (answer.status !== 401) return answer;
+  const renewed = await client.refreshSession();
+  if (renewed.data.session) return send(path, init, renewed.data.session);
+  // The server has ended the session; the client would keep it until the access token's own end.
+  if (!isAuthRetryableFetchError(renewed.error)) await client.signOut({ scope: 'local' });
+  return answer;
+}
+
+/**
+ * Sends JSON or form data with the session's bearer token; GET without a body, else POST, unless told. Resolves with
+ * the answer's JSON, undefined for an empty one. Throws `ApiError`: without a session 'Authentication required. Please
+ * log in.'; a failed answer says its `error` field, otherwise 'API request failed with status {status}' [A-83].
+ */
+export async function authenticatedFetch<T>(path: string, init: Init = {}): Promise<T> {
+  const answer = await answerTo(path, init);
+  if (!answer.ok) throw await errorOf(answer);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}

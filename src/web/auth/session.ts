@@ -1,0 +1,85 @@
+import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import type { Profile } from '#shared/contracts/accounts.ts';
+import { ApiError } from '#web/api/fetcher.ts';
+import { readAuth, SIGNED_OUT, setAuth, storedSession } from './auth-state.ts';
+import { authenticatedFetch } from './authenticated-fetch.ts';
+import { authClient } from './client.ts';
+import { lacksSecondFactor } from './second-factor.ts';
+
+/** Counts what may change the profile: only the latest load may speak. */
+let latest = 0;
+
+/** Loads the profile of whoever is signed in; a failed load clears profile and admin flag [P-53]. */
+export async function loadProfile(): Promise<void> {
+  latest += 1;
+  const mine = latest;
+  const finish = (profile: Profile | null, needsSecondFactor: boolean): void => {
+    if (mine !== latest) return;
+    const isAdmin = profile?.isAdmin ?? null;
+    setAuth({ ...readAuth(), isLoading: false, profile, isAdmin, needsSecondFactor });
+  };
+  try {
+    finish(await authenticatedFetch<Profile>('/api/account'), false);
+  } catch (error) {
+    // The stored session need not know of a factor that was added elsewhere.
+    finish(null, error instanceof ApiError && error.code === 'second_factor_required');
+  }
+}
+
+/** What a refresh that failed for now leaves: the client says null, yet nobody was signed out. */
+function keptSession(): Session | null {
+  try {
+    const kept = JSON.parse(storedSession() ?? 'null') as Session | null;
+    return kept?.user ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function follow(event: AuthChangeEvent, announced: Session | null): void {
+  const session = announced ?? (event === 'INITIAL_SESSION' ? keptSession() : null);
+  if (!session) {
+    latest += 1;
+    setAuth(SIGNED_OUT);
+    return;
+  }
+  const before = readAuth();
+  const isHalf = lacksSecondFactor(session);
+  const profile = !isHalf && before.user?.id === session.user.id ? before.profile : null;
+  setAuth({
+    isLoading: !isHalf && !profile,
+    session,
+    user: session.user,
+    profile,
+    isAdmin: profile?.isAdmin ?? null,
+    needsSecondFactor: isHalf,
+  });
+  // One load a session that comes up: what the client says of it at the start, it says twice.
+  const isUnderWay = before.isLoading && before.session?.access_token === session.access_token;
+  if (isHalf) latest += 1;
+  else if (event === 'USER_UPDATED' || !(profile || isUnderWay)) void loadProfile();
+}
+
+/** Keeps the state true to what the client says, in this tab and in others. */
+export function followSession(): void {
+  authClient().onAuthStateChange(follow);
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  const { error } = await authClient().signInWithPassword({ email, password });
+  if (error) throw error;
+}
+
+export async function signUp(email: string, password: string): Promise<void> {
+  const { error } = await authClient().signUp({ email, password });
+  if (error) throw error;
+}
+
+/** Signs out this browser, and on the server only this session: it is gone here even where the server fails. */
+export async function signOut(): Promise<void> {
+  const client = authClient();
+  const { data } = await client.getSession();
+  if (!data.session && !storedSession()) throw new Error('No active session');
+  const { error } = await client.signOut({ scope: 'local' });
+  if (error) throw error;
+}
