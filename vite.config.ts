@@ -30,9 +30,12 @@ export const sonner = (): Plugin => ({
   },
 });
 
-/** All of the site but the viewer, which the overlay and the page of a screen share and no list needs. */
+/**
+ * All of the site but the viewer, which the overlay and the page of a screen share and no list needs; and what the
+ * site's layers share, too small for a file of its own.
+ */
 const SITE =
-  /src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|copy-text|download-image)\.|third-party\/ad-unit\.)/;
+  /src\/web\/kit\/modal-layer\.|src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|copy-text|download-image)\.|third-party\/ad-unit\.)/;
 
 /** Two builds: the browser's, with a manifest, and the server's entry (`vite build --ssr src/web/entry-server.tsx`). */
 export default defineConfig(({ isSsrBuild }) => ({

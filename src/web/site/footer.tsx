@@ -1,4 +1,4 @@
-import { Mark } from './brand.tsx';
+import { Mark } from '#web/kit/brand.tsx';
 import { navigationItems } from './header/navigation-items.ts';
 import { usePlatform } from './platform.tsx';
 import { SiteLink } from './site-link.tsx';

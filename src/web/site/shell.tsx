@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { followTheme } from '#web/kit/theme.ts';
+import { ToastHost } from '#web/kit/toast-host.tsx';
 import { isBackOffice } from './back-office.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { PlatformProvider } from './platform.tsx';
 import { SearchDialogHost, SearchDialogProvider } from './search/search-dialog-host.tsx';
 import { Analytics } from './third-party/analytics.tsx';
-import { ToastHost } from './toast-host.tsx';
 import { ModalProvider } from './viewer/modal.tsx';
 import { OverlayHost } from './viewer/overlay-host.tsx';
 

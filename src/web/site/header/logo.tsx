@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
+import { Brand, logoDownload } from '#web/kit/brand.tsx';
 import { useDismiss } from '#web/kit/use-dismiss.ts';
-import { Brand, logoDownload } from '../brand.tsx';
 import { usePlatform } from '../platform.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { useSite } from '../use-site.ts';

@@ -10,14 +10,14 @@ import {
   Users,
 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId } from 'react';
+import { logoDownload } from '#web/kit/brand.tsx';
 import { buttonClass } from '#web/kit/button.tsx';
-import { logoDownload } from '../brand.tsx';
+import { ThemeSwitch } from '#web/kit/theme-switch.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { useSite } from '../use-site.ts';
 import { AdminEntry } from './admin-entry.tsx';
 import { Navigation } from './navigation.tsx';
 import { PlatformToggle } from './platform-toggle.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 /** A link taken from the menu closes it; the theme switch leaves it open. */
 const closeOnLink = ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {

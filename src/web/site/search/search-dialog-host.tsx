@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
-import { onDemand, useOnDemand } from '../on-demand.ts';
-import { reloadForNewVersion } from '../reload-for-new-version.ts';
+import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
+import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
 
 export const SEARCH_PLACEHOLDER = 'Search Apps, Screen Types, UX Patterns & UI Elements...';
 

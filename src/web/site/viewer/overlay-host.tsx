@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onDemand, useOnDemand, whenIdle } from '../on-demand.ts';
+import { onDemand, useOnDemand, whenIdle } from '#web/kit/on-demand.ts';
 import { useModal } from './modal.tsx';
 
 const overlay = onDemand(() => import('./overlay.tsx').then((module) => module.Overlay));

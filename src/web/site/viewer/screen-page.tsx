@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { screenQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/kit/button.tsx';
-import { ABOVE_LAYERS, isLayerOpen } from '../modal-layer.ts';
+import { ABOVE_LAYERS, isLayerOpen } from '#web/kit/modal-layer.ts';
 import { SiteLink } from '../site-link.tsx';
 import { useModal } from './modal.tsx';
 import { viewedDetail } from './viewed-screen.ts';

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { ToastHost } from '#web/site/toast-host.tsx';
-import { toast } from '#web/site/toasts.ts';
+import { ToastHost } from '#web/kit/toast-host.tsx';
+import { toast } from '#web/kit/toasts.ts';
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { Segmented, segmentClass } from '#web/kit/segmented.tsx';
-import { chooseTheme, readTheme, subscribeToTheme, THEMES, type Theme } from '#web/kit/theme.ts';
+import { Segmented, segmentClass } from './segmented.tsx';
+import { chooseTheme, readTheme, subscribeToTheme, THEMES, type Theme } from './theme.ts';
 
 const LOOKS = {
   system: { icon: Monitor, label: 'System theme' },
