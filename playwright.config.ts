@@ -5,7 +5,32 @@ import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts';
 /** No name but loopback's leads anywhere: a page that reaches for the network fails its test. */
 const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost';
 
-/** Tests run at desktop size; those tagged `@phone` run at phone size instead. */
+/**
+ * The suggestions of the address bar are pages of their own, which the browser would load with every context. It
+ * heeds only the last list of features, so that Playwright's own list comes first here.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
+/** Tests run at desktop size; those tagged `@phone` run at phone size instead: see `fixtures.ts`. */
 export default defineConfig<SiteOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -20,7 +45,7 @@ export default defineConfig<SiteOptions>({
     browserName: 'chromium',
     launchOptions: {
       executablePath: findChromium() ?? undefined,
-      args: [...CHROMIUM_FLAGS, LOOPBACK_ONLY],
+      args: [...CHROMIUM_FLAGS, LOOPBACK_ONLY, `--disable-features=${DISABLED_FEATURES}`],
     },
     locale: 'en-US',
     timezoneId: 'UTC',
@@ -28,17 +53,4 @@ export default defineConfig<SiteOptions>({
     // Not of every test, which slows all of them: `--trace on` for the one in question.
     screenshot: 'only-on-failure',
   },
-  projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'phone',
-      grep: /@phone/,
-      use: {
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-      },
-    },
-  ],
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LONG_TITLE, SEED_APPS, SEED_SCREENS } from '../support/seed-data.ts';
-import { axe, expect, hydrated, settled, THEMES, test, theme } from './support/fixtures.ts';
+import { axeInThemes, expect, hydrated, settled, test } from './support/fixtures.ts';
 
 const screens = (page: Page) => page.locator('main li:has(a[href^="/screen/"])');
 const titlesOf = (app: string, platform: string): string[] =>
@@ -185,26 +185,21 @@ test('pages tell search engines where they stand', async ({ page }) => {
   expect(response.headers()['content-type']).toMatch(/^image\//);
 });
 
-for (const scheme of THEMES) {
-  for (const path of [
-    '/web/screen-types/dashboard',
-    '/ios/ux-patterns/empty-state',
-    '/web/ux-patterns/tab-bar',
-    '/ios/apps/ledgerly',
-    '/web/apps/meridian-personal-itinerary-travel-document-companion',
-  ]) {
-    test(`${path} has no accessibility problem in ${scheme}`, async ({ page }) => {
-      await theme(page, scheme);
+for (const [what, paths] of Object.entries({
+  categories: ['/web/screen-types/dashboard', '/ios/ux-patterns/empty-state', '/web/ux-patterns/tab-bar'],
+  apps: ['/ios/apps/ledgerly', '/web/apps/meridian-personal-itinerary-travel-document-companion'],
+})) {
+  test(`${what} have no accessibility problem in either theme`, async ({ page }) => {
+    for (const path of paths) {
       await page.goto(path);
-      await axe(page);
-    });
-  }
-
-  test(`details have no accessibility problem on a phone in ${scheme} @phone`, async ({ page }) => {
-    await theme(page, scheme);
-    for (const path of ['/ios/apps/ledgerly', '/web/screen-types/dashboard']) {
-      await page.goto(path);
-      await axe(page);
+      await axeInThemes(page);
     }
   });
 }
+
+test('details have no accessibility problem on a phone in either theme @phone', async ({ page }) => {
+  for (const path of ['/ios/apps/ledgerly', '/web/screen-types/dashboard']) {
+    await page.goto(path);
+    await axeInThemes(page);
+  }
+});

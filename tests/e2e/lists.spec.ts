@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { SEED_APPS, SEED_POPULAR, SEED_SCREENS, SEED_TAXONOMIES } from '../support/seed-data.ts';
-import { axe, expect, hydrated, settled, THEMES, test, theme } from './support/fixtures.ts';
+import { axe, axeInThemes, expect, hydrated, settled, test } from './support/fixtures.ts';
 
 type Platform = 'web' | 'ios';
 
@@ -120,19 +120,15 @@ test.describe('[P-31] the app list', () => {
 });
 
 test.describe('[P-32] an app list without apps', () => {
-  for (const [what, filter] of [
-    ['a category whose apps are on the other platform', 'weather'],
-    ['a category without apps', 'games'],
-    ['a category that does not exist', 'no-such-category'],
-  ] as const) {
-    test(`says so for ${what}`, async ({ page }) => {
+  test('says so, whether its category is one of the other platform, empty or unknown', async ({ page }) => {
+    for (const filter of ['weather', 'games', 'no-such-category']) {
       const response = await page.goto(`/web/apps?filter=${filter}`);
-      expect(response?.status()).toBe(200);
+      expect(response?.status(), filter).toBe(200);
       await expect(page.getByText('No apps found in this category', { exact: true })).toBeVisible();
       await expect(page.getByText('Try selecting a different category', { exact: true })).toBeVisible();
       await expect(page.locator('pre')).toHaveCount(0);
-    });
-  }
+    }
+  });
 });
 
 test.describe('[P-33] the list of categories', () => {
@@ -174,15 +170,15 @@ test.describe('[P-33] the list of categories', () => {
     await expect(page.getByText('No Screen Types found')).toBeVisible();
   });
 
-  for (const category of ['no-such-parent', 'dashboard', 'Not%20a%20slug', 'navigation']) {
-    test(`?category=${category} is no parent here: not found`, async ({ page, problems }) => {
-      problems.expect(/^404 GET /);
-      problems.expect(/^console error: Failed to load resource/);
+  test('is not found for what is no parent here', async ({ page, problems }) => {
+    for (const category of ['no-such-parent', 'dashboard', 'Not%20a%20slug', 'navigation']) {
+      problems.expect(new RegExp(`^404 GET .*\\?category=${category}$`));
+      problems.expect(new RegExp(`^console error: Failed to load resource.*\\?category=${category}`));
       const response = await page.goto(`/web/screen-types?category=${category}`);
-      expect(response?.status()).toBe(404);
+      expect(response?.status(), category).toBe(404);
       await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
-    });
-  }
+    }
+  });
 });
 
 test('[P-04] the UI elements are listed at one address, with words about UI patterns for search engines', async ({
@@ -201,74 +197,73 @@ test('[P-04] the UI elements are listed at one address, with words about UI patt
   await expect(page).toHaveURL('/ios/ui-elements/button');
 });
 
-test('[P-03] lists and details exist on both platforms', async ({ page }) => {
-  for (const platform of ['web', 'ios']) {
-    for (const path of [
-      'apps',
-      'apps/orbit',
-      'screen-types',
-      'ux-patterns',
-      'screen-types/home',
-      'ux-patterns/empty-state',
-      'ui-elements/button',
-    ]) {
-      const response = await page.goto(`/${platform}/${path}`);
-      expect(response?.status(), `/${platform}/${path}`).toBe(200);
+test('[P-03] [P-11] lists and details exist on both platforms, the product as suffix of their titles', async ({
+  page,
+}) => {
+  for (const [platform, label] of [
+    ['web', 'Web'],
+    ['ios', 'iOS'],
+  ] as const) {
+    const titles = {
+      '': `${label} Design Inspiration`,
+      '/apps': `${label} Apps`,
+      '/apps/orbit': `Orbit ${label} Screens`,
+      '/screen-types': `${label} Screen Types`,
+      '/ux-patterns': `${label} UX Patterns`,
+      '/screen-types/home': `Home ${label} Screens`,
+      '/ux-patterns/empty-state': `Empty State ${label} Screens`,
+      '/ui-elements/button': `Button ${label} Screens`,
+    };
+    for (const [path, title] of Object.entries(titles)) {
+      const response = await page.goto(`/${platform}${path}`);
+      expect(response?.status(), `/${platform}${path}`).toBe(200);
+      await hydrated(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page).toHaveTitle(`${title} - Vitrine`);
     }
   }
-});
-
-test('[P-11] every page carries the product as suffix of its title', async ({ page }) => {
-  const titles = {
-    '/': 'Vitrine',
-    '/web': 'Web Design Inspiration - Vitrine',
-    '/ios': 'iOS Design Inspiration - Vitrine',
-    '/web/apps': 'Web Apps - Vitrine',
-    '/ios/apps/orbit': 'Orbit iOS Screens - Vitrine',
-    '/web/screen-types': 'Web Screen Types - Vitrine',
-    '/ios/ux-patterns': 'iOS UX Patterns - Vitrine',
-    '/web/screen-types/home': 'Home Web Screens - Vitrine',
-  };
-  for (const [path, title] of Object.entries(titles)) {
-    await page.goto(path);
-    await hydrated(page);
-    await expect(page).toHaveTitle(title);
-  }
+  await page.goto('/');
+  await hydrated(page);
+  await expect(page).toHaveTitle('Vitrine');
 });
 
 test.describe('[P-36] while a page is on its way', () => {
-  const pages = [
-    { from: '/ui-elements', click: 'Apps', api: /\/api\/apps\?/, kind: 'app', count: 12 },
-    { from: '/web/apps', click: 'Screen Types', api: /\/api\/popular/, kind: 'category', count: 8 },
-  ] as const;
-  for (const { from, click, api, kind, count } of pages) {
-    test(`${count} skeletons stand in for ${click}`, async ({ page }) => {
-      await page.goto(from);
-      await settled(page);
-      const answers = await hold(page, api);
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: click }).click();
-      await expect(page.locator(`[data-skeleton="${kind}"]`)).toHaveCount(count);
-      await expect(page.locator('[data-skeleton]')).toHaveCount(count);
-      await answers.release();
-      await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-    });
-  }
+  /** Counts what stands in for the page behind `link` while what the page asks for is held back. */
+  const expectSkeletons = async (
+    page: Page,
+    link: Locator,
+    { api, kind, count }: { api: RegExp; kind: string; count: number },
+  ): Promise<void> => {
+    await settled(page);
+    const answers = await hold(page, api);
+    await link.click();
+    await expect(page.locator(`[data-skeleton="${kind}"]`)).toHaveCount(count);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(count);
+    await answers.release();
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  };
 
-  for (const { platform, count } of [
-    { platform: 'web', count: 15 },
-    { platform: 'ios', count: 20 },
-  ] as const) {
-    test(`${count} screens of ${platform} are stood in for`, async ({ page }) => {
+  test('12 skeletons stand in for apps, and 8 for categories', async ({ page }) => {
+    await page.goto('/ui-elements');
+    const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+    await expectSkeletons(page, link('Apps'), { api: /\/api\/apps\?/, kind: 'app', count: 12 });
+    await expectSkeletons(page, link('Screen Types'), { api: /\/api\/popular/, kind: 'category', count: 8 });
+  });
+
+  test('15 screens of the web and 20 of iOS are stood in for', async ({ page }) => {
+    for (const [platform, count] of [
+      ['web', 15],
+      ['ios', 20],
+    ] as const) {
       await page.goto(`/${platform}/screen-types`);
-      await settled(page);
-      const answers = await hold(page, /\/api\/categories\/screen-types\/home/);
-      await cards(page).filter({ hasText: /^Home/ }).getByRole('link').click();
-      await expect(page.locator('[data-skeleton="screen"]')).toHaveCount(count);
-      await answers.release();
-      await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-    });
-  }
+      const home = cards(page).filter({ hasText: /^Home/ }).getByRole('link');
+      await expectSkeletons(page, home, {
+        api: /\/api\/categories\/screen-types\/home/,
+        kind: 'screen',
+        count,
+      });
+    }
+  });
 });
 
 test('[P-73] a list that cannot be loaded keeps its skeleton and offers to try again', async ({
@@ -296,8 +291,8 @@ test.describe('[P-37] on a large screen', () => {
     { platform: 'web', columns: 3, ratio: 16 / 10 },
     { platform: 'ios', columns: 4, ratio: 9 / 19.5 },
   ] as const) {
-    for (const path of ['', '/apps', '/apps/ledgerly', '/ux-patterns/empty-state']) {
-      test(`the grid of /${platform}${path} has ${columns} columns of its ratio`, async ({ page }) => {
+    test(`the grids of ${platform} have ${columns} columns of its ratio`, async ({ page }) => {
+      for (const path of ['', '/apps', '/apps/ledgerly', '/ux-patterns/empty-state']) {
         await page.goto(`/${platform}${path}`);
         const frames = await page
           .locator('main ul')
@@ -306,10 +301,13 @@ test.describe('[P-37] on a large screen', () => {
           .locator('.shot')
           .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()));
         const top = frames[0].top;
-        expect(frames.filter((frame) => frame.top === top)).toHaveLength(columns);
-        for (const { width, height } of frames) expect(width / height).toBeCloseTo(ratio, 2);
-      });
-    }
+        expect(
+          frames.filter((frame) => frame.top === top),
+          path,
+        ).toHaveLength(columns);
+        for (const { width, height } of frames) expect(width / height, path).toBeCloseTo(ratio, 2);
+      }
+    });
   }
 });
 
@@ -397,20 +395,21 @@ test('choosing a filter further down brings the start of the list under the head
   await expect(chip).toBeInViewport();
 });
 
-for (const scheme of THEMES) {
-  for (const path of ['/web/apps', '/ios/apps', '/web/screen-types', '/ios/ux-patterns', '/ui-elements']) {
-    test(`${path} has no accessibility problem in ${scheme}`, async ({ page }) => {
-      await theme(page, scheme);
+for (const [what, paths] of Object.entries({
+  apps: ['/web/apps', '/ios/apps'],
+  categories: ['/web/screen-types', '/ios/ux-patterns', '/ui-elements'],
+})) {
+  test(`lists of ${what} have no accessibility problem in either theme`, async ({ page }) => {
+    for (const path of paths) {
       await page.goto(path);
-      await axe(page);
-    });
-  }
-
-  test(`lists have no accessibility problem on a phone in ${scheme} @phone`, async ({ page }) => {
-    await theme(page, scheme);
-    for (const path of ['/ios/apps', '/web/screen-types']) {
-      await page.goto(path);
-      await axe(page);
+      await axeInThemes(page);
     }
   });
 }
+
+test('lists have no accessibility problem on a phone in either theme @phone', async ({ page }) => {
+  for (const path of ['/ios/apps', '/web/screen-types']) {
+    await page.goto(path);
+    await axeInThemes(page);
+  }
+});

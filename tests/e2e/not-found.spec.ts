@@ -1,4 +1,4 @@
-import { axe, expect, hydrated, THEMES, test, theme } from './support/fixtures.ts';
+import { axeInThemes, expect, hydrated, test } from './support/fixtures.ts';
 
 test.use({
   serve: { catalogue: 'seeded', settings: { SOCIAL_URL: 'https://social.example/vitrine' } },
@@ -30,16 +30,20 @@ const STRAY = [
   '/android/apps',
 ];
 
-for (const path of STRAY) {
-  test(`[P-03] [P-09] ${path} is not found, with the status 404`, async ({ page }) => {
+test('[P-03] [P-09] addresses that lead nowhere are not found, with the status 404 and nothing that axe finds', async ({
+  page,
+}) => {
+  for (const path of STRAY) {
     const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
+    expect(response?.status(), path).toBe(404);
+    await hydrated(page);
+    await expect(page.getByText('Error 404', { exact: true }), path).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await expect(page).toHaveTitle('Page not found - Vitrine');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  });
-}
+  }
+  await axeInThemes(page);
+});
 
 test('[P-09] the ways on keep the platform', async ({ page }) => {
   await page.goto('/ios/nothing');
@@ -87,11 +91,3 @@ test('[P-09] a link to nowhere is not found without a reload too', async ({ page
   // Nothing was requested that could be missing.
   await page.goto('/404');
 });
-
-for (const scheme of THEMES) {
-  test(`the not-found page has no accessibility problem in ${scheme}`, async ({ page }) => {
-    await theme(page, scheme);
-    await page.goto('/404');
-    await axe(page);
-  });
-}

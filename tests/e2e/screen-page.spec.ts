@@ -1,7 +1,7 @@
 import { openHttpWorld } from '../support/http-world.ts';
 import { fillCatalogue } from '../support/small-catalogue.ts';
 import { expect, hydrated, quiet, test } from './support/fixtures.ts';
-import { idOf, thumbnails, toast, visit } from './support/viewer.ts';
+import { failScreens, idOf, passAttempts, thumbnails, toast, visit } from './support/viewer.ts';
 
 const PUBLIC_URL = 'https://gallery.example.com';
 test.use({
@@ -104,21 +104,21 @@ test.describe('the page of a screen', () => {
     problems.expect(/^500 GET .*\/api\/screens\//);
     problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
     problems.expect(/^console error: ApiError: The database sleeps/);
-    await visit(page, `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`);
+    const id = await idOf(page, 'ledgerly', 'web', 'Dashboard 1');
+    await visit(page, `/screen/${id}`);
     await page
       .getByRole('link', { name: /^Ledgerly/ })
       .locator('visible=true')
       .click();
     await expect(thumbnails(page).first()).toBeVisible();
     // Before the reload, after which the thumbnails in view fetch their screens ahead.
-    await page.route('**/api/screens/*', (route) =>
-      route.fulfill({ status: 500, json: { error: 'The database sleeps', code: 'internal' } }),
-    );
+    const asked = await failScreens(page);
     await page.reload();
     await hydrated(page);
+    await page.clock.install();
     await page.goBack();
-    // After three more attempts.
-    await expect(toast(page, 'Error loading screen: The database sleeps')).toBeVisible({ timeout: 20_000 });
+    await passAttempts(page, () => asked(id));
+    await expect(toast(page, 'Error loading screen: The database sleeps')).toBeVisible();
     await expect(page.getByText('Error 404')).toBeVisible();
   });
 });

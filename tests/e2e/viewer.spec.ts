@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, quiet, settled, THEMES, test, theme } from './support/fixtures.ts';
-import { idOf, overlay, picture, thumbnails, toast, visit } from './support/viewer.ts';
+import { axe, axeInThemes, expect, quiet, settled, test } from './support/fixtures.ts';
+import {
+  failScreens,
+  idOf,
+  overlay,
+  passAttempts,
+  picture,
+  thumbnails,
+  toast,
+  visit,
+} from './support/viewer.ts';
 
 const PUBLIC_URL = 'https://gallery.example.com';
 // Far from UTC: a date must not depend on where the visitor is.
@@ -207,30 +216,24 @@ test.describe('an overlay whose screen', () => {
   test('[P-46] cannot be loaded says why, then shows not-found', async ({ page, problems }) => {
     problems.expect(/^500 GET .*\/api\/screens\//);
     problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
-    await page.route('**/api/screens/*', (route) =>
-      route.fulfill({ status: 500, json: { error: 'The database sleeps', code: 'internal' } }),
-    );
+    const asked = await failScreens(page);
     await visit(page, APP);
+    await page.clock.install();
+    const id = (await thumbnails(page).nth(2).getAttribute('href'))?.split('/').at(-1) ?? '';
     await thumbnails(page).nth(2).click();
-    await expect(toast(page, 'Error loading screen: The database sleeps')).toBeVisible({ timeout: 20_000 });
+    await passAttempts(page, () => asked(id));
+    await expect(toast(page, 'Error loading screen: The database sleeps')).toBeVisible();
     await expect(overlay(page).getByText('Error 404')).toBeVisible();
   });
 });
 
 test.describe('nothing that axe finds', () => {
-  for (const scheme of THEMES) {
-    test(`in the overlay, ${scheme}`, async ({ page }) => {
-      await theme(page, scheme);
-      await openDashboard(page);
-      await axe(page);
-    });
-
-    test(`on the page of a screen, ${scheme}`, async ({ page }) => {
-      await theme(page, scheme);
-      await page.goto(`/screen/${await idOf(page, 'ledgerly', 'ios', 'Welcome')}`);
-      await axe(page);
-    });
-  }
+  test('in the overlay and on the page of a screen, in either theme', async ({ page }) => {
+    await openDashboard(page);
+    await axeInThemes(page);
+    await page.goto(`/screen/${await idOf(page, 'ledgerly', 'ios', 'Welcome')}`);
+    await axeInThemes(page);
+  });
 
   test('@phone in the overlay', async ({ page }) => {
     await openDashboard(page);

@@ -1,10 +1,10 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type TestInfo } from '@playwright/test';
 import { type Problems, watchBrowser } from './problems.ts';
 import { inherited, SEED_DIRECTORY, type Serve, SITE_URL, type Site, startSite } from './site.ts';
 import { startThirdParty, type ThirdParty } from './third-party.ts';
 import { watchTraffic } from './traffic.ts';
 
-export { axe, hydrated, settled, THEMES, type Theme, theme } from './pages.ts';
+export { axe, axeInThemes, hydrated, settled, THEMES, type Theme, theme } from './pages.ts';
 export { quiet } from './traffic.ts';
 export { expect };
 
@@ -24,6 +24,14 @@ type WorkerFixtures = SiteOptions & {
   thirdParty: ThirdParty;
 };
 
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/** A tag and not a project: what a worker has open, its gallery above all, serves the tests of both sizes. */
+const isPhone = ({ tags }: TestInfo): boolean => tags.includes('@phone');
+
+/* biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted from the pattern */
+
 /**
  * `test` fails on any console error or warning, page error, failed request and request that leaves loopback,
  * unless the test declares it with `problems.expect(/…/)`.
@@ -32,7 +40,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   serve: [null, { option: true, scope: 'worker' }],
 
   thirdParty: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted from the pattern
     async ({}, use) => {
       const thirdParty = await startThirdParty();
       await use(thirdParty);
@@ -59,6 +66,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: ({ site }, use) => use(site.url),
 
+  viewport: ({}, use, testInfo) => use(isPhone(testInfo) ? PHONE : DESKTOP),
+  deviceScaleFactor: ({}, use, testInfo) => use(isPhone(testInfo) ? 2 : 1),
+  isMobile: ({}, use, testInfo) => use(isPhone(testInfo)),
+  hasTouch: ({}, use, testInfo) => use(isPhone(testInfo)),
+
   problems: [
     async ({ browser }, use, testInfo) => {
       const watch = watchBrowser(browser);
@@ -73,3 +85,5 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/* biome-ignore-end lint/correctness/noEmptyPattern: as above */

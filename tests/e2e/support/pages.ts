@@ -59,20 +59,43 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+type RunOptions = Parameters<AxeBuilder['options']>[0];
+
 type AxeOptions = {
   /** CSS selectors of parts that are not ours, like the frame of an advertisement. */
   exclude?: string[];
 };
 
-/** Asserts that axe finds nothing on the page as it is now, WCAG 2.2's target size included. */
-export async function axe(page: Page, { exclude = [] }: AxeOptions = {}): Promise<void> {
+/** The rules whose answer depends on colours, which are all that a theme changes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+async function findViolations(page: Page, options: RunOptions, exclude: string[]): Promise<void> {
   // A fade that is half done has the contrast of neither end.
   await settled(page);
-  const builder = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
+  // The legacy mode runs in the page alone; the other one opens a second page each time, for frames of other origins.
+  const builder = new AxeBuilder({ page }).options(options).setLegacyMode();
   for (const selector of exclude) builder.exclude(selector);
   const { violations } = await builder.analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.html.slice(0, 300)}\n  ${node.failureSummary ?? ''}`),
   );
   expect(lines, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Asserts that axe finds nothing on the page as it is now, WCAG 2.2's target size included. */
+export async function axe(page: Page, { exclude = [] }: AxeOptions = {}): Promise<void> {
+  await findViolations(page, { rules: { 'target-size': { enabled: true } } }, exclude);
+}
+
+/**
+ * Asserts that axe finds nothing on the page as it is now, in either theme: everything in the light one, in the
+ * dark one again what depends on colours. Leaves the page dark.
+ */
+export async function axeInThemes(page: Page, { exclude = [] }: AxeOptions = {}): Promise<void> {
+  // Before that a page does not follow the device.
+  await hydrated(page);
+  await theme(page, 'light');
+  await axe(page, { exclude });
+  await theme(page, 'dark');
+  await findViolations(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, exclude);
 }

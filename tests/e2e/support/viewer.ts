@@ -33,3 +33,29 @@ export async function idOf(page: Page, app: string, platform: string, title: str
   const { items } = (await answer.json()) as { items: { id: string; title: string }[] };
   return items.find((item) => item.title === title)?.id ?? '';
 }
+
+/** Fails every request for the facts of a screen from now on. Returns how often those of one were asked for. */
+export async function failScreens(page: Page): Promise<(id: string) => number> {
+  const asked: string[] = [];
+  await page.route('**/api/screens/*', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 500, json: { error: 'The database sleeps', code: 'internal' } });
+  });
+  return (id) => asked.filter((url) => url.endsWith(`/${id}`)).length;
+}
+
+/**
+ * Lets the pauses between the first attempt and the three that follow pass at once; the page's clock is installed.
+ * Each turn is shorter than a toast stays.
+ */
+export async function passAttempts(page: Page, attempts: () => number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (attempts() < 4) await page.clock.fastForward(2000);
+        return attempts();
+      },
+      { intervals: [50] },
+    )
+    .toBe(4);
+}
