@@ -7,7 +7,11 @@ import { dropStamp, isFresh, writeStamp } from './build-stamp.ts';
 let dist: string;
 beforeEach(() => {
   dist = mkdtempSync(path.join(os.tmpdir(), 'vitrine-dist-'));
-  for (const file of ['client/.vite/manifest.json', 'server/entry-server.js']) {
+  for (const file of [
+    'client/.vite/manifest.json',
+    'client/.vite/admin-manifest.json',
+    'server/entry-server.js',
+  ]) {
     mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
     writeFileSync(path.join(dist, file), '');
   }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 
 /** What the server opens first: without it a build is none, whatever the stamp says. */
-const REQUIRED = ['client/.vite/manifest.json', 'server/entry-server.js'];
+const REQUIRED = ['client/.vite/manifest.json', 'client/.vite/admin-manifest.json', 'server/entry-server.js'];
 
 const stampFile = (dist: string): string => path.join(dist, 'build.json');
 

@@ -16,6 +16,7 @@ const INPUTS = [
   'src/web/**/*',
   'src/shared/**/*.ts',
   'vite.config.ts',
+  'vite.admin.config.ts',
   'package-lock.json',
   'scripts/build.ts',
   'scripts/build-stamp.ts',
@@ -78,6 +79,7 @@ function buildPages(mark: string): void {
   console.log('Building the pages…');
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   run([vite, 'build', '--logLevel', 'warn']);
+  run([vite, 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn']);
   run([vite, 'build', '--ssr', 'src/web/entry-server.tsx', '--logLevel', 'warn']);
   compressClient();
   writeStamp(dist, mark);

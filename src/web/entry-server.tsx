@@ -8,8 +8,12 @@ import {
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { SiteSettings } from '#shared/contracts/site.ts';
+import { backOfficeDocument } from './admin/document.tsx';
 import type { ApiFetch } from './api/fetcher.ts';
 import { createAppRouter } from './router.tsx';
+
+export type { BackOfficeAssets } from './admin/document.tsx';
+export { backOfficeDocument };
 
 /** Assets of each route by route id, as the router wants them. */
 export type AssetManifest = NonNullable<

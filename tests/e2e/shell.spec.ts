@@ -238,19 +238,6 @@ test('the theme follows the device until one is chosen, which survives a reload'
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
-test('[P-10] the header and the footer are hidden in the back office', async ({ page, problems }) => {
-  problems.expect(/^404 GET .*\/admin\/?/);
-  problems.expect(/^console error: Failed to load resource/);
-  for (const path of ['/admin', '/admin/apps']) {
-    await page.goto(path);
-    await hydrated(page);
-    await expect(page.getByRole(header)).toHaveCount(0);
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  }
-  await page.goto('/web');
-  await expect(page.getByRole(header)).toBeVisible();
-});
-
 test('the first stop of the keyboard skips to the content', async ({ page }) => {
   await page.goto('/web/apps');
   await hydrated(page);

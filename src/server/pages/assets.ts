@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AssetManifest } from './renderer.ts';
+import type { AssetManifest, BackOfficeAssets } from './renderer.ts';
 
-type ViteChunk = { file: string; src?: string; imports?: string[]; css?: string[]; isEntry?: boolean };
+type ViteChunk = {
+  file: string;
+  src?: string;
+  imports?: string[];
+  css?: string[];
+  assets?: string[];
+  isEntry?: boolean;
+};
 type ViteManifest = Record<string, ViteChunk>;
 
 const ROUTE_COMPONENT = /src\/web\/routes\/(.+)\.tsx\?tsr-split=component$/;
@@ -57,7 +64,27 @@ export function routerManifest(manifest: ViteManifest): AssetManifest {
   return { routes };
 }
 
-export async function readAssets(clientDir: string): Promise<AssetManifest> {
-  const text = await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8');
-  return routerManifest(JSON.parse(text) as ViteManifest);
+/** What the document of the back office asks for: its entry, what that imports, and its one sheet. */
+export function backOfficeAssets(manifest: ViteManifest): BackOfficeAssets {
+  const { 'src/web/entry-admin.tsx': entry, 'src/web/admin/admin.css': sheet } = manifest;
+  if (!entry || !sheet) throw new Error('The build has no back office: run npm run build');
+  const imported = chunksOf(manifest, 'src/web/entry-admin.tsx');
+  return {
+    styles: [address(sheet.file), ...files(manifest, imported, (chunk) => chunk.css ?? [])],
+    fonts: (sheet.assets ?? []).filter((file) => file.includes('geist-latin-wght')).map(address),
+    preloads: files(manifest, imported, (chunk) => [chunk.file]).filter(
+      (file) => file !== address(entry.file),
+    ),
+    modules: [{ src: address(entry.file) }],
+  };
 }
+
+async function readManifest(clientDir: string, name: string): Promise<ViteManifest> {
+  return JSON.parse(await readFile(path.join(clientDir, '.vite', name), 'utf8')) as ViteManifest;
+}
+
+export const readAssets = async (clientDir: string): Promise<AssetManifest> =>
+  routerManifest(await readManifest(clientDir, 'manifest.json'));
+
+export const readBackOfficeAssets = async (clientDir: string): Promise<BackOfficeAssets> =>
+  backOfficeAssets(await readManifest(clientDir, 'admin-manifest.json'));

@@ -28,12 +28,10 @@ const withoutNonce = (html: string, nonce: string): string =>
 
 const originOf = (url: string): string => new URL(url).origin;
 
+type ThirdParties = { scripts: string[]; connections: string[]; pictures: string[] };
+
 /** The hosts that the configuration lets in; nobody else's script runs on a page. */
-function thirdParties({ site, adHosts }: Config): {
-  scripts: string[];
-  connections: string[];
-  pictures: string[];
-} {
+function thirdParties({ site, adHosts }: Config): ThirdParties {
   const analytics = site.analytics ? [originOf(site.analytics.scriptUrl)] : [];
   const ad = site.ad ? [originOf(site.ad.scriptUrl), ...adHosts] : [];
   return { scripts: [...analytics, ...ad], connections: [...analytics, ...ad], pictures: ad };
@@ -43,14 +41,21 @@ function thirdParties({ site, adHosts }: Config): {
 export const DEVELOPMENT_POLICY =
   "default-src * data: blob: ws: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'";
 
+const NOBODY: ThirdParties = { scripts: [], connections: [], pictures: [] };
+
 /** A rendered page with its policy, which is kept with it. */
 export const sealPage = (html: string, nonce: string, config: Config): { html: string; policy: string } => ({
   html: withoutNonce(html, nonce),
-  policy: pagePolicy(inlineScriptHashes(html, nonce), config),
+  policy: pagePolicy(inlineScriptHashes(html, nonce), thirdParties(config)),
 });
 
-function pagePolicy(hashes: string[], config: Config): string {
-  const others = thirdParties(config);
+/** The document of the back office: nobody else's code runs beside an administrator's session. */
+export const sealBackOffice = (html: string, nonce: string): { html: string; policy: string } => ({
+  html: withoutNonce(html, nonce),
+  policy: pagePolicy(inlineScriptHashes(html, nonce), NOBODY),
+});
+
+function pagePolicy(hashes: string[], others: ThirdParties): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes, ...others.scripts].join(' '),

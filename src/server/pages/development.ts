@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type ViteDevServer } from 'vite';
-import type { AssetManifest, Renderer } from './renderer.ts';
+import type { AssetManifest, BackOfficeAssets, Renderer } from './renderer.ts';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -17,6 +17,13 @@ const ASSETS: AssetManifest = {
       ],
     },
   },
+};
+
+const BACK_OFFICE: BackOfficeAssets = {
+  styles: ['/src/web/admin/admin.css'],
+  fonts: [],
+  preloads: [],
+  modules: [{ body: REFRESH_PREAMBLE }, { src: '/@vite/client' }, { src: '/src/web/entry-admin.tsx' }],
 };
 
 export type Development = {
@@ -36,15 +43,14 @@ export async function openDevelopment(root: string): Promise<Development> {
     appType: 'custom',
     server: { middlewareMode: true },
   });
+  const loadEntry = () =>
+    vite.ssrLoadModule('/src/web/entry-server.tsx') as Promise<typeof import('#web/entry-server.tsx')>;
   return {
     renderer: {
       cacheable: false,
-      render: async (input) => {
-        const entry = (await vite.ssrLoadModule(
-          '/src/web/entry-server.tsx',
-        )) as typeof import('#web/entry-server.tsx');
-        return entry.render({ ...input, assets: ASSETS });
-      },
+      render: async (input) => (await loadEntry()).render({ ...input, assets: ASSETS }),
+      renderBackOffice: async (input) =>
+        (await loadEntry()).backOfficeDocument({ ...input, assets: BACK_OFFICE }),
     },
     wrap: (next) => (request, response) => vite.middlewares(request, response, () => next(request, response)),
     close: () => vite.close(),

@@ -31,6 +31,7 @@ function site(render: Render, api: () => Response = () => Response.json({})) {
       cache,
       renderer: {
         cacheable: true,
+        renderBackOffice: () => Promise.reject(new Error('not asked for here')),
         render: (input) => {
           renders += 1;
           return render(input);

@@ -5,6 +5,7 @@ import { readTags } from '#server/http/cache-tags.ts';
 import type { RequestVariables, ServerEnv } from '#server/http/env.ts';
 import { RETRY_AFTER } from '#server/http/error-response.ts';
 import { headersOf } from '#server/http/security-headers.ts';
+import { backOfficeRoutes } from './back-office-routes.ts';
 import { DEVELOPMENT_POLICY, sealPage } from './content-security-policy.ts';
 import { answerPage } from './page-answer.ts';
 import type { PageCache, RenderedPage } from './page-cache.ts';
@@ -69,6 +70,7 @@ async function renderPage(key: string, deps: PageDeps, page: RequestVariables): 
 /** Every address that nothing else answered is a page of the site; unknown ones render as 404. */
 export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
+  routes.route('/', backOfficeRoutes(deps));
   routes.get('*', async (c) => {
     const key = pageKey(c.req.url);
     const page: RequestVariables = { requestId: c.get('requestId'), log: c.get('log') };

@@ -1,14 +1,17 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readAssets } from './assets.ts';
+import { readAssets, readBackOfficeAssets } from './assets.ts';
 
 /** The only door between server and web: what the built (or, in development, the live) entry exports. */
 type WebEntry = typeof import('#web/entry-server.tsx');
 export type AssetManifest = import('#web/entry-server.tsx').AssetManifest;
+export type BackOfficeAssets = import('#web/entry-server.tsx').BackOfficeAssets;
 export type RenderInput = Omit<import('#web/entry-server.tsx').RenderInput, 'assets'>;
 
 export type Renderer = {
   render(input: RenderInput): Promise<Response>;
+  /** The document of the back office, its scripts marked with the nonce. */
+  renderBackOffice(input: { siteName: string; nonce: string }): Promise<string>;
   /** Pages of a running development server are never kept: their source changes under them. */
   cacheable: boolean;
 };
@@ -16,6 +19,12 @@ export type Renderer = {
 /** Renders with the build in `distDir`. */
 export async function openBuiltRenderer(distDir: string): Promise<Renderer> {
   const entry = (await import(pathToFileURL(path.join(distDir, 'server/entry-server.js')).href)) as WebEntry;
-  const assets = await readAssets(path.join(distDir, 'client'));
-  return { cacheable: true, render: (input) => entry.render({ ...input, assets }) };
+  const clientDir = path.join(distDir, 'client');
+  const assets = await readAssets(clientDir);
+  const backOffice = await readBackOfficeAssets(clientDir);
+  return {
+    cacheable: true,
+    render: (input) => entry.render({ ...input, assets }),
+    renderBackOffice: async (input) => entry.backOfficeDocument({ ...input, assets: backOffice }),
+  };
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from 'react';
+import { isPlainClick } from '#web/kit/plain-click.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path of our own, from `pages` in shared/urls. */
@@ -12,11 +13,6 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 
 /** Pointing this long at a link means it, in milliseconds. */
 const INTENT_MS = 60;
-
-export const isPlainClick = (event: MouseEvent): boolean =>
-  !event.defaultPrevented &&
-  event.button === 0 &&
-  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
  * A plain link to a page of our own that navigates without a reload and loads its page when it is pointed at.

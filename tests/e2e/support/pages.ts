@@ -28,10 +28,12 @@ export async function hydrated(page: Page): Promise<void> {
     };
     const SUSPENSE = 13;
     if (!document.querySelector('script[type="module"]')) return true;
-    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
+    // Public pages are the whole document; the back office is rendered into an element of its own.
+    const element = document.querySelector('#root') ?? document;
+    const key = Object.keys(element).find((name) => name.startsWith('__reactContainer$'));
     if (!key) return false;
-    const root = (document as unknown as Record<string, Fiber>)[key]?.stateNode.current;
-    if (!root || root.memoizedState?.isDehydrated) return false;
+    const root = (element as unknown as Record<string, Fiber>)[key]?.stateNode.current;
+    if (!root?.child || root.memoizedState?.isDehydrated) return false;
     const waiting: (Fiber | null)[] = [root.child];
     for (let fiber = waiting.pop(); fiber !== undefined; fiber = waiting.pop()) {
       if (!fiber) continue;

@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import type { MouseEvent } from 'react';
 import { PLATFORM_LABELS, PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
+import { isPlainClick } from '#web/kit/plain-click.ts';
 import { Segmented, segmentClass } from '#web/kit/segmented.tsx';
 import { usePlatform } from '../platform.tsx';
 import { rememberPlatform } from '../remembered-platform.ts';
-import { isPlainClick } from '../site-link.tsx';
 
 const DISABLED_HINT = 'This page is the same for both platforms';
 

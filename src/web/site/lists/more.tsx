@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
+import { isPlainClick } from '#web/kit/plain-click.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { isPlainClick } from '../site-link.tsx';
 
 /** The part of an infinite query that its end needs. */
 export type Endless = {

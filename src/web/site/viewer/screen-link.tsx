@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import { pages } from '#shared/urls.ts';
-import { isPlainClick } from '../site-link.tsx';
+import { isPlainClick } from '#web/kit/plain-click.ts';
 import { openOverlay } from './overlay-navigation.ts';
 import { prefetchScreen, preloadFullImage, whenSeen } from './prefetch.ts';
 

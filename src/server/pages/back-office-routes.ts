@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Config } from '#platform/config.ts';
+import type { ServerEnv } from '#server/http/env.ts';
+import { matchesEtag } from '#server/http/if-none-match.ts';
+import { DEVELOPMENT_POLICY, sealBackOffice } from './content-security-policy.ts';
+import { pageKey } from './page-key.ts';
+import type { Renderer } from './renderer.ts';
+
+/** Addresses whose page is made in the browser: the back office, and the account of whoever is signed in. */
+const BACK_OFFICE = /^\/(?:admin(?:\/|$)|account$)/;
+
+type Document = { html: string; headers: Record<string, string> };
+
+async function makeDocument(config: Config, renderer: Renderer): Promise<Document> {
+  const nonce = randomBytes(16).toString('base64url');
+  const markup = await renderer.renderBackOffice({ siteName: config.site.name, nonce });
+  const { html, policy } = sealBackOffice(markup, nonce);
+  return {
+    html,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': renderer.cacheable ? policy : DEVELOPMENT_POLICY,
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    },
+  };
+}
+
+/**
+ * The document of the back office, made once: the same for everybody, at every address below `/admin`. It guards
+ * nothing and shows nothing; the data behind it is guarded where it is asked for.
+ */
+export function backOfficeRoutes({
+  config,
+  renderer,
+}: {
+  config: Config;
+  renderer: Renderer;
+}): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>();
+  let made: Promise<Document> | null = null;
+  routes.get('*', async (c, next) => {
+    const [asked = ''] = pageKey(c.req.url).split('?');
+    const path = asked.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+    if (!BACK_OFFICE.test(path)) return next();
+    if (path !== asked) return c.redirect(`${path}${new URL(c.req.url).search}`, 307);
+    if (!made || !renderer.cacheable) made = makeDocument(config, renderer);
+    const { html, headers } = await made;
+    const isKnown = matchesEtag(c.req.header('if-none-match'), headers.etag ?? '');
+    return new Response(isKnown ? null : html, { status: isKnown ? 304 : 200, headers });
+  });
+  return routes;
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { AuthProvider } from '#web/auth/auth-provider.tsx';
+import { showCarriedToast } from '#web/kit/carried-toast.ts';
+import { followTheme } from '#web/kit/theme.ts';
+import { ToastHost } from '#web/kit/toast-host.tsx';
+import { createAdminRouter } from './router.tsx';
+
+/** All of the back office: who visits, what was read, the pages, and the messages above them. */
+export function BackOffice() {
+  const [queryClient] = useState(() => createQueryClient('browser'));
+  const [router] = useState(createAdminRouter);
+  useEffect(followTheme, []);
+  useEffect(showCarriedToast, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AuthProvider>
+        <RouterProvider router={router as never} />
+        <ToastHost />
+      </AuthProvider>
+    </QueryClientProvider>
+  );
+}

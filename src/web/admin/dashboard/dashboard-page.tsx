@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { AppWindow, Globe, Images, type LucideIcon, Smartphone } from 'lucide-react';
+import { useEffect } from 'react';
+import type { CatalogueStats } from '#shared/contracts/site.ts';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { messageOf } from '../parts/message-of.ts';
+import { PageHeader } from '../parts/page-header.tsx';
+
+type Card = { label: string; text: string; icon: LucideIcon; count: (stats: CatalogueStats) => number };
+
+/** Exact (specification of the back office, section 2). */
+const CARDS: readonly Card[] = [
+  { label: 'Total Screens', text: 'All platforms', icon: Images, count: ({ screens }) => screens },
+  {
+    label: 'iOS Screens',
+    text: 'Mobile application screens',
+    icon: Smartphone,
+    count: ({ iosScreens }) => iosScreens,
+  },
+  {
+    label: 'Web Screens',
+    text: 'Website and web app screens',
+    icon: Globe,
+    count: ({ webScreens }) => webScreens,
+  },
+  { label: 'Total Apps', text: 'In the catalogue', icon: AppWindow, count: ({ apps }) => apps },
+];
+
+/** How much there is [A-03]. */
+export function DashboardPage() {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['admin', 'stats'],
+    queryFn: ({ signal }) => authenticatedFetch<CatalogueStats>('/api/admin/stats', { signal }),
+    // The numbers of now, each time the page is opened.
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (error) toast('error', `Error loading stats: ${messageOf(error)}`);
+  }, [error]);
+  return (
+    <>
+      <PageHeader title="Dashboard">
+        {error && (
+          <Button disabled={isFetching} onClick={() => void refetch()}>
+            {isFetching ? 'Loading…' : 'Try again'}
+          </Button>
+        )}
+      </PageHeader>
+      <dl className="grid grid-cols-2 gap-3 p-4 sm:p-6 lg:p-8 xl:grid-cols-4">
+        {CARDS.map((card) => (
+          <StatCard key={card.label} card={card} stats={data} isLoading={!data && !error} />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function StatCard({
+  card: { label, text, icon: Icon, count },
+  stats,
+  isLoading,
+}: {
+  card: Card;
+  stats: CatalogueStats | undefined;
+  isLoading: boolean;
+}) {
+  return (
+    <div className="hairline flex flex-col rounded-panel bg-raised p-4 sm:p-5">
+      <dt className="flex items-center justify-between gap-2 font-medium text-ink-soft text-sm">
+        {label}
+        <Icon aria-hidden size={16} className="text-ink-faint" />
+      </dt>
+      <dd className="mt-3">
+        {isLoading ? (
+          <>
+            <Skeleton className="my-1 h-7 w-16" />
+            <span className="sr-only">Loading</span>
+          </>
+        ) : (
+          <span className="block font-semibold text-xl tabular-nums">
+            {stats ? count(stats).toLocaleString('en') : '–'}
+          </span>
+        )}
+        <span className="mt-1 block text-ink-faint text-xs">{text}</span>
+      </dd>
+    </div>
+  );
+}

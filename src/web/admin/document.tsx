@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { THEME_SCRIPT } from '#web/kit/theme.ts';
+
+/** Files of the back office's build, as addresses; under development the modules that stand for them. */
+export type BackOfficeAssets = {
+  styles: string[];
+  fonts: string[];
+  /** What the entry imports, so that nothing is found late. */
+  preloads: string[];
+  /** In this order; those with a body stand in the page itself. */
+  modules: ({ src: string } | { body: string })[];
+};
+
+type Input = {
+  siteName: string;
+  assets: BackOfficeAssets;
+  /** Marks the scripts that are ours. */
+  nonce: string;
+};
+
+/**
+ * The one document of the back office and the account page: the same for everybody and without any data. Who may
+ * see what is asked by the script and answered by the server.
+ */
+export const backOfficeDocument = (input: Input): string =>
+  `<!doctype html>${renderToStaticMarkup(<BackOfficeDocument {...input} />)}`;
+
+function BackOfficeDocument({ siteName, assets, nonce }: Input) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{siteName}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <meta name="application-name" content={siteName} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the content security policy */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {assets.modules.map((module) =>
+          'src' in module ? (
+            <script key={module.src} type="module" src={module.src} />
+          ) : (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the bundler's own preamble, under development only
+            <script key="preamble" type="module" dangerouslySetInnerHTML={{ __html: module.body }} />
+          ),
+        )}
+      </head>
+      <body className="min-h-dvh bg-canvas text-ink">
+        <div id="root">
+          <div className="needs-script grid min-h-dvh place-items-center text-ink-faint">
+            <Spinner label="Loading" className="text-lg" />
+          </div>
+        </div>
+        <noscript>
+          <p className="grid min-h-dvh place-items-center px-6 text-center text-ink-soft text-md">
+            The back office needs JavaScript. Please switch it on and load this page again.
+          </p>
+        </noscript>
+      </body>
+    </html>
+  );
+}

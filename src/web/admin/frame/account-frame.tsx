@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { pages } from '#shared/urls.ts';
+import { Brand } from '#web/kit/brand.tsx';
+import { siteName } from '../site-name.ts';
+import { Content } from './content.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** Around the account page of those who may not be admins: the way home, and whose account it is. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-dvh">
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-4 border-line border-b bg-canvas px-4 sm:px-6 lg:px-8">
+        <a
+          href={pages.home()}
+          aria-label={`${siteName()} home`}
+          className="touch-target relative flex h-9 items-center rounded-control"
+        >
+          <Brand name={siteName()} />
+        </a>
+        <UserMenu opens="down" />
+      </header>
+      <Content>{children}</Content>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** The page itself. It takes the focus when the page changes, so that a keyboard or a screen reader starts there. */
+export function Content({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main ref={main} id="content" tabIndex={-1} className="min-w-0 outline-none">
+      {children}
+    </main>
+  );
+}

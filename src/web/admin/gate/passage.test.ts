@@ -1,0 +1,36 @@
+import type { Session } from '@supabase/auth-js';
+import { expect, test } from 'vitest';
+import type { Profile } from '#shared/contracts/accounts.ts';
+import { passage } from './passage.ts';
+
+const session = {} as Session;
+const profile = {} as Profile;
+const signedOut = { isLoading: false, session: null, needsSecondFactor: false, profile: null, isAdmin: null };
+const admin = { ...signedOut, session, profile, isAdmin: true };
+
+test('[P-13] nobody is sent anywhere while it is not known who visits', () => {
+  expect(passage('admin', { ...signedOut, isLoading: true })).toBe('wait');
+  expect(passage('account', { ...admin, isAdmin: null, isLoading: true })).toBe('wait');
+});
+
+test('[A-01] only admins enter the back office; for others it is not there', () => {
+  expect(passage('admin', admin)).toBe('enter');
+  expect(passage('admin', { ...admin, isAdmin: false })).toBe('missing');
+  expect(passage('admin', signedOut)).toBe('missing');
+});
+
+test('[P-51] whoever is signed in enters their account; others sign in first', () => {
+  expect(passage('account', { ...admin, isAdmin: false })).toBe('enter');
+  expect(passage('account', signedOut)).toBe('login');
+});
+
+test('a session without its second factor is completed first, everywhere', () => {
+  const half = { ...signedOut, session, needsSecondFactor: true };
+  expect(passage('admin', half)).toBe('login');
+  expect(passage('account', half)).toBe('login');
+});
+
+test('a profile that cannot be had turns nobody away for good', () => {
+  expect(passage('admin', { ...signedOut, session })).toBe('failed');
+  expect(passage('account', { ...signedOut, session })).toBe('failed');
+});

@@ -1,0 +1,32 @@
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { useAuth } from '#web/auth/auth-provider.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { useLogOut } from '../frame/use-log-out.ts';
+
+/** Signed in, but who it is could not be had: the network or the server is away. */
+export function ProfileFailure() {
+  const { reloadProfile } = useAuth();
+  const logOut = useLogOut();
+  const [isTrying, setTrying] = useState(false);
+  const tryAgain = async (): Promise<void> => {
+    setTrying(true);
+    await reloadProfile().catch(() => undefined);
+    setTrying(false);
+  };
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <EmptyState
+        icon={CloudOff}
+        title="Your account could not be loaded"
+        text="Check your connection and try again."
+      >
+        <Button variant="solid" disabled={isTrying} onClick={tryAgain}>
+          {isTrying ? 'Trying…' : 'Try again'}
+        </Button>
+        <Button onClick={logOut}>Log Out</Button>
+      </EmptyState>
+    </main>
+  );
+}

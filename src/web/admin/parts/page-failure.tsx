@@ -1,0 +1,16 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+
+/** A page that broke, or whose code could not be had: offline, or another version was put online. */
+export function PageFailure() {
+  return (
+    <div role="alert" className="grid min-h-[70dvh] place-items-center">
+      <EmptyState icon={TriangleAlert} title="This page could not be shown" text="Loading it again may help.">
+        <Button variant="solid" onClick={() => location.reload()}>
+          Load again
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from './page-title.ts';
+
+type Props = {
+  title: string;
+  /** One line below the title. */
+  text?: string;
+  /** What can be done here, at the right. */
+  children?: ReactNode;
+};
+
+/** Title and actions of a page; on large windows they stay at the top. Titles the tab too. */
+export function PageHeader({ title, text, children }: Props) {
+  usePageTitle(title);
+  return (
+    <div className="z-10 border-line border-b bg-canvas px-4 py-3 sm:px-6 lg:sticky lg:top-0 lg:px-8">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h1 className="font-semibold text-lg">{title}</h1>
+          {text && <p className="text-ink-soft text-sm">{text}</p>}
+        </div>
+        {children && <div className="flex items-center gap-2">{children}</div>}
+      </div>
+    </div>
+  );
+}

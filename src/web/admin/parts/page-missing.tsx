@@ -1,0 +1,21 @@
+import { FileQuestion } from 'lucide-react';
+import { pages } from '#shared/urls.ts';
+import { buttonClass } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { AdminLink } from './admin-link.tsx';
+import { usePageTitle } from './page-title.ts';
+
+/** An address below `/admin` where there is nothing. */
+export function PageMissing() {
+  usePageTitle('Page not found');
+  return (
+    <div className="grid min-h-[70dvh] place-items-center">
+      <h1 className="sr-only">Page not found</h1>
+      <EmptyState icon={FileQuestion} title="Page not found" text="The back office has nothing here.">
+        <AdminLink href={pages.admin} className={buttonClass({ variant: 'solid' })}>
+          Go to the dashboard
+        </AdminLink>
+      </EmptyState>
+    </div>
+  );
+}

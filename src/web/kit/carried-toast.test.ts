@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { carryToast, showCarriedToast } from './carried-toast.ts';
+import { serveToasts, type Toast } from './toasts.ts';
+
+let shown: Toast[];
+let stop: () => void;
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  shown = [];
+  stop = serveToasts((toast) => void shown.push(toast));
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+test('a toast for the next page is shown there, once', () => {
+  carryToast('success', 'Logged out successfully');
+  expect(shown).toEqual([]);
+  showCarriedToast();
+  showCarriedToast();
+  expect(shown).toEqual([{ kind: 'success', message: 'Logged out successfully' }]);
+});
+
+test('without storage, or with something else in it, nothing is shown and nothing fails', () => {
+  sessionStorage.setItem('vitrine-toast', 'not ours');
+  showCarriedToast();
+  vi.stubGlobal('sessionStorage', undefined);
+  carryToast('success', 'lost');
+  showCarriedToast();
+  expect(shown).toEqual([]);
+});
