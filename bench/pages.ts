@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { openAccounts } from '#domain/accounts/accounts.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createApp } from '#server/app.ts';
 import { PageCache } from '#server/pages/page-cache.ts';
@@ -14,10 +15,12 @@ import { rootDir, type Workspace } from './workspace.ts';
  */
 export async function benchPages({ config, services }: Workspace): Promise<Row[]> {
   const pageCache = new PageCache();
+  const logger = createLogger({ level: 'error', format: 'json' });
   const app = createApp({
     config,
-    logger: createLogger({ level: 'error', format: 'json' }),
+    logger,
     services,
+    accounts: await openAccounts({ db: services.db, logger, config }),
     renderer: await openBuiltRenderer(path.join(rootDir, 'dist')),
     pageCache,
     clientDir: null,

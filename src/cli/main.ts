@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { describeFailure } from '#platform/failures.ts';
+import { registerAccounts } from './accounts-command.ts';
+import { registerAudit } from './audit-command.ts';
 import { registerImport } from './import-command.ts';
 import { registerStart } from './start-command.ts';
 
@@ -17,6 +19,8 @@ const program = new Command('vitrine')
 
 registerStart(program, rootDir);
 registerImport(program);
+registerAccounts(program);
+registerAudit(program);
 
 try {
   await program.parseAsync();

@@ -18,6 +18,11 @@ export function registerStart(program: Command, rootDir: string): void {
       await build(rootDir, dev ? ['--database-template-only'] : []);
       const server = await startServer({ config, logger, rootDir, mode: dev ? 'development' : 'built' });
       console.log(`${config.site.name} is ready at ${server.url}`);
+      if (server.setupLink) {
+        console.log(
+          `There is no account yet. Create the first admin within the hour at\n  ${server.setupLink}`,
+        );
+      }
       stopOnSignals(() => server.close(), logger);
     });
 }

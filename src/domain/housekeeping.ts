@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Logger } from '#platform/logger.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import { keepAccounts } from './accounts/housekeeping.ts';
 import type { Services } from './open-services.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LOCK = 'vitrine sweep';
 
-type Parts = Pick<Services, 'database' | 'db' | 'images'>;
+type Parts = Pick<Services, 'database' | 'db' | 'images'> & { accounts?: Accounts };
 
 /** Reading the whole storage is dear: once a day is enough, whoever of the processes does it. */
 async function isDue({ db }: Parts): Promise<boolean> {
@@ -23,11 +25,13 @@ async function isDue({ db }: Parts): Promise<boolean> {
 }
 
 /**
- * Removes temporary images that nobody made final within 24 hours (specification of the back office), and once a day
+ * Forgets what has expired of the accounts. Removes temporary images that nobody made final within 24 hours (specification of the back office), and once a day
  * files without a row: one process at a time, however many there are. Ends early when the signal is aborted.
  */
 export async function keepHouse(parts: Parts, logger: Logger, signal?: AbortSignal): Promise<void> {
-  const { database, db, images } = parts;
+  const { database, db, images, accounts } = parts;
+  if (accounts) await keepAccounts(accounts);
+  if (signal?.aborted) return;
   const temporary = await images.sweepTemporary();
   if (temporary > 0) logger.info({ temporary }, 'abandoned images swept');
   if (signal?.aborted || !(await isDue(parts))) return;

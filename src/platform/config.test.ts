@@ -46,6 +46,20 @@ const WRONG: Record<SettingName, readonly string[]> = {
   DATA_DIR: ['x'.repeat(1001)],
   DATABASE_URL: ['mysql://localhost/x', 'localhost:5432', 'postgres://', 'postgres://a b/c'],
   DEMO: ['true', 'yes', '1', 'ON'],
+  AUTH_SECRET: ['x'.repeat(31), 'x'.repeat(1001)],
+  AUTH_REDIRECT_URLS: [...NO_URLS, 'https://one.example two'],
+  OIDC_PROVIDERS: [
+    'google',
+    '{}',
+    '[{"name":"google"}]',
+    '[{"name":"Go ogle","label":"G","issuer":"https://a.example","clientId":"a","clientSecret":"b"}]',
+    '[{"name":"a","label":"A","issuer":"ftp://a.example","clientId":"a","clientSecret":"b"}]',
+    `[${'{"name":"a","label":"A","issuer":"https://a.example","clientId":"a","clientSecret":"b"},'.repeat(2).slice(0, -1)}]`,
+  ],
+  SMTP_URL: ['localhost:25', 'http://localhost', 'smtp'],
+  MAIL_FROM: ['gallery', 'Gallery <a@b.example>', 'a b@c.example'],
+  TEXT_MESSAGE_URL: NO_URLS,
+  TEXT_MESSAGE_SECRET: ['x'.repeat(501)],
   S3_ENDPOINT: NO_URLS,
   S3_REGION: ['x'.repeat(101)],
   S3_BUCKET: ['x'.repeat(256)],
@@ -100,7 +114,7 @@ describe('a wrong value', () => {
       expect.arrayContaining(['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
     );
     for (const name of secrets) {
-      const value = `mysql://hunter2:${'x'.repeat(500)}`;
+      const value = `mysql://hunter2:${'x'.repeat(1100)}`;
       expect(refusal({ [name]: value })).not.toContain('hunter2');
     }
   });

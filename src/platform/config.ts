@@ -19,6 +19,18 @@ export type S3Config = {
   secretAccessKey: string;
 };
 
+export type OidcProvider = NonNullable<SettingValues['OIDC_PROVIDERS']>[number];
+
+export type AuthConfig = {
+  /** Seals what the database keeps of accounts. */
+  secret: string | null;
+  /** Addresses outside of the gallery that a sign-in may return to. */
+  redirectUrls: string[];
+  providers: OidcProvider[];
+  mail: { smtpUrl: string; from: string } | null;
+  textMessages: { url: string; secret: string | null } | null;
+};
+
 export type Config = {
   port: number;
   host: string;
@@ -31,6 +43,7 @@ export type Config = {
   demo: boolean;
   s3: S3Config | null;
   images: { avif: boolean; variantBudgetBytes: number };
+  auth: AuthConfig;
   /** True when PUBLIC_URL was given; otherwise the address follows the port that was really taken. */
   publicUrlGiven: boolean;
   site: SiteSettings;
@@ -86,6 +99,12 @@ function s3Config(values: SettingValues): S3Config | null {
   };
 }
 
+function mailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: SettingValues): AuthConfig['mail'] {
+  if (!smtpUrl) return null;
+  if (!from) throw new ConfigError('MAIL_FROM is not set but must be given together with SMTP_URL');
+  return { smtpUrl, from };
+}
+
 /** Website id of the running environment (specification, section 1: development, beta/staging, production). */
 function analyticsId(values: SettingValues): string | undefined {
   switch (values.APP_ENV) {
@@ -114,6 +133,15 @@ export function parseConfig(environment: Environment): Config {
     demo: values.DEMO,
     s3: s3Config(values),
     images: { avif: values.IMAGE_AVIF, variantBudgetBytes: values.IMAGE_CACHE_BYTES },
+    auth: {
+      secret: values.AUTH_SECRET ?? null,
+      redirectUrls: values.AUTH_REDIRECT_URLS ?? [],
+      providers: values.OIDC_PROVIDERS ?? [],
+      mail: mailConfig(values),
+      textMessages: values.TEXT_MESSAGE_URL
+        ? { url: values.TEXT_MESSAGE_URL, secret: values.TEXT_MESSAGE_SECRET ?? null }
+        : null,
+    },
     publicUrlGiven: values.PUBLIC_URL !== undefined,
     site: {
       name: values.SITE_NAME,
@@ -129,7 +157,7 @@ export function parseConfig(environment: Environment): Config {
       ad: values.AD_SCRIPT_URL
         ? { scriptUrl: values.AD_SCRIPT_URL, containerId: values.AD_CONTAINER_ID ?? null }
         : null,
-      signInWith: [],
+      signInWith: (values.OIDC_PROVIDERS ?? []).map(({ name, label }) => ({ name, label })),
     },
     adHosts: values.AD_IMAGE_HOSTS ?? [],
   };

@@ -20,10 +20,9 @@ export function createMailer(settings: MailSettings | null, logger: Logger): Mai
   if (!settings) {
     return {
       async send({ to, subject, link }) {
-        logger.warn(
-          { to, subject, ...(link && { link }) },
-          'mail not sent, since SMTP_URL is not set: pass its link on',
-        );
+        if (link)
+          logger.warn({ to, subject, link }, 'mail not sent, since SMTP_URL is not set: pass its link on');
+        else logger.info({ to, subject }, 'mail not sent, since SMTP_URL is not set');
       },
       close() {},
     };

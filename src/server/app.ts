@@ -1,15 +1,18 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
+import type { Accounts } from '#domain/accounts/accounts.ts';
 import type { Services } from '#domain/open-services.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { ProductError } from '#shared/errors.ts';
 import { createApi } from './api/api.ts';
+import { authRoutes } from './auth/auth.ts';
 import { healthRoutes } from './health.routes.ts';
 import type { ServerEnv } from './http/env.ts';
 import { errorResponse } from './http/error-response.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { avatarRoutes } from './images/avatar.routes.ts';
 import { imageRoutes } from './images/routes.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -20,6 +23,7 @@ export type AppDeps = {
   config: Config;
   logger: Logger;
   services: Services;
+  accounts: Accounts;
   renderer: Renderer;
   pageCache: PageCache;
   /** Folder of the browser's build; null in development, where Vite serves it. */
@@ -29,13 +33,23 @@ export type AppDeps = {
 
 /** The whole site as one request handler. Listens nowhere: `main` does. */
 export function createApp(deps: AppDeps): Hono<ServerEnv> {
-  const { config, logger, services, renderer, pageCache, clientDir, isClosing = () => false } = deps;
+  const {
+    config,
+    logger,
+    services,
+    accounts,
+    renderer,
+    pageCache,
+    clientDir,
+    isClosing = () => false,
+  } = deps;
   const app = new Hono<ServerEnv>();
   app.use(requestContext(logger));
   app.use(securityHeaders(config));
   app.onError(errorResponse);
 
-  const api = createApi(services.db, config.site.name);
+  const { db, storage, images } = services;
+  const api = createApi({ db, storage, images, accounts, config });
   // Pages read through the same routes as everybody else, without headers of the visitor: one truth for both.
   const inProcess = new Hono<ServerEnv>();
   inProcess.use(async (c, next) => {
@@ -49,7 +63,9 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   app.route('/', healthRoutes(services, isClosing));
   app.use('/api/*', etag());
   app.route('/', api);
-  app.route('/', imageRoutes({ images: services.images }));
+  app.route('/auth/v1', authRoutes({ accounts, config }));
+  app.route('/', imageRoutes({ images }));
+  app.route('/', avatarRoutes({ db, storage }));
   if (clientDir) app.route('/', staticFiles(clientDir));
   app.route(
     '/',

@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
+import { firstAdminLink } from '#domain/accounts/first-admin.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/catalogue/changes.ts';
 import { startHousekeeping } from '#domain/housekeeping.ts';
 import { openServices, type Services } from '#domain/open-services.ts';
@@ -26,6 +28,9 @@ export type RunningServer = {
   url: string;
   /** What it works with; closed with it. */
   services: Services;
+  accounts: Accounts;
+  /** Leads to the page that makes the first admin; null once there is an account. */
+  setupLink: string | null;
   /** Finishes running requests (for at most `graceMs`), then lets go of everything. */
   close(): Promise<void>;
 };
@@ -38,6 +43,7 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
   let development: Development | null = null;
   const server = createServer();
   let stopListening: (() => Promise<void>) | null = null;
+  let opened: Accounts | null = null;
   try {
     const distDir = path.join(rootDir, 'dist');
     if (mode === 'development') {
@@ -53,13 +59,16 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
       const removed = pageCache.purge(parseChanges(payload));
       logger.debug({ removed }, 'pages purged');
     });
+    opened = await openAccounts({ db: services.db, logger, config });
     const url = await listen(server, config);
     // Without PUBLIC_URL the address follows the port that was really taken.
     const settled = config.publicUrlGiven ? config : { ...config, site: { ...config.site, publicUrl: url } };
+    const accounts: Accounts = { ...opened, site: { ...opened.site, publicUrl: settled.site.publicUrl } };
     const app = createApp({
       config: settled,
       logger,
       services,
+      accounts,
       renderer,
       pageCache,
       clientDir: development ? null : path.join(distDir, 'client'),
@@ -73,12 +82,15 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
       handler(request, response);
     });
 
-    const housekeeping = startHousekeeping(services, logger);
+    const housekeeping = startHousekeeping({ ...services, accounts }, logger);
+    const setupLink = await firstAdminLink(accounts);
 
     let closed: Promise<void> | null = null;
     return {
       url,
       services,
+      accounts,
+      setupLink,
       close: () => {
         closed ??= (async () => {
           state.closing = true;
@@ -86,6 +98,7 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
           await housekeeping.stop();
           await stopListening?.();
           await development?.close();
+          opened?.mailer.close();
           await services.close();
         })();
         return closed;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, ImagesTable } from '#db/tables.ts';
-import { type AppInput, createApp } from '#domain/catalogue/apps/commands.ts';
 import type { Actor } from '#domain/audit/commands.ts';
+import { type AppInput, createApp } from '#domain/catalogue/apps/commands.ts';
 import { type CategoryInput, createCategory } from '#domain/catalogue/categories/commands.ts';
 import { createScreen, type ScreenInput } from '#domain/catalogue/screens/commands.ts';
 import { slugify } from '#shared/slug.ts';

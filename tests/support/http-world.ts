@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import type { Accounts } from '#domain/accounts/accounts.ts';
 import type { Services } from '#domain/open-services.ts';
-import { parseConfig } from '#platform/config.ts';
+import { type Config, parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startServer } from '#server/main.ts';
 import { ensureBuilt } from './build.ts';
@@ -26,6 +27,10 @@ export type HttpWorld = {
   dataDir: string;
   /** What the server works with: write here, ask over HTTP. */
   services: Services;
+  accounts: Accounts;
+  config: Config;
+  /** Leads to the page of the first admin. */
+  setupLink: string | null;
   /** Sends one request over a connection of its own, exactly as told: nothing is decoded, followed or added. */
   ask(target: string, options?: Ask): Promise<Answer>;
   /** Every line of the log so far. */
@@ -85,6 +90,9 @@ export async function openHttpWorld(settings: ServerSettings = {}): Promise<Http
     url: server.url,
     dataDir: config.dataDir,
     services: server.services,
+    accounts: server.accounts,
+    config,
+    setupLink: server.setupLink,
     ask: (target, options) => askAt(server.url, target, options),
     log,
     close: async () => {

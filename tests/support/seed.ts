@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { createApp } from '#domain/catalogue/apps/commands.ts';
+import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
+import { insertUser } from '#domain/accounts/users.ts';
 import type { Actor } from '#domain/audit/commands.ts';
+import { createApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory } from '#domain/catalogue/categories/commands.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import { createScreen } from '#domain/catalogue/screens/commands.ts';
@@ -8,6 +10,7 @@ import { openServices, type Services } from '#domain/open-services.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { type CategoryType, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
+import { PASSWORD } from './accounts.ts';
 import { SEED_APPS, SEED_POPULAR, SEED_SCREENS, SEED_TAXONOMIES } from './seed-data.ts';
 import { logoFile, screenFile } from './seed-pictures.ts';
 
@@ -102,13 +105,33 @@ async function inPairs<T, R>(
   return results;
 }
 
-/** Makes a data directory with the seeded catalogue. */
+/** So many of each kind, all with `PASSWORD`: a test that changes its account takes one that no other test has. */
+const ACCOUNTS = 30;
+
+/** `admin1@example.com` to `admin30@…` and `visitor1@…` to `visitor30@…`, who are no admins. */
+async function seedAccounts(accounts: Accounts): Promise<void> {
+  const passwordHash = await accounts.passwords.hash(PASSWORD);
+  for (let number = 1; number <= ACCOUNTS; number += 1) {
+    for (const kind of ['admin', 'visitor']) {
+      const person = {
+        email: `${kind}${number}@example.com`,
+        name: `${kind} ${number}`,
+        isAdmin: kind === 'admin',
+      };
+      await insertUser(accounts, accounts.db, SEEDER, { ...person, passwordHash });
+    }
+  }
+}
+
+/** Makes a data directory with the seeded catalogue and accounts. */
 export async function seedDataDirectory(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const config = parseConfig({ DATA_DIR: dataDir, DEMO: 'off' });
-  const services = await openServices(config, createLogger({ level: 'warn', format: 'json' }));
+  const logger = createLogger({ level: 'warn', format: 'json' });
+  const services = await openServices(config, logger);
   try {
     await seedCatalogue(services);
+    await seedAccounts(await openAccounts({ db: services.db, logger, config }));
   } finally {
     await services.close();
   }

@@ -1,8 +1,9 @@
 import type { Db } from '#db/tables.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
-import type { Mailer } from '#platform/mail.ts';
-import type { TextMessages } from '#platform/text-messages.ts';
+import { createMailer, type Mailer } from '#platform/mail.ts';
+import { createTextMessages, type TextMessages } from '#platform/text-messages.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
@@ -33,20 +34,27 @@ export type Client = {
   userAgent: string | null;
 };
 
-type Parts = Pick<Accounts, 'db' | 'logger' | 'mailer' | 'textMessages' | 'site'> & {
-  authSecret: string | null;
+type Parts = {
+  db: Db;
+  logger: Logger;
+  config: Pick<Config, 'auth' | 'site'>;
   clock?: Clock;
 };
 
 /** Throws `OperatorError` when AUTH_SECRET is not the one that the accounts are sealed with. */
-export async function openAccounts({ authSecret, clock = Date.now, ...parts }: Parts): Promise<Accounts> {
-  const vault = await openVault(parts.db, authSecret);
+export async function openAccounts({ db, logger, config, clock = Date.now }: Parts): Promise<Accounts> {
+  const { secret, mail, textMessages } = config.auth;
+  const vault = await openVault(db, secret);
   return {
-    ...parts,
+    db,
     clock,
+    logger,
     vault,
-    keys: createSigningKeys(parts.db, vault, clock),
+    keys: createSigningKeys(db, vault, clock),
     passwords: createPasswords(),
-    limits: createLimits(parts.db),
+    limits: createLimits(db),
+    mailer: createMailer(mail, logger),
+    textMessages: textMessages && createTextMessages(textMessages),
+    site: { name: config.site.name, publicUrl: config.site.publicUrl },
   };
 }

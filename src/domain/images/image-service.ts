@@ -7,6 +7,7 @@ import { type IngestOptions, ingest } from './ingest.ts';
 import { ownsStorage } from './ownership.ts';
 import { findImageBySha256, findSimilarImages, getImage } from './queries.ts';
 import { createImageServer, type ServedImage } from './serve.ts';
+import { type Square, square } from './square.ts';
 import type { StoredImage } from './stored-image.ts';
 import { discardImages, removeImages, sweepOrphans, sweepTemporary } from './sweep.ts';
 import { createVariantCache } from './variant-cache.ts';
@@ -23,6 +24,8 @@ export type ImageSettings = {
 export type ImageService = {
   /** Stores a file as a temporary image. See `ingest`. */
   ingest(source: Buffer | Readable, options: IngestOptions): Promise<StoredImage>;
+  /** A portrait, which the caller keeps. See `square.ts`. */
+  square(source: Buffer, edge: number): Promise<Square>;
   /** See `queries.ts`. */
   get(id: string): Promise<StoredImage | null>;
   findBySha256(sha256: string): Promise<StoredImage | null>;
@@ -70,6 +73,7 @@ export function createImageService(options: {
 
   return {
     ingest: (source, ingestOptions) => ingest(parts, source, ingestOptions),
+    square: (source, edge) => gate.run(() => square(source, edge)),
     get: (id) => getImage(db, id),
     findBySha256: (sum) => findImageBySha256(db, sum),
     findSimilar: (phash, distance = SIMILAR_DISTANCE) => findSimilarImages(db, phash, distance),

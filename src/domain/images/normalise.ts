@@ -22,7 +22,7 @@ function candidates({ format, hasAlpha }: Inspection): SourceFormat[] {
 }
 
 /** Turns and mirrors as the EXIF orientation asks (TIFF 6.0, section 8); the library mirrors before it turns. */
-function turn(image: Sharp, orientation: number): Sharp {
+export function turn(image: Sharp, orientation: number): Sharp {
   const angle = [0, 0, 0, 180, 0, 270, 90, 90, 270][orientation] ?? 0;
   const turned = angle === 0 ? image : image.rotate(angle);
   if (orientation === 4) return turned.flip();

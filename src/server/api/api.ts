@@ -1,26 +1,58 @@
 import type { Db } from '#db/tables.ts';
+import type { Accounts } from '#domain/accounts/accounts.ts';
+import type { ImageService } from '#domain/images/image-service.ts';
+import type { Config } from '#platform/config.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { access, guard, requireMarks } from '#server/http/guard.ts';
 import { ProductError } from '#shared/errors.ts';
+import { accountRoutes } from './account.routes.ts';
+import { adminRoutes } from './admin.routes.ts';
 import { appRoutes } from './apps.routes.ts';
 import { categoryRoutes } from './categories.routes.ts';
 import { createRouter } from './router.ts';
 import { screenRoutes } from './screens.routes.ts';
 import { searchRoutes } from './search.routes.ts';
+import { setupRoutes } from './setup.routes.ts';
 import { statsRoutes } from './stats.routes.ts';
+
+/** What the routes work with. */
+export type ApiDeps = {
+  db: Db;
+  accounts: Accounts;
+  storage: Storage;
+  images: ImageService;
+  config: Config;
+};
 
 /** Whether an address is one of the route `/api/apps/:slug`. */
 const matches = (route: string, address: string): boolean =>
   new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(address);
 
 /** Every route under /api, and its description at /api/openapi.json. Errors are left to the app around it. */
-export function createApi(db: Db, siteName: string) {
+export function createApi(deps: ApiDeps) {
+  const { db, accounts, config } = deps;
   const api = createRouter();
+  api.use('/api/*', guard(accounts));
   for (const routes of [appRoutes, screenRoutes, categoryRoutes, searchRoutes, statsRoutes]) {
     api.route('/', routes(db));
   }
+  for (const routes of [accountRoutes, setupRoutes, adminRoutes]) api.route('/', routes(deps));
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of a session, from POST /auth/v1/token',
+  });
+  api.get('/api/openapi.json', access('public'));
   api.doc31('/api/openapi.json', {
     openapi: '3.1.0',
-    info: { title: `${siteName} API`, version: '1', description: 'Reads of the public gallery.' },
+    info: {
+      title: `${config.site.name} API`,
+      version: '1',
+      description: 'The public gallery, and with a token one’s own account and the back office.',
+    },
   });
+  requireMarks(api.routes);
   api.all('/api/*', (c) => {
     const methods = new Set(
       api.routes

@@ -4,6 +4,7 @@ import { findAppRedirect, getApp, listApps } from '#domain/catalogue/apps/querie
 import { tags } from '#domain/catalogue/changes.ts';
 import { listAppScreens } from '#domain/catalogue/screens/queries.ts';
 import { tagAnswer } from '#server/http/cache-tags.ts';
+import { access } from '#server/http/guard.ts';
 import { appDetailSchema, appPageSchema } from '#shared/contracts/apps.ts';
 import { cursorSchema, limitSchema, platformSchema, slugSchema } from '#shared/contracts/common.ts';
 import { screenPageSchema } from '#shared/contracts/screens.ts';
@@ -14,6 +15,7 @@ import { createRouter, noQuery, publicRead, readResponses } from './router.ts';
 const listRoute = createRoute({
   method: 'get',
   path: '/api/apps',
+  middleware: access('public'),
   tags: ['Apps'],
   summary: 'Apps with screens on a platform, newest first',
   request: {
@@ -30,6 +32,7 @@ const listRoute = createRoute({
 const detailRoute = createRoute({
   method: 'get',
   path: '/api/apps/{slug}',
+  middleware: access('public'),
   tags: ['Apps'],
   summary: 'One app; under a former slug too, then `slug` says the present one',
   request: { params: z.object({ slug: slugSchema }), query: noQuery },
@@ -39,6 +42,7 @@ const detailRoute = createRoute({
 const screensRoute = createRoute({
   method: 'get',
   path: '/api/apps/{slug}/screens',
+  middleware: access('public'),
   tags: ['Apps', 'Screens'],
   summary: 'Screens of one app on a platform',
   request: {

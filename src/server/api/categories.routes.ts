@@ -5,6 +5,7 @@ import { tags } from '#domain/catalogue/changes.ts';
 import { listPopular } from '#domain/catalogue/popular/queries.ts';
 import { listCategoryScreens } from '#domain/catalogue/screens/queries.ts';
 import { tagAnswer } from '#server/http/cache-tags.ts';
+import { access } from '#server/http/guard.ts';
 import {
   BROWSABLE_CATEGORY_TYPES,
   type CategoryType,
@@ -26,6 +27,7 @@ import { createRouter, noQuery, publicRead, readResponses, wholeList } from './r
 const listRoute = createRoute({
   method: 'get',
   path: '/api/categories',
+  middleware: access('public'),
   tags: ['Categories'],
   summary: 'Categories of one type with screens on a platform, by name',
   request: {
@@ -46,6 +48,7 @@ const listRoute = createRoute({
 const popularRoute = createRoute({
   method: 'get',
   path: '/api/popular',
+  middleware: access('public'),
   tags: ['Categories'],
   summary: 'Popular categories of one type in the order the curators gave them',
   request: {
@@ -63,6 +66,7 @@ const oneParams = z.object({ type: categoryTypeSchema, slug: slugSchema });
 const detailRoute = createRoute({
   method: 'get',
   path: '/api/categories/{type}/{slug}',
+  middleware: access('public'),
   tags: ['Categories'],
   summary: 'One category; under a former slug too, then `slug` says the present one',
   request: { params: oneParams, query: noQuery },
@@ -72,6 +76,7 @@ const detailRoute = createRoute({
 const screensRoute = createRoute({
   method: 'get',
   path: '/api/categories/{type}/{slug}/screens',
+  middleware: access('public'),
   tags: ['Categories', 'Screens'],
   summary: 'Screens tagged with one category on a platform, newest first',
   request: {

@@ -1,6 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ServerEnv } from '#server/http/env.ts';
+import { type Access, access } from '#server/http/guard.ts';
 import { errorBodySchema } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
 
@@ -33,6 +34,29 @@ export const readResponses = <Schema extends z.ZodType>(schema: Schema, descript
   400: { content: errorContent, description: 'The request is not valid' },
   404: { content: errorContent, description: 'Not found (code PGRST116)' },
 });
+
+/** Who may call a route with a token, for the guard and for the description. */
+export const personal = (who: Exclude<Access, 'public'>) => ({
+  middleware: access(who),
+  security: [{ bearer: [] }],
+});
+
+const refusals = {
+  400: { content: errorContent, description: 'The request is not valid' },
+  401: { content: errorContent, description: 'Authentication required' },
+  403: { content: errorContent, description: 'Without the right, or the second factor' },
+  404: { content: errorContent, description: 'Not found (code PGRST116)' },
+  409: { content: errorContent, description: 'In conflict with what is stored' },
+};
+
+/** The answers of a route for one person. */
+export const personalResponses = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  200: { content: { 'application/json': { schema } }, description },
+  ...refusals,
+});
+
+/** The same where there is nothing to say. */
+export const emptyResponses = (description: string) => ({ 204: { description }, ...refusals });
 
 /** A list that is short by nature and comes whole. */
 export const wholeList = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });

@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts';
 import { tags } from '#domain/catalogue/changes.ts';
 import { getScreen, listLatestScreens } from '#domain/catalogue/screens/queries.ts';
 import { tagAnswer } from '#server/http/cache-tags.ts';
+import { access } from '#server/http/guard.ts';
 import { cursorSchema, idSchema, limitSchema, platformSchema } from '#shared/contracts/common.ts';
 import { screenDetailSchema, screenPageSchema } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
@@ -12,6 +13,7 @@ import { createRouter, noQuery, publicRead, readResponses } from './router.ts';
 const listRoute = createRoute({
   method: 'get',
   path: '/api/screens',
+  middleware: access('public'),
   tags: ['Screens'],
   summary: 'All screens of a platform, newest first',
   request: {
@@ -27,6 +29,7 @@ const listRoute = createRoute({
 const detailRoute = createRoute({
   method: 'get',
   path: '/api/screens/{id}',
+  middleware: access('public'),
   tags: ['Screens'],
   summary: 'One screen with its app and categories',
   request: { params: z.object({ id: z.string() }), query: noQuery },

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#db/tables.ts';
 import { search } from '#domain/search/queries.ts';
+import { access } from '#server/http/guard.ts';
 import { limitSchema, platformSchema } from '#shared/contracts/common.ts';
 import { searchResultSchema } from '#shared/contracts/search.ts';
 import { LIMITS } from '#shared/limits.ts';
@@ -9,6 +10,7 @@ import { createRouter, publicRead, readResponses } from './router.ts';
 const searchRoute = createRoute({
   method: 'get',
   path: '/api/search',
+  middleware: access('public'),
   tags: ['Search'],
   summary: 'Apps, categories and screens for a few words, best first, typos forgiven',
   request: {

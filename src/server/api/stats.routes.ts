@@ -3,12 +3,14 @@ import type { Db } from '#db/tables.ts';
 import { tags } from '#domain/catalogue/changes.ts';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
 import { tagAnswer } from '#server/http/cache-tags.ts';
+import { access } from '#server/http/guard.ts';
 import { catalogueStatsSchema } from '#shared/contracts/site.ts';
 import { createRouter, noQuery, publicRead, readResponses } from './router.ts';
 
 const statsRoute = createRoute({
   method: 'get',
   path: '/api/stats',
+  middleware: access('public'),
   tags: ['Catalogue'],
   summary: 'How much the gallery holds',
   request: { query: noQuery },

@@ -24,6 +24,11 @@ type WorkerFixtures = SiteOptions & {
   thirdParty: ThirdParty;
 };
 
+/** The shared gallery runs in another process, and other tests write into its log. */
+const noLog = (): never => {
+  throw new Error("The log can be read of a gallery of the file's own: test.use({ serve: … })");
+};
+
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
@@ -50,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   site: [
     async ({ serve, thirdParty }, use) => {
-      if (!serve) return void (await use({ url: inherited(SITE_URL) }));
+      if (!serve) return void (await use({ url: inherited(SITE_URL), log: noLog }));
       const settings = Object.fromEntries(
         Object.entries(serve.settings ?? {}).map(([name, value]) => [
           name,

@@ -7,6 +7,8 @@ import { type ServerSettings, startServer } from '../../support/server.ts';
 export type Site = {
   /** `http://localhost:<port>`, without a trailing slash. `page.goto('/web')` needs no more than the path. */
   url: string;
+  /** What the server logged so far, links to the first admin and to new passwords among it; of a gallery of the file's own. */
+  log(): string;
 };
 
 /** How a spec wants its gallery when the shared one does not do. */
@@ -41,6 +43,7 @@ export async function startSite(
     const server = await startServer(dataDir, settings);
     return {
       url: server.url,
+      log: server.log,
       stop: async () => {
         const code = await server.stop();
         await remove();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
+import { recordAudit } from '#domain/audit/commands.ts';
 import { createApp, deleteApps, ensureApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { getApp } from '#domain/catalogue/apps/queries.ts';
-import { recordAudit } from '#domain/audit/commands.ts';
 import {
   createCategory,
   deleteCategory,

@@ -191,6 +191,7 @@ describe('in a checkout that was never built', () => {
       'package-lock.json',
       'vite.config.ts',
       'vite.admin.config.ts',
+      'vite.admin.config.ts',
       'tsconfig.json',
     ]) {
       cpSync(path.join(ROOT, part), path.join(checkout, part), { recursive: true });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import { afterCursor, type Paging, rowsToFetch, toPage } from '#domain/cursor.ts';
 import type { AppCard, AppDetail } from '#shared/contracts/apps.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
-import { afterCursor, type Paging, rowsToFetch, toPage } from '../cursor.ts';
 import { countColumn, onPlatform, optionalImageJson, thumbJson } from '../shapes.ts';
 
 /** Pictures on an app's card. */

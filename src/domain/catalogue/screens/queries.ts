@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import { afterCursor, type Order, type Paging, rowsToFetch, toPage } from '#domain/cursor.ts';
 import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType } from '#shared/category-types.ts';
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import type { ScreenCard, ScreenDetail } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
-import { afterCursor, type Order, type Paging, rowsToFetch, toPage } from '../cursor.ts';
 import { appRefJson, imageJson, optionalImageJson } from '../shapes.ts';
 
 const direction = (order: Order) => sql.raw(order === 'newest' ? 'desc' : 'asc');

@@ -1,0 +1,45 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { OperatorError } from '#platform/failures.ts';
+
+type Options = {
+  /** The first line of standard input, for scripts. */
+  fromStdin: boolean;
+  /** Asked a second time, since nobody sees what is typed. */
+  twice: boolean;
+};
+
+/** Shows the question and nothing of the answer. */
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.once('close', () => reject(new OperatorError('No password was given.')));
+      lines.question('').then(resolve, reject);
+    });
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+}
+
+async function firstLine(): Promise<string> {
+  let text = '';
+  for await (const part of process.stdin.setEncoding('utf8')) text += part as string;
+  return text.split(/\r?\n/, 1)[0] ?? '';
+}
+
+/** A password from the terminal, without echo, or from standard input. Never from an argument: others can read those. */
+export async function readPassword({ fromStdin, twice }: Options): Promise<string> {
+  if (fromStdin) return firstLine();
+  if (!process.stdin.isTTY) {
+    throw new OperatorError(
+      'There is no terminal to ask for the password: give it on standard input with --password-stdin.',
+    );
+  }
+  const password = await ask('Password: ');
+  if (twice && (await ask('Once more: ')) !== password) throw new OperatorError('The two passwords differ.');
+  return password;
+}

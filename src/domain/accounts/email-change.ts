@@ -1,0 +1,78 @@
+import { recordAudit } from '#domain/audit/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { ProductError } from '#shared/errors.ts';
+import { pages } from '#shared/urls.ts';
+import type { Accounts, Client } from './accounts.ts';
+import { AuthError } from './auth-error.ts';
+import { instant } from './instant.ts';
+import { emailChangedMail, emailChangeMail } from './mails.ts';
+import { issueToken, takeToken } from './one-time-tokens.ts';
+import { findUser, findUserByEmail, type UserRow } from './rows.ts';
+import { actorOf } from './sessions.ts';
+
+/**
+ * Mails a link to the new address; the account keeps the old one until the link was followed. Throws `email_exists`,
+ * `over_email_send_rate_limit`, and `unexpected_failure` when the mail could not be handed over.
+ */
+export async function requestEmailChange(accounts: Accounts, user: UserRow, email: string): Promise<void> {
+  const { db, limits, mailer, site, clock, logger } = accounts;
+  if (await findUserByEmail(db, email)) throw new AuthError('email_exists');
+  await limits.take('mailAccount', user.email, 'over_email_send_rate_limit');
+  const token = await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('auth_users')
+      .set({ new_email: email, updated_at: instant(clock()) })
+      .where('id', '=', user.id)
+      .execute();
+    await recordAudit(tx, actorOf(user), { action: 'email.request', target: user.id, details: { email } });
+    return issueToken(accounts, tx, { purpose: 'email_change', userId: user.id, email });
+  });
+  const link = `${site.publicUrl}${pages.confirmEmail}#token=${token}`;
+  try {
+    await mailer.send(emailChangeMail(site, email, link));
+  } catch (cause) {
+    logger.error({ err: cause }, 'a mail could not be sent');
+    throw new AuthError('unexpected_failure', {
+      message: 'The mail to the new address could not be sent',
+      cause,
+    });
+  }
+}
+
+/** Makes the new address the account's, by the link that went to it. Throws `otp_expired`, `email_exists`. */
+export async function confirmEmailChange(
+  accounts: Accounts,
+  token: string,
+  client: Client,
+): Promise<UserRow> {
+  const { db, limits, mailer, site, clock, logger } = accounts;
+  await limits.take('tokenAddress', client.network);
+  const changed = await inTransaction(db, async (tx) => {
+    const taken = await takeToken(accounts, tx, 'email_change', token);
+    const user = taken?.userId ? await findUser(tx, taken.userId) : undefined;
+    if (!taken?.email || user?.newEmail !== taken.email) return null;
+    const { email } = taken;
+    await tx
+      .updateTable('auth_users')
+      .set({ email, new_email: null, updated_at: instant(clock()) })
+      .where('id', '=', user.id)
+      .execute();
+    await tx.updateTable('profiles').set({ email }).where('id', '=', user.id).execute();
+    await recordAudit(tx, actorOf(user), {
+      action: 'email.change',
+      target: user.id,
+      details: { from: user.email, to: email },
+    });
+    return { before: user, after: await findUser(tx, user.id) };
+  }).catch((error: unknown) => {
+    if (error instanceof ProductError && error.code === 'conflict') throw new AuthError('email_exists');
+    throw error;
+  });
+  if (!changed?.after) throw new AuthError('otp_expired');
+  await mailer
+    .send(emailChangedMail(site, changed.before.email, changed.after.email))
+    .catch((err: unknown) => {
+      logger.error({ err }, 'a mail could not be sent');
+    });
+  return changed.after;
+}

@@ -1,0 +1,25 @@
+import type { Accounts } from './accounts.ts';
+import { instant } from './instant.ts';
+import { forgetExpiredLimits } from './limits.ts';
+import { IDLE_MS } from './sessions.ts';
+
+const UNFINISHED_MS = 60 * 60_000;
+
+/** Forgets what has expired, and makes a new signing key when the present one is old. Any number of processes may do it. */
+export async function keepAccounts({ db, clock, keys }: Accounts): Promise<void> {
+  const now = clock();
+  await db
+    .deleteFrom('auth_sessions')
+    .where('refreshed_at', '<', instant(now - IDLE_MS))
+    .execute();
+  await db.deleteFrom('auth_one_time_tokens').where('expires_at', '<', instant(now)).execute();
+  await db.deleteFrom('auth_flow_states').where('expires_at', '<', instant(now)).execute();
+  await db.deleteFrom('auth_challenges').where('expires_at', '<', instant(now)).execute();
+  await db
+    .deleteFrom('auth_factors')
+    .where('status', '=', 'unverified')
+    .where('created_at', '<', instant(now - UNFINISHED_MS))
+    .execute();
+  await forgetExpiredLimits(db, now);
+  await keys.rotate();
+}

@@ -1,0 +1,71 @@
+import { recordAudit } from '#domain/audit/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { pages } from '#shared/urls.ts';
+import type { Accounts, Client } from './accounts.ts';
+import { AuthError } from './auth-error.ts';
+import { recoveryMail } from './mails.ts';
+import { issueToken, takeToken } from './one-time-tokens.ts';
+import { type PresentedSession, presentSession } from './present.ts';
+import { findUser, findUserByEmail } from './rows.ts';
+import { actorOf, insertSession, isBanned } from './sessions.ts';
+
+/** How auth-js names a session that a mailed link opened. */
+export const LINK_METHOD = 'otp';
+
+/**
+ * Mails a link to a new password. Tells nobody whether the address has an account: the answer is the same and does not
+ * wait for the mail. Resolves when the request was counted; `sent` when all is done.
+ */
+export async function requestRecovery(
+  accounts: Accounts,
+  input: { email: string },
+  client: Client,
+): Promise<{ sent: Promise<void> }> {
+  const { limits, logger } = accounts;
+  const email = input.email.trim().toLowerCase();
+  await limits.take('mailAddress', client.network, 'over_email_send_rate_limit');
+  const sent = sendRecovery(accounts, email, client).catch((err: unknown) => {
+    logger.error({ err }, 'a mail could not be sent');
+  });
+  return { sent };
+}
+
+async function sendRecovery(accounts: Accounts, email: string, client: Client): Promise<void> {
+  const { db, limits, mailer, site, clock } = accounts;
+  const user = await findUserByEmail(db, email);
+  if (!user || isBanned(user, clock())) return;
+  try {
+    await limits.take('mailAccount', email);
+  } catch (error) {
+    if (error instanceof AuthError) return;
+    throw error;
+  }
+  const token = await inTransaction(db, async (tx) => {
+    await recordAudit(tx, actorOf(user), {
+      action: 'recovery.request',
+      target: user.id,
+      details: { ip: client.ip },
+    });
+    return issueToken(accounts, tx, { purpose: 'recovery', userId: user.id });
+  });
+  await mailer.send(recoveryMail(site, user.email, `${site.publicUrl}${pages.resetPassword}#token=${token}`));
+}
+
+/** Opens a session by the link to a new password. It lasts like any other, and its second factor is still asked for. */
+export async function signInByLink(
+  accounts: Accounts,
+  token: string,
+  client: Client,
+): Promise<PresentedSession> {
+  const { db, limits, clock } = accounts;
+  await limits.take('tokenAddress', client.network);
+  const opened = await inTransaction(db, async (tx) => {
+    const taken = await takeToken(accounts, tx, 'recovery', token);
+    const user = taken?.userId ? await findUser(tx, taken.userId) : undefined;
+    if (!user || isBanned(user, clock())) return null;
+    const session = await insertSession(accounts, tx, { user, method: LINK_METHOD, client });
+    return { session, user };
+  });
+  if (!opened) throw new AuthError('otp_expired');
+  return presentSession(accounts, opened.session, opened.user);
+}

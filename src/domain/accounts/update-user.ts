@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { recordAudit } from '#domain/audit/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { emailSchema } from '#shared/contracts/accounts.ts';
+import type { Accounts, Client } from './accounts.ts';
+import { AuthError } from './auth-error.ts';
+import type { Principal } from './authenticate.ts';
+import { requestEmailChange } from './email-change.ts';
+import { passwordChangedMail } from './mails.ts';
+import { requireStrong } from './passwords.ts';
+import { changeProfile } from './profile.ts';
+import { findUser, type UserRow } from './rows.ts';
+import { checkPassword } from './sign-in.ts';
+import { setPassword } from './users.ts';
+
+/** A link or a provider proves who it is for this long, in milliseconds; then the current password is asked for. */
+const PROVEN_MS = 15 * 60_000;
+
+export type UserChanges = {
+  email?: string;
+  password?: string;
+  currentPassword?: string;
+  data?: { full_name?: string; username?: string };
+};
+
+/** Whether the session was just opened by something that stands in for the current password. */
+function isProven({ session, user }: Principal, now: number): boolean {
+  return session.amr.some(
+    ({ method, timestamp }) =>
+      (method === 'otp' || (method === 'oauth' && user.passwordHash === null)) &&
+      now - timestamp * 1000 < PROVEN_MS,
+  );
+}
+
+async function requireCurrentPassword(
+  accounts: Accounts,
+  principal: Principal,
+  given: string | undefined,
+  client: Client,
+): Promise<void> {
+  if (isProven(principal, accounts.clock())) return;
+  if (!given) throw new AuthError('current_password_required');
+  const { user } = principal;
+  const { matches } = await checkPassword(accounts, client, user.email, given, async () => user);
+  if (!matches) {
+    await recordAudit(
+      accounts.db,
+      { id: user.id, name: user.email },
+      { action: 'user.refuse', target: user.id, details: { reason: 'current password', ip: client.ip } },
+    );
+    throw new AuthError('invalid_credentials', { message: 'The current password is wrong' });
+  }
+}
+
+async function changePassword(
+  accounts: Accounts,
+  { user, session }: Principal,
+  password: string,
+): Promise<void> {
+  const { db, passwords, mailer, site, logger } = accounts;
+  await requireStrong(password, user.email);
+  if (await passwords.matches(password, user.passwordHash)) throw new AuthError('same_password');
+  const passwordHash = await passwords.hash(password);
+  await inTransaction(db, async (tx) => {
+    await setPassword(accounts, tx, user, passwordHash, session.id);
+    await recordAudit(
+      tx,
+      { id: user.id, name: user.email },
+      { action: 'user.password', target: user.id, details: { session: session.id } },
+    );
+  });
+  await mailer.send(passwordChangedMail(site, user.email)).catch((err: unknown) => {
+    logger.error({ err }, 'a mail could not be sent');
+  });
+}
+
+/**
+ * Changes what a user may change of the own account: password, address, name. Whether somebody is an admin is none of it.
+ * Throws `insufficient_aal`, `current_password_required`, `invalid_credentials`, `same_password`, `weak_password`,
+ * `email_exists`, `validation_failed`.
+ */
+export async function updateUser(
+  accounts: Accounts,
+  principal: Principal,
+  changes: UserChanges,
+  client: Client,
+): Promise<UserRow> {
+  const { user } = principal;
+  if (!principal.isComplete) throw new AuthError('insufficient_aal');
+  const email = changes.email === undefined ? undefined : emailSchema.safeParse(changes.email);
+  if (email && !email.success) {
+    throw new AuthError('validation_failed', { message: z.prettifyError(email.error).replace(/^✖ /, '') });
+  }
+  const newEmail = email?.data === user.email ? undefined : email?.data;
+  // Checked before anything is changed: all of a call holds, or nothing.
+  if (changes.password !== undefined) await requireStrong(changes.password, user.email);
+  if (changes.password !== undefined || newEmail !== undefined) {
+    await requireCurrentPassword(accounts, principal, changes.currentPassword, client);
+  }
+  if (changes.password !== undefined) await changePassword(accounts, principal, changes.password);
+  if (changes.data) {
+    const { full_name: name, username } = changes.data;
+    await changeProfile(accounts, user, { name, username });
+  }
+  if (newEmail !== undefined) await requestEmailChange(accounts, user, newEmail);
+  const changed = await findUser(accounts.db, user.id);
+  if (!changed) throw new AuthError('session_not_found');
+  return changed;
+}

@@ -1,0 +1,116 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { changeAvatar, removeAvatar } from '#domain/accounts/avatar.ts';
+import { changeProfile, presentProfile } from '#domain/accounts/profile.ts';
+import { listSessions, revokeSession } from '#domain/accounts/session-list.ts';
+import { requireUser } from '#domain/accounts/users.ts';
+import { principalOf } from '#server/http/guard.ts';
+import { readUpload } from '#server/http/read-upload.ts';
+import {
+  avatarSchema,
+  profileChangesSchema,
+  profileSchema,
+  sessionInfoSchema,
+} from '#shared/contracts/accounts.ts';
+import { idSchema } from '#shared/contracts/common.ts';
+import { notFound } from '#shared/errors.ts';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import type { ApiDeps } from './api.ts';
+import { createRouter, emptyResponses, noQuery, personal, personalResponses, wholeList } from './router.ts';
+
+const profileRoute = createRoute({
+  method: 'get',
+  path: '/api/account',
+  ...personal('user'),
+  tags: ['Account'],
+  summary: "The signed-in user's profile",
+  request: { query: noQuery },
+  responses: personalResponses(profileSchema, 'The profile'),
+});
+
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/api/account',
+  ...personal('user'),
+  tags: ['Account'],
+  summary: 'Changes name and username',
+  request: {
+    query: noQuery,
+    body: { content: { 'application/json': { schema: profileChangesSchema } }, required: true },
+  },
+  responses: personalResponses(profileSchema, 'The profile as it is now'),
+});
+
+const avatarRoute = createRoute({
+  method: 'put',
+  path: '/api/account/avatar',
+  ...personal('user'),
+  tags: ['Account'],
+  summary: 'Changes the avatar: a multipart form with a JPG, GIF or PNG of at most 2 MB in `file`',
+  request: { query: noQuery },
+  responses: personalResponses(avatarSchema, 'Where the avatar is'),
+});
+
+const removeAvatarRoute = createRoute({
+  method: 'delete',
+  path: '/api/account/avatar',
+  ...personal('user'),
+  tags: ['Account'],
+  summary: 'Removes the avatar',
+  request: { query: noQuery },
+  responses: emptyResponses('Removed'),
+});
+
+const sessionsRoute = createRoute({
+  method: 'get',
+  path: '/api/account/sessions',
+  ...personal('user'),
+  tags: ['Account'],
+  summary: 'Where the user is signed in',
+  request: { query: noQuery },
+  responses: personalResponses(wholeList(sessionInfoSchema), 'The sessions, the latest used first'),
+});
+
+const revokeRoute = createRoute({
+  method: 'delete',
+  path: '/api/account/sessions/{id}',
+  ...personal('user'),
+  tags: ['Account'],
+  summary: 'Ends one of these sessions',
+  request: { params: z.object({ id: z.string() }), query: noQuery },
+  responses: emptyResponses('Ended'),
+});
+
+/** The account of whoever asks. */
+export function accountRoutes({ db, accounts, storage, images }: ApiDeps) {
+  const router = createRouter();
+
+  router.openapi(profileRoute, (c) => c.json(presentProfile(principalOf(c).user), 200));
+
+  router.openapi(changeRoute, async (c) => {
+    const { user } = principalOf(c);
+    await changeProfile(accounts, user, c.req.valid('json'));
+    return c.json(presentProfile(await requireUser(db, user.id)), 200);
+  });
+
+  router.openapi(avatarRoute, async (c) => {
+    const file = await readUpload(c, IMAGE_LIMITS.avatarBytes);
+    return c.json(await changeAvatar({ db, storage, images }, principalOf(c).user, file), 200);
+  });
+
+  router.openapi(removeAvatarRoute, async (c) => {
+    await removeAvatar({ db, storage, images }, principalOf(c).user);
+    return c.body(null, 204);
+  });
+
+  router.openapi(sessionsRoute, async (c) =>
+    c.json({ items: await listSessions(accounts, principalOf(c)) }, 200),
+  );
+
+  router.openapi(revokeRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    if (!idSchema.safeParse(id).success) throw notFound('Session');
+    await revokeSession(accounts, principalOf(c), id);
+    return c.body(null, 204);
+  });
+  return router;
+}

@@ -1,0 +1,45 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { createFirstAdmin } from '#domain/accounts/first-admin.ts';
+import { clientOf } from '#server/http/client-address.ts';
+import { access } from '#server/http/guard.ts';
+import { setupSchema } from '#shared/contracts/accounts.ts';
+import { errorBodySchema } from '#shared/contracts/common.ts';
+import type { ApiDeps } from './api.ts';
+import { createRouter, noQuery } from './router.ts';
+
+const errorContent = { 'application/json': { schema: errorBodySchema } };
+
+const setupRoute = createRoute({
+  method: 'post',
+  path: '/api/setup',
+  middleware: access('public'),
+  tags: ['Account'],
+  summary: 'Makes the first admin, with the token of the link that the first start printed',
+  request: {
+    query: noQuery,
+    body: { content: { 'application/json': { schema: setupSchema } }, required: true },
+  },
+  responses: {
+    201: {
+      content: { 'application/json': { schema: z.object({ email: z.string() }) } },
+      description: 'The admin may sign in',
+    },
+    400: { content: errorContent, description: 'The request is not valid' },
+    403: {
+      content: errorContent,
+      description: 'There is an account already, or the link is not valid any more',
+    },
+    422: { content: errorContent, description: 'The password is too easy to guess' },
+  },
+});
+
+/** Open to everybody, and closed for ever once there is an account. */
+export function setupRoutes({ accounts, config }: ApiDeps) {
+  const router = createRouter();
+  router.openapi(setupRoute, async (c) => {
+    const made = await createFirstAdmin(accounts, c.req.valid('json'), clientOf(c, config.trustedProxies));
+    return c.json(made, 201);
+  });
+  return router;
+}

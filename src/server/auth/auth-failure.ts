@@ -1,0 +1,50 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { AuthError, type AuthErrorCode } from '#domain/accounts/auth-error.ts';
+import { failureReason, isAway } from '#platform/failures.ts';
+import { type ErrorCode, ProductError } from '#shared/errors.ts';
+import type { ServerEnv } from '../http/env.ts';
+import { RETRY_AFTER } from '../http/error-response.ts';
+
+/** The version of the error format that auth-js asks for: `code` is then the error's code. */
+export const API_VERSION = '2024-01-01';
+
+/** The codes of auth-js for errors that come from elsewhere in the product. */
+const CODES: Partial<Record<ErrorCode, AuthErrorCode>> = {
+  busy: 'request_timeout',
+  unavailable: 'request_timeout',
+  route_not_found: 'not_found',
+  method_not_allowed: 'method_not_allowed',
+  validation_failed: 'validation_failed',
+};
+
+function asAuthError(error: Error): AuthError {
+  if (error instanceof AuthError) return error;
+  if (error instanceof ProductError) {
+    const code = CODES[error.code] ?? 'validation_failed';
+    return new AuthError(code, { message: error.message, status: error.status, cause: error });
+  }
+  return new AuthError(isAway(error) ? 'request_timeout' : 'unexpected_failure', { cause: error });
+}
+
+/** Any thrown error as GoTrue says it. What is unexpected is logged whole and told to nobody. */
+export function authFailure(error: Error, c: Context<ServerEnv>): Response {
+  const expected = asAuthError(error);
+  const { code, status, message, reasons, retryAfter } = expected;
+  if (code === 'unexpected_failure') c.get('log').error({ err: error }, 'request failed');
+  if (isAway(error)) c.get('log').error({ reason: failureReason(error) }, 'request not answered');
+  c.header('cache-control', 'no-store');
+  c.header('x-supabase-api-version', API_VERSION);
+  if (status === 503) c.header('retry-after', RETRY_AFTER);
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
+  return c.json(
+    {
+      code,
+      message,
+      error_code: code,
+      msg: message,
+      ...(reasons && { weak_password: { reasons, message } }),
+    },
+    status as ContentfulStatusCode,
+  );
+}

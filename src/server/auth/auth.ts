@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import type { Accounts } from '#domain/accounts/accounts.ts';
+import { AuthError, type AuthErrorCode } from '#domain/accounts/auth-error.ts';
+import { createIdentityProviders } from '#domain/accounts/identity-providers.ts';
+import type { Config } from '#platform/config.ts';
+import type { ServerEnv } from '../http/env.ts';
+import { access, guard, requireMarks } from '../http/guard.ts';
+import { API_VERSION, authFailure } from './auth-failure.ts';
+import { factorRoutes } from './factor.routes.ts';
+import { providerRoutes } from './provider.routes.ts';
+import { sessionRoutes } from './session.routes.ts';
+import { userRoutes } from './user.routes.ts';
+
+export type AuthDeps = { accounts: Accounts; config: Config };
+
+/** What the contract has and this product does not do: refused by name, so that a client can say why. */
+const DISABLED: readonly (readonly [method: 'GET' | 'POST', path: string, code: AuthErrorCode])[] = [
+  ['POST', '/signup', 'signup_disabled'],
+  ['POST', '/otp', 'otp_disabled'],
+  ['POST', '/magiclink', 'otp_disabled'],
+  ['POST', '/resend', 'otp_disabled'],
+  ['POST', '/invite', 'signup_disabled'],
+  ['GET', '/user/identities/authorize', 'manual_linking_disabled'],
+];
+
+const JWKS_CACHE = 'public, max-age=300';
+
+/**
+ * Everything under `/auth/v1`: the contract of Supabase Auth (GoTrue) as the unmodified auth-js speaks it. Bearer tokens, no cookies but the one
+ * that ties a sign-in through a provider to its browser.
+ */
+export function authRoutes(deps: AuthDeps): Hono<ServerEnv> {
+  const { accounts, config } = deps;
+  const routes = new Hono<ServerEnv>();
+  routes.onError(authFailure);
+  routes.use(async (c, next) => {
+    await next();
+    c.header('x-supabase-api-version', API_VERSION);
+    // No answer about a person may stay anywhere.
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+  });
+  routes.use(guard(accounts));
+
+  routes.get('/.well-known/jwks.json', access('public'), async (c) =>
+    c.json(await accounts.keys.jwks(), 200, { 'cache-control': JWKS_CACHE }),
+  );
+  routes.get('/health', access('public'), (c) =>
+    c.json({ name: 'vitrine', description: 'GoTrue-compatible' }),
+  );
+  routes.get('/settings', access('public'), (c) =>
+    c.json({
+      external: {
+        email: true,
+        phone: false,
+        anonymous_users: false,
+        ...Object.fromEntries(config.auth.providers.map(({ name }) => [name, true])),
+      },
+      disable_signup: true,
+      mailer_autoconfirm: false,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      mfa_enabled: true,
+      saml_enabled: false,
+    }),
+  );
+  for (const [method, path, code] of DISABLED) {
+    routes.on(method, path, access('public'), () => {
+      throw new AuthError(code);
+    });
+  }
+  routes.route('/', sessionRoutes(deps));
+  routes.route('/', userRoutes(deps));
+  routes.route('/', factorRoutes(deps));
+  routes.route('/', providerRoutes(deps, createIdentityProviders(config.auth.providers)));
+  requireMarks(routes.routes);
+  routes.all('*', () => {
+    throw new AuthError('not_found');
+  });
+  return routes;
+}

@@ -1,0 +1,89 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { AuthError } from '#domain/accounts/auth-error.ts';
+import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from '#domain/accounts/factors.ts';
+import {
+  makeRecoveryCodes,
+  recoveryCodesStatus,
+  removeRecoveryCodes,
+  verifyRecoveryCode,
+} from '#domain/accounts/recovery-codes.ts';
+import { clientOf } from '../http/client-address.ts';
+import type { ServerEnv } from '../http/env.ts';
+import { access, principalOf } from '../http/guard.ts';
+import type { AuthDeps } from './auth.ts';
+import { plainText, readBody } from './read-body.ts';
+
+const name = plainText(100).optional();
+const enrolSchema = z.discriminatedUnion('factor_type', [
+  z.object({ factor_type: z.literal('totp'), friendly_name: name, issuer: plainText(100).optional() }),
+  z.object({
+    factor_type: z.literal('phone'),
+    friendly_name: name,
+    phone: z
+      .string()
+      .regex(/^\+?[1-9]\d{6,14}$/, 'A phone number with its country code, like +4915112345678'),
+  }),
+  z.object({ factor_type: z.literal('webauthn') }),
+]);
+const verifySchema = z.object({ challenge_id: plainText(100), code: plainText(100) });
+const codeSchema = z.object({ code: plainText(100) });
+
+const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
+
+/** Of an address; what can be no id names no factor. */
+const factorId = (text: string): string => {
+  if (!isUuid(text)) throw new AuthError('mfa_factor_not_found');
+  return text;
+};
+
+/** Second factors: authenticator apps, phones, and the recovery codes that stand in for them. */
+export function factorRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>();
+
+  // Before the routes with an id, which would take the word for one.
+  routes.get('/factors/recovery-codes', access('session'), async (c) =>
+    c.json(await recoveryCodesStatus(accounts, principalOf(c))),
+  );
+  routes.post('/factors/recovery-codes', access('session'), async (c) => {
+    const { friendly_name: friendlyName } = await readBody(c, z.object({ friendly_name: name }));
+    return c.json(await makeRecoveryCodes(accounts, principalOf(c), { replace: false, friendlyName }));
+  });
+  routes.post('/factors/recovery-codes/regenerate', access('session'), async (c) =>
+    c.json(await makeRecoveryCodes(accounts, principalOf(c), { replace: true })),
+  );
+  routes.post('/factors/recovery-codes/verify', access('session'), async (c) => {
+    const { code } = await readBody(c, codeSchema);
+    return c.json(
+      await verifyRecoveryCode(accounts, principalOf(c), code, clientOf(c, config.trustedProxies)),
+    );
+  });
+  routes.delete('/factors/recovery-codes', access('session'), async (c) =>
+    c.json(await removeRecoveryCodes(accounts, principalOf(c))),
+  );
+
+  // What a half session may not do is said by the command: the client's contract has another status for each call.
+  routes.post('/factors', access('session'), async (c) => {
+    const input = await readBody(c, enrolSchema);
+    if (input.factor_type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');
+    const { friendly_name: friendlyName } = input;
+    const enrolment =
+      input.factor_type === 'totp'
+        ? ({ type: 'totp', friendlyName, issuer: input.issuer } as const)
+        : ({ type: 'phone', friendlyName, phone: input.phone.replace(/^\+?/, '+') } as const);
+    return c.json(await enrollFactor(accounts, principalOf(c), enrolment));
+  });
+  routes.delete('/factors/:id', access('session'), async (c) =>
+    c.json(await unenrollFactor(accounts, principalOf(c), factorId(c.req.param('id')))),
+  );
+  routes.post('/factors/:id/challenge', access('session'), async (c) =>
+    c.json(await challengeFactor(accounts, principalOf(c), factorId(c.req.param('id')))),
+  );
+  routes.post('/factors/:id/verify', access('session'), async (c) => {
+    const { challenge_id: challengeId, code } = await readBody(c, verifySchema);
+    if (!isUuid(challengeId)) throw new AuthError('mfa_challenge_expired');
+    const input = { factorId: factorId(c.req.param('id')), challengeId, code };
+    return c.json(await verifyFactor(accounts, principalOf(c), input, clientOf(c, config.trustedProxies)));
+  });
+  return routes;
+}

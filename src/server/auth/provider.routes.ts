@@ -1,0 +1,122 @@
+import { Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { AuthError } from '#domain/accounts/auth-error.ts';
+import type { IdentityProviders } from '#domain/accounts/identity-providers.ts';
+import { beginProviderSignIn, finishProviderSignIn } from '#domain/accounts/provider-sign-in.ts';
+import type { Config } from '#platform/config.ts';
+import { pages } from '#shared/urls.ts';
+import type { ServerEnv } from '../http/env.ts';
+import { access } from '../http/guard.ts';
+import type { AuthDeps } from './auth.ts';
+
+const COOKIE = 'vitrine-oauth';
+const COOKIE_PATH = '/auth/v1/callback';
+const COOKIE_SECONDS = 600;
+
+/** Parameters of the call itself; the rest goes on to the provider, but for what the flow itself says. */
+const OWN = [
+  'provider',
+  'redirect_to',
+  'scopes',
+  'code_challenge',
+  'code_challenge_method',
+  'skip_http_redirect',
+];
+const FIXED = [
+  'client_id',
+  'client_secret',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'request',
+  'request_uri',
+  'scope',
+  'state',
+  'nonce',
+];
+
+/**
+ * Where a sign-in may end: at the gallery, or at an address that the configuration names whole. Anything else ends at the login page:
+ * the code it carries is for nobody else.
+ */
+export function returnAddress(
+  asked: string | undefined,
+  { site, auth }: Pick<Config, 'site' | 'auth'>,
+): string {
+  const fallback = `${site.publicUrl}${pages.login}`;
+  if (!asked || !URL.canParse(asked)) return fallback;
+  const url = new URL(asked);
+  if (url.username || url.password) return fallback;
+  if (url.origin === new URL(site.publicUrl).origin) return url.href;
+  return auth.redirectUrls.some((allowed) => new URL(allowed).href === url.href) ? url.href : fallback;
+}
+
+const withParameters = (address: string, parameters: Record<string, string>): string => {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+};
+
+const asParameters = ({ code, message }: AuthError): Record<string, string> => ({
+  error: 'access_denied',
+  error_code: code,
+  error_description: message,
+});
+
+/** Sign-in through identity providers: out to them, and back. */
+export function providerRoutes(
+  { accounts, config }: AuthDeps,
+  providers: IdentityProviders,
+): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>();
+  const isSecure = config.site.publicUrl.startsWith('https:');
+
+  routes.get('/authorize', access('public'), async (c) => {
+    const query = c.req.query();
+    const extra = Object.fromEntries(
+      Object.entries(query).filter(([name]) => !OWN.includes(name) && !FIXED.includes(name)),
+    );
+    const { url, browserKey } = await beginProviderSignIn(accounts, providers, {
+      provider: query.provider ?? '',
+      redirectTo: returnAddress(query.redirect_to, config),
+      codeChallenge: query.code_challenge ?? '',
+      codeChallengeMethod: query.code_challenge_method ?? '',
+      extra,
+    });
+    setCookie(c, COOKIE, browserKey, {
+      httpOnly: true,
+      secure: isSecure,
+      sameSite: 'Lax',
+      path: COOKIE_PATH,
+      maxAge: COOKIE_SECONDS,
+    });
+    if (query.skip_http_redirect === 'true') return c.json({ url });
+    return c.redirect(url, 302);
+  });
+
+  routes.get('/callback', access('public'), async (c) => {
+    const login = `${config.site.publicUrl}${pages.login}`;
+    // The address as the provider knows it, whatever Host the request carries.
+    const returnedTo = new URL(`${config.site.publicUrl}${COOKIE_PATH}`);
+    returnedTo.search = new URL(c.req.url).search;
+    const browserKey = getCookie(c, COOKIE);
+    setCookie(c, COOKIE, '', {
+      httpOnly: true,
+      secure: isSecure,
+      sameSite: 'Lax',
+      path: COOKIE_PATH,
+      maxAge: 0,
+    });
+    try {
+      const back = await finishProviderSignIn(accounts, providers, { returnedTo, browserKey });
+      return c.redirect(
+        withParameters(back.redirectTo, 'code' in back ? { code: back.code } : asParameters(back.error)),
+        302,
+      );
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return c.redirect(withParameters(login, asParameters(error)), 302);
+    }
+  });
+  return routes;
+}

@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { ProductError } from '#shared/errors.ts';
+import type { ServerEnv } from './env.ts';
+
+/** What a multipart form adds around its file, generously. */
+const FORM_BYTES = 16 * 1024;
+
+/**
+ * The file in the field `file` of a multipart form. Nothing longer than `maxBytes` is ever held in memory. Throws `image_too_large`, and
+ * `validation_failed` for what is no such form.
+ */
+export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promise<Buffer> {
+  const tooLarge = (): never => {
+    throw new ProductError('image_too_large', `The file is larger than ${Math.floor(maxBytes / 2 ** 20)} MB`);
+  };
+  let form: FormData | null = null;
+  await bodyLimit({ maxSize: maxBytes + FORM_BYTES, onError: tooLarge })(c, async () => {
+    form = await c.req.formData().catch((error: unknown) => {
+      // The limit is told by the body's stream too, when it comes in pieces.
+      if (error instanceof Error && error.name === 'BodyLimitError') return tooLarge();
+      throw new ProductError('validation_failed', 'A multipart form is expected', { cause: error });
+    });
+  });
+  const file = (form as FormData | null)?.get('file');
+  if (!(file instanceof File))
+    throw new ProductError('validation_failed', 'A file is expected in the field file');
+  if (file.size > maxBytes) tooLarge();
+  return Buffer.from(await file.arrayBuffer());
+}

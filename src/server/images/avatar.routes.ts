@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import type { Db } from '#db/tables.ts';
+import { openAvatar } from '#domain/accounts/avatar.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { ServerEnv } from '../http/env.ts';
+
+/** The address changes with the picture; nothing in it may act, should it be opened as a page. */
+const HEADERS = {
+  'cache-control': 'public, max-age=86400',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const;
+
+/** `GET` and `HEAD` of `/profiles/avatars/{userId}-avatar.{ext}` (specification of the back office, section 7). */
+export function avatarRoutes(deps: { db: Db; storage: Storage }): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>();
+  routes.get('/profiles/avatars/:file', async (c) => {
+    const { body, length, contentType } = await openAvatar(deps, c.req.param('file'));
+    const headers = { ...HEADERS, 'content-type': contentType, 'content-length': String(length) };
+    if (c.req.method === 'HEAD') {
+      body.destroy();
+      return new Response(null, { headers });
+    }
+    return new Response(Readable.toWeb(body) as ReadableStream, { headers });
+  });
+  return routes;
+}
