@@ -31,11 +31,11 @@ export const sonner = (): Plugin => ({
 });
 
 /**
- * All of the site but the viewer, which the overlay and the page of a screen share and no list needs; and what the
- * site's layers share, too small for a file of its own.
+ * All of the site but what no list needs, the viewer (which the overlay and the page of a screen share) and accounts;
+ * and what the site's layers share, too small for a file of its own.
  */
 const SITE =
-  /src\/web\/kit\/modal-layer\.|src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|copy-text|download-image)\.|third-party\/ad-unit\.)/;
+  /src\/web\/kit\/modal-layer\.|src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|copy-text|download-image)\.|third-party\/ad-unit\.|accounts\/)/;
 
 /** Two builds: the browser's, with a manifest, and the server's entry (`vite build --ssr src/web/entry-server.tsx`). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -53,6 +53,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     sonner(),
   ],
+  // The router's store asks for a hook that React 18 brought: the version without the stand-in for older ones.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   publicDir: 'src/web/public',
   build: isSsrBuild
     ? {
@@ -69,10 +73,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
-          // What several public pages share is one file rather than twenty; what one page alone needs, and the
-          // code that is loaded on demand, stay by themselves.
+          // All that comes first is one file, which costs less than two that name each other's parts; what several
+          // public pages share besides is one rather than twenty; what one page alone needs, and the code that is
+          // loaded on demand, stay by themselves.
           output: {
-            codeSplitting: { groups: [{ name: 'site', test: SITE, minShareCount: 2 }] },
+            codeSplitting: {
+              groups: [
+                { name: 'first', tags: ['$initial'] },
+                { name: 'site', test: SITE, minShareCount: 2 },
+              ],
+            },
           },
         },
       },

@@ -12,8 +12,11 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as SplatRouteImport } from './routes/$';
 import { Route as PlatformRouteRouteImport } from './routes/$platform/route';
+import { Route as LoginRouteImport } from './routes/login';
+import { Route as LogoutRouteImport } from './routes/logout';
 import { Route as UiElementsRouteImport } from './routes/ui-elements';
 import { Route as PlatformIndexRouteImport } from './routes/$platform/index';
+import { Route as AuthSplatRouteImport } from './routes/auth/$';
 import { Route as ScreenIdRouteImport } from './routes/screen/$id';
 import { Route as PlatformTypeIndexRouteImport } from './routes/$platform/$type/index';
 import { Route as PlatformTypeSlugRouteImport } from './routes/$platform/$type/$slug';
@@ -35,6 +38,16 @@ const PlatformRouteRoute = PlatformRouteRouteImport.update({
   path: '/$platform',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LogoutRoute = LogoutRouteImport.update({
+  id: '/logout',
+  path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const UiElementsRoute = UiElementsRouteImport.update({
   id: '/ui-elements',
   path: '/ui-elements',
@@ -44,6 +57,11 @@ const PlatformIndexRoute = PlatformIndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => PlatformRouteRoute,
+} as any);
+const AuthSplatRoute = AuthSplatRouteImport.update({
+  id: '/auth/$',
+  path: '/auth/$',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const ScreenIdRoute = ScreenIdRouteImport.update({
   id: '/screen/$id',
@@ -75,7 +93,10 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$platform': typeof PlatformRouteRouteWithChildren;
   '/$': typeof SplatRoute;
+  '/login': typeof LoginRoute;
+  '/logout': typeof LogoutRoute;
   '/ui-elements': typeof UiElementsRoute;
+  '/auth/$': typeof AuthSplatRoute;
   '/screen/$id': typeof ScreenIdRoute;
   '/$platform/': typeof PlatformIndexRoute;
   '/$platform/$type/$slug': typeof PlatformTypeSlugRoute;
@@ -86,7 +107,10 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/login': typeof LoginRoute;
+  '/logout': typeof LogoutRoute;
   '/ui-elements': typeof UiElementsRoute;
+  '/auth/$': typeof AuthSplatRoute;
   '/screen/$id': typeof ScreenIdRoute;
   '/$platform': typeof PlatformIndexRoute;
   '/$platform/$type/$slug': typeof PlatformTypeSlugRoute;
@@ -99,7 +123,10 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/$platform': typeof PlatformRouteRouteWithChildren;
   '/$': typeof SplatRoute;
+  '/login': typeof LoginRoute;
+  '/logout': typeof LogoutRoute;
   '/ui-elements': typeof UiElementsRoute;
+  '/auth/$': typeof AuthSplatRoute;
   '/screen/$id': typeof ScreenIdRoute;
   '/$platform/': typeof PlatformIndexRoute;
   '/$platform/$type/$slug': typeof PlatformTypeSlugRoute;
@@ -113,7 +140,10 @@ export interface FileRouteTypes {
     | '/'
     | '/$platform'
     | '/$'
+    | '/login'
+    | '/logout'
     | '/ui-elements'
+    | '/auth/$'
     | '/screen/$id'
     | '/$platform/'
     | '/$platform/$type/$slug'
@@ -124,7 +154,10 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/login'
+    | '/logout'
     | '/ui-elements'
+    | '/auth/$'
     | '/screen/$id'
     | '/$platform'
     | '/$platform/$type/$slug'
@@ -136,7 +169,10 @@ export interface FileRouteTypes {
     | '/'
     | '/$platform'
     | '/$'
+    | '/login'
+    | '/logout'
     | '/ui-elements'
+    | '/auth/$'
     | '/screen/$id'
     | '/$platform/'
     | '/$platform/$type/$slug'
@@ -149,7 +185,10 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   PlatformRouteRoute: typeof PlatformRouteRouteWithChildren;
   SplatRoute: typeof SplatRoute;
+  LoginRoute: typeof LoginRoute;
+  LogoutRoute: typeof LogoutRoute;
   UiElementsRoute: typeof UiElementsRoute;
+  AuthSplatRoute: typeof AuthSplatRoute;
   ScreenIdRoute: typeof ScreenIdRoute;
 }
 
@@ -176,6 +215,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlatformRouteRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/login': {
+      id: '/login';
+      path: '/login';
+      fullPath: '/login';
+      preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/logout': {
+      id: '/logout';
+      path: '/logout';
+      fullPath: '/logout';
+      preLoaderRoute: typeof LogoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/ui-elements': {
       id: '/ui-elements';
       path: '/ui-elements';
@@ -189,6 +242,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$platform/';
       preLoaderRoute: typeof PlatformIndexRouteImport;
       parentRoute: typeof PlatformRouteRoute;
+    };
+    '/auth/$': {
+      id: '/auth/$';
+      path: '/auth/$';
+      fullPath: '/auth/$';
+      preLoaderRoute: typeof AuthSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/screen/$id': {
       id: '/screen/$id';
@@ -252,7 +312,10 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PlatformRouteRoute: PlatformRouteRouteWithChildren,
   SplatRoute: SplatRoute,
+  LoginRoute: LoginRoute,
+  LogoutRoute: LogoutRoute,
   UiElementsRoute: UiElementsRoute,
+  AuthSplatRoute: AuthSplatRoute,
   ScreenIdRoute: ScreenIdRoute,
 };
 export const routeTree = rootRouteImport

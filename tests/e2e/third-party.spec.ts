@@ -136,13 +136,15 @@ test.describe('analytics, while it is not known who visits,', () => {
 
   test('[P-75] count as soon as a visitor is known, but never an admin', async ({ page }) => {
     await open(page, '/web');
-    await page.evaluate(() => window.setVisitor({ settled: true, isAdmin: true }));
-    await page.clock.runFor(10_000);
-    await effects(page);
-    expect(await scriptTags(page)).toBe(0);
-    await page.evaluate(() => window.setVisitor({ settled: true, isAdmin: false }));
+    for (const visitor of ['admin', 'somebody'] as const) {
+      await page.evaluate((who) => window.setVisitor(who), visitor);
+      await page.clock.runFor(10_000);
+      await effects(page);
+      expect(await scriptTags(page)).toBe(0);
+    }
+    await page.evaluate(() => window.setVisitor('other'));
     await expect.poll(() => views(page)).toEqual(['/web']);
-    await page.evaluate(() => window.setVisitor({ settled: true, isAdmin: true }));
+    await page.evaluate(() => window.setVisitor('admin'));
     await effects(page);
     await page.evaluate(() => window.goTo('/ios'));
     await effects(page);
@@ -151,7 +153,7 @@ test.describe('analytics, while it is not known who visits,', () => {
 
   test('[P-75] never count in the back office', async ({ page }) => {
     await open(page, '/admin/screens');
-    await page.evaluate(() => window.setVisitor({ settled: true, isAdmin: false }));
+    await page.evaluate(() => window.setVisitor('nobody'));
     await page.clock.runFor(10_000);
     await effects(page);
     expect(await scriptTags(page)).toBe(0);

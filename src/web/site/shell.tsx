@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { AuthProvider } from '#web/auth/auth-provider.tsx';
 import { followTheme } from '#web/kit/theme.ts';
 import { ToastHost } from '#web/kit/toast-host.tsx';
 import { isBackOffice } from './back-office.ts';
@@ -35,10 +36,12 @@ export function SiteShell({ children }: { children: ReactNode }) {
 
 function Providers({ children }: { children: ReactNode }) {
   return (
-    <PlatformProvider>
-      <ModalProvider>
-        <SearchDialogProvider>{children}</SearchDialogProvider>
-      </ModalProvider>
-    </PlatformProvider>
+    <AuthProvider>
+      <PlatformProvider>
+        <ModalProvider>
+          <SearchDialogProvider>{children}</SearchDialogProvider>
+        </ModalProvider>
+      </PlatformProvider>
+    </AuthProvider>
   );
 }

@@ -15,7 +15,7 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { ThemeSwitch } from '#web/kit/theme-switch.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { useSite } from '../use-site.ts';
-import { AdminEntry } from './admin-entry.tsx';
+import { AccountEntries } from './account-entries.tsx';
 import { Navigation } from './navigation.tsx';
 import { PlatformToggle } from './platform-toggle.tsx';
 
@@ -61,7 +61,7 @@ function MenuLinks() {
   const site = useSite();
   return (
     <div className="grid gap-0.5 border-line p-1.5 max-md:border-t">
-      <AdminEntry />
+      <AccountEntries />
       {site.socialUrl && (
         <External icon={Users} href={site.socialUrl}>
           Follow us

@@ -1,8 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useAuth } from '#web/auth/auth-provider.tsx';
 import { isBackOffice } from '../back-office.ts';
 import { useSite } from '../use-site.ts';
-import { useVisitor } from './visitor.ts';
 
 /** Without word about who visits, counting starts after this time, in milliseconds. */
 const PATIENCE_MS = 1500;
@@ -12,15 +12,17 @@ export function Analytics() {
   const router = useRouter();
   const { analytics } = useSite();
   const isAdminArea = useLocation({ select: ({ pathname }) => isBackOffice(pathname) });
-  const { settled, isAdmin } = useVisitor();
+  const { isLoading, session, isAdmin } = useAuth();
   const [isLate, setLate] = useState(false);
-  const mayCount = analytics !== null && (settled || isLate) && !isAdmin && !isAdminArea;
+  // Signed in and not known not to be an admin, as when the profile could not be loaded: not counted either.
+  const isVisitor = isLoading ? isLate : !session || isAdmin === false;
+  const mayCount = analytics !== null && isVisitor && !isAdminArea;
 
   useEffect(() => {
-    if (settled) return;
+    if (!isLoading) return;
     const timer = setTimeout(() => setLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [settled]);
+  }, [isLoading]);
 
   useEffect(() => {
     if (!mayCount || !analytics) return;

@@ -2,10 +2,10 @@ import { Download, Link2, PenLine } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import { pages } from '#shared/urls.ts';
+import { useAuth } from '#web/auth/auth-provider.tsx';
 import { type ButtonLook, buttonClass } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { useVisitor } from '../third-party/visitor.ts';
 import { useSite } from '../use-site.ts';
 import { copyText } from './copy-text.ts';
 import { downloadImage, downloadOf } from './download-image.ts';
@@ -20,7 +20,7 @@ type Props = {
 /** Copy Link, Download and, for admins, Edit Screen [P-41]. */
 export function ScreenActions({ screen, appName, compact = false }: Props) {
   const { publicUrl } = useSite();
-  const { isAdmin } = useVisitor();
+  const { isAdmin } = useAuth();
   const [isDownloading, setDownloading] = useState(false);
   const file = downloadOf(screen, appName);
   const look: ButtonLook = compact ? { variant: 'ghost', size: 'icon' } : {};

@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/auth-js';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -7,10 +8,22 @@ import {
 } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { type Auth, AuthContext } from '#web/auth/auth-provider.tsx';
+import { SIGNED_OUT, UNKNOWN } from '#web/auth/auth-state.ts';
 import { Analytics } from '#web/site/third-party/analytics.tsx';
 // In the same file: what `Analytics` imports when it may count is there at once, or a test would look too early.
 import '#web/site/third-party/page-views.ts';
-import { type Visitor, VisitorContext } from '#web/site/third-party/visitor.ts';
+
+/** Who visits, as far as analytics can tell. */
+const VISITORS = {
+  unknown: UNKNOWN,
+  nobody: SIGNED_OUT,
+  admin: { ...SIGNED_OUT, session: {} as Session, isAdmin: true },
+  other: { ...SIGNED_OUT, session: {} as Session, isAdmin: false },
+  /** Signed in, but the profile could not be loaded. */
+  somebody: { ...SIGNED_OUT, session: {} as Session },
+};
+type Visitor = keyof typeof VISITORS;
 
 declare global {
   interface Window {
@@ -21,12 +34,12 @@ declare global {
 
 /** Nobody is known yet, as while an account is being looked up. */
 function Root() {
-  const [visitor, setVisitor] = useState<Visitor>({ settled: false, isAdmin: false });
+  const [visitor, setVisitor] = useState<Visitor>('unknown');
   window.setVisitor = setVisitor;
   return (
-    <VisitorContext value={visitor}>
+    <AuthContext value={{ ...VISITORS[visitor] } as Auth}>
       <Analytics />
-    </VisitorContext>
+    </AuthContext>
   );
 }
 

@@ -1,7 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
-import { VisitorContext } from '#web/site/third-party/visitor.ts';
+import { type Auth, AuthContext } from '#web/auth/auth-provider.tsx';
+import { SIGNED_OUT } from '#web/auth/auth-state.ts';
 import { ScreenActions } from '#web/site/viewer/screen-actions.tsx';
 
 const screen: ScreenThumb = {
@@ -15,9 +16,9 @@ const isAdmin = new URLSearchParams(location.search).has('admin');
 /** The actions of a screen for whoever visits: `?admin` is an admin. */
 function Root() {
   return (
-    <VisitorContext value={{ settled: true, isAdmin }}>
+    <AuthContext value={{ ...SIGNED_OUT, isAdmin } as Auth}>
       <ScreenActions screen={screen} appName="Ledgerly" />
-    </VisitorContext>
+    </AuthContext>
   );
 }
 

@@ -1,0 +1,35 @@
+import { notFound, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { pages } from '#shared/urls.ts';
+import { ConfirmEmailPage } from './confirm-email-page.tsx';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { LoginPage } from './login-page.tsx';
+import { LogoutPage } from './logout-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+import { SetupPage } from './setup-page.tsx';
+import { SignUpPage } from './sign-up-page.tsx';
+
+/** Every page of accounts by its path, with its title. */
+const PAGES = new Map<string, { title: string; Page: ComponentType }>([
+  [pages.login, { title: 'Log in', Page: LoginPage }],
+  [pages.logout, { title: 'Log out', Page: LogoutPage }],
+  [pages.signUp, { title: 'Sign up', Page: SignUpPage }],
+  [pages.forgotPassword, { title: 'Forgot password', Page: ForgotPasswordPage }],
+  [pages.resetPassword, { title: 'New password', Page: ResetPasswordPage }],
+  [pages.confirmEmail, { title: 'Confirm email', Page: ConfirmEmailPage }],
+  [pages.setup, { title: 'Welcome', Page: SetupPage }],
+]);
+
+/** `path` is without its first slash. Throws not-found, or a redirect where the page is elsewhere. */
+export function titleOf(path: string): string {
+  // The address that the back office's specification names [A-61].
+  if (path === 'auth/signin') throw redirect({ href: pages.login, replace: true });
+  const page = PAGES.get(`/${path}`);
+  if (!page) throw notFound();
+  return page.title;
+}
+
+export function AccountPage({ path }: { path: string }) {
+  const page = PAGES.get(`/${path}`);
+  return page && <page.Page />;
+}

@@ -1,0 +1,61 @@
+import { isNotFound, isRedirect } from '@tanstack/react-router';
+import { describe, expect, test } from 'vitest';
+import { titleOf } from './account-pages.tsx';
+import { digitsOf } from './code-form.tsx';
+import { parseProviderReturn } from './provider-return.ts';
+import { tokenIn } from './use-fragment-token.ts';
+
+const thrownBy = (path: string): unknown => {
+  try {
+    return titleOf(path);
+  } catch (thrown) {
+    return thrown;
+  }
+};
+
+describe('the pages of accounts', () => {
+  test('are these, and no other path', () => {
+    for (const path of ['login', 'logout', 'auth/sign-up', 'auth/reset-password', 'auth/setup'])
+      expect(titleOf(path)).not.toBe('');
+    for (const path of [
+      'auth',
+      'auth/',
+      'auth/undefined',
+      'auth/constructor',
+      'auth/__proto__',
+      'auth/sign-up/x',
+    ])
+      expect(isNotFound(thrownBy(path)), path).toBe(true);
+  });
+
+  test('[A-61] are led to from the address that the back office names', () => {
+    const thrown = thrownBy('auth/signin');
+    expect(isRedirect(thrown) && thrown.options.href).toBe('/login');
+  });
+});
+
+test('the way back from an identity provider brings a code or says what failed', () => {
+  expect(parseProviderReturn('?code=abc')).toEqual({ hasCode: true, failure: null });
+  expect(parseProviderReturn('')).toEqual({ hasCode: false, failure: null });
+  expect(parseProviderReturn('?error=access_denied&error_code=x&error_description=You+said+no')).toEqual({
+    hasCode: false,
+    failure: 'You said no',
+  });
+  expect(parseProviderReturn('?error=access_denied&code=abc')).toEqual({
+    hasCode: false,
+    failure: 'access_denied',
+  });
+  expect(parseProviderReturn(`?error=${'x'.repeat(5000)}`).failure).toHaveLength(200);
+});
+
+test('the token of a link stands in its fragment', () => {
+  expect(tokenIn('#token=abc-_123')).toBe('abc-_123');
+  for (const fragment of ['', '#', '#token=', '#content', '#tokens=a']) expect(tokenIn(fragment)).toBeNull();
+});
+
+test('a code is its digits, however it was pasted', () => {
+  expect(digitsOf('123 456')).toBe('123456');
+  expect(digitsOf(' 123-456\n')).toBe('123456');
+  expect(digitsOf('1234567')).toBe('123456');
+  expect(digitsOf('12a')).toBe('12');
+});

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  /** A sentence below the title. */
+  text?: ReactNode;
+  children?: ReactNode;
+  /** Below the card: the ways on. */
+  ways?: ReactNode;
+};
+
+/** The calm centre of every page of accounts. */
+export function Card({ title, text, children, ways }: Props) {
+  return (
+    <div className="gutter flex flex-col items-center pt-8 sm:pt-16">
+      <section className="hairline w-full max-w-100 rounded-panel bg-raised p-6 sm:p-8">
+        <h1 className="text-balance font-semibold text-lg">{title}</h1>
+        {text && <p className="mt-1.5 text-ink-soft">{text}</p>}
+        {children && <div className="mt-6">{children}</div>}
+      </section>
+      {ways && <p className="mt-5 text-center text-ink-soft text-sm">{ways}</p>}
+    </div>
+  );
+}
+
+/** A link in or below a card's text. */
+export const LINK =
+  'relative touch-target rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-3 ' +
+  'transition-colors duration-150 ease-out hover:decoration-current';

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { Field } from './fields.tsx';
+import { messageOf, SubmitButton, useSubmit } from './submit.tsx';
+
+/** Digits of a one-time code (RFC 6238). */
+const DIGITS = 6;
+
+export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, DIGITS);
+
+type Props = {
+  label: string;
+  /** Rejects with what is to be said of the code. */
+  verify: (code: string) => Promise<void>;
+};
+
+/** Six digits, typed, filled in by the device, or pasted with spaces; the sixth one submits. */
+export function CodeForm({ label, verify }: Props) {
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const { isBusy, error, submit } = useSubmit(async () => {
+    try {
+      await verify(code);
+    } catch (thrown) {
+      setCode('');
+      input.current?.focus();
+      throw thrown;
+    }
+  });
+  useEffect(() => input.current?.focus(), []);
+  const form = useRef<HTMLFormElement>(null);
+  const type = (text: string): void => {
+    const digits = digitsOf(text);
+    setCode(digits);
+    // After the state is there: the form is submitted with all six.
+    if (digits.length === DIGITS && digits !== code) setTimeout(() => form.current?.requestSubmit());
+  };
+  return (
+    <form ref={form} method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Field
+        ref={input}
+        label={label}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        pattern="[0-9]{6}"
+        title="Six digits"
+        value={code}
+        error={error ? messageOf(error) : null}
+        onChange={(event) => type(event.target.value)}
+        className="text-center font-medium tracking-[0.4em] tabular-nums"
+      />
+      <SubmitButton isBusy={isBusy} busyLabel="Checking...">
+        Continue
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { pages } from '#shared/urls.ts';
+import { useAuth } from '#web/auth/auth-provider.tsx';
+import { buttonClass } from '#web/kit/button.tsx';
+import { BrokenLink } from './broken-link.tsx';
+import { Card, LINK } from './card.tsx';
+import { openClient } from './open-client.ts';
+import { FormError, SubmitButton, useSubmit } from './submit.tsx';
+import { useFragmentToken } from './use-fragment-token.ts';
+import { Waiting } from './waiting.tsx';
+
+const TITLE = 'Confirm your email';
+
+const ACCOUNT = (
+  <a href={pages.account} className={LINK}>
+    To your account
+  </a>
+);
+
+/** Where the link to a new address leads. A click confirms it: what only looks at links confirms nothing. */
+export function ConfirmEmailPage() {
+  const token = useFragmentToken();
+  const { session, reloadProfile } = useAuth();
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const { isBusy, error, submit } = useSubmit(async () => {
+    const client = await openClient();
+    const { data, error: refused } = await client.verifyOtp({
+      token_hash: token ?? '',
+      type: 'email_change',
+    });
+    if (refused) throw refused;
+    setConfirmed(data.user?.email ?? '');
+    if (session) await reloadProfile();
+  });
+
+  if (confirmed !== null) {
+    return (
+      <Card title="Email confirmed">
+        <p role="status">
+          {confirmed ? (
+            <>
+              You now log in with <b className="break-words font-medium">{confirmed}</b>.
+            </>
+          ) : (
+            'You now log in with your new address.'
+          )}
+        </p>
+        <a href={pages.account} className={`${buttonClass()} mt-6 h-11! w-full`}>
+          To your account
+        </a>
+      </Card>
+    );
+  }
+  if (token === undefined) return <Waiting title={TITLE} />;
+  if (token === null) return <BrokenLink>{ACCOUNT}</BrokenLink>;
+  return (
+    <Card title={TITLE} text="With this you log in with your new address from now on.">
+      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <FormError error={error} />
+        <SubmitButton isBusy={isBusy} busyLabel="Confirming...">
+          Confirm
+        </SubmitButton>
+      </form>
+    </Card>
+  );
+}

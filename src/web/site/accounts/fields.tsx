@@ -1,0 +1,92 @@
+import { clsx } from 'clsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+
+type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string;
+  /** What is wrong with what stands in it. */
+  error?: string | null;
+  hint?: string;
+  /** Beside the label, at the end of its line. */
+  aside?: ReactNode;
+  /** Over the field's end; leave room with `className`. */
+  end?: ReactNode;
+};
+
+const INPUT =
+  'block h-11 w-full rounded-control bg-canvas px-3 text-md shadow-[inset_0_0_0_1px_var(--line-strong)] ' +
+  'transition-shadow duration-150 ease-out placeholder:text-ink-faint ' +
+  'aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] disabled:opacity-60';
+
+/** A labelled text field with its error beside it. 16 px, or phones zoom in. */
+export function Field({ label, error, hint, aside, end, className, ...rest }: FieldProps) {
+  const id = useId();
+  const note = error || hint;
+  return (
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      <div className="relative">
+        <input
+          {...rest}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          className={clsx(INPUT, className)}
+        />
+        {end}
+      </div>
+      <p
+        id={`${id}-note`}
+        aria-live="polite"
+        className={clsx('mt-1.5 text-sm empty:hidden', error ? 'text-danger' : 'text-ink-soft')}
+      >
+        {note}
+      </p>
+    </div>
+  );
+}
+
+const CAPS_LOCK = 'Caps Lock is on';
+
+/** A field for a password: what is typed can be shown, and Caps Lock is told. */
+export function PasswordField({ hint, onKeyUp, onBlur, ...rest }: Omit<FieldProps, 'type' | 'end'>) {
+  const [isShown, setShown] = useState(false);
+  const [isLocked, setLocked] = useState(false);
+  const note = isLocked ? CAPS_LOCK : hint;
+  const watch = (event: KeyboardEvent<HTMLInputElement>): void => {
+    onKeyUp?.(event);
+    setLocked(event.getModifierState('CapsLock'));
+  };
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Field
+      {...rest}
+      {...(note && { hint: note })}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      className="pr-12"
+      onKeyUp={watch}
+      onBlur={(event) => {
+        onBlur?.(event);
+        setLocked(false);
+      }}
+      end={
+        <button
+          type="button"
+          aria-label={isShown ? 'Hide characters' : 'Show characters'}
+          onClick={() => setShown(!isShown)}
+          className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-ink-faint transition-colors duration-150 hover:text-ink"
+        >
+          <Icon aria-hidden size={16} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { pages } from '#shared/urls.ts';
+import { useAuth } from '#web/auth/auth-provider.tsx';
+import { SiteLink } from '../site-link.tsx';
+import { Card, LINK } from './card.tsx';
+import { Field } from './fields.tsx';
+import { openClient } from './open-client.ts';
+import { FormError, SubmitButton, useSubmit } from './submit.tsx';
+import { Waiting } from './waiting.tsx';
+
+const TITLE = 'Forgot your password?';
+
+const BACK = (
+  <SiteLink href={pages.login} className={LINK}>
+    Back to log in
+  </SiteLink>
+);
+
+/** Asks for a link to a new password. What it says is the same whether or not there is such an account. */
+export function ForgotPasswordPage() {
+  const { isLoading } = useAuth();
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { isBusy, error, submit } = useSubmit(async () => {
+    const client = await openClient();
+    const { error: refused } = await client.resetPasswordForEmail(email);
+    if (refused) throw refused;
+    setSentTo(email);
+  });
+
+  if (isLoading) return <Waiting title={TITLE} />;
+  if (sentTo) {
+    return (
+      <Card title="Look into your mail" ways={BACK}>
+        <p role="status">
+          If there is an account for <b className="break-words font-medium">{sentTo}</b>, a link to set a new
+          password is on its way to it.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={TITLE} text="We will mail you a link to set a new one." ways={BACK}>
+      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <FormError error={error} />
+        <SubmitButton isBusy={isBusy} busyLabel="Sending...">
+          Send the link
+        </SubmitButton>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useAuth } from '#web/auth/auth-provider.tsx';
+import { LoginForm } from './login-form.tsx';
+import { useProviderReturn } from './provider-return.ts';
+import { SecondFactorStep } from './second-factor-step.tsx';
+import { useMoveOn } from './use-move-on.ts';
+import { Waiting } from './waiting.tsx';
+
+/** Signs in, by password or an identity provider, asks for the second factor, and leads on [P-50, P-51]. */
+export function LoginPage() {
+  const { isLoading, session, isAdmin, needsSecondFactor } = useAuth();
+  const returned = useProviderReturn();
+  const moveOn = useMoveOn();
+  const isDone = !isLoading && session !== null && !needsSecondFactor;
+  // Whoever came signed in is told nothing.
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (returned.isPending || !(isLoading || isDone)) wasAsked.current = true;
+  }, [returned.isPending, isLoading, isDone]);
+
+  const hasMoved = useRef(false);
+  useEffect(() => {
+    if (!isDone || hasMoved.current) return;
+    hasMoved.current = true;
+    moveOn(isAdmin, wasAsked.current ? 'Signed in successfully' : undefined);
+  }, [isDone, isAdmin, moveOn]);
+
+  if (isLoading || isDone || returned.isPending) return <Waiting title="Log in" />;
+  if (needsSecondFactor) return <SecondFactorStep />;
+  return <LoginForm failure={returned.failure} />;
+}

@@ -1,0 +1,28 @@
+import { ACCOUNT_LIMITS } from '#shared/limits.ts';
+import { PasswordField } from './fields.tsx';
+
+type Props = {
+  label: string;
+  value: string;
+  setValue: (value: string) => void;
+  /** What the server says against it. */
+  error: string | null;
+};
+
+/** A password to be chosen; which ones are too easy, the server knows. */
+export function NewPasswordField({ label, value, setValue, error }: Props) {
+  return (
+    <PasswordField
+      label={label}
+      name="new-password"
+      autoComplete="new-password"
+      required
+      minLength={ACCOUNT_LIMITS.passwordMin}
+      maxLength={ACCOUNT_LIMITS.passwordMax}
+      hint={`At least ${ACCOUNT_LIMITS.passwordMin} characters`}
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { loadSessions } from '#web/auth/auth-provider.tsx';
+
+/** The client of `/auth/v1`, once the provider follows it. Its code comes with the first use. */
+export async function openClient() {
+  await loadSessions();
+  const { authClient } = await import('#web/auth/client.ts');
+  return authClient();
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { CodeForm } from './code-form.tsx';
+import { openClient } from './open-client.ts';
+import { FormError, useSubmit } from './submit.tsx';
+
+/** Sends a code to the phone when it comes up, and again when asked to. */
+export function PhoneCodeForm({ factorId }: { factorId: string }) {
+  const [challengeId, setChallengeId] = useState<string | null>(null);
+  const {
+    isBusy,
+    error,
+    submit: send,
+  } = useSubmit(async () => {
+    const client = await openClient();
+    const { data, error: refused } = await client.mfa.challenge({ factorId, channel: 'sms' });
+    if (refused) throw refused;
+    setChallengeId(data.id);
+  });
+  const sendFirst = useEffectEvent(() => void send());
+  const isSent = useRef(false);
+  useEffect(() => {
+    // Once: each one is a message that somebody pays for.
+    if (!isSent.current) sendFirst();
+    isSent.current = true;
+  }, []);
+
+  const verify = async (code: string): Promise<void> => {
+    if (!challengeId) throw new Error('No code was sent yet');
+    const client = await openClient();
+    const { error: refused } = await client.mfa.verify({ factorId, challengeId, code });
+    if (refused) throw refused;
+  };
+  return (
+    <div className="grid gap-4">
+      <FormError error={error} />
+      <CodeForm label="Code from the message" verify={verify} />
+      <Button variant="ghost" disabled={isBusy} onClick={() => void send()}>
+        Send again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Provider } from '@supabase/auth-js';
+import { pages } from '#shared/urls.ts';
+import { Button } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { useSite } from '../use-site.ts';
+import { openClient } from './open-client.ts';
+import { messageOf } from './submit.tsx';
+
+/** The identity providers that are configured. Each leads away, and back to the login page. */
+export function ProviderButtons() {
+  const { signInWith } = useSite();
+  if (signInWith.length === 0) return null;
+
+  const leave = async (provider: string): Promise<void> => {
+    try {
+      const client = await openClient();
+      const { error } = await client.signInWithOAuth({
+        // Ours may have any name; the type lists Supabase's own.
+        provider: provider as Provider,
+        options: { redirectTo: location.origin + pages.login },
+      });
+      if (error) throw error;
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+  };
+
+  return (
+    <>
+      <div className="my-5 flex items-center gap-3 text-ink-faint text-xs">
+        <hr className="flex-1 border-line" />
+        or
+        <hr className="flex-1 border-line" />
+      </div>
+      <div className="grid gap-2.5">
+        {signInWith.map(({ name, label }) => (
+          <Button key={name} onClick={() => void leave(name)} className="h-11!">
+            Continue with {label}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { Field } from './fields.tsx';
+import { openClient } from './open-client.ts';
+import { messageOf, SubmitButton, useSubmit } from './submit.tsx';
+
+/** One of the codes that were kept when the second factor was set up; each works once. */
+export function RecoveryCodeForm() {
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const { isBusy, error, submit } = useSubmit(async () => {
+    const client = await openClient();
+    const { error: refused } = await client.mfa.recoveryCodes.verify({ code: code.trim() });
+    if (!refused) return;
+    input.current?.select();
+    throw refused;
+  });
+  return (
+    <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Field
+        ref={input}
+        label="Recovery code"
+        name="recovery-code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        value={code}
+        error={error ? messageOf(error) : null}
+        onChange={(event) => setCode(event.target.value)}
+        className="font-mono"
+      />
+      <SubmitButton isBusy={isBusy} busyLabel="Checking...">
+        Continue
+      </SubmitButton>
+    </form>
+  );
+}

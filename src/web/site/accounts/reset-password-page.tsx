@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { pages } from '#shared/urls.ts';
+import { useAuth } from '#web/auth/auth-provider.tsx';
+import { lacksSecondFactor } from '#web/auth/second-factor.ts';
+import { SiteLink } from '../site-link.tsx';
+import { BrokenLink } from './broken-link.tsx';
+import { Card, LINK } from './card.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { openClient } from './open-client.ts';
+import { SecondFactorStep } from './second-factor-step.tsx';
+import { codeOf, FormError, messageOf, SubmitButton, useSubmit } from './submit.tsx';
+import { useFragmentToken } from './use-fragment-token.ts';
+import { useMoveOn } from './use-move-on.ts';
+import { Waiting } from './waiting.tsx';
+
+const TITLE = 'Set a new password';
+const ABOUT_PASSWORD = ['weak_password', 'same_password'];
+
+const ANOTHER = (
+  <SiteLink href={pages.forgotPassword} className={LINK}>
+    Ask for another link
+  </SiteLink>
+);
+
+/**
+ * Where the mailed link leads. It opens a session, once, when the form is sent; where a second factor exists, that is
+ * asked for before the password changes.
+ */
+export function ResetPasswordPage() {
+  const token = useFragmentToken();
+  const { isLoading, session, needsSecondFactor, isAdmin } = useAuth();
+  const moveOn = useMoveOn();
+  const [password, setPassword] = useState('');
+  const [step, setStep] = useState<'link' | 'factor' | 'password' | 'done'>('link');
+  const { isBusy, error, submit } = useSubmit(async () => {
+    const client = await openClient();
+    // Giving up on the second factor ends the session that the link had opened.
+    if (step === 'link' || !session) {
+      const { data, error: refused } = await client.verifyOtp({ token_hash: token ?? '', type: 'recovery' });
+      if (refused) throw refused;
+      const isHalf = data.session !== null && lacksSecondFactor(data.session);
+      setStep(isHalf ? 'factor' : 'password');
+      if (isHalf) return;
+    }
+    const { error: refused } = await client.updateUser({ password });
+    if (refused) throw refused;
+    setStep('done');
+  });
+
+  // The form goes on by itself once the second factor was given.
+  const isComplete = step === 'factor' && session !== null && !needsSecondFactor;
+  const goOn = useEffectEvent(() => {
+    setStep('password');
+    void submit();
+  });
+  useEffect(() => {
+    if (isComplete) goOn();
+  }, [isComplete]);
+
+  const isDone = step === 'done' && !isLoading;
+  useEffect(() => {
+    if (isDone) moveOn(isAdmin, 'Password changed');
+  }, [isDone, isAdmin, moveOn]);
+
+  if (token === undefined) return <Waiting title={TITLE} />;
+  if (token === null) return <BrokenLink>{ANOTHER}</BrokenLink>;
+  if (step === 'factor' && needsSecondFactor) return <SecondFactorStep />;
+  const isAboutPassword = ABOUT_PASSWORD.includes(codeOf(error));
+  return (
+    <Card title={TITLE} ways={ANOTHER}>
+      <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
+        <NewPasswordField
+          label="New password"
+          value={password}
+          setValue={setPassword}
+          error={isAboutPassword ? messageOf(error) : null}
+        />
+        <FormError error={isAboutPassword ? null : error} />
+        <SubmitButton isBusy={isBusy} busyLabel="Saving...">
+          Set password
+        </SubmitButton>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { ownPath } from './return-to.ts';
+
+const ORIGIN = 'https://gallery.example';
+
+describe('[P-51] the page to come back to', () => {
+  test.each(['/admin', '/admin/screens/edit/1?tab=tags#top', '/account', '/web/apps?filter=finance'])(
+    'is %s, a page of our own',
+    (path) => {
+      expect(ownPath(path, ORIGIN)).toBe(path);
+    },
+  );
+
+  test.each([
+    null,
+    '',
+    'admin',
+    '//evil.example',
+    '///evil.example/admin',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n\\evil.example',
+    '/.//evil.example',
+    '/admin/..//evil.example',
+    '/%2e//evil.example',
+    '\\\\evil.example',
+    'https://evil.example/admin',
+    'https://gallery.example/admin',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,hello',
+    '/login',
+    '/logout',
+    '/auth/signin',
+    '/x/../logout',
+  ])('is never %j', (path) => {
+    expect(ownPath(path, ORIGIN)).toBeNull();
+  });
+});

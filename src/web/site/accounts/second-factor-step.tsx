@@ -1,0 +1,74 @@
+import type { AuthMFAListFactorsResponse } from '@supabase/auth-js';
+import { useEffect, useState } from 'react';
+import { useAuth } from '#web/auth/auth-provider.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Card } from './card.tsx';
+import { CodeForm } from './code-form.tsx';
+import { openClient } from './open-client.ts';
+import { PhoneCodeForm } from './phone-code-form.tsx';
+import { RecoveryCodeForm } from './recovery-code-form.tsx';
+import { FormError } from './submit.tsx';
+import { Waiting } from './waiting.tsx';
+
+type Factors = NonNullable<AuthMFAListFactorsResponse['data']>;
+type Method = 'totp' | 'phone' | 'recovery_code';
+
+const TITLE = 'Confirm that it is you';
+
+const SAYS: Record<Method, string> = {
+  totp: 'Enter the code that your authenticator app shows.',
+  phone: 'Enter the code that was sent to your phone.',
+  recovery_code: 'Enter one of the recovery codes that you kept. It works once.',
+};
+
+const OFFERS: Record<Method, string> = {
+  totp: 'Use your authenticator app instead',
+  phone: 'Use your phone instead',
+  recovery_code: 'Use a recovery code instead',
+};
+
+/** Asks for the second factor of a session that lacks it. Whoever gives up is signed out here. */
+export function SecondFactorStep() {
+  const { signOut } = useAuth();
+  const [factors, setFactors] = useState<Factors | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [chosen, setChosen] = useState<Method | null>(null);
+
+  useEffect(() => {
+    openClient()
+      // Asked of the server: the stored session need not know of all of them.
+      .then((client) => client.mfa.listFactors())
+      .then(({ data, error }) => (error ? setFailure(error) : setFactors(data)), setFailure);
+  }, []);
+
+  const methods = (['totp', 'phone', 'recovery_code'] as const).filter((type) => factors?.[type].length);
+  const method = chosen ?? methods[0];
+  const factorId = method && factors?.[method][0]?.id;
+  if (!(factorId || failure)) return <Waiting title={TITLE} />;
+
+  const verifyTotp = async (code: string): Promise<void> => {
+    const client = await openClient();
+    const { error } = await client.mfa.challengeAndVerify({ factorId: factorId ?? '', code });
+    if (error) throw error;
+  };
+  return (
+    <Card title={TITLE} text={method && SAYS[method]}>
+      <FormError error={failure} />
+      {factorId && method === 'totp' && <CodeForm label="Six-digit code" verify={verifyTotp} />}
+      {factorId && method === 'phone' && <PhoneCodeForm factorId={factorId} />}
+      {method === 'recovery_code' && <RecoveryCodeForm />}
+      <div className="mt-4 grid gap-1">
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button key={other} variant="ghost" onClick={() => setChosen(other)}>
+              {OFFERS[other]}
+            </Button>
+          ))}
+        <Button variant="ghost" onClick={() => void signOut().catch(() => undefined)}>
+          Cancel
+        </Button>
+      </div>
+    </Card>
+  );
+}

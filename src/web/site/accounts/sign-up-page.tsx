@@ -1,0 +1,14 @@
+import { pages } from '#shared/urls.ts';
+import { SiteLink } from '../site-link.tsx';
+import { Card, LINK } from './card.tsx';
+
+/** Accounts are made by administrators [P-06]. */
+export function SignUpPage() {
+  return (
+    <Card title="Sign up" text="Public registration is disabled.">
+      <SiteLink href={pages.login} className={LINK}>
+        Back to log in
+      </SiteLink>
+    </Card>
+  );
+}

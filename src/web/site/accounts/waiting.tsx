@@ -1,0 +1,16 @@
+import { Spinner } from '#web/kit/spinner.tsx';
+import { Card } from './card.tsx';
+
+/** Until it is known who visits, and before the page has come to life: the forms need JavaScript [P-13]. */
+export function Waiting({ title }: { title: string }) {
+  return (
+    <Card title={title}>
+      <div className="needs-script flex h-40 items-center justify-center text-ink-faint">
+        <Spinner label="Loading" className="text-lg" />
+      </div>
+      <noscript>
+        <p>This page needs JavaScript. Please turn it on in your browser.</p>
+      </noscript>
+    </Card>
+  );
+}
