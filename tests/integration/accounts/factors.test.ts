@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  bearer,
+  enrolTotp,
+  makeAdmin,
+  makeVisitor,
+  signedIn,
+  succeed,
+  tokenOf,
+  totpCode,
+} from '../../support/accounts.ts';
+import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { type MessageReceiver, startMessageReceiver } from '../../support/message-receiver.ts';
+import { describeWorlds } from '../../support/worlds.ts';
+
+const levels = async (client: Awaited<ReturnType<typeof signedIn>>) => {
+  const { currentLevel, nextLevel } = await succeed(client.mfa.getAuthenticatorAssuranceLevel());
+  return [currentLevel, nextLevel];
+};
+
+describeWorlds(
+  '[P-54] a second factor',
+  () => ({}),
+  (use) => {
+    test('is enrolled with a QR code that is an image, a secret and an address for authenticator apps', async () => {
+      const person = await makeVisitor(use().accounts);
+      const client = await signedIn(use().url, person);
+      const { id, type, totp } = await succeed(
+        client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Showcase' }),
+      );
+      expect(type).toBe('totp');
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(totp.secret).toMatch(/^[A-Z2-7]{32}$/);
+      const uri = new URL(totp.uri);
+      expect(`${uri.protocol}//${uri.host}`).toBe('otpauth://totp');
+      expect(Object.fromEntries(uri.searchParams)).toMatchObject({ issuer: 'Showcase', secret: totp.secret });
+      expect(decodeURIComponent(uri.pathname)).toContain(person.email);
+      expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
+      // Anything of these would end or change an address that is not encoded.
+      expect(totp.qr_code.slice(5)).not.toMatch(/[#%]/);
+      expect(await levels(client)).toEqual(['aal1', 'aal1']);
+    });
+
+    test('that is verified makes the session aal2, and is asked for at the next sign-in', async () => {
+      const admin = await makeAdmin(use().accounts);
+      const client = await signedIn(use().url, admin);
+      const { id, secret } = await enrolTotp(client);
+      expect(await levels(client)).toEqual(['aal2', 'aal2']);
+      const { totp } = await succeed(client.mfa.listFactors());
+      expect(totp).toMatchObject([{ id, factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }]);
+
+      const next = await signedIn(use().url, admin);
+      expect(await levels(next)).toEqual(['aal1', 'aal2']);
+      const stats = async () =>
+        (await use().ask('/api/admin/stats', { headers: bearer(await tokenOf(next)) })).status;
+      expect(await stats()).toBe(403);
+      const { id: challengeId, expires_at } = await succeed(next.mfa.challenge({ factorId: id }));
+      expect(expires_at).toBeGreaterThan(Date.now() / 1000);
+      const wrong = await next.mfa.verify({ factorId: id, challengeId, code: '000000' });
+      expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+      // The code of this step went with the enrolment: the next step's is accepted as well.
+      const session = await succeed(
+        next.mfa.verify({ factorId: id, challengeId, code: totpCode(secret, { steps: 1 }) }),
+      );
+      expect(session).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String) });
+      expect(await levels(next)).toEqual(['aal2', 'aal2']);
+      expect(await stats()).toBe(200);
+      const again = await next.mfa.verify({
+        factorId: id,
+        challengeId,
+        code: totpCode(secret, { steps: 1 }),
+      });
+      expect(again.error?.code).toBe('mfa_challenge_expired');
+    });
+
+    test('ends the sessions that never gave one, wherever they are', async () => {
+      const person = await makeVisitor(use().accounts);
+      const [mine, other] = await Promise.all([signedIn(use().url, person), signedIn(use().url, person)]);
+      await enrolTotp(mine);
+      expect((await mine.getUser()).error).toBeNull();
+      expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
+    });
+
+    test('has a name of its own, and an unfinished one of the same name is replaced', async () => {
+      const client = await signedIn(use().url, await makeVisitor(use().accounts));
+      await succeed(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
+      await enrolTotp(client, 'Phone');
+      const { all } = await succeed(client.mfa.listFactors());
+      expect(all).toHaveLength(1);
+      const { error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+      expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
+    });
+
+    test('is removed, and its account needs none any more', async () => {
+      const person = await makeVisitor(use().accounts);
+      const client = await signedIn(use().url, person);
+      const { id } = await enrolTotp(client);
+      await succeed(client.mfa.recoveryCodes.generate());
+      const half = await signedIn(use().url, person);
+      expect((await half.mfa.unenroll({ factorId: id })).error).toMatchObject({
+        status: 422,
+        code: 'insufficient_aal',
+      });
+      expect(await succeed(client.mfa.unenroll({ factorId: id }))).toEqual({ id });
+      expect((await succeed(client.mfa.listFactors())).all).toEqual([]);
+      expect(await levels(await signedIn(use().url, person))).toEqual(['aal1', 'aal1']);
+    });
+
+    test('has recovery codes beside it, each good once, and a new set voids the old one', async () => {
+      const person = await makeVisitor(use().accounts);
+      const client = await signedIn(use().url, person);
+      expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_recovery_codes_sole_factor');
+      await enrolTotp(client);
+      const { codes, total } = await succeed(client.mfa.recoveryCodes.generate());
+      expect([codes.length, total, new Set(codes).size]).toEqual([10, 10, 10]);
+      expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_factor_name_conflict');
+
+      const [code = ''] = codes;
+      const next = await signedIn(use().url, person);
+      const typed = ` ${code.toLowerCase().replace('-', ' ')} `;
+      await succeed(next.mfa.recoveryCodes.verify({ code: typed }));
+      expect(await levels(next)).toEqual(['aal2', 'aal2']);
+      expect(await succeed(next.mfa.recoveryCodes.getStatus())).toMatchObject({ total: 10, remaining: 9 });
+      const reused = await (await signedIn(use().url, person)).mfa.recoveryCodes.verify({ code });
+      expect(reused.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+
+      const { codes: fresh } = await succeed(next.mfa.recoveryCodes.regenerate());
+      const third = await signedIn(use().url, person);
+      expect((await third.mfa.recoveryCodes.verify({ code: codes[1] ?? '' })).error).not.toBeNull();
+      expect((await third.mfa.recoveryCodes.verify({ code: fresh[1] ?? '' })).error).toBeNull();
+      await succeed(third.mfa.recoveryCodes.unenroll());
+      expect((await third.mfa.recoveryCodes.getStatus()).error?.code).toBe('mfa_factor_not_found');
+    });
+
+    test('by phone is refused where nobody sends messages', async () => {
+      const client = await signedIn(use().url, await makeVisitor(use().accounts));
+      const { error } = await client.mfa.enroll({ factorType: 'phone', phone: '+4915112345678' });
+      expect(error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
+    });
+  },
+);
+
+describe('[P-54] a second factor by phone', () => {
+  let world: HttpWorld;
+  let receiver: MessageReceiver;
+  beforeAll(async () => {
+    receiver = await startMessageReceiver('shared secret');
+    world = await openHttpWorld({ TEXT_MESSAGE_URL: receiver.url, TEXT_MESSAGE_SECRET: 'shared secret' });
+  });
+  afterAll(async () => {
+    await world?.close();
+    await receiver?.close();
+  });
+
+  test('sends a code, signed, and takes it once', async () => {
+    const person = await makeVisitor(world.accounts);
+    const client = await signedIn(world.url, person);
+    const { id } = await succeed(
+      client.mfa.enroll({ factorType: 'phone', friendlyName: 'Mobile', phone: '+4915112345678' }),
+    );
+    const { id: challengeId, type } = await succeed(client.mfa.challenge({ factorId: id, channel: 'sms' }));
+    expect(type).toBe('phone');
+    const sent = receiver.messages.at(-1);
+    expect(sent).toMatchObject({ phone: '+4915112345678', isSigned: true });
+    const code = /^\d{6}/.exec(sent?.message ?? '')?.[0] ?? '';
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect((await client.mfa.verify({ factorId: id, challengeId, code: wrong })).error?.code).toBe(
+      'mfa_verification_failed',
+    );
+    await succeed(client.mfa.verify({ factorId: id, challengeId, code }));
+    expect(await levels(client)).toEqual(['aal2', 'aal2']);
+    expect((await client.mfa.verify({ factorId: id, challengeId, code })).error?.code).toBe(
+      'mfa_challenge_expired',
+    );
+    expect((await succeed(client.mfa.listFactors())).phone).toMatchObject([{ id, status: 'verified' }]);
+  });
+
+  test('says so when the message could not be sent, and does not send without end', async () => {
+    const client = await signedIn(world.url, await makeVisitor(world.accounts));
+    const { id } = await succeed(client.mfa.enroll({ factorType: 'phone', phone: '+4915187654321' }));
+    receiver.status = 500;
+    const failed = await client.mfa.challenge({ factorId: id, channel: 'sms' });
+    // A status of 502 is for the client something to be tried again.
+    expect(failed.error).toMatchObject({ status: 502, message: 'The message could not be sent' });
+    receiver.status = 200;
+    const answers = [];
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      answers.push(await client.mfa.challenge({ factorId: id, channel: 'sms' }));
+    expect(answers.at(-1)?.error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,177 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { expect, test } from 'vitest';
+import {
+  authClientAt,
+  bearer,
+  makeAdmin,
+  makeVisitor,
+  PASSWORD,
+  signedIn,
+  succeed,
+  tokenOf,
+} from '../../support/accounts.ts';
+import { describeWorlds } from '../../support/worlds.ts';
+
+describeWorlds(
+  'the unmodified client',
+  () => ({}),
+  (use) => {
+    test('[P-52] [P-53] signs in and has an access token, a refresh token, both moments of its end, and the user', async () => {
+      const admin = await makeAdmin(use().accounts);
+      const client = authClientAt(use().url);
+      const { session, user } = await succeed(
+        client.signInWithPassword({ email: ` ${admin.email.toUpperCase()} `, password: PASSWORD }),
+      );
+      expect(session).toMatchObject({
+        access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        refresh_token: expect.stringMatching(/^[\w-]{50}$/),
+        token_type: 'bearer',
+        expires_in: 900,
+        user: { id: admin.id, email: admin.email, factors: [] },
+      });
+      expect(session.expires_at).toBe(decodeJwt(session.access_token).exp);
+      expect(user).toMatchObject({
+        id: admin.id,
+        aud: 'authenticated',
+        role: 'authenticated',
+        app_metadata: { provider: 'email', providers: ['email'] },
+        user_metadata: { full_name: 'Some admin' },
+        is_anonymous: false,
+      });
+      expect(decodeJwt(session.access_token)).toMatchObject({
+        sub: admin.id,
+        aud: 'authenticated',
+        role: 'authenticated',
+        email: admin.email,
+        aal: 'aal1',
+        amr: [{ method: 'password', timestamp: expect.any(Number) }],
+        session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        app_metadata: { provider: 'email' },
+        user_metadata: { full_name: 'Some admin' },
+        is_anonymous: false,
+      });
+    });
+
+    test('publishes the keys that its tokens can be verified with', async () => {
+      const client = await signedIn(use().url, await makeVisitor(use().accounts));
+      const keys = createRemoteJWKSet(new URL(`${use().url}/auth/v1/.well-known/jwks.json`));
+      const { protectedHeader } = await jwtVerify(await tokenOf(client), keys, { audience: 'authenticated' });
+      expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: expect.any(String) });
+      const { data, error } = await client.getClaims();
+      expect(error).toBeNull();
+      expect(data?.claims.aal).toBe('aal1');
+      const jwks = (await use().ask('/auth/v1/.well-known/jwks.json')).json<{ keys: object[] }>();
+      for (const key of jwks.keys) expect(key).not.toHaveProperty('d');
+    });
+
+    test('[P-53] is told the same of a wrong password and of an address without an account', async () => {
+      const { email } = await makeVisitor(use().accounts);
+      const client = authClientAt(use().url);
+      for (const attempt of [
+        { email, password: 'not the password' },
+        { email: 'nobody@example.com', password: PASSWORD },
+        { email, password: 'x'.repeat(300) },
+      ]) {
+        const { data, error } = await client.signInWithPassword(attempt);
+        expect(data.session).toBeNull();
+        expect(error).toMatchObject({
+          status: 400,
+          code: 'invalid_credentials',
+          message: 'Invalid login credentials',
+        });
+      }
+    });
+
+    test('[P-53] gets the present user, and nobody without a session', async () => {
+      const person = await makeVisitor(use().accounts);
+      const client = await signedIn(use().url, person);
+      expect((await succeed(client.getUser())).user).toMatchObject({ id: person.id, email: person.email });
+      const answer = await use().ask('/auth/v1/user');
+      expect(answer.status).toBe(401);
+      expect(answer.json()).toMatchObject({
+        code: 'no_authorization',
+        msg: 'Authentication required. Please log in.',
+      });
+      expect((await authClientAt(use().url).getUser()).error?.name).toBe('AuthSessionMissingError');
+    });
+
+    test('refreshes: new tokens each time, and the old access token still belongs to the session', async () => {
+      const client = await signedIn(use().url, await makeVisitor(use().accounts));
+      const before = (await succeed(client.getSession())).session;
+      const { session: after } = await succeed(client.refreshSession());
+      expect(after?.refresh_token).not.toBe(before?.refresh_token);
+      expect(decodeJwt(after?.access_token ?? '').session_id).toBe(
+        decodeJwt(before?.access_token ?? '').session_id,
+      );
+      expect((await succeed(client.getUser(before?.access_token))).user.id).toBe(after?.user.id);
+    });
+
+    test('gets the present token again when the answer to its refresh was lost, until that token has arrived', async () => {
+      const client = await signedIn(use().url, await makeVisitor(use().accounts));
+      const first = (await succeed(client.getSession())).session?.refresh_token ?? '';
+      const refresh = (refresh_token: string) => authClientAt(use().url).refreshSession({ refresh_token });
+      const second = await succeed(refresh(first));
+      const again = await succeed(refresh(first));
+      expect(again.session?.refresh_token).toBe(second.session?.refresh_token);
+      // The next refresh proves that the second one arrived; the first one is now too old to be anything but stolen.
+      await succeed(refresh(second.session?.refresh_token ?? ''));
+      expect((await refresh(first)).error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
+      expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
+    });
+
+    test('[P-53] signs out of this session, of the others, or of all', async () => {
+      const person = await makeVisitor(use().accounts);
+      const alive = async (client: Awaited<ReturnType<typeof signedIn>>, token: string) =>
+        (await client.getUser(token)).error === null;
+      const open = async (count: number) => {
+        const clients = await Promise.all(Array.from({ length: count }, () => signedIn(use().url, person)));
+        return Promise.all(clients.map(async (client) => ({ client, token: await tokenOf(client) })));
+      };
+      for (const [scope, left] of [
+        ['local', [false, true]],
+        ['others', [true, false]],
+        ['global', [false, false]],
+      ] as const) {
+        const [one, other] = await open(2);
+        expect((await one?.client.signOut({ scope }))?.error).toBeNull();
+        const lives = await Promise.all([one, other].map((each) => each && alive(each.client, each.token)));
+        expect(lives, scope).toEqual(left);
+      }
+    });
+
+    test('[P-53] cannot sign up, nor in by a mailed code, nor as nobody', async () => {
+      const client = authClientAt(use().url);
+      const credentials = { email: 'new@example.com', password: PASSWORD };
+      expect((await client.signUp(credentials)).error).toMatchObject({
+        status: 422,
+        code: 'signup_disabled',
+        message: 'Public registration is disabled',
+      });
+      expect((await client.signInAnonymously()).error?.code).toBe('signup_disabled');
+      expect((await client.signInWithOtp({ email: credentials.email })).error?.code).toBe('otp_disabled');
+      expect((await client.signInWithPassword(credentials)).error?.code).toBe('invalid_credentials');
+    });
+
+    test('lists its sessions, and ends one of them at once', async () => {
+      const person = await makeVisitor(use().accounts);
+      const [mine, other] = await Promise.all([signedIn(use().url, person), signedIn(use().url, person)]);
+      const headers = { ...bearer(await tokenOf(mine)), 'user-agent': 'A browser' };
+      const list = async () =>
+        (await use().ask('/api/account/sessions', { headers })).json<{
+          items: { id: string; isCurrent: boolean; ip: string }[];
+        }>().items;
+      const items = await list();
+      expect(items).toHaveLength(2);
+      expect(items.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+      const { id } = items.find(({ isCurrent }) => !isCurrent) ?? { id: '' };
+      expect((await use().ask(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status).toBe(
+        204,
+      );
+      expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
+      expect(await list()).toHaveLength(1);
+      expect((await use().ask(`/api/account/sessions/${id}`, { method: 'DELETE', headers })).status).toBe(
+        404,
+      );
+    });
+  },
+);

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = { to: string[]; text: string };
+
+export type MailServer = {
+  /** For SMTP_URL. */
+  url: string;
+  mails: ReceivedMail[];
+  /** The next mail to an address that was not taken yet. */
+  next(to: string): Promise<ReceivedMail>;
+  /** Whether mails are refused from now on. */
+  refuse(refuses: boolean): void;
+  close(): Promise<void>;
+};
+
+/** Undoes quoted-printable (RFC 2045, section 6.7), which long lines and links come in. */
+const decode = (raw: string): string =>
+  raw
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** A real mail server on loopback that keeps what it is given. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const waiting: { to: string; resolve: (mail: ReceivedMail) => void }[] = [];
+  let refuses = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        if (refuses) return done(new Error('not now'));
+        const mail = {
+          to: envelope.rcptTo.map(({ address }) => address),
+          text: decode(Buffer.concat(parts).toString()),
+        };
+        mails.push(mail);
+        const index = waiting.findIndex(({ to }) => mail.to.includes(to));
+        if (index >= 0) waiting.splice(index, 1)[0]?.resolve(taken(mail));
+        done();
+      });
+    },
+  });
+  const seen = new Set<ReceivedMail>();
+  const taken = (mail: ReceivedMail): ReceivedMail => {
+    seen.add(mail);
+    return mail;
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    next(to) {
+      const there = mails.find((mail) => mail.to.includes(to) && !seen.has(mail));
+      if (there) return Promise.resolve(taken(there));
+      return new Promise((resolve) => waiting.push({ to, resolve }));
+    },
+    refuse: (value) => {
+      refuses = value;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The link in a mail, and the token behind its '#'. */
+export function linkIn({ text }: ReceivedMail): { link: string; token: string } {
+  const [link = '', token = ''] = /https?:\/\/\S+#token=([\w-]+)/.exec(text) ?? [];
+  return { link, token };
+}

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type MessageReceiver = {
+  /** For TEXT_MESSAGE_URL. */
+  url: string;
+  messages: { phone: string; message: string; isSigned: boolean }[];
+  /** What it answers from now on. */
+  status: number;
+  close(): Promise<void>;
+};
+
+/** The operator's sender of text messages, on loopback. */
+export async function startMessageReceiver(secret: string): Promise<MessageReceiver> {
+  const receiver: Omit<MessageReceiver, 'url' | 'close'> = { messages: [], status: 204 };
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const body = Buffer.concat(parts).toString();
+    const signature = createHmac('sha256', secret).update(body).digest('hex');
+    const { phone, message } = JSON.parse(body) as { phone: string; message: string };
+    if (receiver.status < 300) {
+      receiver.messages.push({
+        phone,
+        message,
+        isSigned: request.headers['x-vitrine-signature'] === signature,
+      });
+    }
+    response.writeHead(receiver.status).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(receiver, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+/** Whom the provider says it signed in, and what it says wrongly. */
+export type Identity = {
+  sub: string;
+  email?: string;
+  email_verified?: boolean;
+  /** Claims that stand in place of the right ones: another `nonce`, `aud`, `iss`. */
+  wrong?: Record<string, unknown>;
+};
+
+export type OidcIssuer = {
+  /** For OIDC_PROVIDERS. */
+  url: string;
+  /** Who signs in from now on. */
+  identity: Identity;
+  /** How often a code was exchanged for tokens. */
+  exchanges: number;
+  close(): Promise<void>;
+};
+
+type Granted = { nonce: string; challenge: string; clientId: string; redirectUri: string };
+
+/** An OpenID Connect provider on loopback that signs everybody in at once: discovery, PKCE, codes that work once, ES256. */
+export async function startOidcIssuer(): Promise<OidcIssuer> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'provider', alg: 'ES256', use: 'sig' };
+  const codes = new Map<string, Granted>();
+  const state: { identity: Identity; exchanges: number } = {
+    identity: { sub: 'nobody' },
+    exchanges: 0,
+  };
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', issuer);
+    const json = (body: unknown, status = 200): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    if (url.pathname === '/.well-known/openid-configuration') {
+      return json({
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['ES256'],
+        code_challenge_methods_supported: ['S256'],
+      });
+    }
+    if (url.pathname === '/jwks') return json({ keys: [jwk] });
+    if (url.pathname === '/authorize') {
+      const query = url.searchParams;
+      const back = new URL(query.get('redirect_uri') ?? '');
+      const code = randomBytes(16).toString('hex');
+      codes.set(code, {
+        nonce: query.get('nonce') ?? '',
+        challenge: query.get('code_challenge') ?? '',
+        clientId: query.get('client_id') ?? '',
+        redirectUri: back.href,
+      });
+      back.searchParams.set('code', code);
+      back.searchParams.set('state', query.get('state') ?? '');
+      response.writeHead(302, { location: back.href }).end();
+      return;
+    }
+    if (url.pathname === '/token') {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      const form = new URLSearchParams(Buffer.concat(parts).toString());
+      const granted = codes.get(form.get('code') ?? '');
+      codes.delete(form.get('code') ?? '');
+      const challenge = createHash('sha256')
+        .update(form.get('code_verifier') ?? '')
+        .digest('base64url');
+      if (!granted || challenge !== granted.challenge || form.get('redirect_uri') !== granted.redirectUri) {
+        return json({ error: 'invalid_grant' }, 400);
+      }
+      state.exchanges += 1;
+      const { wrong = {}, ...claims } = state.identity;
+      const now = Math.floor(Date.now() / 1000);
+      const id_token = await new SignJWT({
+        iss: issuer,
+        aud: granted.clientId,
+        nonce: granted.nonce,
+        iat: now,
+        exp: now + 300,
+        ...claims,
+        ...wrong,
+      })
+        .setProtectedHeader({ alg: 'ES256', kid: 'provider' })
+        .sign(privateKey);
+      return json({ access_token: 'opaque', token_type: 'Bearer', expires_in: 300, id_token });
+    }
+    json({ error: 'not found' }, 404);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(state, {
+    url: issuer,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+/** What OIDC_PROVIDERS says for it. */
+export const providerSetting = ({ url }: Pick<OidcIssuer, 'url'>): string =>
+  JSON.stringify([
+    { name: 'example', label: 'Example', issuer: url, clientId: 'vitrine', clientSecret: 'its secret' },
+  ]);
