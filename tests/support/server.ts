@@ -27,6 +27,15 @@ const READY = /is ready at (http:\/\/\S+)/;
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 30_000;
 
+/** Many processes of the same sources: Node compiles these once, and knows by their content when to do it again. */
+const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests');
+
+/**
+ * For commands that end at once, as on a small machine (see `bin/vitrine.js`): to optimise the embedded database
+ * takes longer than all that they do with it. Servers start as they are.
+ */
+const SHORT_LIVED = ['--liftoff-only'];
+
 /** The environment of a server under test: a free loopback port, no demo catalogue, JSON logs. */
 const serverEnvironment = (dataDir: string, settings: ServerSettings): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])),
@@ -34,6 +43,7 @@ const serverEnvironment = (dataDir: string, settings: ServerSettings): NodeJS.Pr
   PORT: '0',
   DEMO: 'off',
   LOG_FORMAT: 'json',
+  NODE_COMPILE_CACHE: COMPILE_CACHE,
   DATA_DIR: dataDir,
   ...settings,
 });
@@ -45,7 +55,8 @@ export function spawnVitrine(
   settings: ServerSettings = {},
   checkout: string = ROOT,
 ): ChildProcess {
-  return spawn(process.execPath, [path.join(checkout, 'bin/vitrine.js'), ...args], {
+  const flags = args[0] === 'start' ? [] : SHORT_LIVED;
+  return spawn(process.execPath, [...flags, path.join(checkout, 'bin/vitrine.js'), ...args], {
     cwd: path.dirname(dataDir),
     env: serverEnvironment(dataDir, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
