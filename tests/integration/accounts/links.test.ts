@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  authClientAt,
+  enrolTotp,
+  makeAdmin,
+  makeVisitor,
+  PASSWORD,
+  signedIn,
+  succeed,
+  totpCode,
+} from '../../support/accounts.ts';
+import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { linkIn, type MailServer, startMailServer } from '../../support/mail-server.ts';
+
+const NEW_PASSWORD = 'staple battery correct';
+
+let world: HttpWorld;
+let mail: MailServer;
+beforeAll(async () => {
+  mail = await startMailServer();
+  world = await openHttpWorld({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'gallery@example.com',
+    SITE_NAME: 'Showcase',
+  });
+});
+afterEach(() => mail.refuse(false));
+afterAll(async () => {
+  await world?.close();
+  await mail?.close();
+});
+
+const canSignIn = async (email: string, password: string): Promise<boolean> =>
+  (await authClientAt(world.url).signInWithPassword({ email, password })).error === null;
+
+describe('a forgotten password', () => {
+  test('is replaced by the link in a mail, and every other session ends', async () => {
+    const person = await makeVisitor(world.accounts);
+    const other = await signedIn(world.url, person);
+    const client = authClientAt(world.url);
+    expect((await client.resetPasswordForEmail(person.email)).error).toBeNull();
+    const letter = await mail.next(person.email);
+    expect(letter.text).toContain('Subject: Choose a new password for Showcase');
+    expect(letter.text).toContain('From: gallery@example.com');
+    const { link, token } = linkIn(letter);
+    expect(link).toBe(`${world.url}/auth/reset-password#token=${token}`);
+
+    const { session } = await succeed(client.verifyOtp({ token_hash: token, type: 'recovery' }));
+    expect(session?.user.id).toBe(person.id);
+    await succeed(client.updateUser({ password: NEW_PASSWORD }));
+    expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
+    expect(await canSignIn(person.email, PASSWORD)).toBe(false);
+    expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
+    expect((await client.getUser()).error).toBeNull();
+    expect((await mail.next(person.email)).text).toContain('Your password for Showcase was changed');
+    const again = await authClientAt(world.url).verifyOtp({ token_hash: token, type: 'recovery' });
+    expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
+  });
+
+  test('of an account with a second factor still takes the factor', async () => {
+    const admin = await makeAdmin(world.accounts);
+    const { secret, id } = await enrolTotp(await signedIn(world.url, admin));
+    const client = authClientAt(world.url);
+    await succeed(client.resetPasswordForEmail(admin.email));
+    const { token } = linkIn(await mail.next(admin.email));
+    await succeed(client.verifyOtp({ token_hash: token, type: 'recovery' }));
+    expect((await client.updateUser({ password: NEW_PASSWORD })).error).toMatchObject({
+      status: 401,
+      code: 'insufficient_aal',
+    });
+    await succeed(client.mfa.challengeAndVerify({ factorId: id, code: totpCode(secret, { steps: 1 }) }));
+    await succeed(client.updateUser({ password: NEW_PASSWORD }));
+    expect(await canSignIn(admin.email, NEW_PASSWORD)).toBe(true);
+  });
+
+  test('of nobody is answered alike, and mails nobody', async () => {
+    const before = mail.mails.length;
+    const { data, error } = await authClientAt(world.url).resetPasswordForEmail('nobody@example.com');
+    expect([data, error]).toEqual([{}, null]);
+    const person = await makeVisitor(world.accounts);
+    await succeed(authClientAt(world.url).resetPasswordForEmail(person.email));
+    await mail.next(person.email);
+    expect(mail.mails.length).toBe(before + 1);
+  });
+
+  test('is asked for a few times an hour and no more, and only the last link holds', async () => {
+    const person = await makeVisitor(world.accounts);
+    const links: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      await succeed(authClientAt(world.url).resetPasswordForEmail(person.email));
+      links.push(linkIn(await mail.next(person.email)).token);
+    }
+    expect((await authClientAt(world.url).resetPasswordForEmail(person.email)).error).toBeNull();
+    const verify = (token_hash = '') => authClientAt(world.url).verifyOtp({ token_hash, type: 'recovery' });
+    expect((await verify(links[0])).error?.code).toBe('otp_expired');
+    expect((await verify(links[2])).error).toBeNull();
+    expect(mail.mails.filter(({ to }) => to.includes(person.email))).toHaveLength(3);
+  });
+});
+
+describe('an account', () => {
+  test('changes its password with the current one only', async () => {
+    const person = await makeVisitor(world.accounts);
+    const client = await signedIn(world.url, person);
+    const change = (attributes: { password: string; current_password?: string }) =>
+      client.updateUser(attributes);
+    expect((await change({ password: NEW_PASSWORD })).error).toMatchObject({
+      status: 400,
+      code: 'current_password_required',
+    });
+    expect((await change({ password: NEW_PASSWORD, current_password: 'a guess' })).error).toMatchObject({
+      status: 400,
+      message: 'The current password is wrong',
+    });
+    expect((await change({ password: PASSWORD, current_password: PASSWORD })).error).toMatchObject({
+      status: 422,
+      code: 'same_password',
+    });
+    for (const weak of ['short', 'password123', person.email, '11111111', 'x'.repeat(257)]) {
+      const { error } = await change({ password: weak, current_password: PASSWORD });
+      expect(error, weak).toMatchObject({
+        status: 422,
+        code: 'weak_password',
+        reasons: [expect.any(String)],
+      });
+    }
+    expect((await change({ password: NEW_PASSWORD, current_password: PASSWORD })).error).toBeNull();
+    expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
+  });
+
+  test('changes its address by the link that went to the new one, and the old one is told', async () => {
+    const person = await makeVisitor(world.accounts);
+    const client = await signedIn(world.url, person);
+    const email = `new-${person.email}`;
+    expect((await client.updateUser({ email })).error?.code).toBe('current_password_required');
+    // The client's types know the current password beside a new one only; it sends whatever it is given.
+    const { user } = await succeed(
+      client.updateUser({ email: email.toUpperCase(), current_password: PASSWORD }),
+    );
+    expect(user).toMatchObject({ email: person.email, new_email: email });
+    expect(await canSignIn(email, PASSWORD)).toBe(false);
+    const { link, token } = linkIn(await mail.next(email));
+    expect(link).toBe(`${world.url}/auth/confirm-email#token=${token}`);
+    const answer = await succeed(
+      authClientAt(world.url).verifyOtp({ token_hash: token, type: 'email_change' }),
+    );
+    expect(answer).toMatchObject({ session: null, user: { email } });
+    expect((await succeed(client.getUser())).user).toMatchObject({ email });
+    expect(await canSignIn(email, PASSWORD)).toBe(true);
+    expect((await mail.next(person.email)).text).toContain(email);
+  });
+
+  test('cannot take an address that belongs to another one, nor one that is none', async () => {
+    const [person, other] = [await makeVisitor(world.accounts), await makeVisitor(world.accounts)];
+    const client = await signedIn(world.url, person);
+    const change = (email: string) => client.updateUser({ email, current_password: PASSWORD });
+    expect((await change(other.email)).error?.code).toBe('email_exists');
+    expect((await change('not an address')).error).toMatchObject({
+      status: 400,
+      message: 'Invalid email address.',
+    });
+    // Taken by somebody else between the question and the answer.
+    const wanted = `wanted-${person.email}`;
+    await succeed(change(wanted));
+    const { token } = linkIn(await mail.next(wanted));
+    await makeVisitor(world.accounts, wanted);
+    const late = await authClientAt(world.url).verifyOtp({ token_hash: token, type: 'email_change' });
+    expect(late.error?.code).toBe('email_exists');
+  });
+
+  test('is told when the mail to the new address could not be sent', async () => {
+    const client = await signedIn(world.url, await makeVisitor(world.accounts));
+    mail.refuse(true);
+    const { error } = await client.updateUser({ email: 'far@example.com', current_password: PASSWORD });
+    expect(error).toMatchObject({ status: 500, message: 'The mail to the new address could not be sent' });
+  });
+
+  test('changes name and username, and nothing else of what it says about itself', async () => {
+    const person = await makeVisitor(world.accounts);
+    const client = await signedIn(world.url, person);
+    const { user } = await succeed(
+      client.updateUser({ data: { full_name: 'Ada Example', username: `ada-${person.id}` } }),
+    );
+    expect(user.user_metadata).toMatchObject({ full_name: 'Ada Example', username: `ada-${person.id}` });
+    for (const data of [{ is_admin: true }, { role: 'admin' }, { avatar_url: 'https://example.com/a.png' }]) {
+      expect((await client.updateUser({ data })).error, JSON.stringify(data)).toMatchObject({ status: 400 });
+    }
+    const other = await signedIn(world.url, await makeVisitor(world.accounts));
+    const taken = await other.updateUser({ data: { username: `ADA-${person.id}` } });
+    expect(taken.error).toMatchObject({ status: 409, message: 'This username is already taken' });
+  });
+});
+
+test('without a mail server the link stands in the log, for the operator', async () => {
+  const bare = await openHttpWorld();
+  try {
+    const person = await makeVisitor(bare.accounts);
+    await succeed(authClientAt(bare.url).resetPasswordForEmail(person.email));
+    await expect
+      .poll(() => bare.log.find((line) => line.to === person.email))
+      .toMatchObject({
+        link: expect.stringMatching(/\/auth\/reset-password#token=[\w-]{43}$/),
+        msg: expect.stringContaining('SMTP_URL'),
+      });
+  } finally {
+    await bare.close();
+  }
+});
