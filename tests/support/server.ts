@@ -54,22 +54,25 @@ export function spawnVitrine(
   dataDir: string,
   settings: ServerSettings = {},
   checkout: string = ROOT,
+  stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
   const flags = args[0] === 'start' ? [] : SHORT_LIVED;
   return spawn(process.execPath, [...flags, path.join(checkout, 'bin/vitrine.js'), ...args], {
     cwd: path.dirname(dataDir),
     env: serverEnvironment(dataDir, settings),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [stdin, 'pipe', 'pipe'],
   });
 }
 
-/** Runs the command line to its end. */
+/** Runs the command line to its end, with `input` on its standard input. */
 export async function runVitrine(
   args: string[],
   dataDir: string,
   settings?: ServerSettings,
+  input?: string,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawnVitrine(args, dataDir, settings);
+  const child = spawnVitrine(args, dataDir, settings, ROOT, input === undefined ? 'ignore' : 'pipe');
+  child.stdin?.end(input);
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('utf8').on('data', (part: string) => {

@@ -12,7 +12,7 @@ export function describeWorlds(
   settings: () => ServerSettings | Promise<ServerSettings>,
   body: (use: () => HttpWorld) => void,
 ): void {
-  const suite = (database: () => Promise<{ databaseUrl?: string; drop(): Promise<void> }>) => (): void => {
+  const suite = (database: () => Promise<{ databaseUrl?: string; drop(): Promise<void> }>): void => {
     let world: HttpWorld | undefined;
     let drop: (() => Promise<void>) | undefined;
     beforeAll(async () => {
@@ -32,9 +32,6 @@ export function describeWorlds(
       return world;
     });
   };
-  describe(
-    `${title}, embedded`,
-    suite(async () => ({ drop: async () => undefined })),
-  );
-  describePostgres(`${title}, on PostgreSQL`, suite(createPostgresDatabase));
+  describe(`${title}, embedded`, () => suite(async () => ({ drop: async () => undefined })));
+  describePostgres(`${title}, on PostgreSQL`, () => suite(createPostgresDatabase));
 }

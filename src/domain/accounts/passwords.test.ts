@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ProductError } from '#shared/errors.ts';
+import { createPasswords, requireStrong } from './passwords.ts';
+
+test('a password is kept as argon2id with 64 MiB, three passes and one lane, and so is the one of nobody', async () => {
+  const hash = await createPasswords().hash('correct horse battery');
+  const parameters = /^\$argon2id\$v=19\$m=65536,t=3,p=1\$/;
+  expect(hash).toMatch(parameters);
+  const source = readFileSync(path.join(import.meta.dirname, 'passwords.ts'), 'utf8');
+  const [, nobody] = /'(\$argon2id[^']+)'/.exec(source) ?? [];
+  expect(nobody).toMatch(parameters);
+  expect(nobody?.length).toBe(hash.length);
+});
+
+test('a password matches its own hash only, and nothing matches where there is none', async () => {
+  const passwords = createPasswords();
+  const long = 'ü'.repeat(256);
+  const hash = await passwords.hash(long);
+  expect(await passwords.matches(long, hash)).toBe(true);
+  expect(await passwords.matches(`${long.slice(0, -1)}u`, hash)).toBe(false);
+  expect(await passwords.matches(long.slice(0, 72), hash)).toBe(false);
+  expect(await passwords.matches('', null)).toBe(false);
+  expect(await passwords.matches(long, 'no hash at all')).toBe(false);
+});
+
+test('two are checked at a time, sixteen wait, and the rest is turned away at once', async () => {
+  const passwords = createPasswords();
+  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => passwords.matches('x', null)));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toHaveLength(7);
+  for (const { reason } of refused) expect(reason).toEqual(new ProductError('busy'));
+});
+
+test.each([
+  ['seven c', 'length'],
+  ['x'.repeat(257), 'length'],
+  ['password', 'pwned'],
+  ['PassWord', 'pwned'],
+  ['iloveyou', 'pwned'],
+  ['........', 'pwned'],
+  ['ADA@example.com', 'pwned'],
+])('%j is too weak', async (password, reason) => {
+  await expect(requireStrong(password, 'ada@example.com')).rejects.toMatchObject({
+    code: 'weak_password',
+    reasons: [reason],
+  });
+});
+
+test.each(['eight ch', 'x1'.repeat(128), '  spaces count  ', 'Passwort für Ada'])(
+  '%j is good enough',
+  async (password) => {
+    await expect(requireStrong(password, 'ada@example.com')).resolves.toBeUndefined();
+  },
+);

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createVault } from './vault.ts';
+
+const vault = createVault(randomBytes(32));
+const other = createVault(randomBytes(32));
+
+test('sealed text opens for its own context and key, and is never the same twice', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, context) => {
+      const well = text.toWellFormed();
+      const sealed = vault.seal(well, context);
+      expect(vault.open(sealed, context)).toBe(well);
+      expect(vault.seal(well, context)).not.toBe(sealed);
+      expect(() => vault.open(sealed, `${context}!`)).toThrow();
+      expect(() => other.open(sealed, context)).toThrow();
+    }),
+  );
+});
+
+test('text that was changed does not open', () => {
+  const sealed = vault.seal('the secret of a factor', 'factor 1');
+  for (const changed of [
+    `${sealed}A`,
+    sealed.slice(0, -4),
+    sealed.replace('v1', 'v2'),
+    'v1.',
+    '',
+    'v1.AAAA',
+  ]) {
+    expect(() => vault.open(changed, 'factor 1'), changed).toThrow();
+  }
+});

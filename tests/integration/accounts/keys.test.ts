@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
+import { keepAccounts } from '#domain/accounts/housekeeping.ts';
+import { parseConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { makeVisitor } from '../../support/accounts.ts';
+import { describeDatabases } from '../../support/database.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const logger = createLogger({ level: 'silent', format: 'json' });
+const SECRET = 'a secret of the operator that is long enough';
+
+describeDatabases('the keys of the accounts', (use) => {
+  const open = (clock?: () => number, AUTH_SECRET?: string): Promise<Accounts> =>
+    openAccounts({
+      db: use().db,
+      logger,
+      config: parseConfig(AUTH_SECRET ? { AUTH_SECRET } : {}),
+      ...(clock && { clock }),
+    });
+
+  test('are replaced every 90 days, and the former ones are known as long as a token of theirs may live', async () => {
+    let now = Date.UTC(2026, 0, 1);
+    const accounts = await open(() => now);
+    const first = await accounts.keys.current();
+    await keepAccounts(accounts);
+    expect((await accounts.keys.current()).kid).toBe(first.kid);
+    now += 91 * DAY_MS;
+    await keepAccounts(accounts);
+    const second = await accounts.keys.current();
+    expect(second.kid).not.toBe(first.kid);
+    expect(await accounts.keys.find(first.kid)).not.toBeNull();
+    now += 3 * DAY_MS;
+    await keepAccounts(accounts);
+    expect(await (await open(() => now)).keys.find(first.kid)).toBeNull();
+    expect((await accounts.keys.jwks()).keys.map(({ kid }) => kid)).toEqual([second.kid]);
+  });
+
+  test('that another replica made are found when a token names them', async () => {
+    let now = Date.UTC(2027, 0, 1);
+    const [one, other] = [await open(() => now), await open(() => now)];
+    await other.keys.current();
+    await one.keys.rotate({ now: true });
+    const { kid } = await one.keys.current();
+    now += 6_000;
+    expect(await other.keys.find(kid)).not.toBeNull();
+    expect(await other.keys.find('made up')).toBeNull();
+  });
+
+  test('are sealed by AUTH_SECRET once it is set, and nobody without it opens them', async () => {
+    const before = await open();
+    const { kid } = await before.keys.current();
+    const sealed = await open(undefined, SECRET);
+    expect((await sealed.keys.current()).kid).toBe(kid);
+    const row = await use().db.selectFrom('auth_vault').selectAll().executeTakeFirstOrThrow();
+    expect(row.is_sealed).toBe(true);
+    await expect(open()).rejects.toThrow('AUTH_SECRET is not set');
+    await expect(open(undefined, `${SECRET}, but another`)).rejects.toThrow('AUTH_SECRET is not the one');
+    expect((await (await open(undefined, SECRET)).keys.current()).kid).toBe(kid);
+    await use().db.deleteFrom('auth_vault').execute();
+    await use().db.deleteFrom('auth_signing_keys').execute();
+  });
+});
+
+describeDatabases('what has expired', (use) => {
+  test('of the accounts is forgotten, and nothing else', async () => {
+    let now = Date.now();
+    const accounts = await openAccounts({ db: use().db, logger, config: parseConfig({}), clock: () => now });
+    const { id } = await makeVisitor(accounts);
+    const { db } = accounts;
+    await db
+      .insertInto('auth_sessions')
+      .values({
+        id: crypto.randomUUID(),
+        user_id: id,
+        aal: 'aal1',
+        amr: '[]',
+        refresh_key: 'x',
+        user_agent: null,
+        ip: null,
+      })
+      .execute();
+    await db
+      .insertInto('auth_factors')
+      .values({
+        id: crypto.randomUUID(),
+        user_id: id,
+        factor_type: 'totp',
+        status: 'unverified',
+        friendly_name: null,
+        secret: 'x',
+        phone: null,
+        last_step: null,
+      })
+      .execute();
+    await accounts.limits.take('tokenAddress', 'somewhere');
+    const left = async () => [
+      (await db.selectFrom('auth_sessions').select('id').execute()).length,
+      (await db.selectFrom('auth_factors').select('id').execute()).length,
+      (await db.selectFrom('auth_rate_limits').select('key').execute()).length,
+    ];
+    await keepAccounts(accounts);
+    expect(await left()).toEqual([1, 1, 1]);
+    now += 2 * 60 * 60_000;
+    await keepAccounts(accounts);
+    expect(await left()).toEqual([1, 0, 0]);
+    now += 31 * DAY_MS;
+    await keepAccounts(accounts);
+    expect(await left()).toEqual([0, 0, 0]);
+    expect(await db.selectFrom('auth_users').select('id').execute()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  authClientAt,
+  bearer,
+  enrolTotp,
+  PASSWORD,
+  signedIn,
+  succeed,
+  tokenOf,
+} from '../../support/accounts.ts';
+import { ensureBuilt } from '../../support/build.ts';
+import { ensureTemplate, makeDataDir } from '../../support/database.ts';
+import { askAt } from '../../support/http-world.ts';
+import { runVitrine, startServer } from '../../support/server.ts';
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>;
+let dataDir: string;
+beforeAll(async () => {
+  ensureBuilt();
+  await ensureTemplate();
+  folder = await makeDataDir();
+  dataDir = path.join(folder.dataDir, 'data');
+});
+afterAll(() => folder?.remove());
+
+const vitrine = (args: string[], input?: string) => runVitrine(args, dataDir, { LOG_LEVEL: 'silent' }, input);
+const EMAIL = 'ada@example.com';
+
+test('an operator makes, lists, resets and signs out accounts from the shell, and reads what was done', async () => {
+  const create = ['create-admin', '--email', 'Ada@Example.com', '--name', 'Ada Example', '--password-stdin'];
+  const made = await vitrine(create, `${PASSWORD}\nnot this line`);
+  expect(made).toMatchObject({ code: 0, stdout: `${EMAIL} may sign in now.\n` });
+
+  // What cannot be is one line, and changes nothing.
+  for (const [args, input, message] of [
+    [create, PASSWORD, `There is an account for ${EMAIL} already`],
+    [['reset-password', '--email', 'b@example.com'], undefined, '--password-stdin'],
+  ] as const) {
+    const refused = await vitrine([...args], input);
+    expect([refused.code, refused.stderr.trim().split('\n').length], refused.stderr).toEqual([1, 1]);
+    expect(refused.stderr).toContain(message);
+  }
+
+  let server = await startServer(dataDir);
+  const client = await signedIn(server.url, { email: EMAIL });
+  const stats = async (url: string, token: string) =>
+    (await askAt(url, '/api/admin/stats', { headers: bearer(token) })).status;
+  expect(await stats(server.url, await tokenOf(client))).toBe(200);
+  expect(server.log()).not.toContain('/auth/setup');
+  await enrolTotp(client);
+  const token = await tokenOf(client);
+  await authClientAt(server.url).signInWithPassword({ email: EMAIL, password: 'a wrong guess' });
+  await server.stop();
+
+  expect(JSON.parse((await vitrine(['list-users', '--json'])).stdout)).toMatchObject([
+    { email: EMAIL, name: 'Ada Example', admin: true, secondFactor: true },
+  ]);
+  expect((await vitrine(['revoke-sessions', '--email', EMAIL])).stdout).toBe('1 session ended.\n');
+  const reset = await vitrine(
+    ['reset-password', '--email', EMAIL, '--remove-factors', '--password-stdin'],
+    'another good password',
+  );
+  expect(reset.stdout).toBe(`${EMAIL} has a new password and no second factor.\n`);
+
+  server = await startServer(dataDir);
+  expect(await stats(server.url, token)).toBe(401);
+  const again = authClientAt(server.url);
+  await succeed(again.signInWithPassword({ email: EMAIL, password: 'another good password' }));
+  expect(await stats(server.url, await tokenOf(again))).toBe(200);
+  await server.stop();
+
+  const audit = await vitrine(['audit', '--limit', '20']);
+  expect(audit.stdout).toMatch(/session\.refuse .*reason=password ip=127\.0\.0\.1/);
+  const actions = audit.stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/ {2}/)[2]);
+  expect(actions).toEqual([
+    'session.create',
+    'user.password',
+    'session.revoke',
+    'session.refuse',
+    'factor.verify',
+    'factor.enroll',
+    'session.create',
+    'user.create',
+  ]);
+  expect(audit.stdout).not.toContain(PASSWORD);
+});
