@@ -6,20 +6,21 @@ import { authenticatedFetch } from './authenticated-fetch.ts';
 import { authClient } from './client.ts';
 import { lacksSecondFactor } from './second-factor.ts';
 
-/** Counts what may change the profile: only the latest load may speak. */
-let latest = 0;
+/** The load of the profile that is under way; one that is not wanted any more is broken off and says nothing. */
+let underWay = new AbortController();
 
 /** Loads the profile of whoever is signed in; a failed load clears profile and admin flag [P-53]. */
 export async function loadProfile(): Promise<void> {
-  latest += 1;
-  const mine = latest;
+  underWay.abort();
+  underWay = new AbortController();
+  const { signal } = underWay;
   const finish = (profile: Profile | null, needsSecondFactor: boolean): void => {
-    if (mine !== latest) return;
+    if (signal.aborted) return;
     const isAdmin = profile?.isAdmin ?? null;
     setAuth({ ...readAuth(), isLoading: false, profile, isAdmin, needsSecondFactor });
   };
   try {
-    finish(await authenticatedFetch<Profile>('/api/account'), false);
+    finish(await authenticatedFetch<Profile>('/api/account', { signal }), false);
   } catch (error) {
     // The stored session need not know of a factor that was added elsewhere.
     finish(null, error instanceof ApiError && error.code === 'second_factor_required');
@@ -39,7 +40,7 @@ function keptSession(): Session | null {
 function follow(event: AuthChangeEvent, announced: Session | null): void {
   const session = announced ?? (event === 'INITIAL_SESSION' ? keptSession() : null);
   if (!session) {
-    latest += 1;
+    underWay.abort();
     setAuth(SIGNED_OUT);
     return;
   }
@@ -55,9 +56,9 @@ function follow(event: AuthChangeEvent, announced: Session | null): void {
     needsSecondFactor: isHalf,
   });
   // One load a session that comes up: what the client says of it at the start, it says twice.
-  const isUnderWay = before.isLoading && before.session?.access_token === session.access_token;
-  if (isHalf) latest += 1;
-  else if (event === 'USER_UPDATED' || !(profile || isUnderWay)) void loadProfile();
+  const isKnown = before.isLoading && before.session?.access_token === session.access_token;
+  if (isHalf) underWay.abort();
+  else if (event === 'USER_UPDATED' || !(profile || isKnown)) void loadProfile();
 }
 
 /** Keeps the state true to what the client says, in this tab and in others. */

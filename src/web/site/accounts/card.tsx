@@ -13,7 +13,7 @@ type Props = {
 export function Card({ title, text, children, ways }: Props) {
   return (
     <div className="gutter flex flex-col items-center pt-8 sm:pt-16">
-      <section className="hairline w-full max-w-100 rounded-panel bg-raised p-6 sm:p-8">
+      <section className="hairline w-full max-w-[400px] rounded-panel bg-raised p-6 sm:p-8">
         <h1 className="text-balance font-semibold text-lg">{title}</h1>
         {text && <p className="mt-1.5 text-ink-soft">{text}</p>}
         {children && <div className="mt-6">{children}</div>}

@@ -45,7 +45,7 @@ export function ConfirmEmailPage() {
             'You now log in with your new address.'
           )}
         </p>
-        <a href={pages.account} className={`${buttonClass()} mt-6 h-11! w-full`}>
+        <a href={pages.account} className={`${buttonClass()} mt-6 h-[44px]! w-full`}>
           To your account
         </a>
       </Card>

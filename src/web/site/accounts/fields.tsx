@@ -14,7 +14,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
 };
 
 const INPUT =
-  'block h-11 w-full rounded-control bg-canvas px-3 text-md shadow-[inset_0_0_0_1px_var(--line-strong)] ' +
+  'block h-[44px] w-full rounded-control bg-canvas px-3 text-md shadow-[inset_0_0_0_1px_var(--line-strong)] ' +
   'transition-shadow duration-150 ease-out placeholder:text-ink-faint ' +
   'aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] disabled:opacity-60';
 
@@ -71,7 +71,7 @@ export function PasswordField({ hint, onKeyUp, onBlur, ...rest }: Omit<FieldProp
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      className="pr-12"
+      className="pr-[48px]"
       onKeyUp={watch}
       onBlur={(event) => {
         onBlur?.(event);
@@ -82,7 +82,7 @@ export function PasswordField({ hint, onKeyUp, onBlur, ...rest }: Omit<FieldProp
           type="button"
           aria-label={isShown ? 'Hide characters' : 'Show characters'}
           onClick={() => setShown(!isShown)}
-          className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-ink-faint transition-colors duration-150 hover:text-ink"
+          className="absolute inset-y-0 right-0 inline-flex w-[44px] items-center justify-center rounded-control text-ink-faint transition-colors duration-150 hover:text-ink"
         >
           <Icon aria-hidden size={16} />
         </button>

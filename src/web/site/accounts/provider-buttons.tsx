@@ -34,7 +34,7 @@ export function ProviderButtons() {
       </div>
       <div className="grid gap-2.5">
         {signInWith.map(({ name, label }) => (
-          <Button key={name} onClick={() => void leave(name)} className="h-11!">
+          <Button key={name} onClick={() => void leave(name)} className="h-[44px]!">
             Continue with {label}
           </Button>
         ))}

@@ -43,7 +43,7 @@ export function SubmitButton({ isBusy, busyLabel, children, className, ...rest }
       {...rest}
       type="submit"
       aria-disabled={isBusy}
-      className={clsx(buttonClass({ variant: 'solid' }), 'h-11! w-full', className)}
+      className={clsx(buttonClass({ variant: 'solid' }), 'h-[44px]! w-full', className)}
     >
       {isBusy && <Spinner />}
       {isBusy ? (busyLabel ?? children) : children}

@@ -1,0 +1,153 @@
+import { expect, hydrated, test } from '../support/fixtures.ts';
+import { keptSession, logIn, PASSWORD, signInAs } from '../support/people.ts';
+
+const REFUSED = /^console error: Failed to load resource: the server responded with a status of 400/;
+
+test('[P-50] asks for email and password, says what the server says, and leads on', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^400 POST .*\/auth\/v1\/token/);
+  problems.expect(REFUSED);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Log in - Vitrine');
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
+  const button = page.getByRole('button', { name: 'Log in' });
+  const isValid = (field: typeof email) => field.evaluate((input: HTMLInputElement) => input.validity.valid);
+
+  // The browser's own check: nothing is sent.
+  await button.click();
+  await expect(email).toBeFocused();
+  await email.fill('no address');
+  await password.fill('wrong password');
+  await button.click();
+  expect(await isValid(email)).toBe(false);
+  await email.fill('admin20@example.com');
+  expect(await isValid(email)).toBe(true);
+  await password.fill('');
+  await button.click();
+  await expect(password).toBeFocused();
+  expect(await isValid(password)).toBe(false);
+  expect(asked.filter((path) => path.startsWith('/auth/v1'))).toEqual([]);
+
+  await password.fill('wrong password');
+  await page.getByRole('button', { name: 'Show characters' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide characters' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await password.press('Enter');
+  await expect(page.getByText('Invalid login credentials')).toBeVisible();
+  await expect(email).toHaveValue('admin20@example.com');
+  await expect(password).toHaveValue('wrong password');
+  await expect(button).toBeVisible();
+
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/auth/v1/token*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await password.fill(PASSWORD);
+  await button.click();
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+  answer();
+  await page.waitForURL('/admin');
+  await expect(page.getByText('Signed in successfully')).toBeVisible();
+
+  // The login page is no step of the history, and sends on whoever is signed in.
+  await page.goto('/web');
+  await page.goto('/login');
+  await page.waitForURL('/admin');
+});
+
+test('[P-51] leads back to the protected page that was wanted, and to no address of others', async ({
+  page,
+}) => {
+  await page.goto('/account');
+  await page.waitForURL('/login');
+  await logIn(page, 'visitor20@example.com');
+  await page.waitForURL('/account');
+  await expect(page.getByText('Signed in successfully')).toBeVisible();
+
+  // Non-admins have no back office to be led to.
+  const wanted = (path: string) =>
+    page.evaluate((to) => sessionStorage.setItem('vitrine-return-to', to), path);
+  await page.goto('/web');
+  await wanted('//evil.example/admin');
+  await page.goto('/login');
+  await page.waitForURL('/account');
+  await page.goto('/web');
+  await wanted('/web/apps?filter=finance');
+  await page.goto('/login');
+  await page.waitForURL('/web/apps?filter=finance');
+});
+
+test('[P-13] a spinner shows until it is known who visits', async ({ page, site }) => {
+  await signInAs(page, site.url, 'admin20@example.com');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/account', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/account');
+  await page.goto('/login');
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
+  await asked;
+  await hydrated(page);
+  await expect(spinner).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+  answer();
+  await page.waitForURL('/admin');
+});
+
+test('[P-53] a session that the server has ended signs out quietly, one that cannot be renewed now stays', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^40[013] (GET|POST) .*\/(api\/account|auth\/v1\/(token|logout))/);
+  problems.expect(/^console error: Failed to load resource/);
+  problems.expect(/^503 GET .*\/api\/account/);
+  const session = await signInAs(page, site.url, 'visitor21@example.com');
+  await page.route('**/api/account', (route) =>
+    route.fulfill({ status: 503, json: { error: 'busy', code: 'busy' } }),
+  );
+  await page.goto('/web');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
+  expect((await keptSession(page))?.refresh_token).toBe(session.refresh_token);
+  await page.unroute('**/api/account');
+
+  const ended = await page.request.post('/auth/v1/logout?scope=global', {
+    headers: { authorization: `Bearer ${session.access_token}` },
+  });
+  expect(ended.status()).toBe(204);
+  await page.reload();
+  await expect.poll(() => keptSession(page)).toBeNull();
+  await expect(page).toHaveURL('/web');
+});
+
+test('signing in and out is noticed in other tabs', async ({ context, page }) => {
+  const other = await context.newPage();
+  await other.goto('/web');
+  await hydrated(other);
+  await other.getByRole('button', { name: 'Menu' }).click();
+  const entry = other.getByRole('link', { name: 'Admin Dashboard' });
+  await expect(entry).toHaveCount(0);
+  await page.goto('/login');
+  await logIn(page, 'admin21@example.com');
+  await page.waitForURL('/admin');
+  await expect(entry).toBeVisible();
+  await page.goto('/logout');
+  await page.waitForURL('/');
+  await expect(entry).toHaveCount(0);
+});

@@ -1,0 +1,172 @@
+import { axe, expect, hydrated, settled, THEMES, test, theme } from '../support/fixtures.ts';
+import { keptSession, signInAs } from '../support/people.ts';
+
+test('[P-24] [P-41] admins find their ways in the menu and in the viewer, others who are signed in theirs', async ({
+  page,
+  site,
+}) => {
+  const menu = page.locator('[popover]:popover-open');
+  const entries = (name: string) => menu.getByRole('link', { name, exact: true });
+  const openMenu = () => page.getByRole('button', { name: 'Menu' }).click();
+  const editScreen = page.getByRole('link', { name: 'Edit Screen' });
+
+  await signInAs(page, site.url, 'admin22@example.com');
+  await page.goto('/web/apps/orbit');
+  await hydrated(page);
+  await openMenu();
+  await expect(entries('Admin Dashboard')).toHaveAttribute('href', '/admin');
+  await expect(entries('Account')).toHaveAttribute('href', '/account');
+  await axe(page);
+  await entries('Admin Dashboard').click();
+  await page.waitForURL('/admin');
+
+  await page.goto('/web/apps/orbit');
+  await hydrated(page);
+  const screen = page.locator('main a[href^="/screen/"]').first();
+  const id = (await screen.getAttribute('href'))?.split('/').at(-1);
+  await screen.click();
+  await expect(editScreen).toHaveAttribute('href', `/admin/screens/edit/${id}`);
+  await expect(editScreen).toHaveAttribute('target', '_blank');
+  await page.goto(`/screen/${id}`);
+  await expect(editScreen).toBeVisible();
+
+  await signInAs(page, site.url, 'visitor22@example.com');
+  await page.goto(`/screen/${id}`);
+  await hydrated(page);
+  await openMenu();
+  await expect(entries('Log out')).toBeVisible();
+  await settled(page);
+  await expect(entries('Account')).toBeVisible();
+  await expect(entries('Admin Dashboard')).toHaveCount(0);
+  await expect(editScreen).toHaveCount(0);
+
+  await entries('Log out').click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  expect(await keptSession(page)).toBeNull();
+  await openMenu();
+  await expect(entries('Log out')).toHaveCount(0);
+});
+
+test('a visitor without a session loads nothing of accounts, and nothing of them is in the HTML of anybody', async ({
+  page,
+  site,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/web');
+  await settled(page);
+  expect(scripts.filter((url) => /session|menu-items|account/.test(url))).toEqual([]);
+  const before = await (await page.request.get('/web')).text();
+  await signInAs(page, site.url, 'admin22@example.com');
+  await page.goto('/web');
+  await settled(page);
+  expect(scripts.some((url) => /session/.test(url))).toBe(true);
+  expect(await (await page.request.get('/web')).text()).toBe(before);
+});
+
+test('[P-07] [P-58] logging out says so, says what failed, and says nothing when nobody was signed in', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^500 POST .*\/auth\/v1\/logout/);
+  problems.expect(/^console error: Failed to load resource: .* 500/);
+  await signInAs(page, site.url, 'visitor23@example.com');
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  expect(await keptSession(page)).toBeNull();
+
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/');
+  await settled(page);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+
+  await signInAs(page, site.url, 'visitor23@example.com');
+  await page.route('**/auth/v1/logout*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'unexpected_failure', msg: 'The database sleeps' } }),
+  );
+  await page.goto('/logout');
+  await expect(page.getByText('Error logging out: The database sleeps')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('[P-06] [A-61] registration is disabled, and the address of signing in leads to the login page', async ({
+  page,
+}) => {
+  await page.goto('/auth/sign-up');
+  await expect(page).toHaveTitle('Sign up - Vitrine');
+  await expect(page.locator('main')).toHaveText('Sign upPublic registration is disabled.Back to log in');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.goto('/auth/signin');
+  await expect(page).toHaveURL('/login');
+});
+
+test('paths beside the pages of accounts are not found, with that status', async ({ page, problems }) => {
+  problems.expect(/^404 GET /);
+  problems.expect(/^console error: Failed to load resource/);
+  for (const path of ['/auth', '/auth/nothing', '/auth/sign-up/more']) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
+  }
+});
+
+test('without JavaScript the forms say that they need it', async ({ browser, site, problems }) => {
+  // Chromium refuses them so where scripting is switched off.
+  problems.expect(/^failed GET .*\.js \(csp\)$/);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const page = await context.newPage();
+  for (const path of ['/login', '/auth/forgot-password', '/auth/setup', '/auth/reset-password', '/logout']) {
+    await page.goto(path);
+    await expect(page.locator('noscript p')).toHaveText(/^This page needs JavaScript\./);
+    await expect(page.locator('noscript p')).toBeVisible();
+    await expect(page.getByRole('status')).toBeHidden();
+    await expect(page.locator('form')).toHaveCount(0);
+  }
+  await context.close();
+});
+
+const FORMS = [
+  '/login?error=access_denied&error_description=You+said+no',
+  '/auth/reset-password#token=x',
+  '/auth/setup#token=x',
+  '/auth/setup',
+];
+
+test('the pages of accounts have no accessibility problem, and keep no token in the address', async ({
+  page,
+}) => {
+  for (const path of FORMS) {
+    // A document of its own: a fragment alone would not load one.
+    await page.goto('about:blank');
+    await theme(page, 'light');
+    await page.goto(path);
+    for (const scheme of THEMES) {
+      await theme(page, scheme);
+      await axe(page);
+    }
+    expect(page.url()).toBe(`${new URL(page.url()).origin}${path.split(/[?#]/, 1)[0]}`);
+  }
+});
+
+test('the pages of accounts fit a phone, with targets for fingers @phone', async ({ page }) => {
+  for (const path of ['/login', '/auth/setup#token=x']) {
+    await page.goto(path);
+    await axe(page);
+    const { wide, small } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth > innerWidth,
+      small: [...document.querySelectorAll('main input, main button')]
+        .filter((element) => element.getClientRects().length > 0)
+        .filter((element) => element.getBoundingClientRect().height < 44)
+        .map((element) => element.outerHTML),
+    }));
+    expect({ path, wide, small }).toEqual({ path, wide: false, small: [] });
+  }
+});
