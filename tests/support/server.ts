@@ -34,7 +34,7 @@ const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests');
  * For commands that end at once, as on a small machine (see `bin/vitrine.js`): to optimise the embedded database
  * takes longer than all that they do with it. Servers start as they are.
  */
-const SHORT_LIVED = ['--liftoff-only'];
+export const SHORT_LIVED = ['--liftoff-only'];
 
 /** The environment of a server under test: a free loopback port, no demo catalogue, JSON logs. */
 const serverEnvironment = (dataDir: string, settings: ServerSettings): NodeJS.ProcessEnv => ({

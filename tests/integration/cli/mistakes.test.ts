@@ -2,24 +2,27 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPostgresDatabase, describePostgres, ensureTemplate } from '../../support/database.ts';
 import { runVitrine, type ServerSettings } from '../../support/server.ts';
 import { startS3Server } from '../storage/s3-server.ts';
 
 let folder: string;
 let dataDir: string;
-beforeEach(async () => {
-  await ensureTemplate();
-  folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-mistakes-'));
+const makeFolder = (): string => {
+  const made = mkdtempSync(path.join(os.tmpdir(), 'vitrine-mistakes-'));
+  mkdirSync(path.join(made, 'pictures'));
+  return made;
+};
+beforeEach(() => {
+  folder = makeFolder();
   dataDir = path.join(folder, 'data');
-  mkdirSync(path.join(folder, 'pictures'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What an import says that cannot begin. It opens what the server opens, and builds no pages before. */
-async function complaint(settings: ServerSettings = {}): Promise<string> {
-  const { code, stderr } = await runVitrine(['import', path.join(folder, 'pictures')], dataDir, {
+async function complaint(settings: ServerSettings = {}, at: string = folder): Promise<string> {
+  const { code, stderr } = await runVitrine(['import', path.join(at, 'pictures')], path.join(at, 'data'), {
     LOG_LEVEL: 'fatal',
     ...settings,
   });
@@ -28,14 +31,20 @@ async function complaint(settings: ServerSettings = {}): Promise<string> {
   return stderr;
 }
 
-test('a database server that is down is named by its address, in one line', async () => {
+/** The command waits a while for a server that may be starting: so it does beside the other tests. */
+const absent = { folder: '', port: 0, said: Promise.resolve('') };
+beforeAll(async () => {
+  await ensureTemplate();
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
+  absent.port = (server.address() as net.AddressInfo).port;
   await new Promise((resolve) => server.close(resolve));
-  const said = await complaint({ DATABASE_URL: `postgres://vitrine@localhost:${port}/vitrine` });
-  expect(said).toMatch(new RegExp(`^Nothing answers at \\S+:${port}: is the server running there\\?\n$`));
+  absent.folder = makeFolder();
+  const settings = { DATABASE_URL: `postgres://vitrine@localhost:${absent.port}/vitrine` };
+  absent.said = complaint(settings, absent.folder);
+  absent.said.catch(() => {});
 });
+afterAll(() => rmSync(absent.folder, { recursive: true, force: true }));
 
 test('a folder without a database in it is named, with what to do', async () => {
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });
@@ -81,4 +90,9 @@ describePostgres('on PostgreSQL', () => {
     url.username = 'nobody';
     expect(await complaint({ DATABASE_URL: url.href })).toMatch(/refuses the login.*DATABASE_URL/);
   });
+});
+
+test('a database server that is down is named by its address, in one line', async () => {
+  const answer = new RegExp(`^Nothing answers at \\S+:${absent.port}: is the server running there\\?\n$`);
+  expect(await absent.said).toMatch(answer);
 });

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseLockedError } from '#db/lock.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
+import { SHORT_LIVED } from '../../support/server.ts';
 
 const HOLDER = fileURLToPath(new URL('./holder.ts', import.meta.url));
 
@@ -26,7 +27,9 @@ afterEach(async () => {
 
 /** Starts a process that opens the database; resolves with what it says. */
 async function startHolder(): Promise<{ child: ChildProcess; said: string }> {
-  const child = spawn(process.execPath, [HOLDER, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...SHORT_LIVED, HOLDER, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   children.push(child);
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   const [said] = (await once(lines, 'line')) as [string];
