@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchAccounts, prepareAccounts } from './accounts.ts';
 import { generateCatalogue } from './datasets/generate.ts';
 import { benchImages } from './images.ts';
 import { figureRow, type Row, table } from './measure.ts';
@@ -65,7 +66,9 @@ for (const size of sizes) {
     ]);
     report(`Pages, ${label}`, await benchPages(workspace));
     const sample = await sampleCatalogue(workspace.services.db);
-    if (size === sizes[0]) report('Images', await benchImages(workspace));
+    const isFirst = size === sizes[0];
+    if (isFirst) report('Images', await benchImages(workspace));
+    if (isFirst) await prepareAccounts(workspace);
     // The server process takes over the data directory, so ours lets go of it first.
     await workspace.services.close();
     const browse = [
@@ -74,6 +77,7 @@ for (const size of sizes) {
       ...sample.screens.slice(0, 300).map(({ id }) => `/screen/${id}`),
     ];
     report(`Server, ${label}`, await benchThroughput(workspace.config.dataDir, browse));
+    if (isFirst) report('Accounts', await benchAccounts(workspace.config.dataDir));
   } finally {
     await workspace.close();
   }

@@ -6,7 +6,10 @@ import { figureRow, type Row } from './measure.ts';
 import { rootDir } from './workspace.ts';
 
 /** The real server as its own process, on a port of its choice. */
-async function startServer(dataDir: string): Promise<{ child: ChildProcess; url: string; readyMs: number }> {
+export async function startServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<{ child: ChildProcess; url: string; readyMs: number; stop(): Promise<void> }> {
   const start = performance.now();
   const child = spawn(process.execPath, [path.join(rootDir, 'bin/vitrine.js'), 'start'], {
     cwd: rootDir,
@@ -17,6 +20,7 @@ async function startServer(dataDir: string): Promise<{ child: ChildProcess; url:
       PORT: '0',
       DEMO: 'off',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -30,7 +34,12 @@ async function startServer(dataDir: string): Promise<{ child: ChildProcess; url:
     });
   });
   await (await fetch(`${url}/web`)).arrayBuffer();
-  return { child, url, readyMs: performance.now() - start };
+  const stop = async (): Promise<void> => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { child, url, readyMs: performance.now() - start, stop };
 }
 
 const residentMb = (pid: number): number =>
@@ -38,7 +47,7 @@ const residentMb = (pid: number): number =>
 
 /** Requests per second of cached answers, time to the first page, and memory after a browse of everything. */
 export async function benchThroughput(dataDir: string, everyPage: readonly string[]): Promise<Row[]> {
-  const { child, url, readyMs } = await startServer(dataDir);
+  const { child, url, readyMs, stop } = await startServer(dataDir);
   try {
     const rows = [
       figureRow(
@@ -77,8 +86,6 @@ export async function benchThroughput(dataDir: string, everyPage: readonly strin
     );
     return rows;
   } finally {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
+    await stop();
   }
 }

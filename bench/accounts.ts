@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openAccounts } from '#domain/accounts/accounts.ts';
+import { insertUser } from '#domain/accounts/users.ts';
+import { createLogger } from '#platform/logger.ts';
+import { figureRow, quantile, type Row, time, timingRow } from './measure.ts';
+import { startServer } from './throughput.ts';
+import type { Workspace } from './workspace.ts';
+
+const PASSWORD = 'correct horse battery';
+/** Each is tried once: an account that is guessed at again and again answers more slowly on purpose. */
+const TRIES = 80;
+const CLIENTS = 500;
+const STORM_MS = 10_000;
+/** What a client that was turned away is told to wait. */
+const RETRY_MS = 2_000;
+
+const emailOf = (number: number): string => `bench${number}@example.com`;
+
+/** Accounts to sign in to; before the server takes the data directory over. */
+export async function prepareAccounts({ config, services }: Workspace): Promise<void> {
+  const logger = createLogger({ level: 'error', format: 'json' });
+  const accounts = await openAccounts({ db: services.db, logger, config });
+  const passwordHash = await accounts.passwords.hash(PASSWORD);
+  for (let number = 0; number < CLIENTS; number += 1) {
+    await insertUser(
+      accounts,
+      services.db,
+      { id: null, name: 'bench' },
+      { email: emailOf(number), name: 'Somebody', passwordHash, isAdmin: false },
+    );
+  }
+}
+
+/** From another address each time, as far as the limits can tell. */
+const addressOf = (number: number): string =>
+  `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+let calls = 0;
+
+async function signIn(url: string, email: string, password: string): Promise<number> {
+  calls += 1;
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(calls) },
+    body: JSON.stringify({ email, password }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Whether the time of a refusal tells who has an account. */
+async function benchGuesses(url: string): Promise<Row[]> {
+  const timings = { known: [] as number[], unknown: [] as number[] };
+  for (let number = 0; number < TRIES; number += 1) {
+    for (const [kind, email] of [
+      ['known', emailOf(number)],
+      ['unknown', `nobody${number}@example.com`],
+    ] as const) {
+      const start = performance.now();
+      const status = await signIn(url, email, 'a wrong password');
+      timings[kind].push(performance.now() - start);
+      if (status !== 400) throw new Error(`A wrong password was answered with ${status}`);
+    }
+  }
+  const timingOf = (samples: number[]) => {
+    const sorted = samples.slice(TRIES / 4).sort((a, b) => a - b);
+    return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), runs: sorted.length };
+  };
+  const [known, unknown] = [timingOf(timings.known), timingOf(timings.unknown)];
+  const difference = Math.abs(known.median / unknown.median - 1);
+  return [
+    timingRow('Accounts', 'wrong password, unknown address', unknown),
+    timingRow('Accounts', 'wrong password, known address', known, { baseline: unknown }),
+    figureRow(
+      'Accounts',
+      'difference of the two medians',
+      `${(difference * 100).toFixed(1)} %`,
+      '<= 10 %',
+      difference <= 0.1,
+    ),
+  ];
+}
+
+const highWaterMb = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** Reads of the gallery while 500 clients try to sign in, all at once and again whenever they may. */
+async function benchStorm(url: string, pid: number): Promise<Row[]> {
+  const read = async (): Promise<void> => {
+    const answer = await fetch(`${url}/api/apps?platform=web`);
+    if (answer.status !== 200) throw new Error(`A read was answered with ${answer.status}`);
+    await answer.arrayBuffer();
+  };
+  const quiet = await time(read, { runs: 200 });
+  const before = highWaterMb(pid);
+  const statuses = new Map<number, number>();
+  const end = performance.now() + STORM_MS;
+  const clients = Array.from({ length: CLIENTS }, async (_, number) => {
+    while (performance.now() < end) {
+      const status = await signIn(url, emailOf(number), PASSWORD);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 503) await pause(RETRY_MS);
+    }
+  });
+  const samples: number[] = [];
+  while (performance.now() < end) {
+    const start = performance.now();
+    await read();
+    samples.push(performance.now() - start);
+    await pause(5);
+  }
+  await Promise.all(clients);
+  samples.sort((a, b) => a - b);
+  const storm = { median: quantile(samples, 0.5), p95: quantile(samples, 0.95), runs: samples.length };
+  const after = highWaterMb(pid);
+  const others = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
+  return [
+    timingRow('Accounts', 'read of the gallery, nobody signs in', quiet),
+    timingRow('Accounts', `the same while ${CLIENTS} clients sign in`, storm, {
+      budgetMs: 50,
+      baseline: quiet,
+    }),
+    figureRow(
+      'Accounts',
+      `signed in / turned away with 503 in ${STORM_MS / 1000} s`,
+      `${statuses.get(200) ?? 0} / ${statuses.get(503) ?? 0}`,
+      'nothing else',
+      others.length === 0,
+    ),
+    figureRow(
+      'Accounts',
+      'most memory before / after',
+      `${Math.round(before)} / ${Math.round(after)} MB`,
+      '<= 400 MB more',
+      after - before <= 400,
+    ),
+  ];
+}
+
+/** Sign-ins of a real server on the data directory that `prepareAccounts` filled. */
+export async function benchAccounts(dataDir: string): Promise<Row[]> {
+  const server = await startServer(dataDir, { TRUSTED_PROXIES: '1' });
+  try {
+    return [
+      ...(await benchGuesses(server.url)),
+      ...(await benchStorm(server.url, server.child.pid as number)),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
