@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from './support/fixtures.ts';
+import { expect, hydrated, settled, test } from './support/fixtures.ts';
 import type {} from './support/harness/analytics.tsx';
 import { buildHarness, type Harness } from './support/harness.ts';
+import { signInAs } from './support/people.ts';
 
 test.use({
   serve: {
@@ -92,6 +93,21 @@ test.describe('analytics', () => {
     await failed;
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+  });
+
+  test('[P-75] count whoever is signed in, but an admin', async ({ page, site, thirdParty }) => {
+    await signInAs(page, site.url, 'visitor26@example.com');
+    await page.goto('/web/apps');
+    await expect.poll(() => views(page)).toEqual(['/web/apps']);
+    thirdParty.reset();
+    await signInAs(page, site.url, 'admin26@example.com');
+    await page.goto('/web/apps');
+    await hydrated(page);
+    await expect(page.locator('a[href="/admin"]')).toBeAttached();
+    await page.getByRole('link', { name: 'Screen Types' }).first().click();
+    await expect(page).toHaveURL('/web/screen-types');
+    await settled(page);
+    expect(thirdParty.requests).toEqual([]);
   });
 });
 

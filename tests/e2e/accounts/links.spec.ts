@@ -1,0 +1,163 @@
+import { authClientAt, PASSWORD, succeed } from '../../support/accounts.ts';
+import { type MessageReceiver, startMessageReceiver } from '../../support/message-receiver.ts';
+import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
+import { expect, quiet, test } from '../support/fixtures.ts';
+import { logIn } from '../support/people.ts';
+import { inherited, SEED_DIRECTORY, startSite } from '../support/site.ts';
+
+/** One gallery without accounts, and its first admin's way through every link: each test goes on from the one before. */
+test.describe.configure({ mode: 'serial' });
+
+const EMAIL = 'ada@example.com';
+const SECRET = 'shared with the sender';
+let site: Awaited<ReturnType<typeof startSite>>;
+let issuer: OidcIssuer;
+let receiver: MessageReceiver;
+
+test.beforeAll(async () => {
+  issuer = await startOidcIssuer();
+  receiver = await startMessageReceiver(SECRET);
+  const settings = {
+    OIDC_PROVIDERS: providerSetting(issuer),
+    TEXT_MESSAGE_URL: receiver.url,
+    TEXT_MESSAGE_SECRET: SECRET,
+  };
+  site = await startSite({ catalogue: 'empty', settings }, inherited(SEED_DIRECTORY));
+});
+
+test.afterAll(async () => {
+  await site.stop();
+  await issuer.close();
+  await receiver.close();
+});
+
+/** The latest link to a page in the log, once it is there. */
+async function loggedLink(path: string, after = 0): Promise<string> {
+  const pattern = new RegExp(`${site.url}${path}#token=[\\w-]+`, 'g');
+  let links: string[] = [];
+  await expect
+    .poll(() => {
+      links = site.log().match(pattern) ?? [];
+      return links.length;
+    })
+    .toBeGreaterThan(after);
+  return links.at(-1) ?? '';
+}
+
+test('the link in the log makes the first admin, once', async ({ page, problems }) => {
+  problems.expect(/^4(22|03) POST .*\/api\/setup$/);
+  problems.expect(/^console error: Failed to load resource/);
+  const link = await loggedLink('/auth/setup');
+  await page.goto(link);
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Name').fill('Ada');
+  await password.fill('password');
+  expect(page.url()).toBe(`${site.url}/auth/setup`);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await expect(password).toHaveAccessibleDescription(/easy to guess/);
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(`${site.url}/admin`);
+  await expect(page.getByText('Signed in successfully')).toBeVisible();
+
+  await page.goto(`${site.url}/logout`);
+  await page.waitForURL(`${site.url}/`);
+  await page.goto(link);
+  await page.getByLabel('Email').fill('eve@example.com');
+  await page.getByLabel('Name').fill('Eve');
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${site.url}/login`);
+});
+
+test('[P-55] an identity provider signs in whom it knows, and says why it does not', async ({ page }) => {
+  issuer.identity = { sub: 'eve', email: 'eve@example.com', email_verified: true };
+  await page.goto(`${site.url}/login`);
+  const button = page.getByRole('button', { name: 'Continue with Example' });
+  await button.click();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/login`);
+  issuer.identity = { sub: 'ada', email: EMAIL, email_verified: true };
+  await button.click();
+  await page.waitForURL(`${site.url}/admin`);
+  await expect(page.getByText('Signed in successfully')).toBeVisible();
+});
+
+test('a new address is confirmed by a click on the page of its link, not by opening it', async ({ page }) => {
+  const client = authClientAt(site.url);
+  const credentials = (email: string) => ({ email, password: PASSWORD });
+  await succeed(client.signInWithPassword(credentials(EMAIL)));
+  await succeed(client.updateUser({ email: 'ada@new.example', current_password: PASSWORD }));
+  await page.goto(await loggedLink('/auth/confirm-email'));
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
+  await quiet(page);
+  await succeed(client.signInWithPassword(credentials(EMAIL)));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('You now log in with ada@new.example.')).toBeVisible();
+  await succeed(client.signInWithPassword(credentials('ada@new.example')));
+});
+
+test('a forgotten password is set anew by the mailed link, after the phone’s code, once', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/^4(22|03) (PUT|POST) .*\/auth\/v1\/(user|verify)/);
+  problems.expect(/^console error: Failed to load resource/);
+  const email = 'ada@new.example';
+  const client = authClientAt(site.url);
+  await succeed(client.signInWithPassword({ email, password: PASSWORD }));
+  const { id: factorId } = await succeed(
+    client.mfa.enroll({ factorType: 'phone', phone: '+15550100', friendlyName: 'Phone' }),
+  );
+  const codeOf = (index: number): string => receiver.messages.at(index)?.message.match(/\d{6}/)?.[0] ?? '';
+  const { id: challengeId } = await succeed(client.mfa.challenge({ factorId, channel: 'sms' }));
+  await succeed(client.mfa.verify({ factorId, challengeId, code: codeOf(-1) }));
+
+  await page.goto(`${site.url}/login`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
+
+  const link = await loggedLink('/auth/reset-password');
+  await page.goto(link);
+  const password = page.getByLabel('New password');
+  await password.fill(PASSWORD);
+  expect(page.url()).toBe(`${site.url}/auth/reset-password`);
+  const sent = receiver.messages.length;
+  await page.getByRole('button', { name: 'Set password' }).click();
+  const code = page.getByLabel('Code from the message');
+  await expect(code).toBeFocused();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => receiver.messages.length).toBe(sent + 2);
+  await page.waitForLoadState('networkidle');
+  await code.fill(codeOf(-1));
+
+  // The same password as before; the link was used, and need not be once more.
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await password.fill('another horse battery');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.waitForURL(`${site.url}/admin`);
+  await expect(page.getByText('Password changed')).toBeVisible();
+
+  await page.goto(`${site.url}/logout`);
+  await page.waitForURL(`${site.url}/`);
+  await page.goto(link);
+  await password.fill('a third horse battery');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for another link' }).click();
+  await expect(page).toHaveURL(`${site.url}/auth/forgot-password`);
+
+  await page.goto(`${site.url}/login`);
+  await logIn(page, email, 'another horse battery');
+  await expect(code).toBeFocused();
+  await expect.poll(() => receiver.messages.length).toBe(sent + 3);
+  await page.waitForLoadState('networkidle');
+  await code.fill(codeOf(-1));
+  await page.waitForURL(`${site.url}/admin`);
+});

@@ -1,0 +1,78 @@
+import { succeed } from '../../support/accounts.ts';
+import { axe, expect, test } from '../support/fixtures.ts';
+import { enrolTotp, keptSession, logIn, signedIn, takeSession, totpCode } from '../support/people.ts';
+
+const WRONG = /^422 POST .*\/auth\/v1\/factors\/.*verify/;
+const WRONG_IN_CONSOLE = /^console error: Failed to load resource: the server responded with a status of 422/;
+
+test('[P-54] asks for the code of a verified factor, tells a wrong one, and takes a pasted one', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(WRONG);
+  problems.expect(WRONG_IN_CONSOLE);
+  const email = 'admin23@example.com';
+  const { secret } = await enrolTotp(await signedIn(site.url, { email }));
+  await page.goto('/login');
+  await logIn(page, email);
+  const code = page.getByLabel('Six-digit code');
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await expect(page.getByRole('button', { name: 'Use a recovery code instead' })).toHaveCount(0);
+  await axe(page);
+
+  // A code that neither this nor a neighbouring step has.
+  const near = [-1, 0, 1, 2].map((steps) => totpCode(secret, { steps }));
+  const wrong = ['111111', '222222', '333333', '444444', '555555'].find((guess) => !near.includes(guess));
+  await code.pressSequentially(wrong ?? '');
+  await expect(page.getByText('The code is not valid')).toBeVisible();
+  await expect(code).toHaveValue('');
+  await expect(code).toBeFocused();
+
+  // A half session opens no page, and is completed when the login page is opened again.
+  await page.goto('/account');
+  await page.waitForURL('/login');
+  // The step of the enrolment was used; its neighbour is taken as well.
+  const right = totpCode(secret, { steps: 1 });
+  await expect(code).toBeFocused();
+  await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
+  await page.waitForURL('/account');
+  await expect(page.getByText('Signed in successfully')).toBeVisible();
+  expect((await keptSession(page))?.user.factors?.map(({ status }) => status)).toEqual(['verified']);
+});
+
+test('[P-54] takes a recovery code instead, once, and whoever gives up is signed out here', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(WRONG);
+  problems.expect(WRONG_IN_CONSOLE);
+  const email = 'visitor24@example.com';
+  const client = await signedIn(site.url, { email });
+  await enrolTotp(client);
+  const { codes } = await succeed(client.mfa.recoveryCodes.generate());
+  await takeSession(page, await signedIn(site.url, { email }));
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(await keptSession(page)).toBeNull();
+
+  await logIn(page, email);
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  const field = page.getByLabel('Recovery code');
+  await expect(field).toBeFocused();
+  await field.fill('ABCDE-00000');
+  await field.press('Enter');
+  await expect(page.getByText('The recovery code is not valid')).toBeVisible();
+  await expect(field).toHaveValue('ABCDE-00000');
+  await page.getByRole('button', { name: 'Use your authenticator app instead' }).click();
+  await expect(page.getByLabel('Six-digit code')).toBeFocused();
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await field.fill(` ${codes[0]?.toLowerCase()} `);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('/account');
+});

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { keptSession, signInAs } from '../support/people.ts';
+
+const TICK_MS = 30_000;
+
+/** What runs in tasks and not by timers, which stand still. */
+const tasks = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = done;
+        port2.postMessage(null);
+      });
+    }
+  });
+
+/** Chromium without a window is always visible: the page is told otherwise. */
+const show = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
+  page.evaluate((shown) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => shown });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+
+test('[P-52] a session is looked at every 30 s, renewed with 3 ticks left, left alone in a hidden tab, and recovered', async ({
+  page,
+  site,
+}) => {
+  const first = await signInAs(page, site.url, 'visitor25@example.com');
+  expect(first).toMatchObject({
+    access_token: expect.any(String),
+    refresh_token: expect.any(String),
+    expires_in: 900,
+    user: { id: expect.any(String), email: 'visitor25@example.com', factors: [] },
+  });
+  const end = (first.expires_at ?? 0) * 1000;
+  let renewals = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/v1/token')) renewals += 1;
+  });
+
+  // The page's time stands, 155 s before the token's end: 5 ticks.
+  await page.clock.install({ time: end - 156_000 });
+  await page.clock.pauseAt(end - 155_000);
+  await page.goto('/web');
+  const logOut = page.locator('a[href="/logout"]');
+  await expect(logOut).toBeAttached();
+  await page.clock.runFor(1);
+  await tasks(page);
+  expect(renewals).toBe(0);
+  // 125 s are 4 ticks; 95 s are 3, and not yet the 90 s in which every use of the session renews it.
+  await page.clock.runFor(TICK_MS - 1);
+  await tasks(page);
+  expect(renewals).toBe(0);
+  await page.clock.runFor(TICK_MS - 1);
+  await tasks(page);
+  expect(renewals).toBe(0);
+  await page.clock.runFor(1);
+  await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(first.refresh_token);
+  expect(renewals).toBe(1);
+
+  const second = await keptSession(page);
+  expect(second?.access_token).not.toBe(first.access_token);
+  await show(page, 'hidden');
+  await tasks(page);
+  const before = renewals;
+  await page.clock.runFor(20 * TICK_MS);
+  await tasks(page);
+  expect(renewals).toBe(before);
+
+  await show(page, 'visible');
+  await expect.poll(async () => (await keptSession(page))?.refresh_token).not.toBe(second?.refresh_token);
+  await expect(logOut).toBeAttached();
+});
