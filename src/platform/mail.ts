@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Logger } from './logger.ts';
 
 /** A mail in plain text. `link` is what it is about; it also stands in the text. */
@@ -27,18 +27,25 @@ export function createMailer(settings: MailSettings | null, logger: Logger): Mai
       close() {},
     };
   }
-  const transport = createTransport(settings.smtpUrl, { from: settings.from });
-  Object.assign(transport.options, {
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const connect = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport(settings.smtpUrl, { from: settings.from });
+    Object.assign(transport.options, {
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return transport;
+  };
+  // With the first mail: most galleries send none for weeks.
+  let connecting: Promise<Transporter> | null = null;
   return {
     async send({ to, subject, text }) {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      connecting ??= connect();
+      await (await connecting).sendMail({ to: { name: '', address: to }, subject, text });
     },
-    close: () => transport.close(),
+    close: () => void connecting?.then((transport) => transport.close()),
   };
 }

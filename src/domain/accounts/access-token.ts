@@ -1,4 +1,3 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Aal, Amr } from '#db/tables.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -34,6 +33,7 @@ export type AccessSubject = {
 
 /** Signs the claims that auth-js and readers of GoTrue's tokens expect. */
 export async function signAccessToken(keys: SigningKeys, clock: Clock, subject: AccessSubject) {
+  const { SignJWT } = await import('jose');
   const { kid, key } = await keys.current();
   const issuedAt = Math.floor(clock() / 1000);
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
@@ -66,6 +66,7 @@ const LONGEST_TOKEN = 8_000;
  * the header names (jku, jwk, x5u) is never followed. Throws `bad_jwt`.
  */
 export async function readAccessToken(keys: SigningKeys, clock: Clock, token: string): Promise<AccessClaims> {
+  const { errors, jwtVerify } = await import('jose');
   try {
     if (token.length > LONGEST_TOKEN) throw new errors.JWTInvalid('too long');
     const { payload } = await jwtVerify(

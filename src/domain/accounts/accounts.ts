@@ -4,6 +4,7 @@ import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createMailer, type Mailer } from '#platform/mail.ts';
 import { createTextMessages, type TextMessages } from '#platform/text-messages.ts';
+import { createDoor, type Door } from './door.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
@@ -17,6 +18,7 @@ export type Accounts = {
   vault: Vault;
   keys: SigningKeys;
   passwords: Passwords;
+  door: Door;
   limits: Limits;
   mailer: Mailer;
   /** Null where nobody sends messages to phones. */
@@ -52,6 +54,7 @@ export async function openAccounts({ db, logger, config, clock = Date.now }: Par
     vault,
     keys: createSigningKeys(db, vault, clock),
     passwords: createPasswords(),
+    door: createDoor(),
     limits: createLimits(db),
     mailer: createMailer(mail, logger),
     textMessages: textMessages && createTextMessages(textMessages),

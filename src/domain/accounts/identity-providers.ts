@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client';
+import type { Configuration } from 'openid-client';
 import type { OidcProvider } from '#platform/config.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -24,22 +24,27 @@ const PATIENCE_SECONDS = 10;
 const FRESH_MS = 60 * 60_000;
 const SCOPE = 'openid email profile';
 
+/** Most galleries have no provider, and none of its code in memory. */
+const load = () => import('openid-client');
+
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
 /** OpenID Connect Core 1.0 with PKCE (RFC 7636), state and nonce. Only loopback may go without TLS. */
 export function createIdentityProviders(providers: readonly OidcProvider[]): IdentityProviders {
-  const known = new Map<string, { at: number; config: Promise<oidc.Configuration> }>();
+  const known = new Map<string, { at: number; config: Promise<Configuration> }>();
 
-  function configurationOf(name: string): Promise<oidc.Configuration> {
+  function configurationOf(name: string): Promise<Configuration> {
     const provider = providers.find((one) => one.name === name);
     if (!provider) throw new AuthError('oauth_provider_not_supported');
     const present = known.get(name);
     if (present && Date.now() - present.at < FRESH_MS) return present.config;
     const issuer = new URL(provider.issuer);
-    const config = oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
-      timeout: PATIENCE_SECONDS,
-      ...(isLoopback(issuer) && { execute: [oidc.allowInsecureRequests] }),
-    });
+    const config = load().then((oidc) =>
+      oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
+        timeout: PATIENCE_SECONDS,
+        ...(isLoopback(issuer) && { execute: [oidc.allowInsecureRequests] }),
+      }),
+    );
     known.set(name, { at: Date.now(), config });
     // Asked again next time.
     config.catch(() => known.delete(name));
@@ -55,6 +60,7 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
           cause,
         });
       });
+      const oidc = await load();
       const checks = {
         codeVerifier: oidc.randomPKCECodeVerifier(),
         state: oidc.randomState(),
@@ -72,6 +78,7 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
       return { url: url.href, checks };
     },
     async finish(name, returnedTo, { codeVerifier, state, nonce }) {
+      const oidc = await load();
       try {
         const tokens = await oidc.authorizationCodeGrant(await configurationOf(name), returnedTo, {
           pkceCodeVerifier: codeVerifier,

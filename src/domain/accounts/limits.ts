@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Db } from '#db/tables.ts';
 import { AuthError, type AuthErrorCode } from './auth-error.ts';
 import { digest } from './vault.ts';
@@ -51,8 +51,9 @@ export function createLimits(db: Db): Limits {
       return { rows, rowCount: rows.length || Number(numAffectedRows ?? 0) };
     },
   };
-  const limiters = Object.fromEntries(
-    Object.entries(RULES).map(([name, { points, duration }]) => [
+  const make = async () => {
+    const { RateLimiterPostgres, RateLimiterRes } = await import('rate-limiter-flexible');
+    const limiters = Object.entries(RULES).map(([name, { points, duration }]) => [
       name,
       new RateLimiterPostgres({
         storeClient,
@@ -64,28 +65,40 @@ export function createLimits(db: Db): Limits {
         points,
         duration,
       }),
-    ]),
-  ) as Record<LimitName, RateLimiterPostgres>;
+    ]);
+    return {
+      limiters: Object.fromEntries(limiters) as Record<LimitName, RateLimiterPostgres>,
+      isRefusal: (error: unknown): error is InstanceType<typeof RateLimiterRes> =>
+        error instanceof RateLimiterRes,
+    };
+  };
+  let made: ReturnType<typeof make> | null = null;
+  /** Made when the first attempt is counted: visitors of the gallery do without it. */
+  const open = () => {
+    made ??= make();
+    return made;
+  };
   /** Whose attempts they are is nobody's business who reads the table. */
   const keyOf = (key: string): string => digest(key);
 
   return {
     async take(limit, key, refusal = 'over_request_rate_limit') {
+      const { limiters, isRefusal } = await open();
       try {
         return (await limiters[limit].consume(keyOf(key))).consumedPoints;
       } catch (cause) {
-        if (!(cause instanceof RateLimiterRes)) throw cause;
+        if (!isRefusal(cause)) throw cause;
         throw new AuthError(refusal, { retryAfter: Math.max(1, Math.ceil(cause.msBeforeNext / 1000)) });
       }
     },
     async giveBack(limit, key) {
-      await limiters[limit].reward(keyOf(key));
+      await (await open()).limiters[limit].reward(keyOf(key));
     },
     async forget(limit, key) {
-      await limiters[limit].delete(keyOf(key));
+      await (await open()).limiters[limit].delete(keyOf(key));
     },
     async isUsedUp(limit, key) {
-      const state = await limiters[limit].get(keyOf(key));
+      const state = await (await open()).limiters[limit].get(keyOf(key));
       return state !== null && state.consumedPoints > RULES[limit].points;
     },
   };

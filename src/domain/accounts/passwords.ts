@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { createGate } from '#platform/gate.ts';
 import { ACCOUNT_LIMITS } from '#shared/limits.ts';
 import { AuthError } from './auth-error.ts';
@@ -17,6 +16,9 @@ const LONGEST_QUEUE = 16;
 const NOBODY =
   '$argon2id$v=19$m=65536,t=3,p=1$KmGIC58PJBeisJ8i2zXksg$Y8bf1ItW1OFSQiqLymNFOeWojao9JFlvCBYvu6x9D0E';
 
+/** Like everything that only a sign-in needs: visitors of the gallery do without it. */
+const load = () => import('@node-rs/argon2');
+
 export type Passwords = {
   /** Argon2id in PHC format. Throws `ProductError` busy when too many wait. */
   hash(password: string): Promise<string>;
@@ -27,9 +29,10 @@ export type Passwords = {
 export function createPasswords(): Passwords {
   const gate = createGate({ places: PLACES, maxQueue: LONGEST_QUEUE });
   return {
-    hash: (password) => gate.run(() => hash(password, OPTIONS)),
+    hash: (password) => gate.run(async () => (await load()).hash(password, OPTIONS)),
     matches: (password, stored) =>
       gate.run(async () => {
+        const { verify } = await load();
         const matches = await verify(stored ?? NOBODY, password).catch(() => false);
         return stored !== null && matches;
       }),

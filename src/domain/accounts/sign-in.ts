@@ -1,35 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { recordAudit } from '#domain/audit/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
-import { createGate } from '#platform/gate.ts';
-import { ProductError } from '#shared/errors.ts';
 import { ACCOUNT_LIMITS } from '#shared/limits.ts';
 import type { Accounts, Client } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import { type PresentedSession, presentSession } from './present.ts';
 import { findUserByEmail, type UserRow } from './rows.ts';
 import { actorOf, insertSession, isBanned } from './sessions.ts';
-
-/** Sign-ins that may be counted and looked up at once, before any password is checked: the rest is turned away. */
-const admission = createGate({ places: 4, maxQueue: 32 });
-
-/** From this failure on, an account answers more slowly, doubling up to the longest wait; times in milliseconds. */
-const SLOW_FROM = 10;
-const SLOWEST_MS = 3_000;
-const MOST_WAITING = 64;
-let waiting = 0;
-
-/** Slows guessing at one account down, whoever guesses, without ever refusing its owner. */
-async function slowDown(failures: number): Promise<void> {
-  if (failures <= SLOW_FROM) return;
-  if (waiting >= MOST_WAITING) throw new ProductError('busy');
-  waiting += 1;
-  try {
-    await pause(Math.min(SLOWEST_MS, 100 * 2 ** Math.min(failures - SLOW_FROM, 10)));
-  } finally {
-    waiting -= 1;
-  }
-}
 
 const pairOf = (email: string, client: Client): string => `${email} ${client.network}`;
 
@@ -69,12 +45,12 @@ export async function checkPassword(
   password: string,
   find: () => Promise<UserRow | undefined>,
 ): Promise<Attempt & { matches: boolean }> {
-  const { failures, user } = await admission.run(async () => ({
+  const { failures, user } = await accounts.door.admit(async () => ({
     failures: await countAttempt(accounts, email, client),
     user: await find(),
   }));
   try {
-    await slowDown(failures);
+    await accounts.door.slowDown(failures);
     const isPossible = password.length <= ACCOUNT_LIMITS.passwordMax;
     const stored = isPossible ? (user?.passwordHash ?? null) : null;
     // Checked also where there is nothing to check: the time must not tell who has an account.

@@ -1,12 +1,4 @@
-import {
-  calculateJwkThumbprint,
-  exportJWK,
-  exportPKCS8,
-  generateKeyPair,
-  importJWK,
-  importPKCS8,
-  type JWK,
-} from 'jose';
+import type { JWK } from 'jose';
 import type { Db } from '#db/tables.ts';
 import type { Clock } from '#platform/clock.ts';
 import { instant, milliseconds } from './instant.ts';
@@ -41,6 +33,7 @@ type Known = SigningKey & { publicKey: CryptoKey; jwk: JWK };
 const context = (kid: string): string => `signing key ${kid}`;
 
 async function generate(vault: Vault) {
+  const { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } = await import('jose');
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const jwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(jwk);
@@ -58,6 +51,7 @@ export function createSigningKeys(db: Db, vault: Vault, clock: Clock): SigningKe
   let reading: Promise<void> | null = null;
 
   async function read(): Promise<void> {
+    const { importJWK, importPKCS8 } = await import('jose');
     const rows = await db.selectFrom('auth_signing_keys').selectAll().orderBy('created_at', 'desc').execute();
     known = await Promise.all(
       rows.map(async ({ kid, public_jwk, private_key }) => ({

@@ -52,7 +52,9 @@ export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
     if (who !== 'session' && !principal.isComplete) throw new AuthError('insufficient_aal');
     if (who === 'admin' && !principal.user.isAdmin) throw new ProductError('forbidden');
     c.set('principal', principal);
-    return next();
+    await next();
+    // What is one person's stays nowhere on the way.
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
   });
 
 /** Throws when a route does not say who may call it, so that a forgotten one is found when the server starts. */
