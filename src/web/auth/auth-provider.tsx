@@ -35,7 +35,8 @@ export function loadSessions(): Promise<typeof import('./session.ts')> {
     },
     (error) => {
       loading = undefined;
-      setAuth(SIGNED_OUT);
+      // Whoever has a session is not told that they have none.
+      if (!storedSession()) setAuth(SIGNED_OUT);
       throw error;
     },
   );
@@ -48,16 +49,17 @@ function lookAround(): void {
   else if (!loading || readAuth().session) setAuth(SIGNED_OUT);
 }
 
+const EVENTS = ['storage', 'pageshow', 'online'];
+
 function subscribe(listener: () => void): () => void {
   const stop = onAuthChange(listener);
   lookAround();
-  // Another tab signed in or out; or the page comes back from the browser's cache and slept through it.
-  addEventListener('storage', lookAround);
-  addEventListener('pageshow', lookAround);
+  // Another tab signed in or out; the page comes back from the browser's cache and slept through it; or the code could
+  // not be had before.
+  for (const event of EVENTS) addEventListener(event, lookAround);
   return () => {
     stop();
-    removeEventListener('storage', lookAround);
-    removeEventListener('pageshow', lookAround);
+    for (const event of EVENTS) removeEventListener(event, lookAround);
   };
 }
 

@@ -136,6 +136,26 @@ test('[P-53] a session that the server has ended signs out quietly, one that can
   await expect(page).toHaveURL('/web');
 });
 
+test('a session whose code cannot be had is kept, and known once the network is back', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^failed GET .*\/assets\/session-.*\.js/);
+  problems.expect(/^console error: Failed to load resource/);
+  const session = await signInAs(page, site.url, 'visitor27@example.com');
+  const code = '**/assets/session-*.js';
+  await page.route(code, (route) => route.abort('internetdisconnected'));
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/web');
+  await failed;
+  await hydrated(page);
+  expect((await keptSession(page))?.refresh_token).toBe(session.refresh_token);
+  await page.unroute(code);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.locator('a[href="/logout"]')).toBeAttached();
+});
+
 test('signing in and out is noticed in other tabs', async ({ context, page }) => {
   const other = await context.newPage();
   await other.goto('/web');
