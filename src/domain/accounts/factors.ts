@@ -12,7 +12,6 @@ import { instant, milliseconds } from './instant.ts';
 import type { PresentedSession } from './present.ts';
 import { type FactorRow, hasVerifiedFactor, type SessionRow, type UserRow } from './rows.ts';
 import { actorOf, openSession, raiseSession } from './sessions.ts';
-import { createTotp, matchingStep } from './totp.ts';
 
 /** How long a challenge may be answered, in milliseconds. */
 const CHALLENGE_MS = 5 * 60_000;
@@ -33,6 +32,9 @@ const requireFactor = ({ user }: Principal, id: string): FactorRow => {
   return factor;
 };
 
+/** Visitors of the gallery do without it. */
+const loadTotp = () => import('./totp.ts');
+
 const secretContext = (factorId: string): string => `factor ${factorId}`;
 
 /**
@@ -48,6 +50,7 @@ export async function enrollFactor(accounts: Accounts, principal: Principal, inp
   if (verified.length >= ACCOUNT_LIMITS.factors) throw new AuthError('too_many_enrolled_mfa_factors');
   const id = uuidv7();
   const friendlyName = input.friendlyName?.trim() || null;
+  const { createTotp } = await loadTotp();
   const totp = input.type === 'totp' ? createTotp(input.issuer?.trim() || site.name, user.email) : null;
   const at = instant(clock());
   await inTransaction(db, async (tx) => {
