@@ -146,6 +146,7 @@ async function takeTotpCode(
   factorId: string,
   code: string,
 ): Promise<boolean> {
+  const { matchingStep } = await loadTotp();
   const row = await tx
     .selectFrom('auth_factors')
     .select('secret')
