@@ -35,7 +35,7 @@ export const sonner = (): Plugin => ({
  * and what the site's layers share, too small for a file of its own.
  */
 const SITE =
-  /src\/web\/kit\/modal-layer\.|src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|copy-text|download-image)\.|third-party\/ad-unit\.|accounts\/)/;
+  /src\/web\/kit\/modal-layer\.|src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|download-image)\.|third-party\/ad-unit\.|accounts\/)/;
 
 /** Two builds: the browser's, with a manifest, and the server's entry (`vite build --ssr src/web/entry-server.tsx`). */
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,14 +1,16 @@
 import { expect, settled, test } from '../support/fixtures.ts';
+import { enrolTotp, signedIn, signInAs, takeSession, totpCode } from '../support/people.ts';
 
 /** The public page of what is not there says so with its status. */
 const NOT_FOUND = [/^404 GET .*\/404$/, /^console error: Failed to load resource.*404/];
+const PATHS = ['/admin', '/admin/account', '/admin/screens/edit/1', '/admin/no/such/page'];
 
 test('[A-01] signed-out visitors find no back office, and the way back leads past it', async ({
   page,
   problems,
 }) => {
   for (const pattern of NOT_FOUND) problems.expect(pattern);
-  for (const path of ['/admin', '/admin/account', '/admin/screens/edit/1', '/admin/no/such/page']) {
+  for (const path of PATHS) {
     await page.goto('/web');
     await page.goto(path);
     await page.waitForURL('/404');
@@ -19,10 +21,84 @@ test('[A-01] signed-out visitors find no back office, and the way back leads pas
   }
 });
 
+test('[A-01] nor does who is no admin, who has an account page all the same', async ({
+  page,
+  site,
+  problems,
+}) => {
+  for (const pattern of NOT_FOUND) problems.expect(pattern);
+  await signInAs(page, site.url, 'visitor1@example.com');
+  for (const path of PATHS) {
+    await page.goto(path);
+    await page.waitForURL('/404');
+    await expect(page.getByText('Error 404')).toBeVisible();
+  }
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('visitor1@example.com');
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0);
+});
+
+test('[P-13] a spinner shows while it is not known who visits; a profile that does not come can be asked for again', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^403 GET .*\/api\/account/);
+  problems.expect(/^console error: Failed to load resource.*403/);
+  await signInAs(page, site.url, 'admin1@example.com');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/account', async (route) => {
+    await held;
+    await route.fulfill({ status: 403, json: { error: 'No', code: 'forbidden' } });
+  });
+  await page.goto('/admin');
+  await expect(page.getByRole('status').getByText('Loading')).toBeAttached();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  answer();
+  await expect(page.getByText('Your account could not be loaded')).toBeVisible();
+  await page.unroute('**/api/account');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('[P-51] a session that lacks its second factor gives it first, and comes back to the page it wanted', async ({
+  page,
+  site,
+}) => {
+  const email = 'admin2@example.com';
+  const { secret } = await enrolTotp(await signedIn(site.url, { email }));
+  await takeSession(page, await signedIn(site.url, { email }));
+  await page.goto('/admin/account?from=here');
+  await page.waitForURL('/login');
+  // The code of the next step: this one's was used to enrol, and no code counts twice.
+  await page.getByLabel('Six-digit code').fill(totpCode(secret, { steps: 1 }));
+  await page.waitForURL('/admin/account?from=here');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+});
+
+test('an address below /admin with nothing behind it says so inside the back office', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, 'admin1@example.com');
+  await page.goto('/admin/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeAttached();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
 test('[P-10] the back office has no header and no footer of the public pages, and says that it needs JavaScript', async ({
   browser,
   site,
+  problems,
 }) => {
+  // A browser without JavaScript refuses what the page preloads.
+  problems.expect(/^failed GET .*\.js \(csp\)$/);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
   for (const path of ['/admin', '/account']) {

@@ -1,5 +1,26 @@
+import { useAuth } from '#web/auth/auth-provider.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { AvatarSection } from './avatar-section.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
 
+/** The own account, in the back office and for those who are no admins. */
 export function AccountPage() {
-  return <PageHeader title="Account Settings" />;
+  const { profile, user } = useAuth();
+  if (!profile || !user) return null;
+  // A password is one of the ways to sign in; without it a provider vouches for the person.
+  const providers: unknown = user.app_metadata.providers;
+  const hasPassword = !Array.isArray(providers) || providers.includes('email');
+  return (
+    <>
+      <PageHeader title="Account Settings" />
+      <div className="grid max-w-5xl gap-8 px-4 py-6 sm:px-6 lg:gap-10 lg:px-8 lg:py-8">
+        <AvatarSection profile={profile} />
+        <ProfileForm profile={profile} hasPassword={hasPassword} />
+        <SecondFactorSection />
+        <SessionsSection />
+      </div>
+    </>
+  );
 }

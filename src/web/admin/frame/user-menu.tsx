@@ -29,12 +29,12 @@ export function UserMenu({ opens, onFollow }: Props) {
         type="button"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={`User menu of ${name}`}
         onClick={() => setOpen(!open)}
         className="flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left hover:bg-sunken"
       >
         <Avatar name={name} src={profile.avatarUrl} size={32} />
-        <span className={clsx('min-w-0 grow', opens === 'down' && 'max-sm:hidden')}>
+        <span className="sr-only">User menu of </span>
+        <span className={clsx('min-w-0 grow', opens === 'down' && 'max-sm:sr-only')}>
           <span className="block truncate font-medium text-sm">{name}</span>
           {profile.name && <span className="block truncate text-ink-faint text-xs">{profile.email}</span>}
         </span>

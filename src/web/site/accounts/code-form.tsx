@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Field } from './fields.tsx';
+import { Field } from '#web/kit/fields.tsx';
 import { messageOf, SubmitButton, useSubmit } from './submit.tsx';
 
 /** Digits of a one-time code (RFC 6238). */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
+import { Field } from '#web/kit/fields.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { Card, LINK } from './card.tsx';
-import { Field } from './fields.tsx';
 import { openClient } from './open-client.ts';
 import { FormError, SubmitButton, useSubmit } from './submit.tsx';
 import { Waiting } from './waiting.tsx';

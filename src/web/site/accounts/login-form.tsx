@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
+import { Field, PasswordField } from '#web/kit/fields.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { SiteLink } from '../site-link.tsx';
 import { Card, LINK } from './card.tsx';
-import { Field, PasswordField } from './fields.tsx';
 import { openClient } from './open-client.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { FormError, messageOf, SubmitButton } from './submit.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
+import { showCarriedToast } from '#web/kit/carried-toast.ts';
 import { LoginForm } from './login-form.tsx';
 import { useProviderReturn } from './provider-return.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
@@ -11,6 +12,8 @@ export function LoginPage() {
   const { isLoading, session, isAdmin, needsSecondFactor } = useAuth();
   const returned = useProviderReturn();
   const moveOn = useMoveOn();
+  // How a log-out in the back office went, which is another build.
+  useEffect(showCarriedToast, []);
   const isDone = !isLoading && session !== null && !needsSecondFactor;
   // Whoever came signed in is told nothing.
   const wasAsked = useRef(false);

@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS } from '#shared/limits.ts';
-import { PasswordField } from './fields.tsx';
+import { PasswordField } from '#web/kit/fields.tsx';
 
 type Props = {
   label: string;

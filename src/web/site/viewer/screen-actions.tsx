@@ -4,10 +4,10 @@ import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { type ButtonLook, buttonClass } from '#web/kit/button.tsx';
+import { copyText } from '#web/kit/copy-text.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { useSite } from '../use-site.ts';
-import { copyText } from './copy-text.ts';
 import { downloadImage, downloadOf } from './download-image.ts';
 
 type Props = {

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { accountFormSchema, changesAccess } from './account-form.ts';
+
+const VALID = {
+  name: 'Ada Lovelace',
+  username: 'ada',
+  email: 'ada@example.com',
+  currentPassword: '',
+  newPassword: '',
+  confirmPassword: '',
+};
+
+/** The first message of each field, by field. */
+function messages(form: Partial<typeof VALID>, hasPassword = true): Record<string, string> {
+  const result = accountFormSchema({ email: 'ada@example.com', hasPassword }).safeParse({
+    ...VALID,
+    ...form,
+  });
+  const found: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) found[String(path[0])] ??= message;
+  return found;
+}
+
+describe('[A-70] the account form', () => {
+  test('says everything that is wrong at once, in the exact words', () => {
+    expect(
+      messages({ name: 'A', username: ' b ', email: 'nowhere', newPassword: 'short', confirmPassword: 'x' }),
+    ).toEqual({
+      name: 'Name must be at least 2 characters.',
+      username: 'Username must be at least 2 characters.',
+      email: 'Invalid email address.',
+      currentPassword: 'Current password is required',
+      newPassword: 'Password must be at least 8 characters',
+      confirmPassword: "Passwords don't match",
+    });
+  });
+
+  test('asks for the current password when the address or the password changes, and only then', () => {
+    expect(messages({})).toEqual({});
+    expect(messages({ name: 'Countess Lovelace' })).toEqual({});
+    expect(messages({ email: ' ADA@example.com ' })).toEqual({});
+    const required = { currentPassword: 'Current password is required' };
+    expect(messages({ email: 'new@example.com' })).toEqual(required);
+    expect(messages({ newPassword: 'long enough', confirmPassword: 'long enough' })).toEqual(required);
+    expect(messages({ email: 'new@example.com', currentPassword: 'x' })).toEqual({});
+  });
+
+  test('asks no current password of an account that has none', () => {
+    expect(messages({ newPassword: 'long enough', confirmPassword: 'long enough' }, false)).toEqual({});
+  });
+
+  test('takes a password as it is, and wants it twice', () => {
+    const spaced = { newPassword: '  spaces  ', currentPassword: 'x' };
+    expect(messages({ ...spaced, confirmPassword: 'spaces' })).toEqual({
+      confirmPassword: "Passwords don't match",
+    });
+    expect(messages({ ...spaced, confirmPassword: '  spaces  ' })).toEqual({});
+    expect(messages({ confirmPassword: 'only here' })).toEqual({ confirmPassword: "Passwords don't match" });
+  });
+});
+
+test('a change of access is a password, or another address', () => {
+  expect(changesAccess({ email: 'Ada@Example.com', newPassword: '' }, 'ada@example.com')).toBe(false);
+  expect(changesAccess({ email: 'b@example.com', newPassword: '' }, 'ada@example.com')).toBe(true);
+  expect(changesAccess({ email: 'ada@example.com', newPassword: 'x' }, 'ada@example.com')).toBe(true);
+});

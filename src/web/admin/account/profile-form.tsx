@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Profile } from '#shared/contracts/accounts.ts';
+import { useAuth } from '#web/auth/auth-provider.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Field, PasswordField } from '#web/kit/fields.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { messageOf } from '../parts/message-of.ts';
+import { Section } from '../parts/section.tsx';
+import { useSaveKey } from '../parts/use-save-key.ts';
+import { type AccountForm, accountFormSchema, formOf } from './account-form.ts';
+import { PendingEmail } from './pending-email.tsx';
+import { saveAccount } from './save-account.ts';
+import { UnsavedChanges } from './unsaved-changes.tsx';
+
+/** Name, username, address and password, saved together. */
+export function ProfileForm({ profile, hasPassword }: { profile: Profile; hasPassword: boolean }) {
+  const { reloadProfile } = useAuth();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<AccountForm>({
+    resolver: zodResolver(accountFormSchema({ email: profile.email, hasPassword })),
+    defaultValues: formOf(profile),
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  // What others changed, in another tab or by the link that confirms an address; not over what is being typed.
+  useEffect(() => {
+    if (!form.formState.isDirty) form.reset(formOf(profile));
+  }, [form, profile]);
+  useSaveKey(() => element.current?.requestSubmit());
+
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await saveAccount(values, profile);
+    } catch (error) {
+      toast('error', messageOf(error, 'Failed to update profile'));
+      return;
+    }
+    toast('success', 'Profile updated successfully');
+    form.reset({ ...formOf(profile), name: values.name, username: values.username });
+    await reloadProfile();
+  });
+
+  return (
+    <form ref={element} noValidate onSubmit={(event) => void save(event)} className="grid gap-8 lg:gap-10">
+      <UnsavedChanges isDirty={isDirty && !isSubmitting} />
+      <Section title="Profile" text="Your name is shown to other admins.">
+        <div className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
+          <Field
+            label="Name"
+            autoComplete="name"
+            error={errors.name?.message ?? null}
+            {...form.register('name')}
+          />
+          <Field
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.username?.message ?? null}
+            {...form.register('username')}
+          />
+          <div className="sm:col-span-2">
+            <Field
+              label="Email"
+              type="email"
+              autoComplete="email"
+              hint="A new address counts once you have opened the link that we send to it."
+              error={errors.email?.message ?? null}
+              {...form.register('email')}
+            />
+            {profile.newEmail && <PendingEmail email={profile.newEmail} />}
+          </div>
+        </div>
+      </Section>
+      <Section title="Password" text="A new password signs you out on all other devices.">
+        <div className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
+          {hasPassword && (
+            <div className="sm:col-span-2">
+              <PasswordField
+                label="Current password"
+                autoComplete="current-password"
+                hint="Only needed for a new email address or a new password."
+                error={errors.currentPassword?.message ?? null}
+                {...form.register('currentPassword')}
+              />
+            </div>
+          )}
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            error={errors.newPassword?.message ?? null}
+            {...form.register('newPassword')}
+          />
+          <PasswordField
+            label="Confirm new password"
+            autoComplete="new-password"
+            error={errors.confirmPassword?.message ?? null}
+            {...form.register('confirmPassword')}
+          />
+        </div>
+        <div className="flex items-center justify-end gap-3 border-line border-t px-4 py-3 sm:px-6">
+          {isDirty && !isSubmitting && <span className="text-ink-soft text-sm">Unsaved changes</span>}
+          <Button type="submit" variant="solid" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving...' : 'Save changes'}
+          </Button>
+        </div>
+      </Section>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Profile, ProfileChanges } from '#shared/contracts/accounts.ts';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { authClient } from '#web/auth/client.ts';
+import { type AccountForm, changesAccess } from './account-form.ts';
+
+/**
+ * Saves what the form changed. With another address or password all of it goes in one call, which checks the current
+ * password before anything changes. Throws with the server's message.
+ */
+export async function saveAccount(form: AccountForm, before: Profile): Promise<void> {
+  const { name, username, email, currentPassword, newPassword } = form;
+  if (!changesAccess(form, before.email)) {
+    const changes: ProfileChanges = { name, username };
+    await authenticatedFetch<Profile>('/api/account', { method: 'PATCH', json: changes });
+    return;
+  }
+  const { error } = await authClient().updateUser({
+    data: { full_name: name, username },
+    ...(email !== before.email && { email }),
+    ...(newPassword && { password: newPassword }),
+    ...(currentPassword && { current_password: currentPassword }),
+  });
+  if (error) throw error;
+}

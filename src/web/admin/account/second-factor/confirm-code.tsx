@@ -1,0 +1,110 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/fields.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { DialogActions } from '../../parts/dialog.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { challenge, type Enrolment, verify } from './enrolment.ts';
+
+/** Digits of a one-time code (RFC 6238). */
+const DIGITS = 6;
+
+type Props = { enrolment: Enrolment; onVerified: () => Promise<void>; onCancel: () => void };
+
+/** The second step: what the app needs, and the code that proves that it, or the phone, is the right one. */
+export function ConfirmCode({ enrolment, onVerified, onCancel }: Props) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef<Promise<string> | null>(null);
+
+  const send = (): void => {
+    setError(null);
+    const asked = challenge(enrolment.id);
+    sent.current = asked;
+    asked.catch((thrown: unknown) => setError(messageOf(thrown)));
+  };
+  // One message, also where effects run twice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step begins
+  useEffect(() => {
+    if (enrolment.type === 'phone' && !sent.current) send();
+  }, []);
+
+  const type = (text: string): void => {
+    const digits = text.replace(/\D/g, '').slice(0, DIGITS);
+    setCode(digits);
+    // After the state is there: the sixth digit submits.
+    if (digits.length === DIGITS && digits !== code) setTimeout(() => form.current?.requestSubmit());
+  };
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      // An app needs no message: its challenge is made for the code.
+      const challengeId = await (enrolment.type === 'phone' && sent.current
+        ? sent.current
+        : challenge(enrolment.id));
+      await verify(enrolment.id, challengeId, code);
+      await onVerified();
+    } catch (thrown) {
+      setError(messageOf(thrown));
+      setCode('');
+      setBusy(false);
+    }
+  };
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} className="mt-5 grid gap-4">
+      {enrolment.totp && <AppKey {...enrolment.totp} />}
+      <Field
+        autoFocus
+        label="Six-digit code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        pattern="[0-9]{6}"
+        title="Six digits"
+        value={code}
+        error={error}
+        onChange={({ target }) => type(target.value)}
+        className="text-center font-medium tracking-[0.4em] tabular-nums"
+      />
+      <DialogActions>
+        {enrolment.type === 'phone' && (
+          <Button variant="ghost" disabled={isBusy} onClick={send}>
+            Send again
+          </Button>
+        )}
+        <Button disabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="solid" disabled={isBusy}>
+          {isBusy ? 'Checking...' : 'Verify'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function AppKey({ picture, secret }: { picture: string; secret: string }) {
+  return (
+    <div className="grid justify-items-center gap-3">
+      <img
+        src={picture}
+        alt="QR code with the key for your app"
+        width={176}
+        height={176}
+        className="rounded-control bg-white p-2"
+      />
+      <div className="flex w-full items-center gap-3 rounded-control bg-sunken px-3 py-2">
+        <div className="min-w-0 grow">
+          <p className="text-ink-soft text-xs">Key</p>
+          <code className="select-all break-all text-sm">{secret}</code>
+        </div>
+        <CopyButton text={secret} what="the key" />
+      </div>
+    </div>
+  );
+}

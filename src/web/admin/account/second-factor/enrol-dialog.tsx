@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { toast } from '#web/kit/toasts.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { ConfirmCode } from './confirm-code.tsx';
+import { abandon, type Enrolment } from './enrolment.ts';
+import { type CodeFactor, makeRecoveryCodes } from './factors.ts';
+import { NameFactor } from './name-factor.tsx';
+
+type Props = {
+  type: CodeFactor['type'];
+  /** Names of the factors there are. */
+  taken: readonly string[];
+  /** Whether there are no recovery codes yet. */
+  needsCodes: boolean;
+  onClose: () => void;
+  /** With the first recovery codes, to be shown; null where there were some, or they could not be had. */
+  onDone: (codes: string[] | null) => void;
+};
+
+const TITLES = { totp: 'Add an authenticator app', phone: 'Add a phone' } as const;
+
+const TEXTS: Record<CodeFactor['type'], (enrolment: Enrolment | null) => ReactNode> = {
+  totp: (enrolment) =>
+    enrolment
+      ? 'Scan the picture with your app, or type the key in. Then enter the code that it shows.'
+      : 'An app on your phone, or a password manager, shows a new code every 30 seconds.',
+  phone: (enrolment) =>
+    enrolment
+      ? `We sent a code to ${enrolment.phone}. Enter it here.`
+      : 'We send a code to it at each sign-in.',
+};
+
+/** Adds a second factor: its name, then a code that proves it works. */
+export function EnrolDialog({ type, taken, needsCodes, onClose, onDone }: Props) {
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const close = (): void => {
+    if (enrolment) abandon(enrolment);
+    onClose();
+  };
+  const finish = async ({ name }: Enrolment): Promise<void> => {
+    toast('success', `${name} was added`);
+    if (!needsCodes) return onDone(null);
+    try {
+      onDone(await makeRecoveryCodes({ replace: false }));
+    } catch (error) {
+      toast('error', messageOf(error));
+      onDone(null);
+    }
+  };
+  return (
+    <Dialog title={TITLES[type]} text={TEXTS[type](enrolment)} onClose={close}>
+      {enrolment ? (
+        <ConfirmCode enrolment={enrolment} onVerified={() => finish(enrolment)} onCancel={close} />
+      ) : (
+        <NameFactor type={type} taken={taken} onBegun={setEnrolment} onCancel={close} />
+      )}
+    </Dialog>
+  );
+}

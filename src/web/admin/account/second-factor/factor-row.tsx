@@ -1,0 +1,63 @@
+import { format } from 'date-fns';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { type CodeFactor, removeFactor, shortNumber, TYPE_NAMES } from './factors.ts';
+
+type Props = {
+  factor: CodeFactor;
+  /** The only one: with it the recovery codes go too. */
+  isLast: boolean;
+  onRemoved: () => Promise<void>;
+};
+
+export function FactorRow({ factor, isLast, onRemoved }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { id, name, type, phone, since } = factor;
+  const Icon = type === 'totp' ? KeyRound : Smartphone;
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await removeFactor(id);
+      toast('success', `${name} was removed`);
+      setAsking(false);
+      await onRemoved();
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 sm:px-6">
+      <Icon aria-hidden size={18} className="shrink-0 text-ink-faint" />
+      <div className="min-w-0 grow">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-ink-soft text-sm">
+          {phone ? shortNumber(phone) : TYPE_NAMES[type]} · since {format(since, 'MMM d, yyyy')}
+        </p>
+      </div>
+      <Button size="small" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          text={
+            isLast
+              ? 'It is your only second factor: your password alone will then open your account, and your recovery codes are deleted.'
+              : 'Its codes will not be accepted any more.'
+          }
+          confirm="Remove"
+          busy="Removing..."
+          isBusy={isBusy}
+          onConfirm={() => void remove()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Factor } from '@supabase/auth-js';
+import { expect, test } from 'vitest';
+import { codeFactors, shortNumber } from './factors.ts';
+
+const factor = (id: string, more: object): Factor =>
+  ({ id, factor_type: 'totp', status: 'verified', created_at: `2026-01-0${id}`, ...more }) as Factor;
+
+test('the factors that codes come from are the verified ones, oldest first, each with a name', () => {
+  const found = codeFactors({
+    factors: [
+      factor('3', { factor_type: 'phone', phone: '+15550001234' }),
+      factor('1', { friendly_name: 'Work phone' }),
+      factor('2', { status: 'unverified' }),
+      factor('4', { factor_type: 'recovery_code', friendly_name: 'Recovery codes' }),
+    ],
+  });
+  expect(found).toEqual([
+    { id: '1', type: 'totp', name: 'Work phone', phone: null, since: '2026-01-01' },
+    { id: '3', type: 'phone', name: 'Phone', phone: '+15550001234', since: '2026-01-03' },
+  ]);
+  expect(codeFactors({})).toEqual([]);
+});
+
+test('a number is known by its last digits', () => {
+  expect(shortNumber('+15550001234')).toBe('•••• 1234');
+});

@@ -1,0 +1,69 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/fields.tsx';
+import { DialogActions } from '../../parts/dialog.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { siteName } from '../../site-name.ts';
+import { beginApp, beginPhone, type Enrolment, freeName, phoneNumber } from './enrolment.ts';
+import type { CodeFactor } from './factors.ts';
+
+type Props = {
+  type: CodeFactor['type'];
+  taken: readonly string[];
+  onBegun: (enrolment: Enrolment) => void;
+  onCancel: () => void;
+};
+
+/** The first step: what the factor is called, and for a phone its number. */
+export function NameFactor({ type, taken, onBegun, onCancel }: Props) {
+  const [name, setName] = useState(() => freeName(type, taken));
+  const [phone, setPhone] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const begin = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const called = name.trim();
+      onBegun(
+        type === 'totp' ? await beginApp(called, siteName()) : await beginPhone(called, phoneNumber(phone)),
+      );
+    } catch (thrown) {
+      setError(messageOf(thrown));
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void begin(event)} className="mt-5 grid gap-4">
+      <Field
+        label="Name"
+        required
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        hint="To tell it from others."
+        error={type === 'totp' ? error : null}
+      />
+      {type === 'phone' && (
+        <Field
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          required
+          placeholder="+1 555 000 1234"
+          value={phone}
+          onChange={({ target }) => setPhone(target.value)}
+          hint="With the code of its country."
+          error={error}
+        />
+      )}
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="solid" disabled={isBusy}>
+          Continue
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

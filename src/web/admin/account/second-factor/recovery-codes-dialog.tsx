@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonClass } from '#web/kit/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Dialog, DialogActions } from '../../parts/dialog.tsx';
+import { siteName } from '../../site-name.ts';
+
+const fileOf = (codes: string[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(
+    `Recovery codes for ${siteName()} (${location.host})\nEach code works once.\n\n${codes.join('\n')}\n`,
+  )}`;
+
+/** Shown this once: it closes by the word that they were saved, not by accident. */
+export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <Dialog
+      title="Your recovery codes"
+      text="Each of them lets you in once when your second factor is lost. They are not shown again."
+    >
+      <ul
+        aria-label="Recovery codes"
+        className="mt-4 grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-control bg-sunken p-4 text-center font-mono text-base"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <CopyButton text={codes.join('\n')} what="the recovery codes" />
+        <a href={fileOf(codes)} download="recovery-codes.txt" className={buttonClass({ size: 'small' })}>
+          <Download aria-hidden size={14} />
+          Download
+        </a>
+      </div>
+      <label className="mt-5 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isSaved}
+          onChange={({ target }) => setSaved(target.checked)}
+          className="size-5 accent-ink"
+        />
+        I have saved them
+      </label>
+      <DialogActions>
+        <Button variant="solid" disabled={!isSaved} onClick={onDone}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

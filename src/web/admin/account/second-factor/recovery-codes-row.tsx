@@ -1,0 +1,53 @@
+import { LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { makeRecoveryCodes, type SecondFactors } from './factors.ts';
+
+type Props = { status: SecondFactors['recoveryCodes']; onCodes: (codes: string[]) => void };
+
+/** How many recovery codes are left, and the way to new ones. */
+export function RecoveryCodesRow({ status, onCodes }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const codes = await makeRecoveryCodes({ replace: status !== null });
+      setAsking(false);
+      onCodes(codes);
+    } catch (error) {
+      toast('error', messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 sm:px-6">
+      <LifeBuoy aria-hidden size={18} className="shrink-0 text-ink-faint" />
+      <div className="min-w-0 grow">
+        <p className="font-medium">Recovery codes</p>
+        <p className="text-ink-soft text-sm">
+          {status
+            ? `${status.remaining} of ${status.total} left`
+            : 'None yet: without them a lost phone locks you out'}
+        </p>
+      </div>
+      <Button size="small" disabled={isBusy} onClick={() => (status ? setAsking(true) : void make())}>
+        {status ? 'New codes' : 'Create codes'}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Make new recovery codes?"
+          text="Your old recovery codes stop working at once."
+          confirm="Make new codes"
+          busy="Making..."
+          isBusy={isBusy}
+          onConfirm={() => void make()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </li>
+  );
+}

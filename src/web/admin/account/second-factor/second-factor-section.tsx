@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { ListFailure } from '../../parts/list-failure.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { Section } from '../../parts/section.tsx';
+import { EnrolDialog } from './enrol-dialog.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { type CodeFactor, loadSecondFactors } from './factors.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RecoveryCodesRow } from './recovery-codes-row.tsx';
+
+const KEY = ['account', 'second-factors'];
+
+/** What is asked for besides the password, and the codes for when it is lost. */
+export function SecondFactorSection() {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: loadSecondFactors, staleTime: 0 });
+  const [enrolling, setEnrolling] = useState<CodeFactor['type'] | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEY });
+  return (
+    <Section title="Second factor" text="A code that is asked for besides your password when you sign in.">
+      {error ? (
+        <ListFailure text={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ul className="divide-y divide-line">
+          {data.factors.length === 0 && (
+            <li className="px-4 py-5 text-ink-soft sm:px-6">
+              Your account is protected by its password alone. An app like a password manager can show you a
+              code for each sign-in.
+            </li>
+          )}
+          {data.factors.map((factor) => (
+            <FactorRow
+              key={factor.id}
+              factor={factor}
+              isLast={data.factors.length === 1}
+              onRemoved={reload}
+            />
+          ))}
+          {data.factors.length > 0 && <RecoveryCodesRow status={data.recoveryCodes} onCodes={setCodes} />}
+        </ul>
+      ) : (
+        <div className="px-4 py-5 sm:px-6">
+          <Skeleton className="h-10" />
+        </div>
+      )}
+      {data && (
+        <div className="flex flex-wrap gap-2 border-line border-t px-4 py-3 sm:px-6">
+          <Button onClick={() => setEnrolling('totp')}>
+            <Plus aria-hidden size={16} />
+            Add authenticator app
+          </Button>
+          <Button variant="ghost" onClick={() => setEnrolling('phone')}>
+            Add phone
+          </Button>
+        </div>
+      )}
+      {enrolling && (
+        <EnrolDialog
+          type={enrolling}
+          taken={data?.factors.map(({ name }) => name) ?? []}
+          needsCodes={!data?.recoveryCodes}
+          onClose={() => setEnrolling(null)}
+          onDone={(made) => {
+            setEnrolling(null);
+            setCodes(made);
+            void reload();
+          }}
+        />
+      )}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onDone={() => {
+            setCodes(null);
+            void reload();
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SessionInfo } from '#shared/contracts/accounts.ts';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { authClient } from '#web/auth/client.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { ListFailure } from '../../parts/list-failure.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { Section } from '../../parts/section.tsx';
+import { deviceName } from './device-name.ts';
+import { SessionRow } from './session-row.tsx';
+
+const KEY = ['account', 'sessions'];
+const PATH = '/api/account/sessions';
+
+/** What is about to be signed out: one place, or all but this one. */
+type Ending = SessionInfo | 'others';
+
+const loadSessions = async ({ signal }: { signal: AbortSignal }): Promise<SessionInfo[]> =>
+  (await authenticatedFetch<{ items: SessionInfo[] }>(PATH, { signal })).items;
+
+async function end(ending: Ending): Promise<string> {
+  if (ending !== 'others') {
+    await authenticatedFetch(`${PATH}/${ending.id}`, { method: 'DELETE' });
+    return `${deviceName(ending.userAgent)} was signed out`;
+  }
+  const { error } = await authClient().signOut({ scope: 'others' });
+  if (error) throw error;
+  return 'Signed out everywhere else';
+}
+
+/** Where the account is signed in, and the way to end that. */
+export function SessionsSection() {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: loadSessions, staleTime: 0 });
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async (wanted: Ending): Promise<void> => {
+    setBusy(true);
+    try {
+      toast('success', await end(wanted));
+      setEnding(null);
+    } catch (thrown) {
+      toast('error', messageOf(thrown));
+    }
+    setBusy(false);
+    await queryClient.invalidateQueries({ queryKey: KEY });
+  };
+  const others = data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  return (
+    <Section
+      title="Sessions"
+      text="Where you are signed in. End what you do not recognise, and change your password."
+    >
+      {error ? (
+        <ListFailure text={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ul aria-label="Sessions" className="divide-y divide-line">
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+          ))}
+        </ul>
+      ) : (
+        <div className="px-4 py-5 sm:px-6">
+          <Skeleton className="h-10" />
+        </div>
+      )}
+      {others > 0 && (
+        <div className="border-line border-t px-4 py-3 sm:px-6">
+          <Button onClick={() => setEnding('others')}>Sign out everywhere else</Button>
+        </div>
+      )}
+      {ending && (
+        <ConfirmDialog
+          title={
+            ending === 'others' ? 'Sign out everywhere else?' : `Sign out ${deviceName(ending.userAgent)}?`
+          }
+          text={
+            ending === 'others'
+              ? `${others === 1 ? 'One other session ends' : `${others} other sessions end`} at once. This device stays signed in.`
+              : 'Whoever uses it has to sign in again.'
+          }
+          confirm="Sign out"
+          busy="Signing out..."
+          isBusy={isBusy}
+          onConfirm={() => void confirm(ending)}
+          onCancel={() => setEnding(null)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useBlocker } from '@tanstack/react-router';
+import { isLeaving } from '../gate/leave.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+
+/** Asks before a page with unsaved changes is left; the browser itself asks before the document goes. */
+export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty && !isLeaving(),
+    enableBeforeUnload: () => isDirty && !isLeaving(),
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      text="Your changes on this page will be lost."
+      confirm="Leave"
+      cancel="Stay"
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { copyText } from '#web/kit/copy-text.ts';
+import { toast } from '#web/kit/toasts.ts';
+
+/** How long the button says that it worked, in milliseconds. */
+const TOLD_MS = 2000;
+
+/** Puts `text` on the clipboard. `what` it is, for those who do not see what stands beside the button. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (button: HTMLElement): Promise<void> => {
+    if (!(await copyText(text, button))) return toast('error', 'The browser does not let us copy');
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), TOLD_MS);
+  };
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <Button size="small" onClick={({ currentTarget }) => void copy(currentTarget)}>
+      <Icon aria-hidden size={14} />
+      <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+      <span className="sr-only">{what}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useModalLayer } from '#web/kit/modal-layer.ts';
+
+type Props = {
+  title: string;
+  text?: ReactNode;
+  /** By Escape or a press beside it. Leave it away where an answer is needed. */
+  onClose?: (() => void) | undefined;
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+};
+
+/** A question or a short form above the page, while it is mounted. */
+export function Dialog({ title, text, onClose, role = 'dialog', children }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useModalLayer({ ref, onEscape: () => onClose?.() });
+  return createPortal(
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support it
+    <div
+      ref={ref}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      tabIndex={-1}
+      className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain bg-black/40 p-4 outline-none"
+      onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose?.()}
+    >
+      <div className="dialog-in panel w-full max-w-110 p-5 sm:p-6">
+        <h2 id={`${id}-title`} className="font-semibold text-md">
+          {title}
+        </h2>
+        {text && (
+          <div id={`${id}-text`} className="mt-1.5 text-ink-soft">
+            {text}
+          </div>
+        )}
+        {children}
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** Buttons of a dialog, at its foot. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>;
+}

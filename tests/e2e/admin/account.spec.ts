@@ -1,0 +1,172 @@
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expect, quiet, test } from '../support/fixtures.ts';
+import { keptSession, PASSWORD, signedIn, signInAs } from '../support/people.ts';
+
+const NEW_PASSWORD = 'another horse battery';
+
+test('[A-70] the form says all that is wrong, in the exact words, and sends nothing', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, 'visitor2@example.com');
+  await page.goto('/account');
+  await page.getByText('This device').waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  await page.getByLabel('Name', { exact: true }).fill('A');
+  await page.getByLabel('Username').fill('b');
+  await page.getByLabel('Email').fill('nowhere');
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm new password').fill('other');
+  await page.keyboard.press('Control+s');
+  const says = async (label: string, message: string): Promise<void> => {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(message);
+  };
+  await says('Name', 'Name must be at least 2 characters.');
+  await says('Username', 'Username must be at least 2 characters.');
+  await says('Email', 'Invalid email address.');
+  await says('Current password', 'Current password is required');
+  await says('New password', 'Password must be at least 8 characters');
+  await says('Confirm new password', "Passwords don't match");
+  await quiet(page);
+  expect(asked).toEqual([]);
+
+  // What is unsaved is not lost by a click, unless one wants that.
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue('b');
+});
+
+test('[A-70] name and username are saved without a password, the password only with the current one', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^400 PUT .*\/auth\/v1\/user/);
+  problems.expect(/^422 PUT .*\/auth\/v1\/user/);
+  problems.expect(/^console error: Failed to load resource.*4(00|22)/);
+  const email = 'admin5@example.com';
+  await signInAs(page, site.url, email);
+  await page.goto('/admin/account');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  const saved = page.getByText('Profile updated successfully');
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+  await page.getByLabel('Username').fill('ada');
+  await save.click();
+  await expect(saved).toBeVisible();
+  await expect(page.getByRole('button', { name: 'User menu of Ada Lovelace' })).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+
+  const current = page.getByLabel('Current password');
+  await current.fill('not the one');
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await save.click();
+  await expect(page.getByText('The current password is wrong')).toBeVisible();
+  await current.fill(PASSWORD);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm new password').fill(PASSWORD);
+  await save.click();
+  await expect(page.getByText('The new password must differ from the current one')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await save.click();
+  await expect(current).toHaveValue('');
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+  await expect(signedIn(site.url, { email })).rejects.toThrow('Invalid login credentials');
+
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace');
+  await expect(page.getByLabel('Username')).toHaveValue('ada');
+});
+
+test('[A-70] a new address is asked for, shown as pending, and does not count before it is confirmed', async ({
+  page,
+  site,
+}) => {
+  const email = 'admin6@example.com';
+  await signInAs(page, site.url, email);
+  await page.goto('/admin/account');
+  await page.getByLabel('Username').fill('countess');
+  await page.getByLabel('Email').fill('Countess@Example.com');
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  const pending = page.getByText('A link was sent to countess@example.com.');
+  await expect(pending).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.reload();
+  await expect(pending).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue('countess');
+  expect((await keptSession(page))?.user.email).toBe(email);
+});
+
+test('unsaved changes warn before the page is left', async ({ page, site }) => {
+  await signInAs(page, site.url, 'admin7@example.com');
+  await page.goto('/admin');
+  const navigation = page.getByRole('navigation', { name: 'Back office' });
+  await navigation.getByRole('link', { name: 'Account' }).click();
+  await page.getByLabel('Username').fill('somebody');
+  await navigation.getByRole('link', { name: 'Dashboard' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByLabel('Username')).toHaveValue('somebody');
+
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.close({ runBeforeUnload: true });
+  expect(page.isClosed()).toBe(false);
+
+  await navigation.getByRole('link', { name: 'Dashboard' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/admin');
+});
+
+test('[A-70] an avatar is checked, kept, shown and removed', async ({ page, site, problems }, testInfo) => {
+  problems.expect(/^403 PUT .*\/api\/account\/avatar/);
+  problems.expect(/^console error: Failed to load resource.*403/);
+  const path = (name: string): string => testInfo.outputPath(name);
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#3366cc' } });
+  await picture.clone().png().toFile(path('good.png'));
+  await picture.clone().webp().toFile(path('wrong.webp'));
+  await writeFile(path('large.png'), Buffer.alloc(2 * 1024 * 1024 + 1));
+  const id = (await signInAs(page, site.url, 'admin8@example.com')).user.id;
+  await page.goto('/admin/account');
+  const file = page.getByLabel('Avatar file');
+  await expect(file).toHaveAttribute('accept', 'image/*');
+  await expect(page.getByText('JPG, GIF or PNG, max 2MB')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.method()));
+  await file.setInputFiles(path('large.png'));
+  await expect(page.getByText('File is too large. Maximum size is 2MB.')).toBeVisible();
+  await file.setInputFiles(path('wrong.webp'));
+  await expect(page.getByText('Invalid file type. Please upload a JPG, GIF or PNG image.')).toBeVisible();
+  expect(asked.filter((method) => method === 'PUT')).toEqual([]);
+
+  // Answers that the server does not give by itself.
+  const answers = [
+    { json: {} },
+    { status: 403, json: { error: '' } },
+    { status: 403, json: { error: 'Not you' } },
+  ];
+  await page.route('**/api/account/avatar', (route) => route.fulfill(answers.shift() ?? {}));
+  for (const message of ['Failed to get public URL', 'Failed to update avatar', 'Not you']) {
+    await file.setInputFiles(path('good.png'));
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await page.unroute('**/api/account/avatar');
+  await file.setInputFiles(path('good.png'));
+  await expect(page.getByText('Avatar updated successfully')).toBeVisible();
+  const shown = page.getByRole('complementary').locator('img');
+  await expect(shown).toHaveAttribute('src', new RegExp(`^/profiles/avatars/${id}-avatar\\.png`));
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove avatar' }).click();
+  await expect(page.getByText('Avatar removed')).toBeVisible();
+  await expect(page.locator('main img, aside img')).toHaveCount(0);
+});

@@ -1,0 +1,154 @@
+import { axe, expect, hydrated, settled, THEMES, test, theme } from '../support/fixtures.ts';
+import { keptSession, signInAs } from '../support/people.ts';
+
+const sidebar = { name: 'Back office' };
+const dashboard = { level: 1, name: 'Dashboard' } as const;
+
+test('[A-02] the sidebar leads to each page without loading the document, and marks the one that is open', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, 'admin3@example.com');
+  await page.goto('/admin');
+  await expect(page).toHaveTitle('Dashboard - Vitrine');
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  const navigation = page.getByRole('navigation', sidebar);
+  await expect(navigation.getByRole('link')).toHaveText(['Dashboard', 'Account']);
+  await expect(navigation.locator('[aria-current]')).toHaveText(['Dashboard']);
+  await navigation.getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL('/admin/account');
+  await expect(page).toHaveTitle('Account Settings - Vitrine');
+  await expect(navigation.locator('[aria-current]')).toHaveText(['Account']);
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => 'stillHere' in window)).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole('heading', dashboard)).toBeVisible();
+});
+
+test('[A-02] the user menu says who it is, leads to the account and the gallery, and logs out', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, 'admin4@example.com');
+  await page.goto('/admin');
+  const button = page.getByRole('button', { name: 'User menu of admin 4' });
+  await expect(button).toContainText('admin4@example.com');
+  await button.click();
+  await expect(page.getByRole('link', { name: 'View the gallery' })).toHaveAttribute('href', '/');
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await button.press('Enter');
+  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await expect(page).toHaveURL('/admin/account');
+
+  await button.click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL('/login');
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  expect(await keptSession(page)).toBeNull();
+});
+
+test('[P-58] a log-out that the server refuses says why; one without a session says nothing', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^400 POST .*\/auth\/v1\/logout/);
+  problems.expect(/^console error: Failed to load resource.*400/);
+  await signInAs(page, site.url, 'admin4@example.com');
+  await page.route('**/auth/v1/logout*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'validation_failed', message: 'Not now' } }),
+  );
+  await page.goto('/admin');
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL('/login');
+  await expect(page.getByText('Error logging out: Not now')).toBeVisible();
+});
+
+test('[A-03] the dashboard counts screens and apps, shows skeletons meanwhile, and says what failed', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^400 GET .*\/api\/admin\/stats/);
+  problems.expect(/^console error: Failed to load resource.*400/);
+  await signInAs(page, site.url, 'admin3@example.com');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/stats', async (route) => {
+    await held;
+    await route.fulfill({ status: 400, json: { error: 'The counts are away', code: 'validation_failed' } });
+  });
+  await page.goto('/admin');
+  const main = page.getByRole('main');
+  await expect(main.locator('.skeleton')).toHaveCount(4);
+  answer();
+  await expect(page.getByText('Error loading stats: The counts are away')).toBeVisible();
+  await expect(main.locator('.skeleton')).toHaveCount(0);
+
+  await page.unroute('**/api/admin/stats');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const { screens, iosScreens, webScreens, apps } = await (await page.request.get('/api/stats')).json();
+  expect(screens).toBeGreaterThan(0);
+  await expect(main.getByRole('term')).toHaveText([
+    'Total Screens',
+    'iOS Screens',
+    'Web Screens',
+    'Total Apps',
+  ]);
+  await expect(main.getByRole('definition').locator('span:first-child')).toHaveText(
+    [screens, iosScreens, webScreens, apps].map((count: number) => count.toLocaleString('en')),
+  );
+});
+
+test('the frame, its menu and both pages have no accessibility problem in either theme', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, 'admin3@example.com');
+  await page.goto('/admin');
+  await hydrated(page);
+  for (const scheme of THEMES) {
+    await theme(page, scheme);
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await axe(page);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('navigation', sidebar).getByRole('link', { name: 'Account' }).click();
+  await page.getByText('This device').waitFor();
+  for (const scheme of THEMES) {
+    await theme(page, scheme);
+    await axe(page);
+  }
+});
+
+test('on a phone the sidebar is a sheet, which closes when it was followed @phone', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, 'admin3@example.com');
+  await page.goto('/admin');
+  await settled(page);
+  await expect(page.getByRole('navigation', sidebar)).toBeHidden();
+  const opener = page.getByRole('button', { name: 'Open navigation' });
+  await opener.tap();
+  const sheet = page.getByRole('dialog', { name: 'Navigation' });
+  await expect(sheet.getByRole('button', { name: /^User menu/ })).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.tap();
+  await sheet.getByRole('link', { name: 'Account', exact: true }).tap();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+  // Nothing is wider than the window.
+  await page.getByText('This device').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await axe(page);
+});

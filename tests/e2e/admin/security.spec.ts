@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { axe, expect, THEMES, test, theme } from '../support/fixtures.ts';
+import { keptSession, signedIn, signInAs, totpCode } from '../support/people.ts';
+
+test('an authenticator app is added with a code, with recovery codes for its loss, and removed again', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^422 POST .*\/verify/);
+  problems.expect(/^console error: Failed to load resource.*422/);
+  const email = 'admin9@example.com';
+  await signInAs(page, site.url, email);
+  await page.goto('/admin/account');
+  await expect(page.getByText('Your account is protected by its password alone.')).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add authenticator app' });
+  await add.click();
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  await dialog.getByLabel('Name').fill('Work phone');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const picture = dialog.getByRole('img', { name: 'QR code with the key for your app' });
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  for (const scheme of THEMES) {
+    await theme(page, scheme);
+    await axe(page);
+  }
+  const secret = (await dialog.locator('code').textContent()) ?? '';
+  const code = dialog.getByLabel('Six-digit code');
+  const right = totpCode(secret);
+  await code.fill(right === '000000' ? '111111' : '000000');
+  await expect(code).toHaveAccessibleDescription('The code is not valid');
+  await code.fill(totpCode(secret));
+
+  // The codes are shown once, and stay until they were saved.
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const listed = await codes.getByRole('listitem').allInnerTexts();
+  expect(new Set(listed).size).toBe(10);
+  await page.keyboard.press('Escape');
+  await expect(codes).toBeVisible();
+  const arriving = page.waitForEvent('download');
+  await codes.getByRole('link', { name: 'Download' }).click();
+  const download = await arriving;
+  expect(download.suggestedFilename()).toBe('recovery-codes.txt');
+  const text = await readFile(await download.path(), 'utf8');
+  for (const one of listed) expect(text).toContain(one);
+  await codes.getByRole('button', { name: 'Copy the recovery codes' }).click();
+  await expect(codes.getByText('Copied')).toBeVisible();
+  await expect(codes.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await axe(page);
+  await codes.getByLabel('I have saved them').check();
+  await codes.getByRole('button', { name: 'Done' }).click();
+  await expect(codes).toHaveCount(0);
+  await expect(page.getByText('10 of 10 left')).toBeVisible();
+
+  // One used elsewhere; then a new set.
+  const elsewhere = await signedIn(site.url, { email });
+  expect((await elsewhere.mfa.recoveryCodes.verify({ code: listed[0] ?? '' })).error).toBeNull();
+  await page.reload();
+  await expect(page.getByText('9 of 10 left')).toBeVisible();
+  await page.getByRole('button', { name: 'New codes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  expect(await codes.getByRole('listitem').allInnerTexts()).not.toEqual(listed);
+  await codes.getByLabel('I have saved them').check();
+  await codes.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('10 of 10 left')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove Work phone' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove Work phone?' });
+  await expect(question).toContainText('It is your only second factor');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Work phone was removed')).toBeVisible();
+  await expect(page.getByText('Your account is protected by its password alone.')).toBeVisible();
+  await expect.poll(async () => (await keptSession(page))?.user.factors ?? []).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+});
+
+test('a phone is not offered where messages are not set up, and that is said plainly', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^422 POST .*\/factors$/);
+  problems.expect(/^console error: Failed to load resource.*422/);
+  await signInAs(page, site.url, 'visitor3@example.com');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add phone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a phone' });
+  await dialog.getByLabel('Phone number').fill('+1 (555) 000-1234');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByLabel('Phone number')).toHaveAccessibleDescription(
+    'Second factors by phone are not set up here',
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('sessions are listed in plain words, and ended one by one or all others at once', async ({
+  page,
+  site,
+}) => {
+  const email = 'admin10@example.com';
+  const others = await Promise.all([1, 2, 3].map(() => signedIn(site.url, { email })));
+  await signInAs(page, site.url, email);
+  await page.goto('/admin/account');
+  const rows = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
+  await expect(rows.first()).toContainText('127.0.0.1');
+
+  await rows
+    .getByRole('button', { name: /^Sign out/ })
+    .first()
+    .click();
+  const question = page.getByRole('alertdialog');
+  await axe(page);
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(question).toContainText('2 other sessions end at once.');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Signed out everywhere else')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+  for (const other of others) {
+    expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
+  }
+});
