@@ -36,6 +36,12 @@ export function isAway(error: unknown): boolean {
   return AWAY.test(code ?? '') || name === 'TimeoutError' || AWAY_MESSAGE.test(message);
 }
 
+/** Whether a disk, a quota or a database has no room left. */
+export function isFull(error: unknown): boolean {
+  const failure = innermost(error);
+  return failure instanceof Error && /^(ENOSPC|EDQUOT|53100)$/.test((failure as Failure).code ?? '');
+}
+
 const place = ({ address, hostname, port, path }: Failure): string =>
   [path ?? hostname ?? address, port].filter((part) => part !== undefined).join(':') || 'the address';
 
@@ -48,6 +54,7 @@ const MEANINGS: Record<string, (failure: Failure) => string> = {
   EPERM: ({ message }) => `No permission: ${message}`,
   EROFS: ({ message }) => `The file system can only be read: ${message}`,
   ENOSPC: ({ message }) => `The disk is full: ${message}`,
+  EDQUOT: ({ message }) => `The disk quota is used up: ${message}`,
   ENOTDIR: ({ message }) => `A file stands where a folder is needed: ${message}`,
   EEXIST: ({ message }) => `A file stands where a folder is needed: ${message}`,
   '28000': ({ message }) => `The database refuses the login (${message}): check DATABASE_URL`,

@@ -7,6 +7,7 @@ import { firstAdminLink } from '#domain/accounts/first-admin.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/catalogue/changes.ts';
 import { startHousekeeping } from '#domain/housekeeping.ts';
 import { openServices, type Services } from '#domain/open-services.ts';
+import type { Clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createApp } from './app.ts';
@@ -21,6 +22,8 @@ export type StartOptions = {
   /** The checkout: holds dist/ and, in development, the sources. */
   rootDir: string;
   mode: 'built' | 'development';
+  /** Of the accounts; the system's unless told. */
+  clock?: Clock;
 };
 
 export type RunningServer = {
@@ -38,7 +41,13 @@ export type RunningServer = {
 const GRACE_MS = 10_000;
 
 /** Opens everything, listens, and answers. Whatever fails on the way closes what was already open. */
-export async function startServer({ config, logger, rootDir, mode }: StartOptions): Promise<RunningServer> {
+export async function startServer({
+  config,
+  logger,
+  rootDir,
+  mode,
+  clock,
+}: StartOptions): Promise<RunningServer> {
   const services = await openServices(config, logger);
   let development: Development | null = null;
   const server = createServer();
@@ -59,7 +68,7 @@ export async function startServer({ config, logger, rootDir, mode }: StartOption
       const removed = pageCache.purge(parseChanges(payload));
       logger.debug({ removed }, 'pages purged');
     });
-    opened = await openAccounts({ db: services.db, logger, config });
+    opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
     const url = await listen(server, config);
     // Without PUBLIC_URL the address follows the port that was really taken.
     const settled = config.publicUrlGiven ? config : { ...config, site: { ...config.site, publicUrl: url } };

@@ -15,6 +15,7 @@ export const ERRORS = {
     status: 403,
     message: 'This link is not valid any more. Start the gallery again for a new one.',
   },
+  request_too_large: { status: 413, message: 'The request is too large' },
   rate_limited: { status: 429, message: 'Too many attempts. Please try again later.' },
   weak_password: { status: 422, message: 'This password is too easy to guess' },
   method_not_allowed: { status: 405, message: 'The method is not allowed here' },

@@ -54,6 +54,6 @@ export const ACCOUNT_LIMITS = {
   emailMax: 320,
   passwordMin: 8,
   passwordMax: 256,
-  /** Verified second factors of a user. */
+  /** Second factors of a user, the unfinished ones among them. */
   factors: 10,
 } as const;

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Accounts } from '#domain/accounts/accounts.ts';
 import type { Services } from '#domain/open-services.ts';
+import type { Clock } from '#platform/clock.ts';
 import { type Config, parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startServer } from '#server/main.ts';
@@ -71,8 +72,14 @@ export function askAt(
   });
 }
 
-/** The real server in this process, on a free port, with a data directory of its own and an empty catalogue. */
-export async function openHttpWorld(settings: ServerSettings = {}): Promise<HttpWorld> {
+/**
+ * The real server in this process, on a free port, with a data directory of its own and an empty catalogue. `clock` is
+ * that of its accounts.
+ */
+export async function openHttpWorld(
+  settings: ServerSettings = {},
+  { clock }: { clock?: Clock } = {},
+): Promise<HttpWorld> {
   ensureBuilt();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-http-'));
   const config = parseConfig({ DATA_DIR: path.join(folder, 'data'), DEMO: 'off', PORT: '0', ...settings });
@@ -82,7 +89,13 @@ export async function openHttpWorld(settings: ServerSettings = {}): Promise<Http
     { write: (line: string) => void log.push(JSON.parse(line)) },
   );
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
-  const server = await startServer({ config, logger, rootDir: ROOT, mode: 'built' }).catch(async (error) => {
+  const server = await startServer({
+    config,
+    logger,
+    rootDir: ROOT,
+    mode: 'built',
+    ...(clock && { clock }),
+  }).catch(async (error) => {
     await remove();
     throw error;
   });

@@ -17,7 +17,8 @@ import { actorOf } from './sessions.ts';
 export async function requestEmailChange(accounts: Accounts, user: UserRow, email: string): Promise<void> {
   const { db, limits, mailer, site, clock, logger } = accounts;
   if (await findUserByEmail(db, email)) throw new AuthError('email_exists');
-  await limits.take('mailAccount', user.email, 'over_email_send_rate_limit');
+  // Counted apart from the mails that anybody can ask for: nobody else can use these up.
+  await limits.take('mailAccount', user.id, 'over_email_send_rate_limit');
   const token = await inTransaction(db, async (tx) => {
     await tx
       .updateTable('auth_users')
@@ -56,6 +57,12 @@ export async function confirmEmailChange(
       .updateTable('auth_users')
       .set({ email, new_email: null, updated_at: instant(clock()) })
       .where('id', '=', user.id)
+      .execute();
+    // A link to a new password that went to the old address is good no more.
+    await tx
+      .deleteFrom('auth_one_time_tokens')
+      .where('user_id', '=', user.id)
+      .where('purpose', '=', 'recovery')
       .execute();
     await tx.updateTable('profiles').set({ email }).where('id', '=', user.id).execute();
     await recordAudit(tx, actorOf(user), {

@@ -46,8 +46,9 @@ export async function enrollFactor(accounts: Accounts, principal: Principal, inp
   const { user } = principal;
   requireComplete(principal, 403);
   if (input.type === 'phone' && !textMessages) throw new AuthError('mfa_phone_enroll_not_enabled');
-  const verified = user.factors.filter(({ status }) => status === 'verified');
-  if (verified.length >= ACCOUNT_LIMITS.factors) throw new AuthError('too_many_enrolled_mfa_factors');
+  // Unfinished ones count too, or they could be finished later; housekeeping forgets them within the hour.
+  const present = user.factors.filter(({ type }) => type !== 'recovery_code');
+  if (present.length >= ACCOUNT_LIMITS.factors) throw new AuthError('too_many_enrolled_mfa_factors');
   const id = uuidv7();
   const friendlyName = input.friendlyName?.trim() || null;
   const { createTotp } = await loadTotp();

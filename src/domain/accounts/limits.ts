@@ -23,6 +23,8 @@ const RULES = {
   mailAccount: { points: 3, duration: 60 * 60 },
   mailAddress: { points: 10, duration: 60 * 60 },
   message: { points: 5, duration: 60 * 60 },
+  /** Sign-ins through a provider that were begun: each leaves a row behind. */
+  flowAddress: { points: 60, duration: QUARTER_S },
   /** Guesses at links: one-time tokens, codes of flows, the first admin's. */
   tokenAddress: { points: 30, duration: QUARTER_S },
 } as const;

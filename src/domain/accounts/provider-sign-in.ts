@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { recordAudit } from '#domain/audit/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
+import { emailSchema } from '#shared/contracts/accounts.ts';
 import type { Accounts, Client } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import type { IdentityProviders, ProviderChecks, ProviderIdentity } from './identity-providers.ts';
@@ -33,17 +34,19 @@ const checksContext = (flowId: string): string => `flow ${flowId}`;
 
 /**
  * Begins a sign-in through a provider. `browserKey` is to be kept in a cookie: the flow is good in that browser only. Throws
- * `oauth_provider_not_supported`, and `validation_failed` for a challenge that is not S256.
+ * `oauth_provider_not_supported`, `over_request_rate_limit`, and `validation_failed` for a challenge that is not S256.
  */
 export async function beginProviderSignIn(
   accounts: Accounts,
   providers: IdentityProviders,
   input: BeginInput,
+  client: Client,
 ): Promise<{ url: string; browserKey: string }> {
-  const { db, vault, clock } = accounts;
+  const { db, vault, clock, limits } = accounts;
   if (input.codeChallengeMethod.toLowerCase() !== 's256' || !CHALLENGE.test(input.codeChallenge)) {
     throw new AuthError('validation_failed', { message: 'A code challenge of method s256 is required' });
   }
+  await limits.take('flowAddress', client.network);
   const { url, checks } = await providers.begin(input.provider, callbackOf(accounts), input.extra);
   const id = uuidv7();
   const browserKey = randomToken();
@@ -81,7 +84,9 @@ async function userOf(
     .executeTakeFirst();
   if (identity) return (await findUser(db, identity.user_id)) ?? null;
   if (!email || !isEmailVerified) return null;
-  const user = await findUserByEmail(db, email.trim());
+  const address = emailSchema.safeParse(email);
+  if (!address.success) return null;
+  const user = await findUserByEmail(db, address.data);
   if (!user) return null;
   await inTransaction(db, async (tx) => {
     await tx

@@ -75,8 +75,9 @@ export async function makeRecoveryCodes(
   const at = instant(clock());
   await inTransaction(db, async (tx) => {
     if (present) {
-      await tx.deleteFrom('auth_recovery_codes').where('factor_id', '=', id).execute();
+      // The factor first: of two calls at once the second waits here, and then removes the first one's codes too.
       await tx.updateTable('auth_factors').set({ updated_at: at }).where('id', '=', id).execute();
+      await tx.deleteFrom('auth_recovery_codes').where('factor_id', '=', id).execute();
     } else {
       await tx
         .insertInto('auth_factors')

@@ -153,13 +153,16 @@ export async function confirmToken(db: Db, session: SessionRow, counter: number)
     .execute();
 }
 
-/** Raises a session after a second factor, in the transaction that took the code. Its refresh token is replaced. */
+/**
+ * Raises a session after a second factor, in the transaction that took the code. Its refresh token is replaced.
+ * Throws `session_not_found` when it was ended meanwhile, which undoes all that the transaction did.
+ */
 export async function raiseSession(
   tx: Db,
   session: SessionRow,
   method: string,
   now: number,
-): Promise<SessionRow | null> {
+): Promise<SessionRow> {
   const amr: Amr[] = [
     { method, timestamp: Math.floor(now / 1000) },
     ...session.amr.filter((earlier) => earlier.method !== method),
@@ -176,7 +179,9 @@ export async function raiseSession(
     }))
     .where('id', '=', session.id)
     .execute();
-  return (await findSession(tx, session.id)) ?? null;
+  const raised = await findSession(tx, session.id);
+  if (!raised) throw new AuthError('session_not_found');
+  return raised;
 }
 
 export async function endSessions(db: Db, ids: readonly string[]): Promise<void> {

@@ -62,6 +62,14 @@ async function changePassword(
   if (await passwords.matches(password, user.passwordHash)) throw new AuthError('same_password');
   const passwordHash = await passwords.hash(password);
   await inTransaction(db, async (tx) => {
+    // Checking and hashing take their time; a session that was ended meanwhile changes nothing.
+    const live = await tx
+      .selectFrom('auth_sessions')
+      .select('id')
+      .where('id', '=', session.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!live) throw new AuthError('session_not_found');
     await setPassword(accounts, tx, user, passwordHash, session.id);
     await recordAudit(
       tx,

@@ -84,7 +84,10 @@ export async function resetPassword(
   });
 }
 
-/** Ends every session but `keepSessionId`, and voids every link to a new password. */
+/**
+ * Ends every session but `keepSessionId`, and voids every link: also a change of address that is under way, which
+ * may be that of whoever knew the old password.
+ */
 export async function setPassword(
   { clock }: Pick<Accounts, 'clock'>,
   tx: Db,
@@ -94,7 +97,7 @@ export async function setPassword(
 ): Promise<void> {
   await tx
     .updateTable('auth_users')
-    .set({ password_hash: passwordHash, updated_at: instant(clock()) })
+    .set({ password_hash: passwordHash, new_email: null, updated_at: instant(clock()) })
     .where('id', '=', user.id)
     .execute();
   await tx
@@ -102,11 +105,7 @@ export async function setPassword(
     .where('user_id', '=', user.id)
     .$if(keepSessionId !== null, (query) => query.where('id', '!=', keepSessionId as string))
     .execute();
-  await tx
-    .deleteFrom('auth_one_time_tokens')
-    .where('user_id', '=', user.id)
-    .where('purpose', '=', 'recovery')
-    .execute();
+  await tx.deleteFrom('auth_one_time_tokens').where('user_id', '=', user.id).execute();
 }
 
 /** Ends all sessions of an account, and returns how many there were. */

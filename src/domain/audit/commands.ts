@@ -12,6 +12,10 @@ export type AuditEntry = {
   details?: Record<string, unknown>;
 };
 
+/** A name or detail may come from anywhere; `jsonb` knows neither the character 0 nor half a surrogate pair. */
+const storable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value;
+
 /** Writes down who did what, in the transaction that does it. */
 export async function recordAudit(tx: Db, actor: Actor, entries: AuditEntry | AuditEntry[]): Promise<void> {
   const rows = [entries].flat().map(({ action, target, details }) => ({
@@ -27,7 +31,7 @@ export async function recordAudit(tx: Db, actor: Actor, entries: AuditEntry | Au
   // As one parameter: a statement takes 65,535, which a bulk change would exceed.
   await sql`
     insert into audit_log (id, actor_id, actor_name, action, target_kind, target_id, details)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r
+    select * from jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) as r
       (id uuid, actor_id uuid, actor_name text, action text, target_kind text, target_id text, details jsonb)`.execute(
     tx,
   );

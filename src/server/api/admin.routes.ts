@@ -30,7 +30,11 @@ const auditRoute = createRoute({
         .max(100)
         .regex(/^[a-z_]+(\.[a-z_]+)?$/)
         .optional(),
-      actor: z.string().max(320).optional(),
+      actor: z
+        .string()
+        .max(320)
+        .regex(/^[^\0]*$/, 'Not a text')
+        .optional(),
       cursor: cursorSchema.optional(),
       limit: limitSchema.default(50),
     }),

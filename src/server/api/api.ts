@@ -4,6 +4,7 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { access, guard, requireMarks } from '#server/http/guard.ts';
+import { jsonLimit } from '#server/http/json-limit.ts';
 import { ProductError } from '#shared/errors.ts';
 import { accountRoutes } from './account.routes.ts';
 import { adminRoutes } from './admin.routes.ts';
@@ -32,7 +33,7 @@ const matches = (route: string, address: string): boolean =>
 export function createApi(deps: ApiDeps) {
   const { db, accounts, config } = deps;
   const api = createRouter();
-  api.use('/api/*', guard(accounts));
+  api.use('/api/*', guard(accounts), jsonLimit);
   for (const routes of [appRoutes, screenRoutes, categoryRoutes, searchRoutes, statsRoutes]) {
     api.route('/', routes(db));
   }

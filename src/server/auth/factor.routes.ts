@@ -15,8 +15,10 @@ import type { AuthDeps } from './auth.ts';
 import { plainText, readBody } from './read-body.ts';
 
 const name = plainText(100).optional();
+/** Stands twice in the address that the QR code holds, at up to nine characters a letter. */
+const issuer = plainText(60);
 const enrolSchema = z.discriminatedUnion('factor_type', [
-  z.object({ factor_type: z.literal('totp'), friendly_name: name, issuer: plainText(100).optional() }),
+  z.object({ factor_type: z.literal('totp'), friendly_name: name, issuer: issuer.optional() }),
   z.object({
     factor_type: z.literal('phone'),
     friendly_name: name,

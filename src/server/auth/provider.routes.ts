@@ -5,6 +5,7 @@ import type { IdentityProviders } from '#domain/accounts/identity-providers.ts';
 import { beginProviderSignIn, finishProviderSignIn } from '#domain/accounts/provider-sign-in.ts';
 import type { Config } from '#platform/config.ts';
 import { pages } from '#shared/urls.ts';
+import { clientOf } from '../http/client-address.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { access } from '../http/guard.ts';
 import type { AuthDeps } from './auth.ts';
@@ -47,7 +48,9 @@ export function returnAddress(
   if (!asked || !URL.canParse(asked)) return fallback;
   const url = new URL(asked);
   if (url.username || url.password) return fallback;
-  if (url.origin === new URL(site.publicUrl).origin) return url.href;
+  // Not by origin: a `blob:` address has that of whoever made it.
+  const home = new URL(site.publicUrl);
+  if (url.protocol === home.protocol && url.host === home.host) return url.href;
   return auth.redirectUrls.some((allowed) => new URL(allowed).href === url.href) ? url.href : fallback;
 }
 
@@ -76,13 +79,15 @@ export function providerRoutes(
     const extra = Object.fromEntries(
       Object.entries(query).filter(([name]) => !OWN.includes(name) && !FIXED.includes(name)),
     );
-    const { url, browserKey } = await beginProviderSignIn(accounts, providers, {
+    const input = {
       provider: query.provider ?? '',
       redirectTo: returnAddress(query.redirect_to, config),
       codeChallenge: query.code_challenge ?? '',
       codeChallengeMethod: query.code_challenge_method ?? '',
       extra,
-    });
+    };
+    const client = clientOf(c, config.trustedProxies);
+    const { url, browserKey } = await beginProviderSignIn(accounts, providers, input, client);
     setCookie(c, COOKIE, browserKey, {
       httpOnly: true,
       secure: isSecure,

@@ -2,27 +2,10 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { AuthError } from '#domain/accounts/auth-error.ts';
 import type { ServerEnv } from '../http/env.ts';
+import { readLimited } from '../http/read-limited.ts';
 
 /** Bytes; no call of the accounts needs more. */
 const LARGEST_BODY = 64 * 1024;
-
-async function readText(c: Context<ServerEnv>): Promise<string> {
-  if (Number(c.req.header('content-length') ?? 0) > LARGEST_BODY) throw new AuthError('request_too_large');
-  const reader = c.req.raw.body?.getReader();
-  if (!reader) return '';
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return Buffer.concat(parts).toString('utf8');
-    size += value.length;
-    if (size > LARGEST_BODY) {
-      await reader.cancel();
-      throw new AuthError('request_too_large');
-    }
-    parts.push(value);
-  }
-}
 
 /** `field: what is wrong` of the first thing that is. */
 const problemOf = ({ issues: [issue] }: z.ZodError): string => {
@@ -35,7 +18,11 @@ const problemOf = ({ issues: [issue] }: z.ZodError): string => {
  * `validation_failed`, `request_too_large`.
  */
 export async function readBody<T extends z.ZodType>(c: Context<ServerEnv>, schema: T): Promise<z.infer<T>> {
-  const text = await readText(c);
+  const text = (
+    await readLimited(c, LARGEST_BODY, () => {
+      throw new AuthError('request_too_large');
+    })
+  ).toString('utf8');
   let value: unknown;
   try {
     value = text.trim() === '' ? {} : JSON.parse(text);
@@ -52,9 +39,10 @@ export function check<T extends z.ZodType>(schema: T, value: unknown): z.infer<T
   return result.data;
 }
 
-/** Text that a database can keep: it refuses the character 0. */
+/** Text that a database can keep: it refuses the character 0, and half a surrogate pair is no text. */
 export const plainText = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[^\0]*$/, 'Not a text');
+    .regex(/^[^\0]*$/, 'Not a text')
+    .refine((text) => text.isWellFormed(), 'Not a text');

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
+import { readLimited } from './read-limited.ts';
 
 /** What a multipart form adds around its file, generously. */
 const FORM_BYTES = 16 * 1024;
@@ -14,15 +14,13 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
   const tooLarge = (): never => {
     throw new ProductError('image_too_large', `The file is larger than ${Math.floor(maxBytes / 2 ** 20)} MB`);
   };
-  let form: FormData | null = null;
-  await bodyLimit({ maxSize: maxBytes + FORM_BYTES, onError: tooLarge })(c, async () => {
-    form = await c.req.formData().catch((error: unknown) => {
-      // The limit is told by the body's stream too, when it comes in pieces.
-      if (error instanceof Error && error.name === 'BodyLimitError') return tooLarge();
+  const body = await readLimited(c, maxBytes + FORM_BYTES, tooLarge);
+  const form = await new Response(body, { headers: { 'content-type': c.req.header('content-type') ?? '' } })
+    .formData()
+    .catch((error: unknown) => {
       throw new ProductError('validation_failed', 'A multipart form is expected', { cause: error });
     });
-  });
-  const file = (form as FormData | null)?.get('file');
+  const file = form.get('file');
   if (!(file instanceof File))
     throw new ProductError('validation_failed', 'A file is expected in the field file');
   if (file.size > maxBytes) tooLarge();

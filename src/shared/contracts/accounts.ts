@@ -12,13 +12,15 @@ const nameOf = (what: string) =>
 /** The messages are exact (specification of the back office, section 5). */
 export const personNameSchema = nameOf('Name');
 export const usernameSchema = nameOf('Username');
-/** Trimmed; the letters' case does not matter and is not kept. */
+/**
+ * Trimmed; the letters' case does not matter and is not kept. Checked before it is made small: a few letters from
+ * elsewhere, such as the Kelvin sign, would become plain ones, and the address somebody else's.
+ */
 export const emailSchema = z
   .string()
   .trim()
-  .toLowerCase()
   .max(ACCOUNT_LIMITS.emailMax, 'Invalid email address.')
-  .pipe(z.email('Invalid email address.'));
+  .pipe(z.email('Invalid email address.').toLowerCase());
 /** Length alone: a password is taken as it is, neither trimmed nor cut. */
 export const passwordSchema = z
   .string()

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '#server/api/api.ts';
+import { authRoutes } from '#server/auth/auth.ts';
+import { requireMarks } from '#server/http/guard.ts';
+import { enrolTotp, makeAdmin, makeVisitor, sessionOf, signedIn, tokenOf } from '../../support/accounts.ts';
+import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { call, codeOf } from './requests.ts';
+
+/** What everybody may do. A new route is guarded until it is written down here. */
+const PUBLIC = [
+  'GET /api/openapi.json',
+  'GET /api/apps',
+  'GET /api/apps/:slug',
+  'GET /api/apps/:slug/screens',
+  'GET /api/screens',
+  'GET /api/screens/:id',
+  'GET /api/categories',
+  'GET /api/categories/:type/:slug',
+  'GET /api/categories/:type/:slug/screens',
+  'GET /api/popular',
+  'GET /api/search',
+  'GET /api/stats',
+  'POST /api/setup',
+  'GET /auth/v1/.well-known/jwks.json',
+  'GET /auth/v1/health',
+  'GET /auth/v1/settings',
+  'POST /auth/v1/token',
+  'POST /auth/v1/recover',
+  'POST /auth/v1/verify',
+  'GET /auth/v1/authorize',
+  'GET /auth/v1/callback',
+  // Disabled: refused by name.
+  'POST /auth/v1/signup',
+  'POST /auth/v1/otp',
+  'POST /auth/v1/magiclink',
+  'POST /auth/v1/resend',
+  'POST /auth/v1/invite',
+  'GET /auth/v1/user/identities/authorize',
+];
+/** What whoever is signed in may do, with or without the right to the back office. */
+const OWN = /^\w+ (\/api\/account(\/|$)|\/auth\/v1\/(user|logout|factors)(\/|$))/;
+
+type Route = { method: string; path: string };
+let world: HttpWorld;
+let routes: Route[];
+const who: Record<'visitor' | 'user' | 'half' | 'admin', string | undefined> = {
+  visitor: undefined,
+  user: undefined,
+  half: undefined,
+  admin: undefined,
+};
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+const isPublic = (route: Route): boolean => PUBLIC.includes(nameOf(route));
+const isOwn = (route: Route): boolean => OWN.test(nameOf(route));
+const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !path.endsWith('*');
+/** An address of the route that names nothing there is. */
+const addressOf = ({ path }: Route): string => path.replace(/:\w+/g, '01890000-0000-7000-8000-000000000000');
+
+beforeAll(async () => {
+  world = await openHttpWorld();
+  const { services, accounts, config } = world;
+  const deps = { ...services, accounts, config };
+  const all = [
+    ...createApi(deps).routes,
+    ...authRoutes(deps).routes.map(({ method, path }) => ({ method, path: `/auth/v1${path}` })),
+  ].filter(isEndpoint);
+  routes = [...new Map(all.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()];
+  who.user = (await sessionOf(accounts, await makeVisitor(accounts))).access_token;
+  const admin = await makeAdmin(accounts);
+  const client = await signedIn(world.url, admin);
+  await enrolTotp(client);
+  who.admin = await tokenOf(client);
+  who.half = (await sessionOf(accounts, admin)).access_token;
+});
+afterAll(() => world?.close());
+
+describe('every route', () => {
+  test('of the description is one of the table, and says there whether it wants a token', async () => {
+    const { paths } = (await world.ask('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, { security?: unknown[] }>>;
+    }>();
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security }]) => ({
+        method: method.toUpperCase(),
+        path: path.replace(/\{(\w+)\}/g, ':$1'),
+        isOpen: !security?.length,
+      })),
+    );
+    const ofApi = routes.filter(({ path }) => path.startsWith('/api/') && path !== '/api/openapi.json');
+    expect(described.map(nameOf).sort()).toEqual(ofApi.map(nameOf).sort());
+    for (const route of described) expect(route.isOpen, nameOf(route)).toBe(isPublic(route));
+    expect(PUBLIC.filter((name) => !routes.map(nameOf).includes(name))).toEqual([]);
+  });
+
+  test('[P-54] refuses whoever may not call it: a visitor, a user, an admin without the second factor', async () => {
+    for (const route of routes.filter((one) => !isPublic(one))) {
+      const ask = (token: string | undefined) =>
+        call(world, addressOf(route), { method: route.method, token });
+      const visitor = await ask(who.visitor);
+      expect([visitor.status, visitor.headers['set-cookie']], nameOf(route)).toEqual([401, undefined]);
+      if (!isOwn(route)) {
+        const user = await ask(who.user);
+        expect([user.status, codeOf(user)], nameOf(route)).toEqual([403, 'forbidden']);
+      }
+      if (route.path.startsWith('/api/')) {
+        const half = await ask(who.half);
+        expect([half.status, codeOf(half)], nameOf(route)).toEqual([403, 'second_factor_required']);
+      }
+    }
+  });
+
+  test('[P-54] lets in whoever may, and no shared cache keeps the answer', async () => {
+    for (const route of routes.filter((one) => !isPublic(one) && one.method === 'GET')) {
+      for (const token of [isOwn(route) ? who.user : who.admin, who.admin]) {
+        const answer = await call(world, addressOf(route), { token });
+        expect([200, 400, 404], nameOf(route)).toContain(answer.status);
+        expect(answer.headers['cache-control'], nameOf(route)).toMatch(/no-store/);
+        expect(answer.headers['access-control-allow-origin'], nameOf(route)).toBeUndefined();
+      }
+    }
+  });
+
+  test('[P-54] gives nothing away however its address is spelled and by whatever method', async () => {
+    const spellings = (path: string): string[] => {
+      const [, first = '', ...rest] = path.split('/');
+      const last = rest.at(-1) ?? '';
+      const percent = `%${last.charCodeAt(0).toString(16)}`;
+      return [
+        `${path}/`,
+        `/${path}`,
+        `//${first}//${rest.join('//')}`,
+        path.toUpperCase(),
+        `/${first.toUpperCase()}/${rest.join('/')}`,
+        `${path.slice(0, -last.length)}${percent}${last.slice(1)}`,
+        `/%61${path.slice(2)}`,
+        `/${first}%2f${rest.join('%2f')}`,
+        `/${first}/./${rest.join('/')}`,
+        `/${first}/x/../${rest.join('/')}`,
+        `/${first}/x/%2e%2e/${rest.join('/')}`,
+        `/web/..${path}`,
+        `${path};x=1`,
+        `${path}%00`,
+        `${path}%20`,
+        `${path}.json`,
+        `${path}?x[]=1&limit=1`,
+        `${path}#x`,
+        path.replaceAll('/', '\\'),
+        `http://gallery.example${path}`,
+      ];
+    };
+    const tell = async (
+      what: string,
+      target: string,
+      options: Parameters<HttpWorld['ask']>[1],
+    ): Promise<void> => {
+      // Some of these are no request at all, and the connection ends.
+      const answer = await world.ask(target, options).catch(() => null);
+      if (!answer) return;
+      const isRefused = answer.status >= 300 && answer.status < 500;
+      expect(isRefused ? '' : `${answer.status} ${answer.text().slice(0, 200)}`, what).toBe('');
+    };
+    for (const route of routes.filter((one) => !isPublic(one))) {
+      const path = addressOf(route);
+      for (const target of spellings(path)) {
+        await tell(`${route.method} ${target}`, target, { method: route.method });
+        if (isOwn(route)) continue;
+        const headers = { authorization: `Bearer ${who.user}` };
+        await tell(`${route.method} ${target}, a user`, target, { method: route.method, headers });
+      }
+    }
+    for (const path of new Set(routes.filter((one) => !isPublic(one)).map(addressOf))) {
+      for (const method of [
+        'HEAD',
+        'OPTIONS',
+        'PUT',
+        'PATCH',
+        'POST',
+        'DELETE',
+        'GET',
+        'PROPFIND',
+        'TRACE',
+      ]) {
+        const isOpen = routes.some(
+          (one) => isPublic(one) && one.method === method && addressOf(one) === path,
+        );
+        if (!isOpen) await tell(`${method} ${path}`, path, { method });
+      }
+      await tell(`override ${path}`, path, {
+        headers: {
+          'x-http-method-override': 'GET',
+          'x-original-url': '/api/stats',
+          'x-rewrite-url': '/api/stats',
+        },
+      });
+    }
+  });
+});
+
+test('a route that does not say who may call it stops the start', () => {
+  const handler = (): Response => new Response();
+  expect(() => requireMarks([{ method: 'GET', path: '/api/forgotten', handler }])).toThrow(
+    'GET /api/forgotten does not say who may call it',
+  );
+});
