@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 import { readLimited } from './read-limited.ts';
+import { isForm } from './read-upload.ts';
 
 /** Bytes. The longest text of the product, a post, takes a fraction of it. */
 const LARGEST_JSON = 1024 * 1024;
@@ -11,7 +12,7 @@ const LARGEST_JSON = 1024 * 1024;
  * have a limit of their own (`read-upload.ts`). Throws `request_too_large`.
  */
 export const jsonLimit: MiddlewareHandler<ServerEnv> = async (c, next) => {
-  if (!/^multipart\//i.test(c.req.header('content-type') ?? '')) {
+  if (!isForm(c.req.header('content-type') ?? '')) {
     const body = await readLimited(c, LARGEST_JSON, () => {
       throw new ProductError('request_too_large');
     });

@@ -1,0 +1,302 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '#server/api/api.ts';
+import { authRoutes } from '#server/auth/auth.ts';
+import {
+  enrolTotp,
+  makeAdmin,
+  PASSWORD,
+  sessionOf,
+  signedIn,
+  tokenOf,
+  totpCode,
+} from '../../support/accounts.ts';
+import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { call, codeOf, freshAddress, refresh, signIn } from './requests.ts';
+
+let world: HttpWorld;
+let token: string;
+let routes: { method: string; path: string }[];
+const secrets = new Set<string>();
+beforeAll(async () => {
+  world = await openHttpWorld({ TRUSTED_PROXIES: '1' });
+  const admin = await makeAdmin(world.accounts);
+  token = (await sessionOf(world.accounts, admin)).access_token;
+  const deps = { ...world.services, accounts: world.accounts, config: world.config };
+  routes = [
+    ...createApi(deps).routes.filter(({ path }) => /^\/api\/(account|setup|admin)/.test(path)),
+    ...authRoutes(deps).routes.map(({ method, path }) => ({ method, path: `/auth/v1${path}` })),
+  ].filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'));
+});
+afterAll(() => world?.close());
+
+const isMeant = ({ status }: Answer): boolean => status < 500 || status === 502 || status === 503;
+/** The log at its most talkative, as one text. */
+const logged = (): string => JSON.stringify(world.log);
+const failures = (): unknown[] => world.log.filter(({ level }) => Number(level) >= 50);
+
+describe('whatever is sent to the accounts', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom(
+      '',
+      '\0',
+      'a\0b',
+      '\ud800',
+      '\udfff@example.com',
+      'name\u202e@example.com',
+      '\u212aim@example.com',
+      "'; drop table auth_users --",
+      '{{7*7}}',
+      '../../etc/passwd',
+      'x'.repeat(300),
+      '漢'.repeat(60),
+      '😀'.repeat(30),
+      'ﷺ'.repeat(60),
+      'totp',
+      'phone',
+      'recovery',
+      'email_change',
+      '01890000-0000-7000-8000-000000000000',
+      '+4915112345678',
+      PASSWORD,
+    ),
+  );
+  const value: fc.Arbitrary<unknown> = fc.oneof(
+    { weight: 6, arbitrary: text },
+    fc.constantFrom(null, true, 0, -1, 1e308, [], {}, [[]], { toString: 1 }),
+    fc.double(),
+  );
+  const names = [
+    'email',
+    'password',
+    'current_password',
+    'refresh_token',
+    'auth_code',
+    'code_verifier',
+    'type',
+    'token_hash',
+    'token',
+    'name',
+    'username',
+    'data',
+    'friendly_name',
+    'factor_type',
+    'issuer',
+    'phone',
+    'challenge_id',
+    'code',
+    '__proto__',
+    'constructor',
+    'is_admin',
+  ];
+  const record = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 6 });
+  const body = fc.oneof(
+    { weight: 6, arbitrary: record.map((one) => JSON.stringify(one)) },
+    { weight: 2, arbitrary: record.map((data) => JSON.stringify({ data })) },
+    fc.json({ maxDepth: 3 }),
+    fc.constantFrom('', '{', 'null', '[]', '"x"', '{"a":', '\0', '{"email":"\ud800"}', '['.repeat(5_000)),
+    text,
+  );
+  const query = fc.oneof(
+    fc.constantFrom(
+      'grant_type=password',
+      'grant_type=refresh_token',
+      'grant_type=pkce',
+      'grant_type=id_token',
+      'scope=local',
+      'scope=%00',
+      'actor=%00',
+      'action=session',
+      'cursor=%00',
+      'limit=-1',
+      '',
+    ),
+    fc
+      .tuple(
+        fc.constantFrom(
+          'grant_type',
+          'scope',
+          'provider',
+          'redirect_to',
+          'code',
+          'state',
+          'actor',
+          'cursor',
+          '__proto__',
+        ),
+        fc.string({ unit: 'binary', maxLength: 20 }),
+      )
+      .map(([name, given]) => `${name}=${encodeURIComponent(given.toWellFormed())}`),
+  );
+  const part = fc.constantFrom(
+    '01890000-0000-7000-8000-000000000000',
+    'recovery-codes',
+    '%00',
+    '%',
+    '%ff',
+    'x'.repeat(500),
+    '..%2f',
+    "'",
+  );
+
+  test('the answer is never a failure of ours', async () => {
+    const cookies = fc.constantFrom(
+      '',
+      'vitrine-oauth=%',
+      'vitrine-oauth=%00',
+      'vitrine-oauth=; vitrine-oauth=a',
+      '=;=;',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat().map((n) => routes[n % routes.length] as { method: string; path: string }),
+        part,
+        query,
+        body,
+        fc.constantFrom(
+          'application/json',
+          'text/plain',
+          'multipart/form-data',
+          'multipart/form-data; boundary=x',
+          '',
+        ),
+        fc.boolean(),
+        cookies,
+        async ({ method, path }, id, search, content, type, isSignedIn, cookie) => {
+          const target = `${path.replace(/:\w+/g, id)}?${search}`;
+          // The session must outlive the test.
+          fc.pre(!target.startsWith('/auth/v1/logout'));
+          const answer = await world.ask(target, {
+            method,
+            headers: {
+              'x-forwarded-for': freshAddress(),
+              ...(type && { 'content-type': type }),
+              ...(cookie && { cookie }),
+              ...(isSignedIn && { authorization: `Bearer ${token}` }),
+            },
+            ...(method !== 'GET' && { body: content }),
+          });
+          expect(
+            isMeant(answer) ? '' : `${answer.status} ${answer.text()}`,
+            `${method} ${target} ${content}`,
+          ).toBe('');
+        },
+      ),
+      { numRuns: 300 },
+    );
+    expect(failures()).toEqual([]);
+  });
+
+  test('text that no database keeps is refused in every field', async () => {
+    for (const odd of ['a\0b@example.com', '\ud800@example.com', 'ab\ud800', '\udfff\0']) {
+      const asked: [string, Parameters<typeof call>[2]][] = [
+        ['/auth/v1/token?grant_type=password', { json: { email: odd, password: odd } }],
+        ['/auth/v1/token?grant_type=refresh_token', { json: { refresh_token: odd } }],
+        ['/auth/v1/token?grant_type=pkce', { json: { auth_code: odd, code_verifier: odd } }],
+        ['/auth/v1/recover', { json: { email: odd } }],
+        ['/auth/v1/verify', { json: { type: 'recovery', token_hash: odd } }],
+        ['/auth/v1/factors', { token, json: { factor_type: 'totp', friendly_name: odd, issuer: odd } }],
+        ['/auth/v1/user', { method: 'PUT', token, json: { data: { full_name: odd } } }],
+        ['/api/setup', { json: { token: odd, email: odd, name: odd, password: PASSWORD } }],
+        [`/api/admin/audit?actor=${encodeURIComponent('a\0b')}`, { token }],
+      ];
+      for (const [target, options] of asked) {
+        const answer = await call(world, target, { ...options, from: freshAddress() });
+        expect([200, 400, 403], `${target} ${JSON.stringify(odd)}: ${answer.text()}`).toContain(
+          answer.status,
+        );
+      }
+    }
+    expect(failures()).toEqual([]);
+  });
+
+  test('a long name of the issuer still makes a QR code, or is refused', async () => {
+    for (const issuer of ['漢'.repeat(60), '😀'.repeat(30), '漢'.repeat(100)]) {
+      const { status } = await call(world, '/auth/v1/factors', {
+        token,
+        json: { factor_type: 'totp', friendly_name: 'Long', issuer },
+      });
+      expect([200, 400]).toContain(status);
+    }
+  });
+
+  test('a body longer than anything needs is refused, counted or in pieces', async () => {
+    const big = JSON.stringify({ token: 'x'.repeat(2 ** 21) });
+    for (const target of [
+      '/api/setup',
+      '/auth/v1/token?grant_type=password',
+      '/auth/v1/recover',
+      '/auth/v1/verify',
+    ]) {
+      for (const how of ['content-length', 'transfer-encoding']) {
+        const headers = {
+          'content-type': 'application/json',
+          ...(how === 'content-length' ? { [how]: String(Buffer.byteLength(big)) } : { [how]: 'chunked' }),
+        };
+        // The connection may be closed before all was sent: that is a refusal too.
+        const answer = await world.ask(target, { method: 'POST', headers, body: big }).catch(() => null);
+        if (answer)
+          expect([answer.status, codeOf(answer)], `${target} ${how}`).toEqual([413, 'request_too_large']);
+      }
+    }
+    // In pieces and short: as good as any other.
+    const short = await world.ask('/api/setup', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+      body: JSON.stringify({ token: 'x', email: 'a@example.com', name: 'Some name', password: PASSWORD }),
+    });
+    expect([short.status, codeOf(short)]).toEqual([403, 'setup_closed']);
+  });
+});
+
+test('no log holds a password, a token, a code or a secret, and no answer is readable from another site', async () => {
+  const person = await makeAdmin(world.accounts);
+  const wrong = 'the wrong password of somebody';
+  await signIn(world, person.email, wrong, freshAddress());
+  const client = await signedIn(world.url, person);
+  const { secret, id } = await enrolTotp(client);
+  const session = await sessionOf(world.accounts, person);
+  const whole = await tokenOf(client);
+  const made = await call(world, '/auth/v1/factors/recovery-codes', { token: whole, json: {} });
+  const { codes } = made.json<{ codes: string[] }>();
+  await call(world, '/auth/v1/factors/recovery-codes/verify', {
+    token: session.access_token,
+    json: { code: codes[0] },
+  });
+  await refresh(world, session.refresh_token);
+  await call(world, '/auth/v1/verify', { json: { type: 'recovery', token_hash: 'guessed-token-hash' } });
+  await world.ask('/auth/v1/callback?code=provider-code&state=provider-state');
+  await world.ask('/auth/v1/token?grant_type=password', { method: 'POST', body: `{"password":"${wrong}"` });
+  await call(world, '/auth/v1/user', {
+    method: 'PUT',
+    token: whole,
+    json: { password: 'short', current_password: wrong },
+  });
+  for (const one of [
+    PASSWORD,
+    wrong,
+    secret,
+    id && totpCode(secret),
+    whole,
+    session.access_token,
+    session.refresh_token,
+    ...codes,
+    'guessed-token-hash',
+    'provider-code',
+    'provider-state',
+  ])
+    secrets.add(one);
+  const all = logged();
+  for (const one of secrets) expect(all.includes(one), one).toBe(false);
+
+  for (const method of ['GET', 'OPTIONS']) {
+    const answer = await call(world, '/auth/v1/user', {
+      method,
+      token: whole,
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' },
+    });
+    const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+    expect(names).toEqual([]);
+  }
+});
