@@ -58,6 +58,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   publicDir: 'src/web/public',
+  // Found late, a library would reload the page under development.
+  optimizeDeps: { entries: ['src/web/entry-client.tsx', 'src/web/entry-admin.tsx'] },
   build: isSsrBuild
     ? {
         ssr: 'src/web/entry-server.tsx',

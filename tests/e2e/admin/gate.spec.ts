@@ -1,5 +1,5 @@
 import { expect, settled, test } from '../support/fixtures.ts';
-import { enrolTotp, signedIn, signInAs, takeSession, totpCode } from '../support/people.ts';
+import { enrolTotp, logIn, signedIn, signInAs, takeSession, totpCode } from '../support/people.ts';
 
 /** The public page of what is not there says so with its status. */
 const NOT_FOUND = [/^404 GET .*\/404$/, /^console error: Failed to load resource.*404/];
@@ -78,6 +78,21 @@ test('[P-51] a session that lacks its second factor gives it first, and comes ba
   await page.getByLabel('Six-digit code').fill(totpCode(secret, { steps: 1 }));
   await page.waitForURL('/admin/account?from=here');
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+});
+
+test('whose session is ended elsewhere signs in again and comes back', async ({ page, site, problems }) => {
+  // Whichever of the page's calls is the first to hear of it.
+  problems.expect(/^40[013] (?:GET|POST) .*\/(?:api|auth\/v1)\//);
+  problems.expect(/^console error: Failed to load resource.*40[013]/);
+  const email = 'admin11@example.com';
+  await signInAs(page, site.url, email);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await (await signedIn(site.url, { email })).signOut({ scope: 'others' });
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Account' }).click();
+  await page.waitForURL('/login');
+  await logIn(page, email);
+  await page.waitForURL('/admin/account');
 });
 
 test('an address below /admin with nothing behind it says so inside the back office', async ({

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { isLeaving, showMissing, signInFirst } from './leave.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -7,12 +7,18 @@ import { ProfileFailure } from './profile-failure.tsx';
 
 /** Lets in whom the area is for, and leads others away; a spinner meanwhile [P-13, P-51]. */
 export function Gate({ area, children }: { area: Area; children: ReactNode }) {
-  const decided = passage(area, useAuth());
+  const auth = useAuth();
+  const decided = passage(area, auth);
+  const wasIn = useRef(false);
+  const hasEnded = decided === 'missing' && !auth.session;
   useEffect(() => {
     if (isLeaving()) return;
+    if (decided === 'enter') wasIn.current = true;
+    // Whose session ended meanwhile was here by right: they sign in again and come back.
+    if (hasEnded && wasIn.current) return signInFirst();
     if (decided === 'login') signInFirst();
     if (decided === 'missing') showMissing();
-  }, [decided]);
+  }, [decided, hasEnded]);
   if (decided === 'enter') return children;
   return decided === 'failed' && !isLeaving() ? <ProfileFailure /> : <LoadingScreen />;
 }

@@ -29,8 +29,8 @@ export function SecondFactorSection() {
         <ul className="divide-y divide-line">
           {data.factors.length === 0 && (
             <li className="px-4 py-5 text-ink-soft sm:px-6">
-              Your account is protected by its password alone. An app like a password manager can show you a
-              code for each sign-in.
+              Your account is protected by its password alone. An authenticator app or a password manager can
+              show a code for each sign-in.
             </li>
           )}
           {data.factors.map((factor) => (

@@ -19,8 +19,11 @@ const PATH = '/api/account/sessions';
 /** What is about to be signed out: one place, or all but this one. */
 type Ending = SessionInfo | 'others';
 
-const loadSessions = async ({ signal }: { signal: AbortSignal }): Promise<SessionInfo[]> =>
-  (await authenticatedFetch<{ items: SessionInfo[] }>(PATH, { signal })).items;
+/** This device first, then the latest used. */
+async function loadSessions({ signal }: { signal: AbortSignal }): Promise<SessionInfo[]> {
+  const { items } = await authenticatedFetch<{ items: SessionInfo[] }>(PATH, { signal });
+  return items.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
 
 async function end(ending: Ending): Promise<string> {
   if (ending !== 'others') {
