@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firstAdminLink } from '#domain/accounts/first-admin.ts';
+import {
+  enrolTotp,
+  makeAdmin,
+  makeVisitor,
+  PASSWORD,
+  type Person,
+  sessionOf,
+  signedIn,
+} from '../../support/accounts.ts';
+import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { linkIn, type MailServer, startMailServer } from '../../support/mail-server.ts';
+import { type Call, call, codeOf, freshAddress, sessionIn, signIn, whoAmI } from './requests.ts';
+
+const NEW_PASSWORD = 'staple battery correct';
+const HOUR = 3_600_000;
+
+let world: HttpWorld;
+let mail: MailServer;
+let ahead = 0;
+beforeAll(async () => {
+  mail = await startMailServer();
+  world = await openHttpWorld(
+    {
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'gallery@example.com',
+      PUBLIC_URL: 'https://gallery.example',
+      TRUSTED_PROXIES: '1',
+    },
+    { clock: () => Date.now() + ahead },
+  );
+});
+afterAll(async () => {
+  await world?.close();
+  await mail?.close();
+});
+
+const ask = (target: string, options: Call): Promise<Answer> =>
+  call(world, target, { from: freshAddress(), ...options });
+/** Asks for a link to a new password, and gives its token. */
+async function recover({ email }: Person, headers: Record<string, string> = {}) {
+  const answer = await ask('/auth/v1/recover', { json: { email }, headers });
+  expect([answer.status, answer.json()]).toEqual([200, {}]);
+  return linkIn(await mail.next(email));
+}
+const follow = (type: string, token_hash: string): Promise<Answer> =>
+  ask('/auth/v1/verify', { json: { type, token_hash } });
+const change = (token: string, json: Record<string, unknown>): Promise<Answer> =>
+  ask('/auth/v1/user', { method: 'PUT', token, json });
+/** Asks for a change of address, and gives the token that the new one got. */
+async function askForChange(person: Person, email: string): Promise<string> {
+  const { access_token } = await sessionOf(world.accounts, person);
+  expect((await change(access_token, { email, current_password: PASSWORD })).status).toBe(200);
+  return linkIn(await mail.next(email)).token;
+}
+const isRefused = (answer: Answer): void => {
+  expect([answer.status, codeOf(answer)]).toEqual([403, 'otp_expired']);
+};
+
+describe('a link to a new password', () => {
+  test('leads to the gallery, whatever host the request claims', async () => {
+    const evil = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/',
+    };
+    const person = await makeVisitor(world.accounts);
+    const { link, token } = await recover(person, evil);
+    expect(link).toBe(`https://gallery.example/auth/reset-password#token=${token}`);
+    const asked = await ask('/auth/v1/recover?redirect_to=https://evil.example', {
+      json: { email: person.email },
+    });
+    expect(asked.status).toBe(200);
+    expect(linkIn(await mail.next(person.email)).link).toMatch(/^https:\/\/gallery\.example\//);
+  });
+
+  test('works once, of any number at once; not after an hour, nor for another purpose', async () => {
+    const person = await makeVisitor(world.accounts);
+    const { token } = await recover(person);
+    isRefused(await follow('email_change', token));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => follow('recovery', token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403]);
+    const late = await recover(person);
+    ahead = HOUR + 1_000;
+    isRefused(await follow('recovery', late.token));
+    ahead = 0;
+    for (const guess of ['', ' ', late.token.slice(1), `${late.token}=`, late.token.toLowerCase()]) {
+      expect((await follow('recovery', guess)).status).toBeGreaterThanOrEqual(400);
+    }
+    // Nothing but a POST follows one: a mail scanner that opens links uses none up.
+    const fresh = await recover(person);
+    for (const target of [
+      `/auth/v1/verify?token=${fresh.token}&type=recovery`,
+      `/auth/reset-password?token=${fresh.token}`,
+    ]) {
+      await world.ask(target);
+    }
+    expect((await follow('recovery', fresh.token)).status).toBe(200);
+  });
+
+  test('gives no more than the first factor', async () => {
+    const person = await makeAdmin(world.accounts);
+    await enrolTotp(await signedIn(world.url, person));
+    const { token } = await recover(person);
+    const { access_token } = sessionIn(await follow('recovery', token));
+    expect(codeOf(await change(access_token, { password: NEW_PASSWORD }))).toBe('insufficient_aal');
+    expect((await call(world, '/api/admin/stats', { token: access_token })).status).toBe(403);
+    expect((await signIn(world, person.email, PASSWORD, freshAddress())).status).toBe(200);
+  });
+
+  test('stands in for the current password for a quarter of an hour only', async () => {
+    const person = await makeVisitor(world.accounts);
+    const { token } = await recover(person);
+    const { access_token } = sessionIn(await follow('recovery', token));
+    ahead = 15 * 60_000 + 1_000;
+    expect(codeOf(await change(access_token, { password: NEW_PASSWORD }))).toBe('current_password_required');
+    ahead = 0;
+    expect((await change(access_token, { password: NEW_PASSWORD })).status).toBe(200);
+  });
+
+  test('is void once the password was changed, or the address', async () => {
+    const person = await makeVisitor(world.accounts);
+    const first = await recover(person);
+    const { access_token } = await sessionOf(world.accounts, person);
+    expect((await change(access_token, { password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(
+      200,
+    );
+    isRefused(await follow('recovery', first.token));
+
+    const mover = await makeVisitor(world.accounts);
+    // Sent to a mailbox that the owner is about to leave, because somebody else reads it.
+    const old = await recover(mover);
+    const token = await askForChange(mover, 'moved@example.com');
+    expect((await follow('email_change', token)).status).toBe(200);
+    isRefused(await follow('recovery', old.token));
+  });
+
+  test('is not told of: an address with and without an account get the same answer', async () => {
+    const person = await makeVisitor(world.accounts);
+    const answers: string[] = [];
+    for (const email of [
+      person.email,
+      'nobody@example.com',
+      'no address',
+      `${'x'.repeat(200)}@example.com`,
+    ]) {
+      const answer = await ask('/auth/v1/recover', { json: { email } });
+      const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
+      answers.push(JSON.stringify([answer.status, answer.text(), headers]));
+    }
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  test('cannot be asked for so often that nobody can change their address any more', async () => {
+    const person = await makeVisitor(world.accounts);
+    for (let n = 0; n < 4; n += 1) await ask('/auth/v1/recover', { json: { email: person.email } });
+    await askForChange(person, 'unhindered@example.com');
+  });
+});
+
+describe('a change of address', () => {
+  test('that a thief of the password asked for ends with that password', async () => {
+    const person = await makeVisitor(world.accounts);
+    const token = await askForChange(person, 'thief@example.com');
+    const { access_token } = await sessionOf(world.accounts, person);
+    expect((await change(access_token, { password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(
+      200,
+    );
+    expect((await whoAmI(world, access_token)).json()).not.toHaveProperty('new_email');
+    isRefused(await follow('email_change', token));
+    expect((await whoAmI(world, access_token)).json()).toMatchObject({ email: person.email });
+  });
+
+  test('opens no session, works once, and only for the address that was asked for last', async () => {
+    const person = await makeVisitor(world.accounts);
+    const first = await askForChange(person, 'one@example.com');
+    const second = await askForChange(person, 'two@example.com');
+    isRefused(await follow('email_change', first));
+    isRefused(await follow('recovery', second));
+    const done = await follow('email_change', second);
+    expect(done.status).toBe(200);
+    expect(Object.keys(done.json<object>())).toEqual(['user']);
+    isRefused(await follow('email_change', second));
+  });
+
+  test('to an address that two accounts asked for is had by the first who confirms', async () => {
+    const [one, other] = [await makeVisitor(world.accounts), await makeVisitor(world.accounts)];
+    const tokens = [
+      await askForChange(one, 'wanted@example.com'),
+      await askForChange(other, 'WANTED@example.com'.toLowerCase()),
+    ];
+    const answers = await Promise.all(tokens.map((token) => follow('email_change', token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test('takes no address that only looks like another one', async () => {
+    const person = await makeVisitor(world.accounts);
+    const { access_token } = await sessionOf(world.accounts, person);
+    for (const email of [
+      '\u212aim@example.com',
+      'k\u0131m@example.com',
+      'kim@example.com\u200b',
+      'kim@exa\u00admple.com',
+      'kim@example.com\nbcc: all@example.com',
+      '"kim"@example.com, eve@example.com',
+    ]) {
+      const answer = await change(access_token, { email, current_password: PASSWORD });
+      expect(answer.status, JSON.stringify(email)).toBe(400);
+    }
+  });
+});
+
+describe('the first admin', () => {
+  test('is one, of any number at once, and the door is closed behind them', async () => {
+    const fresh = await openHttpWorld({ TRUSTED_PROXIES: '1' });
+    try {
+      const tokens = [
+        fresh.setupLink,
+        await firstAdminLink(fresh.accounts),
+        await firstAdminLink(fresh.accounts),
+      ].map((link) => link?.split('#token=')[1]);
+      const setUp = (token: string | undefined, n: number | string): Promise<Answer> =>
+        call(fresh, '/api/setup', {
+          json: { token, email: `first${n}@example.com`, name: 'First admin', password: PASSWORD },
+          from: freshAddress(),
+        });
+      const neighbourhood = freshAddress();
+      for (let n = 0; n < 30; n += 1) await fresh.accounts.limits.take('tokenAddress', neighbourhood);
+      const guess = await call(fresh, '/api/setup', {
+        json: { token: 'x'.repeat(43), email: 'a@example.com', name: 'First admin', password: PASSWORD },
+        from: neighbourhood,
+      });
+      expect([guess.status, codeOf(guess)]).toEqual([429, 'rate_limited']);
+
+      const answers = await Promise.all([...tokens, tokens[0]].map(setUp));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403]);
+      expect(await fresh.services.db.selectFrom('auth_users').select('id').execute()).toHaveLength(1);
+      for (const token of tokens) expect(codeOf(await setUp(token, 'late'))).toBe('setup_closed');
+    } finally {
+      await fresh.close();
+    }
+  });
+});

@@ -1,0 +1,288 @@
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeVisitor, PASSWORD, type Person, sessionOf } from '../../support/accounts.ts';
+import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+import { lyingPng } from '../../support/images-bytes.ts';
+import { call, codeOf, freshAddress } from './requests.ts';
+
+let world: HttpWorld;
+let person: Person;
+let token: string;
+beforeAll(async () => {
+  world = await openHttpWorld({ TRUSTED_PROXIES: '1' });
+  person = await makeVisitor(world.accounts);
+  token = (await sessionOf(world.accounts, person)).access_token;
+});
+afterAll(() => world?.close());
+
+const rowsOf = async () => ({
+  profile: await world.services.db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', person.id)
+    .executeTakeFirst(),
+  user: await world.services.db
+    .selectFrom('auth_users')
+    .selectAll()
+    .where('id', '=', person.id)
+    .executeTakeFirst(),
+});
+
+describe('one’s own update', () => {
+  test('[P-54] never makes an admin, nor writes anything else that is not one’s to write', async () => {
+    const before = await rowsOf();
+    const evil: unknown[] = [
+      { is_admin: true },
+      { isAdmin: true },
+      { role: 'admin' },
+      { app_metadata: { is_admin: true, provider: 'x' } },
+      { id: '01890000-0000-7000-8000-000000000000' },
+      { banned_until: null, email_confirmed_at: '2020-01-01', aud: 'admin' },
+      { password_hash: 'x' },
+      { avatar_url: 'https://evil.example/x.png' },
+    ];
+    const bodies = [
+      ...evil.map((one) => JSON.stringify(one)),
+      ...evil.map((data) => JSON.stringify({ data })),
+      ...evil.map((one) => `{"__proto__":${JSON.stringify(one)}}`),
+      ...evil.map((one) => `{"data":{"__proto__":${JSON.stringify(one)}}}`),
+      ...evil.map((one) => `{"constructor":{"prototype":${JSON.stringify(one)}}}`),
+    ];
+    for (const body of bodies) {
+      for (const [target, method] of [
+        ['/auth/v1/user', 'PUT'],
+        ['/api/account', 'PATCH'],
+      ] as const) {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const { status } = await world.ask(target, { method, headers, body });
+        expect([200, 400], `${target} ${body}`).toContain(status);
+        if (body.includes('"data"') && !body.includes('__proto__')) expect(status, body).toBe(400);
+      }
+    }
+    expect(await rowsOf()).toEqual(before);
+    expect(({} as Record<string, unknown>).is_admin).toBeUndefined();
+    expect((await call(world, '/api/admin/stats', { token })).status).toBe(403);
+  });
+
+  test('[P-53] needs the current password for a new one, which five guesses do not find', async () => {
+    const { access_token } = await sessionOf(world.accounts, person);
+    const change = (json: object) =>
+      call(world, '/auth/v1/user', { method: 'PUT', token: access_token, json, from: '192.0.2.9' });
+    expect(codeOf(await change({ password: 'another good one' }))).toBe('current_password_required');
+    expect(codeOf(await change({ password: 'another good one', current_password: '' }))).toBe(
+      'current_password_required',
+    );
+    for (let n = 0; n < 5; n += 1) {
+      expect((await change({ password: 'another good one', current_password: `guess ${n}` })).status).toBe(
+        400,
+      );
+    }
+    const stopped = await change({ password: 'another good one', current_password: PASSWORD });
+    expect([stopped.status, codeOf(stopped)]).toEqual([429, 'over_request_rate_limit']);
+  });
+});
+
+test('[P-53] no side door makes an account, or a session without a password', async () => {
+  const count = async () => ({
+    users: (await world.services.db.selectFrom('auth_users').select('id').execute()).length,
+    sessions: (await world.services.db.selectFrom('auth_sessions').select('id').execute()).length,
+  });
+  const before = await count();
+  const json = {
+    email: 'new@example.com',
+    password: PASSWORD,
+    data: { is_admin: true },
+    token: 'x',
+    type: 'signup',
+    token_hash: 'x',
+  };
+  for (const target of [
+    '/auth/v1/signup',
+    '/auth/v1/signup?redirect_to=x',
+    '/auth/v1/otp',
+    '/auth/v1/magiclink',
+    '/auth/v1/resend',
+    '/auth/v1/invite',
+    '/auth/v1/verify',
+    '/auth/v1/admin/users',
+    '/auth/v1/admin/generate_link',
+    '/auth/v1/sso',
+    '/auth/v1/token',
+    '/auth/v1/token?grant_type=id_token',
+    '/auth/v1/token?grant_type=web3',
+    '/auth/v1/token?grant_type=anonymous',
+    '/auth/v1/token?grant_type=client_credentials',
+    '/auth/v1/token?grant_type=password&grant_type=refresh_token',
+    '/api/setup',
+    '/api/account',
+    '/api/users',
+  ]) {
+    for (const method of ['POST', 'PUT']) {
+      const answer = await call(world, target, { method, json, from: freshAddress() });
+      expect(answer.status, target).toBeGreaterThanOrEqual(400);
+      expect(answer.status, target).toBeLessThan(500);
+    }
+  }
+  const anonymous = await call(world, '/auth/v1/signup', { json: {}, from: freshAddress() });
+  expect(anonymous.status).toBe(422);
+  expect(await count()).toEqual(before);
+});
+
+describe('an avatar', () => {
+  const png = () =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+  const gifBytes = () =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background: 'blue' } })
+      .gif()
+      .toBuffer();
+  const upload = async (bytes: Uint8Array, { name = 'me.png', type = 'image/png', field = 'file' } = {}) => {
+    const form = new FormData();
+    form.append(field, new File([new Uint8Array(bytes)], name, { type }));
+    const answer = await fetch(`${world.url}/api/account/avatar`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    return {
+      status: answer.status,
+      ...((await answer.json()) as { avatarUrl?: string; code?: string; error?: string }),
+    };
+  };
+  const files = async (): Promise<string[]> =>
+    (await readdir(world.dataDir, { recursive: true })).filter((name) => name.includes('avatar.')).sort();
+
+  test('is re-encoded: nothing of a polyglot is left, and its name and type say nothing', async () => {
+    const script = Buffer.from('<script>alert(document.domain)</script><?php system($_GET[0]); ?>');
+    const polyglot = Buffer.concat([await png(), script]);
+    const { status, avatarUrl = '' } = await upload(polyglot, {
+      name: '../../evil.svg',
+      type: 'image/svg+xml',
+    });
+    expect(status).toBe(200);
+    expect(avatarUrl).toMatch(new RegExp(`^/profiles/avatars/${person.id}-avatar\\.png\\?v=[0-9a-f]{12}$`));
+    const served = await world.ask(avatarUrl);
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(served.body.includes('script')).toBe(false);
+    // A GIF that says it is a PNG is a GIF, and takes the other one's place.
+    const other = await upload(await gifBytes(), { name: 'me.png' });
+    expect(other.avatarUrl).toContain('-avatar.gif');
+    expect((await world.ask(avatarUrl)).status).toBe(404);
+  });
+
+  test('that is no picture, too large, cut off, or lying is refused, and changes nothing', async () => {
+    const before = [await rowsOf(), await files()];
+    const whole = await png();
+    const refused: [Uint8Array, Parameters<typeof upload>[1]?][] = [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), { type: 'image/svg+xml' }],
+      [Buffer.from('<html><script>alert(1)</script></html>')],
+      [Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(50)])],
+      [whole.subarray(0, whole.length / 2)],
+      [whole.subarray(0, 8)],
+      [new Uint8Array()],
+      [lyingPng(60_000, 60_000)],
+      [Buffer.concat([whole, Buffer.alloc(2 * 2 ** 20)])],
+      [whole, { field: 'avatar' }],
+      [await sharp(whole).webp().toBuffer(), { type: 'image/png' }],
+    ];
+    for (const [index, [bytes, options]] of refused.entries()) {
+      const { status } = await upload(bytes, options);
+      expect([400, 413, 415, 422], `${index}`).toContain(status);
+    }
+    for (const body of [
+      '',
+      '--x',
+      `--x\r\ncontent-disposition: form-data; name="file"; filename="${'a'.repeat(2 ** 20)}"\r\n\r\n`,
+    ]) {
+      const { status } = await world.ask('/api/account/avatar', {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+        body,
+      });
+      expect(status).toBe(400);
+    }
+    expect([await rowsOf(), await files()]).toEqual(before);
+  });
+
+  test('of endless length is cut off, also when it does not say how long it is', async () => {
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+    });
+    const answer = await fetch(`${world.url}/api/account/avatar`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: endless,
+      duplex: 'half',
+    } as RequestInit).catch(() => null);
+    // Either is a refusal: the answer, or the end of the connection before it was read.
+    expect(answer?.status ?? 413).toBe(413);
+    // In pieces, and short enough, it is as good as any other.
+    const body = Buffer.concat([
+      Buffer.from(
+        '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+      ),
+      await png(),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+    const pieces = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(body));
+        controller.close();
+      },
+    });
+    const good = await fetch(`${world.url}/api/account/avatar`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: pieces,
+      duplex: 'half',
+    } as RequestInit);
+    expect(good.status).toBe(200);
+  });
+
+  test('is one’s own: no name, id or address reaches another one', async () => {
+    const other = await makeVisitor(world.accounts);
+    const theirs = (await sessionOf(world.accounts, other)).access_token;
+    await upload(await png(), { name: `${other.id}-avatar.png` });
+    const profile = (await call(world, '/api/account', { token: theirs })).json<{ avatarUrl: unknown }>();
+    expect(profile.avatarUrl).toBeNull();
+    expect(
+      (await call(world, `/api/account/avatar?id=${person.id}`, { method: 'DELETE', token: theirs })).status,
+    ).toBe(400);
+    expect((await call(world, '/api/account/avatar', { method: 'DELETE', token: theirs })).status).toBe(204);
+    const mine = (await call(world, '/api/account', { token })).json<{ avatarUrl: string }>().avatarUrl;
+    expect((await world.ask(mine)).status).toBe(200);
+    for (const name of [
+      '..%2f..%2fvitrine.lock',
+      `${person.id}-avatar.svg`,
+      `${other.id}-avatar.png`,
+      '%00',
+      `${person.id}-avatar.png%00`,
+    ]) {
+      expect((await world.ask(`/profiles/avatars/${name}`)).status, name).toBe(404);
+    }
+  });
+
+  test('stays as it is on a full disk, which is said and not a failure', async () => {
+    const before = [await rowsOf(), await files()];
+    const put = vi
+      .spyOn(world.services.storage, 'put')
+      .mockRejectedValueOnce(
+        Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+      );
+    const answer = await upload(await gifBytes());
+    put.mockRestore();
+    expect(answer).toEqual({
+      status: 503,
+      code: 'unavailable',
+      error: 'There is no room left to store this',
+    });
+    expect([await rowsOf(), await files()]).toEqual(before);
+    expect((await upload(await png())).status).toBe(200);
+  });
+});
