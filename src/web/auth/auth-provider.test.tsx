@@ -10,14 +10,14 @@ test('[P-57] useAuth says where it belongs when it is used outside its provider'
   expect(() => renderToString(<Visitor />)).toThrow('useAuth must be used within an AuthProvider');
 });
 
-test('[P-13] on the server it is never known who visits: the HTML is the same for everybody', () => {
+test('[P-13] on the server nobody visits: the HTML is the same for everybody, and a visitor without a session sees no change', () => {
   const html = renderToString(
     <AuthProvider>
       <Visitor />
     </AuthProvider>,
   ).replaceAll('&quot;', '"');
   expect(JSON.parse(html)).toEqual({
-    isLoading: true,
+    isLoading: false,
     session: null,
     user: null,
     profile: null,

@@ -1,13 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
-import {
-  type AuthState,
-  onAuthChange,
-  readAuth,
-  SIGNED_OUT,
-  setAuth,
-  storedSession,
-  UNKNOWN,
-} from './auth-state.ts';
+import { type AuthState, onAuthChange, readAuth, SIGNED_OUT, setAuth, storedSession } from './auth-state.ts';
 
 type Actions = {
   /** Rejects with the server's message. */
@@ -63,7 +55,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const unknown = (): AuthState => UNKNOWN;
+/** On the server: the HTML is the same for everybody. */
+const nobody = (): AuthState => SIGNED_OUT;
 
 const actions: Actions = {
   signIn: async (email, password) => (await loadSessions()).signIn(email, password),
@@ -74,7 +67,7 @@ const actions: Actions = {
 
 /** Knows who visits. What speaks with the server is loaded for those who have a session or sign in. */
 export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
-  const state = useSyncExternalStore(subscribe, readAuth, unknown);
+  const state = useSyncExternalStore(subscribe, readAuth, nobody);
   const auth = useMemo(() => ({ ...state, ...actions }), [state]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -29,13 +29,14 @@ export const SIGNED_OUT: AuthState = {
   needsSecondFactor: false,
 };
 
-/** On the server and until the first look into the storage: the HTML is the same for everybody. */
-export const UNKNOWN: AuthState = { ...SIGNED_OUT, isLoading: true };
-
-let state = UNKNOWN;
+let state: AuthState | undefined;
 const listeners = new Set<() => void>();
 
-export const readAuth = (): AuthState => state;
+/** Who has no session is known at once: a page that comes to life is not rendered again for it. */
+export const readAuth = (): AuthState => {
+  state ??= storedSession() ? { ...SIGNED_OUT, isLoading: true } : SIGNED_OUT;
+  return state;
+};
 
 export function setAuth(next: AuthState): void {
   state = next;

@@ -119,6 +119,8 @@ test('a forgotten password is set anew by the mailed link, after the phone’s c
 
   await page.goto(`${site.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The page before has a field of the same name.
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { pages } from '#shared/urls.ts';
-import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Field } from '#web/kit/fields.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { Card, LINK } from './card.tsx';
 import { openClient } from './open-client.ts';
 import { FormError, SubmitButton, useSubmit } from './submit.tsx';
+import { useIsAlive } from './use-is-alive.ts';
 import { Waiting } from './waiting.tsx';
 
 const TITLE = 'Forgot your password?';
@@ -18,7 +18,7 @@ const BACK = (
 
 /** Asks for a link to a new password. What it says is the same whether or not there is such an account. */
 export function ForgotPasswordPage() {
-  const { isLoading } = useAuth();
+  const isAlive = useIsAlive();
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { isBusy, error, submit } = useSubmit(async () => {
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
     setSentTo(email);
   });
 
-  if (isLoading) return <Waiting title={TITLE} />;
+  if (!isAlive) return <Waiting title={TITLE} />;
   if (sentTo) {
     return (
       <Card title="Look into your mail" ways={BACK}>

@@ -4,12 +4,14 @@ import { showCarriedToast } from '#web/kit/carried-toast.ts';
 import { LoginForm } from './login-form.tsx';
 import { useProviderReturn } from './provider-return.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
+import { useIsAlive } from './use-is-alive.ts';
 import { useMoveOn } from './use-move-on.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Signs in, by password or an identity provider, asks for the second factor, and leads on [P-50, P-51]. */
 export function LoginPage() {
-  const { isLoading, session, isAdmin, needsSecondFactor } = useAuth();
+  const { session, isAdmin, needsSecondFactor, ...auth } = useAuth();
+  const isLoading = !useIsAlive() || auth.isLoading;
   const returned = useProviderReturn();
   const moveOn = useMoveOn();
   // How a log-out in the back office went, which is another build.

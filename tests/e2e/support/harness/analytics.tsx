@@ -9,14 +9,14 @@ import {
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type Auth, AuthContext } from '#web/auth/auth-provider.tsx';
-import { SIGNED_OUT, UNKNOWN } from '#web/auth/auth-state.ts';
+import { SIGNED_OUT } from '#web/auth/auth-state.ts';
 import { Analytics } from '#web/site/third-party/analytics.tsx';
 // In the same file: what `Analytics` imports when it may count is there at once, or a test would look too early.
 import '#web/site/third-party/page-views.ts';
 
 /** Who visits, as far as analytics can tell. */
 const VISITORS = {
-  unknown: UNKNOWN,
+  unknown: { ...SIGNED_OUT, isLoading: true },
   nobody: SIGNED_OUT,
   admin: { ...SIGNED_OUT, session: {} as Session, isAdmin: true },
   other: { ...SIGNED_OUT, session: {} as Session, isAdmin: false },
