@@ -66,6 +66,15 @@ test('[P-58] a log-out that the server refuses says why; one without a session s
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.waitForURL('/login');
   await expect(page.getByText('Error logging out: Not now')).toBeVisible();
+
+  await signInAs(page, site.url, 'admin4@example.com');
+  await page.goto('/admin');
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.evaluate(() => localStorage.removeItem('vitrine-session'));
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL('/login');
+  await settled(page);
+  await expect(page.getByText(/log(?:ged|ging) out/i)).toHaveCount(0);
 });
 
 test('[A-03] the dashboard counts screens and apps, shows skeletons meanwhile, and says what failed', async ({

@@ -22,7 +22,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         </a>
         <UserMenu opens="down" />
       </header>
-      <Content>{children}</Content>
+      <div className="mx-auto max-w-5xl">
+        <Content>{children}</Content>
+      </div>
     </div>
   );
 }
