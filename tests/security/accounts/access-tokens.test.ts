@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { base64url, exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { instant } from '#domain/accounts/instant.ts';
 import { requireUser, resetPassword } from '#domain/accounts/users.ts';
 import { makeAdmin, makeVisitor, PASSWORD, type Person, sessionOf } from '../../support/accounts.ts';
@@ -20,6 +20,9 @@ beforeAll(async () => {
   admin = await makeAdmin(world.accounts);
   other = await makeVisitor(world.accounts);
 });
+afterEach(() => {
+  ahead = 0;
+});
 afterAll(() => world?.close());
 
 /** Refused by the contract of accounts and by the API, whichever door it tries. */
@@ -35,7 +38,7 @@ const claimsOf = (token: string): Record<string, unknown> =>
 const encode = (value: unknown): string => base64url.encode(JSON.stringify(value));
 
 describe('a forged access token', () => {
-  test('[P-54] is refused without a signature, and signed with our public key as a secret', async () => {
+  test('[A-01] is refused without a signature, and signed with our public key as a secret', async () => {
     const { access_token: real } = await sessionOf(world.accounts, admin);
     expect((await call(world, '/api/admin/stats', { token: real })).status).toBe(200);
     const claims = claimsOf(real);
@@ -65,7 +68,7 @@ describe('a forged access token', () => {
     }
   });
 
-  test('[P-54] is refused with a key of its own, wherever the header says that this is found', async () => {
+  test('[A-01] is refused with a key of its own, wherever the header says that this is found', async () => {
     let asked = 0;
     const own = await generateKeyPair('ES256', { extractable: true });
     const jwk = { ...(await exportJWK(own.publicKey)), kid: 'mine', alg: 'ES256', use: 'sig' };
@@ -108,7 +111,7 @@ describe('a forged access token', () => {
     server.close();
   });
 
-  test('[P-54] is refused for another audience or issuer, past its end, without an end, or with somebody else’s session', async () => {
+  test('[A-01] is refused for another audience or issuer, past its end, without an end, or with somebody else’s session', async () => {
     const { access_token, id } = await sessionOf(world.accounts, admin);
     const { kid, key } = await world.accounts.keys.current();
     const good = claimsOf(access_token);
@@ -191,7 +194,7 @@ describe('a forged access token', () => {
 });
 
 describe('an access token ends with its session', () => {
-  test('[P-54] [P-56] by signing out, here and everywhere', async () => {
+  test('[P-53] by signing out, here and everywhere', async () => {
     const [first, second] = [await sessionOf(world.accounts, admin), await sessionOf(world.accounts, admin)];
     const out = await call(world, '/auth/v1/logout?scope=local', {
       method: 'POST',
@@ -205,7 +208,7 @@ describe('an access token ends with its session', () => {
     await expectRefused(second.access_token, 'after signing out everywhere', 'session_not_found');
   });
 
-  test('[P-54] by a ban, which also closes sign-in, refresh and links', async () => {
+  test('[A-01] by a ban, which also closes sign-in, refresh and links', async () => {
     const person = await makeAdmin(world.accounts);
     const { access_token, refresh_token } = await sessionOf(world.accounts, person);
     const until = (at: number) =>
@@ -223,7 +226,7 @@ describe('an access token ends with its session', () => {
     expect((await whoAmI(world, access_token)).status).toBe(200);
   });
 
-  test('[P-54] by a new password, by the end of the session, and by losing the right', async () => {
+  test('[A-01] by a new password, by the end of the session, and by losing the right', async () => {
     const person = await makeAdmin(world.accounts);
     const [used, kept] = [await sessionOf(world.accounts, person), await sessionOf(world.accounts, person)];
     const changed = await call(world, '/auth/v1/user', {

@@ -92,7 +92,7 @@ describe('every route', () => {
     expect(PUBLIC.filter((name) => !routes.map(nameOf).includes(name))).toEqual([]);
   });
 
-  test('[P-54] refuses whoever may not call it: a visitor, a user, an admin without the second factor', async () => {
+  test('[A-01] [P-56] refuses whoever may not call it: a visitor, a user, an admin without the second factor', async () => {
     for (const route of routes.filter((one) => !isPublic(one))) {
       const ask = (token: string | undefined) =>
         call(world, addressOf(route), { method: route.method, token });
@@ -109,7 +109,7 @@ describe('every route', () => {
     }
   });
 
-  test('[P-54] lets in whoever may, and no shared cache keeps the answer', async () => {
+  test('[A-01] lets in whoever may, and no shared cache keeps the answer', async () => {
     for (const route of routes.filter((one) => !isPublic(one) && one.method === 'GET')) {
       for (const token of [isOwn(route) ? who.user : who.admin, who.admin]) {
         const answer = await call(world, addressOf(route), { token });
@@ -120,7 +120,7 @@ describe('every route', () => {
     }
   });
 
-  test('[P-54] gives nothing away however its address is spelled and by whatever method', async () => {
+  test('[A-01] gives nothing away however its address is spelled and by whatever method', async () => {
     const spellings = (path: string): string[] => {
       const [, first = '', ...rest] = path.split('/');
       const last = rest.at(-1) ?? '';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { firstAdminLink } from '#domain/accounts/first-admin.ts';
 import {
   enrolTotp,
@@ -30,6 +30,9 @@ beforeAll(async () => {
     },
     { clock: () => Date.now() + ahead },
   );
+});
+afterEach(() => {
+  ahead = 0;
 });
 afterAll(async () => {
   await world?.close();

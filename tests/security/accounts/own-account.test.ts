@@ -30,7 +30,7 @@ const rowsOf = async () => ({
 });
 
 describe('one’s own update', () => {
-  test('[P-54] never makes an admin, nor writes anything else that is not one’s to write', async () => {
+  test('[P-56] never makes an admin, nor writes anything else that is not one’s to write', async () => {
     const before = await rowsOf();
     const evil: unknown[] = [
       { is_admin: true },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enrolTotp, makeAdmin, makeVisitor, type Person, signedIn } from '../../support/accounts.ts';
 import { type Answer, askAt, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { type OidcIssuer, providerSetting, startOidcIssuer } from '../../support/oidc-issuer.ts';
@@ -20,6 +20,9 @@ beforeAll(async () => {
     { clock: () => Date.now() + ahead },
   );
   person = await makeVisitor(world.accounts);
+});
+afterEach(() => {
+  ahead = 0;
 });
 afterAll(async () => {
   await world?.close();

@@ -59,7 +59,7 @@ const verify = (token: string, id: string, challenge_id: string, code: string): 
   call(world, `/auth/v1/factors/${id}/verify`, { token, json: { challenge_id, code }, from: freshAddress() });
 
 describe('a session that owes its second factor', () => {
-  test('[P-53] [P-54] may see who it is and give the factor; everything else is refused and changes nothing', async () => {
+  test('[P-54] may see who it is and give the factor; everything else is refused and changes nothing', async () => {
     const token = await half();
     const before = await factorsOf(victim);
     const refusedByAccounts: [string, Call][] = [
