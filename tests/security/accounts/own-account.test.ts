@@ -211,8 +211,12 @@ describe('an avatar', () => {
   });
 
   test('of endless length is cut off, also when it does not say how long it is', async () => {
+    let sent = 0;
     const endless = new ReadableStream({
-      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+      pull: (controller) => {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
     });
     const answer = await fetch(`${world.url}/api/account/avatar`, {
       method: 'PUT',
@@ -222,6 +226,8 @@ describe('an avatar', () => {
     } as RequestInit).catch(() => null);
     // Either is a refusal: the answer, or the end of the connection before it was read.
     expect(answer?.status ?? 413).toBe(413);
+    // The limit of 2 MB, and what lies in the buffers on the way.
+    expect(sent).toBeLessThan(16 * 2 ** 20);
     // In pieces, and short enough, it is as good as any other.
     const body = Buffer.concat([
       Buffer.from(
