@@ -1,3 +1,4 @@
+import type { Db } from '#db/tables.ts';
 import { recordAudit } from '#domain/audit/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import { ProductError } from '#shared/errors.ts';
@@ -10,24 +11,38 @@ import { issueToken, takeToken } from './one-time-tokens.ts';
 import { findUser, findUserByEmail, type UserRow } from './rows.ts';
 import { actorOf } from './sessions.ts';
 
-/**
- * Mails a link to the new address; the account keeps the old one until the link was followed. Throws `email_exists`,
- * `over_email_send_rate_limit`, and `unexpected_failure` when the mail could not be handed over.
- */
-export async function requestEmailChange(accounts: Accounts, user: UserRow, email: string): Promise<void> {
-  const { db, limits, mailer, site, clock, logger } = accounts;
+/** Throws `email_exists`, `over_email_send_rate_limit`; before anything is written. */
+export async function requireFreeEmail(
+  { db, limits }: Accounts,
+  user: UserRow,
+  email: string,
+): Promise<void> {
   if (await findUserByEmail(db, email)) throw new AuthError('email_exists');
-  // Counted apart from the mails that anybody can ask for: nobody else can use these up.
-  await limits.take('mailAccount', user.id, 'over_email_send_rate_limit');
-  const token = await inTransaction(db, async (tx) => {
-    await tx
-      .updateTable('auth_users')
-      .set({ new_email: email, updated_at: instant(clock()) })
-      .where('id', '=', user.id)
-      .execute();
-    await recordAudit(tx, actorOf(user), { action: 'email.request', target: user.id, details: { email } });
-    return issueToken(accounts, tx, { purpose: 'email_change', userId: user.id, email });
-  });
+  await limits.take('mailAccount', user.email, 'over_email_send_rate_limit');
+}
+
+/** Writes down which address is asked for, in the caller's transaction. Returns the token of the link to it. */
+export async function requestEmailChange(
+  accounts: Accounts,
+  tx: Db,
+  user: UserRow,
+  email: string,
+): Promise<string> {
+  await tx
+    .updateTable('auth_users')
+    .set({ new_email: email, updated_at: instant(accounts.clock()) })
+    .where('id', '=', user.id)
+    .execute();
+  await recordAudit(tx, actorOf(user), { action: 'email.request', target: user.id, details: { email } });
+  return issueToken(accounts, tx, { purpose: 'email_change', userId: user.id, email });
+}
+
+/**
+ * Mails the link to the new address; the account keeps the old one until it was followed. Throws `unexpected_failure` when the
+ * mail could not be handed over.
+ */
+export async function mailEmailChange(accounts: Accounts, email: string, token: string): Promise<void> {
+  const { mailer, site, logger } = accounts;
   const link = `${site.publicUrl}${pages.confirmEmail}#token=${token}`;
   try {
     await mailer.send(emailChangeMail(site, email, link));

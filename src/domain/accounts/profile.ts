@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
 import { recordAudit } from '#domain/audit/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import type { Profile, ProfileChanges } from '#shared/contracts/accounts.ts';
@@ -18,11 +19,13 @@ export const presentProfile = (user: UserRow): Profile => ({
   createdAt: user.createdAt,
 });
 
+type Changes = { [K in keyof ProfileChanges]?: string | undefined };
+
 /** Changes name and username, where given. Throws `conflict` for a username that somebody else has. */
 export async function changeProfile(
   { db }: Pick<Accounts, 'db'>,
   user: Pick<UserRow, 'id' | 'email'>,
-  changes: { [K in keyof ProfileChanges]?: string | undefined },
+  changes: Changes,
 ): Promise<void> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   if (given.length === 0) return;
@@ -38,9 +41,33 @@ export async function changeProfile(
       details: { fields: given.map(([name]) => name) },
     });
   }).catch((error: unknown) => {
-    if (error instanceof ProductError && error.code === 'conflict') {
-      throw new ProductError('conflict', 'This username is already taken', { cause: error });
-    }
-    throw error;
+    throw isUsernameTaken(error) ? usernameTaken(error) : error;
   });
+}
+
+const isUsernameTaken = (error: unknown): boolean =>
+  error instanceof ProductError &&
+  error.code === 'conflict' &&
+  (error.details as { constraint?: string } | undefined)?.constraint === 'profiles_username_key';
+
+const usernameTaken = (cause?: unknown): ProductError =>
+  new ProductError('conflict', 'This username is already taken', { cause });
+
+/** Whether somebody, or somebody else, has it: case does not tell two usernames apart. */
+export async function hasUsername(db: Db, username: string, butFor?: string): Promise<boolean> {
+  const holder = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return holder !== undefined && holder.id !== butFor;
+}
+
+/** Throws `conflict` for a username that somebody else has; before anything is written. */
+export async function requireFreeUsername(
+  { db }: Pick<Accounts, 'db'>,
+  { id }: Pick<UserRow, 'id'>,
+  username: string | undefined,
+): Promise<void> {
+  if (username !== undefined && (await hasUsername(db, username, id))) throw usernameTaken();
 }

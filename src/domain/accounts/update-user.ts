@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import type { Db } from '#db/tables.ts';
 import { recordAudit } from '#domain/audit/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import { emailSchema } from '#shared/contracts/accounts.ts';
 import type { Accounts, Client } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import type { Principal } from './authenticate.ts';
-import { requestEmailChange } from './email-change.ts';
+import { mailEmailChange, requestEmailChange, requireFreeEmail } from './email-change.ts';
 import { passwordChangedMail } from './mails.ts';
 import { requireStrong } from './passwords.ts';
-import { changeProfile } from './profile.ts';
+import { changeProfile, requireFreeUsername } from './profile.ts';
 import { findUser, type UserRow } from './rows.ts';
+import { actorOf } from './sessions.ts';
 import { checkPassword } from './sign-in.ts';
 import { setPassword } from './users.ts';
 
@@ -52,39 +54,26 @@ async function requireCurrentPassword(
   }
 }
 
-async function changePassword(
-  accounts: Accounts,
-  { user, session }: Principal,
-  password: string,
-): Promise<void> {
-  const { db, passwords, mailer, site, logger } = accounts;
-  await requireStrong(password, user.email);
+/** Checking and hashing take their time: a session that was ended meanwhile changes nothing. */
+async function requireLive(tx: Db, { id }: Principal['session']): Promise<void> {
+  const live = await tx
+    .selectFrom('auth_sessions')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!live) throw new AuthError('session_not_found');
+}
+
+/** Throws `same_password`. */
+async function hashNew({ passwords }: Accounts, user: UserRow, password: string): Promise<string> {
   if (await passwords.matches(password, user.passwordHash)) throw new AuthError('same_password');
-  const passwordHash = await passwords.hash(password);
-  await inTransaction(db, async (tx) => {
-    // Checking and hashing take their time; a session that was ended meanwhile changes nothing.
-    const live = await tx
-      .selectFrom('auth_sessions')
-      .select('id')
-      .where('id', '=', session.id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!live) throw new AuthError('session_not_found');
-    await setPassword(accounts, tx, user, passwordHash, session.id);
-    await recordAudit(
-      tx,
-      { id: user.id, name: user.email },
-      { action: 'user.password', target: user.id, details: { session: session.id } },
-    );
-  });
-  await mailer.send(passwordChangedMail(site, user.email)).catch((err: unknown) => {
-    logger.error({ err }, 'a mail could not be sent');
-  });
+  return passwords.hash(password);
 }
 
 /**
- * Changes what a user may change of the own account: password, address, name. Whether somebody is an admin is none of it.
- * Throws `insufficient_aal`, `current_password_required`, `invalid_credentials`, `same_password`, `weak_password`,
+ * Changes what a user may change of the own account: password, address, name; all that is asked for, or nothing.
+ * Whether somebody is an admin is none of it. Throws `insufficient_aal`, `current_password_required`, `invalid_credentials`, `same_password`, `weak_password`,
  * `email_exists`, `validation_failed`.
  */
 export async function updateUser(
@@ -93,24 +82,43 @@ export async function updateUser(
   changes: UserChanges,
   client: Client,
 ): Promise<UserRow> {
-  const { user } = principal;
+  const { user, session } = principal;
   if (!principal.isComplete) throw new AuthError('insufficient_aal');
   const email = changes.email === undefined ? undefined : emailSchema.safeParse(changes.email);
   if (email && !email.success) {
     throw new AuthError('validation_failed', { message: z.prettifyError(email.error).replace(/^✖ /, '') });
   }
   const newEmail = email?.data === user.email ? undefined : email?.data;
-  // Checked before anything is changed: all of a call holds, or nothing.
-  if (changes.password !== undefined) await requireStrong(changes.password, user.email);
-  if (changes.password !== undefined || newEmail !== undefined) {
+  const { password, data } = changes;
+  // Everything is checked before anything is changed, and changed in one transaction: all of a call holds, or nothing.
+  if (password !== undefined) await requireStrong(password, user.email);
+  if (password !== undefined || newEmail !== undefined) {
     await requireCurrentPassword(accounts, principal, changes.currentPassword, client);
   }
-  if (changes.password !== undefined) await changePassword(accounts, principal, changes.password);
-  if (changes.data) {
-    const { full_name: name, username } = changes.data;
-    await changeProfile(accounts, user, { name, username });
+  await requireFreeUsername(accounts, user, data?.username);
+  if (newEmail !== undefined) await requireFreeEmail(accounts, user, newEmail);
+  const passwordHash = password === undefined ? null : await hashNew(accounts, user, password);
+
+  const token = await inTransaction(accounts.db, async (tx) => {
+    await requireLive(tx, session);
+    if (passwordHash !== null) {
+      await setPassword(accounts, tx, user, passwordHash, session.id);
+      await recordAudit(tx, actorOf(user), {
+        action: 'user.password',
+        target: user.id,
+        details: { session: session.id },
+      });
+    }
+    if (data) await changeProfile({ db: tx }, user, { name: data.full_name, username: data.username });
+    return newEmail === undefined ? null : requestEmailChange(accounts, tx, user, newEmail);
+  });
+
+  if (passwordHash !== null) {
+    await accounts.mailer.send(passwordChangedMail(accounts.site, user.email)).catch((err: unknown) => {
+      accounts.logger.error({ err }, 'a mail could not be sent');
+    });
   }
-  if (newEmail !== undefined) await requestEmailChange(accounts, user, newEmail);
+  if (token !== null && newEmail !== undefined) await mailEmailChange(accounts, newEmail, token);
   const changed = await findUser(accounts.db, user.id);
   if (!changed) throw new AuthError('session_not_found');
   return changed;

@@ -2,11 +2,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
-import { emailSchema, personNameSchema } from '#shared/contracts/accounts.ts';
+import { emailSchema, personNameSchema, usernameSchema } from '#shared/contracts/accounts.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { Accounts } from './accounts.ts';
 import { instant } from './instant.ts';
 import { requireStrong } from './passwords.ts';
+import { hasUsername } from './profile.ts';
 import { findUser, findUserByEmail, type UserRow } from './rows.ts';
 
 export type NewUser = { email: string; name: string; password: string; isAdmin: boolean };
@@ -19,6 +20,13 @@ export async function checkNewUser({ email, name, password, isAdmin }: NewUser):
   if (!named.success) throw new ProductError('validation_failed', named.error.issues[0]?.message);
   await requireStrong(password, parsed.data);
   return { email: parsed.data, name: named.data, password, isAdmin };
+}
+
+/** What stands before the '@', where nobody has it yet: the account page wants a username. */
+async function freeUsername(tx: Db, email: string): Promise<string | null> {
+  const parsed = usernameSchema.safeParse(email.split('@')[0]);
+  if (!parsed.success) return null;
+  return (await hasUsername(tx, parsed.data)) ? null : parsed.data;
 }
 
 /** Writes an account and its profile. The input has been checked and the password hashed. */
@@ -34,7 +42,8 @@ export async function insertUser(
     .insertInto('auth_users')
     .values({ id, email, password_hash: passwordHash, created_at: at, updated_at: at })
     .execute();
-  await tx.insertInto('profiles').values({ id, is_admin: isAdmin, name, email }).execute();
+  const username = await freeUsername(tx, email);
+  await tx.insertInto('profiles').values({ id, is_admin: isAdmin, name, username, email }).execute();
   await recordAudit(tx, actor, { action: 'user.create', target: id, details: { email, isAdmin } });
   return id;
 }

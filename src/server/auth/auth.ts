@@ -58,7 +58,7 @@ export function authRoutes(deps: AuthDeps): Hono<ServerEnv> {
       disable_signup: true,
       mailer_autoconfirm: false,
       phone_autoconfirm: false,
-      sms_provider: '',
+      sms_provider: accounts.textMessages ? 'http' : '',
       mfa_enabled: true,
       saml_enabled: false,
     }),

@@ -168,6 +168,26 @@ describe('an account', () => {
     expect(late.error?.code).toBe('email_exists');
   });
 
+  test('changes all that it asks for in one call, or nothing', async () => {
+    const [person, other] = [await makeVisitor(world.accounts), await makeVisitor(world.accounts)];
+    await succeed((await signedIn(world.url, other)).updateUser({ data: { username: `taken-${other.id}` } }));
+    const client = await signedIn(world.url, person);
+    const change = { password: NEW_PASSWORD, current_password: PASSWORD };
+    for (const attributes of [
+      { ...change, email: other.email },
+      { ...change, data: { username: `taken-${other.id}`, full_name: 'Another Name' } },
+    ]) {
+      expect((await client.updateUser(attributes)).error).not.toBeNull();
+    }
+    expect(await canSignIn(person.email, PASSWORD)).toBe(true);
+    const email = `all-${person.email}`;
+    const { user } = await succeed(
+      client.updateUser({ ...change, email, data: { full_name: 'Another Name' } }),
+    );
+    expect(user).toMatchObject({ new_email: email, user_metadata: { full_name: 'Another Name' } });
+    expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
+  });
+
   test('is told when the mail to the new address could not be sent', async () => {
     const client = await signedIn(world.url, await makeVisitor(world.accounts));
     mail.refuse(true);
