@@ -31,7 +31,9 @@ async function firstLine(): Promise<string> {
   return text.split(/\r?\n/, 1)[0] ?? '';
 }
 
-/** A password from the terminal, without echo, or from standard input. Never from an argument: others can read those. */
+/**
+ * A password from the terminal, without echo, or from standard input. Never from an argument: others can read those.
+ */
 export async function readPassword({ fromStdin, twice }: Options): Promise<string> {
   if (fromStdin) return firstLine();
   if (!process.stdin.isTTY) {

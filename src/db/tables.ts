@@ -261,6 +261,7 @@ export interface AuthFactorsTable {
 export interface AuthChallengesTable {
   id: string;
   factor_id: string;
+  session_id: string;
   code_hash: string | null;
   expires_at: DefaultMoment;
   created_at: DefaultMoment;

@@ -17,7 +17,9 @@ const SHAPE =
 const fingerprint = (list: string, { createdAt, id }: Position): string =>
   createHash('sha256').update(`${list}\0${createdAt}\0${id}`).digest('base64url').slice(0, 11);
 
-/** Opaque to the outside. `list` names exactly one list (its kind, ids, platform, order): no other takes the cursor. */
+/**
+ * Opaque to the outside. `list` names exactly one list (its kind, ids, platform, order): no other takes the cursor.
+ */
 export const encodeCursor = (list: string, { createdAt, id }: Position): string =>
   Buffer.from(`${createdAt}~${id}~${fingerprint(list, { createdAt, id })}`).toString('base64url');
 

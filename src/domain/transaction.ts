@@ -15,6 +15,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     try {
       return db.isTransaction ? await work(db) : await db.transaction().execute(work);
     } catch (error) {
+      // Inside of a transaction the outermost one runs again, and must see what for.
+      if (db.isTransaction && isWorthRetrying(error)) throw error;
       if (db.isTransaction || attempt === ATTEMPTS || !isWorthRetrying(error)) throw toProductError(error);
       await pause(FIRST_PAUSE_MS * 2 ** attempt * Math.random());
     }

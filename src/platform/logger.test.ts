@@ -26,6 +26,19 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] as string).time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
+  test('tells of a database error without the values of its statement', () => {
+    const { logger, lines } = capture('json');
+    const failure = Object.assign(new Error('value too long'), {
+      code: '22001',
+      params: ['a hash of a password'],
+      query: 'insert into auth_users values ($1)',
+      detail: 'Failing row contains (a hash of a password).',
+    });
+    logger.error({ err: failure }, 'request failed');
+    expect(JSON.parse(lines[0] as string).err).toMatchObject({ message: 'value too long', code: '22001' });
+    expect(lines[0]).not.toContain('a hash of a password');
+  });
+
   test('leaves out what is below its level', () => {
     const { logger, lines } = capture('json');
     logger.debug('too small');

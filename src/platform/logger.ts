@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 import type { Config } from './config.ts';
 import { onOneLine } from './one-line.ts';
 
@@ -17,6 +17,14 @@ const SECRET_NAMES = [
 const SECRET_PATHS = ['', '*.', '*.*.'].flatMap((above) => SECRET_NAMES.map((name) => `${above}${name}`));
 
 type Line = { level: number; time: string; msg?: string; err?: { stack?: string }; [key: string]: unknown };
+
+/** What drivers put on a database's error: the values of the statement, which may be secrets. */
+const VALUES = ['params', 'parameters', 'query', 'queryOptions', 'detail', 'where', 'internalQuery'];
+
+function withoutValues(error: Error): unknown {
+  const told = stdSerializers.err(error) as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(told).filter(([name]) => !VALUES.includes(name)));
+}
 
 /** One short line for people: time, level, message, and the fields that were given. */
 export function humanLine(json: string): string {
@@ -48,6 +56,7 @@ export function createLogger(
       level: log.level,
       timestamp: stdTimeFunctions.isoTime,
       redact: { paths: SECRET_PATHS, censor: '[removed]' },
+      serializers: { err: withoutValues },
     },
     stream,
   );

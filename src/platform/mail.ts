@@ -29,15 +29,15 @@ export function createMailer(settings: MailSettings | null, logger: Logger): Mai
   }
   const connect = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
-    const transport = createTransport(settings.smtpUrl, { from: settings.from });
-    Object.assign(transport.options, {
+    const options = {
+      url: settings.smtpUrl,
       connectionTimeout: PATIENCE_MS,
       greetingTimeout: PATIENCE_MS,
       socketTimeout: PATIENCE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
-    });
-    return transport;
+    };
+    return createTransport(options, { from: settings.from });
   };
   // With the first mail: most galleries send none for weeks.
   let connecting: Promise<Transporter> | null = null;

@@ -147,7 +147,7 @@ export const SETTINGS = {
   },
   AUTH_SECRET: {
     group: 'Accounts',
-    doc: 'Seals the keys and second factors that the database keeps; the same on all replicas, and never lost. Without it a copy of the database is enough to read them.',
+    doc: 'Seals the keys and second factors that the database keeps; the same on all replicas, and never lost. Without it a copy of the database is enough to sign in as anybody.',
     fallback: null,
     allowed: 'a random text of at least 32 characters',
     schema: z.string().trim().min(32).max(1000).optional(),

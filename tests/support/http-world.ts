@@ -73,8 +73,8 @@ export function askAt(
 }
 
 /**
- * The real server in this process, on a free port, with a data directory of its own and an empty catalogue. `clock` is
- * that of its accounts.
+ * The real server in this process, on a free port, with a data directory of its own and an empty catalogue. `clock`
+ * is that of its accounts.
  */
 export async function openHttpWorld(
   settings: ServerSettings = {},

@@ -25,7 +25,10 @@ export type OidcIssuer = {
 
 type Granted = { nonce: string; challenge: string; clientId: string; redirectUri: string };
 
-/** An OpenID Connect provider on loopback that signs everybody in at once: discovery, PKCE, codes that work once, ES256. */
+/**
+ * An OpenID Connect provider on loopback that signs everybody in at once: discovery, PKCE, codes that work once,
+ * ES256.
+ */
 export async function startOidcIssuer(): Promise<OidcIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'provider', alg: 'ES256', use: 'sig' };

@@ -4,8 +4,8 @@ import { type HttpWorld, openHttpWorld } from './http-world.ts';
 import type { ServerSettings } from './server.ts';
 
 /**
- * The same tests against a server on each kind of database, one server for all of them. `settings` is called before it starts;
- * `use()` gives it, inside tests and hooks.
+ * The same tests against a server on each kind of database, one server for all of them. `settings` is called before
+ * it starts; `use()` gives it, inside tests and hooks.
  */
 export function describeWorlds(
   title: string,

@@ -1,5 +1,5 @@
 -- Accounts: who may sign in, where they are signed in, and by what. Every secret is sealed by the application
--- (domain/accounts/vault.ts) or kept as a hash; nothing here lets a reader of the database sign in as somebody.
+-- (domain/accounts/vault.ts) or kept as a hash. With AUTH_SECRET set, a reader of the database can sign in as nobody.
 
 -- The key that seals the others: itself sealed by AUTH_SECRET where that is set.
 create table auth_vault (
@@ -89,12 +89,14 @@ create unique index auth_factors_recovery_key on auth_factors (user_id) where fa
 create table auth_challenges (
   id uuid primary key,
   factor_id uuid not null references auth_factors on delete cascade,
+  session_id uuid not null references auth_sessions on delete cascade,
   -- Of the code that was sent, for phones.
   code_hash text,
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );
 create index auth_challenges_factor on auth_challenges (factor_id);
+create index auth_challenges_session on auth_challenges (session_id);
 create index auth_challenges_expiry on auth_challenges (expires_at);
 
 create table auth_recovery_codes (

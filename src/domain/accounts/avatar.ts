@@ -28,15 +28,26 @@ type Parts = { db: Db; storage: Storage; images: ImageService };
 
 const nameIn = (url: string | null): string | null => url?.split('/').at(-1)?.split('?')[0] ?? null;
 
-async function setAvatar(db: Db, user: UserRow, avatarUrl: string | null): Promise<void> {
+/** Changes the picture while nobody else does: file and address belong together. `store` writes the file, if any. */
+async function setAvatar(
+  { db, storage }: Omit<Parts, 'images'>,
+  user: UserRow,
+  avatar: { url: string; extension: Extension } | null,
+  store: () => Promise<void>,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await tx.selectFrom('profiles').select('id').where('id', '=', user.id).forUpdate().execute();
+    await store();
     await tx
       .updateTable('profiles')
-      .set({ avatar_url: avatarUrl, updated_at: sql<string>`now()` })
+      .set({ avatar_url: avatar?.url ?? null, updated_at: sql<string>`now()` })
       .where('id', '=', user.id)
       .execute();
+    for (const extension of Object.values(EXTENSIONS)) {
+      if (extension !== avatar?.extension) await storage.delete(keyOf(user.id, extension));
+    }
     await recordAudit(tx, actorOf(user), {
-      action: avatarUrl ? 'avatar.update' : 'avatar.remove',
+      action: avatar ? 'avatar.update' : 'avatar.remove',
       target: user.id,
     });
   });
@@ -58,26 +69,16 @@ export async function changeAvatar(
   const extension = format === 'webp' ? null : EXTENSIONS[format];
   if (!extension) throw new ProductError('image_type', 'Please choose a JPG, GIF or PNG picture');
   const key = keyOf(user.id, extension);
-  await storage.put(key, bytes, { contentType: contentTypeOf(format), durable: true });
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  const avatarUrl = `/${key}?v=${version}`;
-  await setAvatar(db, user, avatarUrl);
-  await removeFiles({ storage }, user, extension);
-  return { avatarUrl };
+  const url = `/${key}?v=${version}`;
+  await setAvatar({ db, storage }, user, { url, extension }, () =>
+    storage.put(key, bytes, { contentType: contentTypeOf(format), durable: true }),
+  );
+  return { avatarUrl: url };
 }
 
-export async function removeAvatar({ db, storage }: Parts, user: UserRow): Promise<void> {
-  await setAvatar(db, user, null);
-  await removeFiles({ storage }, user, null);
-}
-
-async function removeFiles(
-  { storage }: Pick<Parts, 'storage'>,
-  { id }: UserRow,
-  keep: Extension | null,
-): Promise<void> {
-  for (const extension of Object.values(EXTENSIONS))
-    if (extension !== keep) await storage.delete(keyOf(id, extension));
+export async function removeAvatar(parts: Omit<Parts, 'images'>, user: UserRow): Promise<void> {
+  await setAvatar(parts, user, null, async () => undefined);
 }
 
 export type ServedAvatar = { body: Readable; length: number; contentType: string };

@@ -7,8 +7,8 @@ export type Door = {
   /** Lets a few be counted and looked up at once. Throws `ProductError` busy when too many wait. */
   admit<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Slows guessing at one account down, whoever guesses, without ever refusing its owner. `failures` counts the present
-   * attempt. Throws `ProductError` busy when too many wait.
+   * Slows guessing at one account down, whoever guesses, without ever refusing its owner. `failures` counts the
+   * present attempt. Throws `ProductError` busy when too many wait.
    */
   slowDown(failures: number): Promise<void>;
 };

@@ -6,7 +6,7 @@ import { pages } from '#shared/urls.ts';
 import type { Accounts, Client } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import { instant } from './instant.ts';
-import { emailChangedMail, emailChangeMail } from './mails.ts';
+import { emailChangedMail, emailChangeMail, notify } from './mails.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
 import { findUser, findUserByEmail, type UserRow } from './rows.ts';
 import { actorOf } from './sessions.ts';
@@ -18,28 +18,29 @@ export async function requireFreeEmail(
   email: string,
 ): Promise<void> {
   if (await findUserByEmail(db, email)) throw new AuthError('email_exists');
-  await limits.take('mailAccount', user.email, 'over_email_send_rate_limit');
+  // Counted apart from the mails that anybody can ask for: nobody else can use these up.
+  await limits.take('mailAccount', user.id, 'over_email_send_rate_limit');
 }
 
-/** Writes down which address is asked for, in the caller's transaction. Returns the token of the link to it. */
+/** Writes down which address is asked for, and the token of the link to it, in the caller's transaction. */
 export async function requestEmailChange(
   accounts: Accounts,
   tx: Db,
   user: UserRow,
-  email: string,
-): Promise<string> {
+  { email, token }: { email: string; token: string },
+): Promise<void> {
   await tx
     .updateTable('auth_users')
     .set({ new_email: email, updated_at: instant(accounts.clock()) })
     .where('id', '=', user.id)
     .execute();
   await recordAudit(tx, actorOf(user), { action: 'email.request', target: user.id, details: { email } });
-  return issueToken(accounts, tx, { purpose: 'email_change', userId: user.id, email });
+  await issueToken(accounts, tx, { purpose: 'email_change', userId: user.id, email, token });
 }
 
 /**
- * Mails the link to the new address; the account keeps the old one until it was followed. Throws `unexpected_failure` when the
- * mail could not be handed over.
+ * Mails the link to the new address, before its token is written down: a mail that cannot be handed over leaves
+ * nothing changed. Throws `unexpected_failure`.
  */
 export async function mailEmailChange(accounts: Accounts, email: string, token: string): Promise<void> {
   const { mailer, site, logger } = accounts;
@@ -61,7 +62,7 @@ export async function confirmEmailChange(
   token: string,
   client: Client,
 ): Promise<UserRow> {
-  const { db, limits, mailer, site, clock, logger } = accounts;
+  const { db, limits, site, clock } = accounts;
   await limits.take('tokenAddress', client.network);
   const changed = await inTransaction(db, async (tx) => {
     const taken = await takeToken(accounts, tx, 'email_change', token);
@@ -80,6 +81,8 @@ export async function confirmEmailChange(
       .where('purpose', '=', 'recovery')
       .execute();
     await tx.updateTable('profiles').set({ email }).where('id', '=', user.id).execute();
+    // A provider that knew the old address vouches for nobody any more.
+    await tx.deleteFrom('auth_identities').where('user_id', '=', user.id).execute();
     await recordAudit(tx, actorOf(user), {
       action: 'email.change',
       target: user.id,
@@ -91,10 +94,6 @@ export async function confirmEmailChange(
     throw error;
   });
   if (!changed?.after) throw new AuthError('otp_expired');
-  await mailer
-    .send(emailChangedMail(site, changed.before.email, changed.after.email))
-    .catch((err: unknown) => {
-      logger.error({ err }, 'a mail could not be sent');
-    });
+  notify(accounts, emailChangedMail(site, changed.before.email, changed.after.email));
   return changed.after;
 }

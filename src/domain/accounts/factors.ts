@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { recordAudit } from '#domain/audit/commands.ts';
@@ -10,7 +10,7 @@ import { AuthError } from './auth-error.ts';
 import type { Principal } from './authenticate.ts';
 import { instant, milliseconds } from './instant.ts';
 import type { PresentedSession } from './present.ts';
-import { type FactorRow, hasVerifiedFactor, type SessionRow, type UserRow } from './rows.ts';
+import { type FactorRow, findUser, hasVerifiedFactor, type SessionRow, type UserRow } from './rows.ts';
 import { actorOf, openSession, raiseSession } from './sessions.ts';
 
 /** How long a challenge may be answered, in milliseconds. */
@@ -38,8 +38,9 @@ const loadTotp = () => import('./totp.ts');
 const secretContext = (factorId: string): string => `factor ${factorId}`;
 
 /**
- * Begins a second factor, which counts once a code was verified. An unfinished one of the same name is replaced. Throws
- * `insufficient_aal`, `too_many_enrolled_mfa_factors`, `mfa_factor_name_conflict`, `mfa_phone_enroll_not_enabled`.
+ * Begins a second factor, which counts once a code was verified. An unfinished one of the same name is replaced.
+ * Throws `insufficient_aal`, `too_many_enrolled_mfa_factors`, `mfa_factor_name_conflict`,
+ * `mfa_phone_enroll_not_enabled`.
  */
 export async function enrollFactor(accounts: Accounts, principal: Principal, input: Enrolment) {
   const { db, vault, site, textMessages, clock } = accounts;
@@ -94,10 +95,13 @@ export async function enrollFactor(accounts: Accounts, principal: Principal, inp
   };
 }
 
-const hashCode = (challengeId: string, code: string): string =>
-  createHmac('sha256', challengeId).update(code).digest('base64url');
+const hashCode = ({ vault }: Pick<Accounts, 'vault'>, challengeId: string, code: string): string =>
+  vault.mac(code, `challenge ${challengeId}`);
 
-/** Asks for a code; for a phone it is sent. Throws `mfa_factor_not_found`, `over_sms_send_rate_limit`, `sms_send_failed`. */
+/**
+ * Asks for a code; for a phone it is sent. Throws `mfa_factor_not_found`, `over_sms_send_rate_limit`,
+ * `sms_send_failed`.
+ */
 export async function challengeFactor(accounts: Accounts, principal: Principal, factorId: string) {
   const { db, clock, limits, textMessages, site } = accounts;
   const factor = requireFactor(principal, factorId);
@@ -113,13 +117,19 @@ export async function challengeFactor(accounts: Accounts, principal: Principal, 
     code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   }
   await inTransaction(db, async (tx) => {
-    await tx.deleteFrom('auth_challenges').where('factor_id', '=', factor.id).execute();
+    // Of this session: nobody voids the code that somebody else is typing.
+    await tx
+      .deleteFrom('auth_challenges')
+      .where('factor_id', '=', factor.id)
+      .where('session_id', '=', principal.session.id)
+      .execute();
     await tx
       .insertInto('auth_challenges')
       .values({
         id,
         factor_id: factor.id,
-        code_hash: code && hashCode(id, code),
+        session_id: principal.session.id,
+        code_hash: code && hashCode(accounts, id, code),
         expires_at: instant(expiresAt),
         created_at: instant(now),
       })
@@ -164,8 +174,8 @@ async function takeTotpCode(
   return numUpdatedRows === 1n;
 }
 
-const matchesSent = (challengeId: string, codeHash: string, code: string): boolean =>
-  timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashCode(challengeId, code)));
+const matchesSent = (accounts: Accounts, challengeId: string, codeHash: string, code: string): boolean =>
+  timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashCode(accounts, challengeId, code)));
 
 /** Verified now: sessions that never gave a second factor end, wherever they are. */
 async function finishEnrolment(
@@ -193,25 +203,33 @@ async function finishEnrolment(
   });
 }
 
-/** Counts guesses at a factor, wherever they come from, and gives them back when `check` holds. */
+/**
+ * Counts guesses at a factor, wherever they come from; what was none, since `check` holds or throws, is given back.
+ */
 export async function limited<T>(
   { limits }: Accounts,
   factorId: string,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  await limits.take('factorDay', factorId);
+  // The short limit first: what it refuses is no guess, and uses up nothing of the day.
   await limits.take('factor', factorId);
-  const result = await check();
-  if (result !== null) {
+  await limits.take('factorDay', factorId);
+  try {
+    const result = await check();
+    if (result === null) return null;
     await limits.forget('factor', factorId);
     await limits.giveBack('factorDay', factorId);
+    return result;
+  } catch (error) {
+    await limits.giveBack('factor', factorId);
+    await limits.giveBack('factorDay', factorId);
+    throw error;
   }
-  return result;
 }
 
 /**
- * Answers a challenge: the session becomes aal2, and an unfinished factor is verified. A challenge is answered once. Throws
- * `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`.
+ * Answers a challenge: the session becomes aal2, and an unfinished factor is verified. A challenge is answered once.
+ * Throws `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`.
  */
 export async function verifyFactor(
   accounts: Accounts,
@@ -232,6 +250,7 @@ export async function verifyFactor(
         .select(['code_hash as codeHash', 'expires_at as expiresAt'])
         .where('id', '=', input.challengeId)
         .where('factor_id', '=', factor.id)
+        .where('session_id', '=', session.id)
         .forUpdate()
         .executeTakeFirst();
       if (!challenge || milliseconds(challenge.expiresAt) <= now)
@@ -239,7 +258,7 @@ export async function verifyFactor(
       const isRight =
         factor.type === 'totp'
           ? await takeTotpCode(accounts, tx, factor.id, code)
-          : challenge.codeHash !== null && matchesSent(input.challengeId, challenge.codeHash, code);
+          : challenge.codeHash !== null && matchesSent(accounts, input.challengeId, challenge.codeHash, code);
       if (!isRight) return null;
       await tx.deleteFrom('auth_challenges').where('id', '=', input.challengeId).execute();
       if (factor.status === 'unverified') await finishEnrolment(tx, user, session, factor, now);
@@ -257,7 +276,16 @@ export async function verifyFactor(
   return openSession(accounts, raised);
 }
 
-/** Removes a second factor; with the last one the recovery codes go too. Throws `insufficient_aal`, `mfa_factor_not_found`. */
+/** The factors as they are now; whoever else changes them waits until the caller's transaction ends. */
+export async function lockFactors(tx: Db, userId: string): Promise<FactorRow[]> {
+  await tx.selectFrom('auth_users').select('id').where('id', '=', userId).forUpdate().execute();
+  return (await findUser(tx, userId))?.factors ?? [];
+}
+
+/**
+ * Removes a second factor; with the last one the recovery codes go too. Throws `insufficient_aal`,
+ * `mfa_factor_not_found`.
+ */
 export async function unenrollFactor(
   accounts: Accounts,
   principal: Principal,
@@ -267,8 +295,16 @@ export async function unenrollFactor(
   const factor = requireFactor(principal, factorId);
   requireComplete(principal, 422);
   await inTransaction(accounts.db, async (tx) => {
+    const present = await lockFactors(tx, user.id);
     await tx.deleteFrom('auth_factors').where('id', '=', factor.id).execute();
-    const left = user.factors.filter(({ id }) => id !== factor.id);
+    // What the factor vouched for elsewhere has to be proven anew.
+    await tx
+      .updateTable('auth_sessions')
+      .set({ aal: 'aal1' })
+      .where('user_id', '=', user.id)
+      .where('id', '!=', principal.session.id)
+      .execute();
+    const left = present.filter(({ id }) => id !== factor.id);
     if (!hasVerifiedFactor({ factors: left })) {
       await tx
         .deleteFrom('auth_factors')

@@ -23,8 +23,9 @@ export async function firstAdminLink(accounts: Accounts): Promise<string | null>
 }
 
 /**
- * Makes the first admin. Of two calls at once one succeeds, whatever their links. Throws `setup_closed` once there is an
- * account, `setup_link_invalid`, `validation_failed`, and `AuthError` weak_password; a refused call leaves the link good.
+ * Makes the first admin. Of two calls at once one succeeds, whatever their links. Throws `setup_closed` once there is
+ * an account, `setup_link_invalid`, `validation_failed`, and `AuthError` weak_password; a refused call leaves the
+ * link good.
  */
 export async function createFirstAdmin(
   accounts: Accounts,

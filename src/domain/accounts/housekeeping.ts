@@ -4,8 +4,12 @@ import { forgetExpiredLimits } from './limits.ts';
 import { IDLE_MS } from './sessions.ts';
 
 const UNFINISHED_MS = 60 * 60_000;
+const REFUSALS_MS = 90 * 24 * 60 * 60_000;
 
-/** Forgets what has expired, and makes a new signing key when the present one is old. Any number of processes may do it. */
+/**
+ * Forgets what has expired, and makes a new signing key when the present one is old. Any number of processes may do
+ * it.
+ */
 export async function keepAccounts({ db, clock, keys }: Accounts): Promise<void> {
   const now = clock();
   await db
@@ -19,6 +23,12 @@ export async function keepAccounts({ db, clock, keys }: Accounts): Promise<void>
     .deleteFrom('auth_factors')
     .where('status', '=', 'unverified')
     .where('created_at', '<', instant(now - UNFINISHED_MS))
+    .execute();
+  // Strangers fill these; what was done is kept.
+  await db
+    .deleteFrom('audit_log')
+    .where('action', 'in', ['session.refuse', 'factor.refuse', 'user.refuse'])
+    .where('at', '<', instant(now - REFUSALS_MS))
     .execute();
   await forgetExpiredLimits(db, now);
   await keys.rotate();

@@ -9,7 +9,10 @@ export type ProviderChecks = { codeVerifier: string; state: string; nonce: strin
 export type ProviderIdentity = { subject: string; email: string | null; isEmailVerified: boolean };
 
 export type IdentityProviders = {
-  /** Where to send the browser, and what to check its return with. Throws `oauth_provider_not_supported`, `unexpected_failure`. */
+  /**
+   * Where to send the browser, and what to check its return with. Throws `oauth_provider_not_supported`,
+   * `unexpected_failure`.
+   */
   begin(
     name: string,
     redirectUri: string,

@@ -1,6 +1,12 @@
 import type { Mail } from '#platform/mail.ts';
+import type { Accounts } from './accounts.ts';
 
 type Site = { name: string };
+
+/** Sends word of what is done already, which waits for no mail server and does not fail with it. */
+export function notify({ mailer, logger }: Pick<Accounts, 'mailer' | 'logger'>, mail: Mail): void {
+  mailer.send(mail).catch((err: unknown) => logger.error({ err }, 'a mail could not be sent'));
+}
 
 /** The mails of the accounts, short and in plain text. */
 export const recoveryMail = (site: Site, to: string, link: string): Mail => ({

@@ -10,15 +10,20 @@ export const LINK_MS = {
   email_change: 24 * 60 * 60_000,
 } as const;
 
-type NewToken = { purpose: TokenPurpose; userId: string | null; email?: string };
+type NewToken = {
+  purpose: TokenPurpose;
+  userId: string | null;
+  email?: string;
+  /** One that was made before, by `randomToken`. */
+  token?: string;
+};
 
 /** Makes a token that works once, and voids the user's earlier ones for the same purpose. */
 export async function issueToken(
   { clock }: Pick<Accounts, 'clock'>,
   tx: Db,
-  { purpose, userId, email }: NewToken,
+  { purpose, userId, email, token = randomToken() }: NewToken,
 ): Promise<string> {
-  const token = randomToken();
   const now = clock();
   if (userId) {
     await tx

@@ -5,7 +5,9 @@ import { AuthError } from './auth-error.ts';
 /** Argon2id (RFC 9106): 64 MiB, three passes, one lane; 16 bytes of salt, 32 of hash. */
 const OPTIONS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
-/** Each takes 64 MiB and a core for some 55 ms: more at once would only be slower, and take memory from the gallery. */
+/**
+ * Each takes 64 MiB and a core for some 55 ms: more at once would only be slower, and take memory from the gallery.
+ */
 const PLACES = 2;
 const LONGEST_QUEUE = 16;
 

@@ -41,7 +41,7 @@ export async function changeProfile(
       details: { fields: given.map(([name]) => name) },
     });
   }).catch((error: unknown) => {
-    throw isUsernameTaken(error) ? usernameTaken(error) : error;
+    throw orUsernameTaken(error);
   });
 }
 
@@ -49,6 +49,10 @@ const isUsernameTaken = (error: unknown): boolean =>
   error instanceof ProductError &&
   error.code === 'conflict' &&
   (error.details as { constraint?: string } | undefined)?.constraint === 'profiles_username_key';
+
+/** What a write was refused with, said so that the person understands it. */
+export const orUsernameTaken = (error: unknown): unknown =>
+  isUsernameTaken(error) ? usernameTaken(error) : error;
 
 const usernameTaken = (cause?: unknown): ProductError =>
   new ProductError('conflict', 'This username is already taken', { cause });
@@ -58,7 +62,7 @@ export async function hasUsername(db: Db, username: string, butFor?: string): Pr
   const holder = await db
     .selectFrom('profiles')
     .select('id')
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst();
   return holder !== undefined && holder.id !== butFor;
 }

@@ -33,8 +33,9 @@ const callbackOf = ({ site }: Accounts): string => `${site.publicUrl}/auth/v1/ca
 const checksContext = (flowId: string): string => `flow ${flowId}`;
 
 /**
- * Begins a sign-in through a provider. `browserKey` is to be kept in a cookie: the flow is good in that browser only. Throws
- * `oauth_provider_not_supported`, `over_request_rate_limit`, and `validation_failed` for a challenge that is not S256.
+ * Begins a sign-in through a provider. `browserKey` is to be kept in a cookie: the flow is good in that browser only.
+ * Throws `oauth_provider_not_supported`, `over_request_rate_limit`, and `validation_failed` for a challenge that is
+ * not S256.
  */
 export async function beginProviderSignIn(
   accounts: Accounts,
@@ -134,7 +135,10 @@ export async function finishProviderSignIn(
         {
           action: 'session.refuse',
           target: 'unknown',
-          details: { reason: 'no account', provider: flow.provider },
+          details: {
+            reason: identity.isEmailVerified ? 'no account' : 'address not verified by the provider',
+            provider: flow.provider,
+          },
         },
       );
       throw new AuthError('signup_disabled', { message: 'There is no account for this identity' });
@@ -149,7 +153,14 @@ export async function finishProviderSignIn(
     return { redirectTo, code };
   } catch (error) {
     await db.deleteFrom('auth_flow_states').where('id', '=', flow.id).execute();
-    if (error instanceof AuthError) return { redirectTo, error };
+    if (error instanceof AuthError) {
+      if (error.cause)
+        accounts.logger.warn(
+          { err: error.cause, provider: flow.provider },
+          'a provider’s answer is of no use',
+        );
+      return { redirectTo, error };
+    }
     throw error;
   }
 }
@@ -160,8 +171,8 @@ const matchesChallenge = (challenge: string, verifier: string): boolean => {
 };
 
 /**
- * Exchanges the code for a session, once, also when the verifier is wrong. Throws `flow_state_not_found`, `flow_state_expired`,
- * `bad_code_verifier`.
+ * Exchanges the code for a session, once, also when the verifier is wrong. Throws `flow_state_not_found`,
+ * `flow_state_expired`, `bad_code_verifier`.
  */
 export async function exchangeCode(
   accounts: Accounts,

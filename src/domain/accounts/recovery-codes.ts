@@ -1,12 +1,13 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { recordAudit } from '#domain/audit/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
+import { ProductError } from '#shared/errors.ts';
 import type { Accounts, Client } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import type { Principal } from './authenticate.ts';
-import { limited } from './factors.ts';
+import { limited, lockFactors } from './factors.ts';
 import { instant } from './instant.ts';
 import type { PresentedSession } from './present.ts';
 import { type FactorRow, hasVerifiedFactor } from './rows.ts';
@@ -29,8 +30,8 @@ function makeCode(): string {
 const canonical = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
-const hashCode = (factorId: string, code: string): string =>
-  createHmac('sha256', factorId).update(canonical(code)).digest('base64url');
+const hashCode = ({ vault }: Pick<Accounts, 'vault'>, factorId: string, code: string): string =>
+  vault.mac(canonical(code), `recovery code ${factorId}`);
 
 const recoveryFactor = ({ user }: Principal): FactorRow | undefined =>
   user.factors.find(({ type }) => type === 'recovery_code');
@@ -53,8 +54,9 @@ export async function recoveryCodesStatus({ db }: Accounts, principal: Principal
 }
 
 /**
- * Makes a set of recovery codes, in place of the one there was, and returns them: the only time that they are shown. `replace` says
- * whether there must be one already. Throws `insufficient_aal`, `mfa_recovery_codes_sole_factor`, `mfa_factor_name_conflict`, `mfa_factor_not_found`.
+ * Makes a set of recovery codes, in place of the one there was, and returns them: the only time that they are shown.
+ * `replace` says whether there must be one already. Throws `insufficient_aal`, `mfa_recovery_codes_sole_factor`,
+ * `mfa_factor_name_conflict`, `mfa_factor_not_found`.
  */
 export async function makeRecoveryCodes(
   accounts: Accounts,
@@ -74,8 +76,11 @@ export async function makeRecoveryCodes(
   const codes = Array.from({ length: CODES }, makeCode);
   const at = instant(clock());
   await inTransaction(db, async (tx) => {
+    // Of two calls at once the second waits here; and a factor that was removed meanwhile takes the codes along.
+    if (!hasVerifiedFactor({ factors: await lockFactors(tx, user.id) })) {
+      throw new AuthError('mfa_recovery_codes_sole_factor');
+    }
     if (present) {
-      // The factor first: of two calls at once the second waits here, and then removes the first one's codes too.
       await tx.updateTable('auth_factors').set({ updated_at: at }).where('id', '=', id).execute();
       await tx.deleteFrom('auth_recovery_codes').where('factor_id', '=', id).execute();
     } else {
@@ -96,26 +101,34 @@ export async function makeRecoveryCodes(
     }
     await tx
       .insertInto('auth_recovery_codes')
-      .values(codes.map((code) => ({ factor_id: id, code_hash: hashCode(id, code) })))
+      .values(codes.map((code) => ({ factor_id: id, code_hash: hashCode(accounts, id, code) })))
       .execute();
     await recordAudit(tx, actorOf(user), { action: 'factor.codes', target: id, details: { replace } });
+  }).catch((error: unknown) => {
+    if (error instanceof ProductError && error.code === 'conflict') {
+      throw new AuthError('mfa_factor_name_conflict');
+    }
+    throw error;
   });
   return { id, type: 'recovery_code' as const, friendly_name: name, total: CODES, codes };
 }
 
 /** Uses a code up: of any number of calls with it, one succeeds. */
-async function takeCode(tx: Db, factorId: string, code: string, now: number): Promise<boolean> {
+async function takeCode(accounts: Accounts, tx: Db, factorId: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth_recovery_codes')
-    .set({ used_at: instant(now) })
+    .set({ used_at: instant(accounts.clock()) })
     .where('factor_id', '=', factorId)
-    .where('code_hash', '=', hashCode(factorId, code))
+    .where('code_hash', '=', hashCode(accounts, factorId, code))
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 
-/** Raises the session by a recovery code. Throws `mfa_factor_not_found`, `mfa_verification_failed`, `mfa_recovery_codes_locked`. */
+/**
+ * Raises the session by a recovery code. Throws `mfa_factor_not_found`, `mfa_verification_failed`,
+ * `mfa_recovery_codes_locked`.
+ */
 export async function verifyRecoveryCode(
   accounts: Accounts,
   principal: Principal,
@@ -128,7 +141,7 @@ export async function verifyRecoveryCode(
   const raised = await limited(accounts, factor.id, () =>
     inTransaction(db, async (tx) => {
       const now = clock();
-      if (!(await takeCode(tx, factor.id, code, now))) return null;
+      if (!(await takeCode(accounts, tx, factor.id, code))) return null;
       await recordAudit(tx, actorOf(user), {
         action: 'factor.code',
         target: factor.id,

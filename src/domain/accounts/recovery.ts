@@ -13,8 +13,8 @@ import { actorOf, insertSession, isBanned } from './sessions.ts';
 export const LINK_METHOD = 'otp';
 
 /**
- * Mails a link to a new password. Tells nobody whether the address has an account: the answer is the same and does not
- * wait for the mail. Resolves when the request was counted; `sent` when all is done.
+ * Mails a link to a new password. Tells nobody whether the address has an account: the answer is the same and does
+ * not wait for the mail. Resolves when the request was counted; `sent` when all is done.
  */
 export async function requestRecovery(
   accounts: Accounts,
@@ -51,7 +51,9 @@ async function sendRecovery(accounts: Accounts, email: string, client: Client): 
   await mailer.send(recoveryMail(site, user.email, `${site.publicUrl}${pages.resetPassword}#token=${token}`));
 }
 
-/** Opens a session by the link to a new password. It lasts like any other, and its second factor is still asked for. */
+/**
+ * Opens a session by the link to a new password. It lasts like any other, and its second factor is still asked for.
+ */
 export async function signInByLink(
   accounts: Accounts,
   token: string,

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * A refresh token: version (1 byte), session id (16), counter (4, big-endian), and the first 16 bytes of an
- * HMAC-SHA-256 of those under a key of the session's own; together in base64url, 50 characters. Nothing of it is stored, so that
- * the present one can be made again for a client that lost the answer. The scheme is that of GoTrue's newer tokens.
+ * HMAC-SHA-256 of those under a key of the session's own; together in base64url, 50 characters. Nothing of it is
+ * stored, so that the present one can be made again for a client that lost the answer. The scheme is that of GoTrue's
+ * newer tokens.
  */
 export type RefreshToken = { sessionId: string; counter: number };
 

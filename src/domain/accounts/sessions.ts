@@ -84,12 +84,11 @@ export async function refreshSession(
   client: Client,
 ): Promise<PresentedSession> {
   const { db, vault, clock, limits } = accounts;
-  if (await limits.isUsedUp('refreshAddress', client.network)) throw new AuthError('request_timeout');
   const parsed = parseRefreshToken(token);
   const session = parsed && (await findSession(db, parsed.sessionId));
   if (!parsed || !session || !parsed.isSignedWith(vault.open(session.refreshKey, `session ${session.id}`))) {
-    // Only what is none of ours counts, and nobody is told: a 429 here would sign a user out.
-    await limits.take('refreshAddress', client.network).catch(() => undefined);
+    // Only what is none of ours counts, and only that is turned away; with 503, as a 429 would sign a user out.
+    await limits.take('refreshAddress', client.network, 'request_timeout');
     throw new AuthError('refresh_token_not_found');
   }
   const user = await findUser(db, session.userId);
@@ -138,7 +137,8 @@ async function replaceToken(db: Db, id: string, counter: number, now: number): P
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return null;
   const session = await findSession(db, id);
-  // Between the two statements another call may have replaced it once more: this one's successor is what it asked for.
+  // Between the two statements another call may have replaced it once more: this one's successor is what it asked
+  // for.
   return session ? { ...session, refreshCounter: counter + 1 } : null;
 }
 

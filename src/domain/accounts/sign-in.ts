@@ -11,8 +11,14 @@ const pairOf = (email: string, client: Client): string => `${email} ${client.net
 
 /** Counts the attempt before it is made, so that many at once cannot slip through together. */
 async function countAttempt({ limits }: Accounts, email: string, client: Client): Promise<number> {
-  await limits.take('loginAddress', client.network);
+  // The narrow one first: who is refused by it uses up nothing of the wide one, which others may share.
   await limits.take('loginPair', pairOf(email, client));
+  try {
+    await limits.take('loginAddress', client.network);
+  } catch (error) {
+    await limits.giveBack('loginPair', pairOf(email, client));
+    throw error;
+  }
   return limits.take('loginAccount', email);
 }
 

@@ -7,13 +7,15 @@ import type { Accounts, Client } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import type { Principal } from './authenticate.ts';
 import { mailEmailChange, requestEmailChange, requireFreeEmail } from './email-change.ts';
-import { passwordChangedMail } from './mails.ts';
+import { notify, passwordChangedMail } from './mails.ts';
 import { requireStrong } from './passwords.ts';
-import { changeProfile, requireFreeUsername } from './profile.ts';
+import { changeProfile, orUsernameTaken, requireFreeUsername } from './profile.ts';
+import { LINK_METHOD } from './recovery.ts';
 import { findUser, type UserRow } from './rows.ts';
 import { actorOf } from './sessions.ts';
 import { checkPassword } from './sign-in.ts';
 import { setPassword } from './users.ts';
+import { randomToken } from './vault.ts';
 
 /** A link or a provider proves who it is for this long, in milliseconds; then the current password is asked for. */
 const PROVEN_MS = 15 * 60_000;
@@ -29,7 +31,7 @@ export type UserChanges = {
 function isProven({ session, user }: Principal, now: number): boolean {
   return session.amr.some(
     ({ method, timestamp }) =>
-      (method === 'otp' || (method === 'oauth' && user.passwordHash === null)) &&
+      (method === LINK_METHOD || (method === 'oauth' && user.passwordHash === null)) &&
       now - timestamp * 1000 < PROVEN_MS,
   );
 }
@@ -45,11 +47,11 @@ async function requireCurrentPassword(
   const { user } = principal;
   const { matches } = await checkPassword(accounts, client, user.email, given, async () => user);
   if (!matches) {
-    await recordAudit(
-      accounts.db,
-      { id: user.id, name: user.email },
-      { action: 'user.refuse', target: user.id, details: { reason: 'current password', ip: client.ip } },
-    );
+    await recordAudit(accounts.db, actorOf(user), {
+      action: 'user.refuse',
+      target: user.id,
+      details: { reason: 'current password', ip: client.ip },
+    });
     throw new AuthError('invalid_credentials', { message: 'The current password is wrong' });
   }
 }
@@ -73,8 +75,8 @@ async function hashNew({ passwords }: Accounts, user: UserRow, password: string)
 
 /**
  * Changes what a user may change of the own account: password, address, name; all that is asked for, or nothing.
- * Whether somebody is an admin is none of it. Throws `insufficient_aal`, `current_password_required`, `invalid_credentials`, `same_password`, `weak_password`,
- * `email_exists`, `validation_failed`.
+ * Whether somebody is an admin is none of it. Throws `insufficient_aal`, `current_password_required`,
+ * `invalid_credentials`, `same_password`, `weak_password`, `email_exists`, `validation_failed`.
  */
 export async function updateUser(
   accounts: Accounts,
@@ -90,7 +92,7 @@ export async function updateUser(
   }
   const newEmail = email?.data === user.email ? undefined : email?.data;
   const { password, data } = changes;
-  // Everything is checked before anything is changed, and changed in one transaction: all of a call holds, or nothing.
+  // Everything is checked before anything is changed, in one transaction: all of a call holds, or nothing.
   if (password !== undefined) await requireStrong(password, user.email);
   if (password !== undefined || newEmail !== undefined) {
     await requireCurrentPassword(accounts, principal, changes.currentPassword, client);
@@ -99,7 +101,10 @@ export async function updateUser(
   if (newEmail !== undefined) await requireFreeEmail(accounts, user, newEmail);
   const passwordHash = password === undefined ? null : await hashNew(accounts, user, password);
 
-  const token = await inTransaction(accounts.db, async (tx) => {
+  const asked = newEmail === undefined ? null : { email: newEmail, token: randomToken() };
+  if (asked) await mailEmailChange(accounts, asked.email, asked.token);
+
+  await inTransaction(accounts.db, async (tx) => {
     await requireLive(tx, session);
     if (passwordHash !== null) {
       await setPassword(accounts, tx, user, passwordHash, session.id);
@@ -110,15 +115,12 @@ export async function updateUser(
       });
     }
     if (data) await changeProfile({ db: tx }, user, { name: data.full_name, username: data.username });
-    return newEmail === undefined ? null : requestEmailChange(accounts, tx, user, newEmail);
+    if (asked) await requestEmailChange(accounts, tx, user, asked);
+  }).catch((error: unknown) => {
+    throw orUsernameTaken(error);
   });
 
-  if (passwordHash !== null) {
-    await accounts.mailer.send(passwordChangedMail(accounts.site, user.email)).catch((err: unknown) => {
-      accounts.logger.error({ err }, 'a mail could not be sent');
-    });
-  }
-  if (token !== null && newEmail !== undefined) await mailEmailChange(accounts, newEmail, token);
+  if (passwordHash !== null) notify(accounts, passwordChangedMail(accounts.site, user.email));
   const changed = await findUser(accounts.db, user.id);
   if (!changed) throw new AuthError('session_not_found');
   return changed;

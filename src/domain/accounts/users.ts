@@ -75,8 +75,8 @@ export async function requireUserByEmail({ db }: Pick<Accounts, 'db'>, email: st
 type PasswordReset = { password: string; removeFactors: boolean };
 
 /**
- * Sets a password from outside of any session, and ends all sessions of the account. `removeFactors` also takes its
- * second factors away, for somebody who lost theirs.
+ * Sets a password from outside of any session, ends all sessions of the account and its ties to providers.
+ * `removeFactors` also takes its second factors away, for somebody who lost theirs.
  */
 export async function resetPassword(
   accounts: Accounts,
@@ -88,6 +88,7 @@ export async function resetPassword(
   const passwordHash = await accounts.passwords.hash(password);
   await inTransaction(accounts.db, async (tx) => {
     await setPassword(accounts, tx, user, passwordHash, null);
+    await tx.deleteFrom('auth_identities').where('user_id', '=', user.id).execute();
     if (removeFactors) await tx.deleteFrom('auth_factors').where('user_id', '=', user.id).execute();
     await recordAudit(tx, actor, { action: 'user.password', target: user.id, details: { removeFactors } });
   });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Db } from '#db/tables.ts';
 import { OperatorError } from '#platform/failures.ts';
 
@@ -8,6 +8,8 @@ export type Vault = {
   seal(text: string, context: string): string;
   /** Throws when the text was sealed by another key or for another context. */
   open(sealed: string, context: string): string;
+  /** HMAC-SHA-256: what is kept of codes too short to be kept as a plain hash. */
+  mac(text: string, context: string): string;
 };
 
 const VERSION = 'v1';
@@ -17,7 +19,9 @@ const DATA_KEY_CONTEXT = 'data key';
 
 /** AES-256-GCM (NIST SP 800-38D) with a random nonce; the context is authenticated along. */
 export function createVault(key: Buffer): Vault {
+  const macKey = Buffer.from(hkdfSync('sha256', key, '', 'vitrine codes', 32));
   return {
+    mac: (text, context) => createHmac('sha256', macKey).update(`${context}\0${text}`).digest('base64url'),
     seal(text, context) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));

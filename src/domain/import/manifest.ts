@@ -97,7 +97,10 @@ const entrySchema = z.object({
   app_categories: names,
   captured_at: moment,
   source_url: httpUrl,
-  /** Fields of a labelled test corpus: the picture's type, what is seen on it, and the repository and path it came from. */
+  /**
+   * Fields of a labelled test corpus: the picture's type, what is seen on it, and the repository and path it came
+   * from.
+   */
   label_screen_type: text(LIMITS.nameMax),
   label_ui_elements: names,
   source_repo: z

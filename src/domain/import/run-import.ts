@@ -35,7 +35,9 @@ const WINDOW = 256;
 /** So many failures in a row that are not the pictures' fault, and the rest would fail as well. */
 const HOPELESS_AFTER = 3;
 
-/** Works on the screens one after the other, `concurrency` at a time, until all are begun or the signal is aborted. */
+/**
+ * Works on the screens one after the other, `concurrency` at a time, until all are begun or the signal is aborted.
+ */
 async function inParallel<T>(
   items: readonly T[],
   { concurrency, signal }: Pick<ImportOptions, 'concurrency' | 'signal'>,

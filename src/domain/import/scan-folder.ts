@@ -21,7 +21,9 @@ export type Candidate = {
 };
 
 export type ScanOptions = {
-  /** For `{app}/{file}` and files without any folder, which belong to the app that the whole folder is named after. */
+  /**
+   * For `{app}/{file}` and files without any folder, which belong to the app that the whole folder is named after.
+   */
   platform?: Platform | undefined;
 };
 

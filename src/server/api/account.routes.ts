@@ -98,7 +98,7 @@ export function accountRoutes({ db, accounts, storage, images }: ApiDeps) {
   });
 
   router.openapi(removeAvatarRoute, async (c) => {
-    await removeAvatar({ db, storage, images }, principalOf(c).user);
+    await removeAvatar({ db, storage }, principalOf(c).user);
     return c.body(null, 204);
   });
 

@@ -31,8 +31,8 @@ function asAuthError(error: Error): AuthError {
 export function authFailure(error: Error, c: Context<ServerEnv>): Response {
   const expected = asAuthError(error);
   const { code, status, message, reasons, retryAfter } = expected;
-  if (code === 'unexpected_failure') c.get('log').error({ err: error }, 'request failed');
   if (isAway(error)) c.get('log').error({ reason: failureReason(error) }, 'request not answered');
+  else if (status >= 500 && status !== 503) c.get('log').error({ err: error }, 'request failed');
   c.header('cache-control', 'no-store');
   c.header('x-supabase-api-version', API_VERSION);
   if (status === 503) c.header('retry-after', RETRY_AFTER);

@@ -26,8 +26,8 @@ const DISABLED: readonly (readonly [method: 'GET' | 'POST', path: string, code: 
 const JWKS_CACHE = 'public, max-age=300';
 
 /**
- * Everything under `/auth/v1`: the contract of Supabase Auth (GoTrue) as the unmodified auth-js speaks it. Bearer tokens, no cookies but the one
- * that ties a sign-in through a provider to its browser.
+ * Everything under `/auth/v1`: the contract of Supabase Auth (GoTrue) as the unmodified auth-js speaks it. Bearer
+ * tokens, no cookies but the one that ties a sign-in through a provider to its browser.
  */
 export function authRoutes(deps: AuthDeps): Hono<ServerEnv> {
   const { accounts, config } = deps;

@@ -37,8 +37,8 @@ const FIXED = [
 ];
 
 /**
- * Where a sign-in may end: at the gallery, or at an address that the configuration names whole. Anything else ends at the login page:
- * the code it carries is for nobody else.
+ * Where a sign-in may end: at the gallery, or at an address that the configuration names whole. Anything else ends at
+ * the login page: the code it carries is for nobody else.
  */
 export function returnAddress(
   asked: string | undefined,

@@ -14,8 +14,8 @@ const problemOf = ({ issues: [issue] }: z.ZodError): string => {
 };
 
 /**
- * The JSON of a request, checked. No body counts as `{}`: auth-js signs out and unenrols without one. Throws `bad_json`,
- * `validation_failed`, `request_too_large`.
+ * The JSON of a request, checked. No body counts as `{}`: auth-js signs out and unenrols without one. Throws
+ * `bad_json`, `validation_failed`, `request_too_large`.
  */
 export async function readBody<T extends z.ZodType>(c: Context<ServerEnv>, schema: T): Promise<z.infer<T>> {
   const text = (

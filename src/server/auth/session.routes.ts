@@ -53,10 +53,11 @@ export function sessionRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
     }
   });
 
-  // An ended session can still be signed out of: there is nothing left to do.
   routes.post('/logout', access('session'), async (c) => {
-    const { session, user } = principalOf(c);
-    await signOut(accounts, session, user, check(scopeSchema, c.req.query('scope')));
+    const { session, user, isComplete } = principalOf(c);
+    const scope = check(scopeSchema, c.req.query('scope'));
+    // Who has the password alone must not end the sessions of who has the second factor too.
+    await signOut(accounts, session, user, isComplete ? scope : 'local');
     return c.body(null, 204);
   });
 

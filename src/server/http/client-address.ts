@@ -21,8 +21,8 @@ function groupsOf(address: string): number[] {
 }
 
 /**
- * One name for everybody behind an address: IPv4 as it is, IPv6 its /64, which is what one customer has to choose from
- * (RFC 6177). IPv4 inside IPv6 (RFC 4291, section 2.5.5.2) is IPv4.
+ * One name for everybody behind an address: IPv4 as it is, IPv6 its /64, which is what one customer has to choose
+ * from (RFC 6177). IPv4 inside IPv6 (RFC 4291, section 2.5.5.2) is IPv4.
  */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address;
@@ -40,8 +40,9 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Where a request comes from. Of `X-Forwarded-For` only the entries that our own proxies wrote are believed: each adds the
- * address it was called from at the end, so that the client's is as many from the right as there are proxies.
+ * Where a request comes from. Of `X-Forwarded-For` only the entries that our own proxies wrote are believed: each
+ * adds the address it was called from at the end, so that the client's is as many from the right as there are
+ * proxies.
  */
 export function addressOf(
   remote: string | undefined,
@@ -57,8 +58,15 @@ export function addressOf(
   return claimed && (isIPv4(claimed) || isIPv6(claimed)) ? claimed : (remote ?? null);
 }
 
+/** Nobody's browser needs more; it is kept with each session and refusal. */
+const LONGEST_AGENT = 300;
+
 /** The client of a request, as the accounts want it. */
 export function clientOf(c: Context<ServerEnv>, proxies: number): Client {
   const ip = addressOf(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), proxies);
-  return { ip, network: ip ? networkOf(ip) : 'unknown', userAgent: c.req.header('user-agent') ?? null };
+  return {
+    ip,
+    network: ip ? networkOf(ip) : 'unknown',
+    userAgent: c.req.header('user-agent')?.slice(0, LONGEST_AGENT) ?? null,
+  };
 }

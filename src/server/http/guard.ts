@@ -9,8 +9,8 @@ import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 
 /**
- * Who may call a route. `public`: everybody. `session`: a live session, also one that still owes its second factor, which is
- * how it gives it. `user`: a session that owes nothing. `admin`: a user whose profile says so.
+ * Who may call a route. `public`: everybody. `session`: a live session, also one that still owes its second factor,
+ * which is how it gives it. `user`: a session that owes nothing. `admin`: a user whose profile says so.
  */
 export type Access = 'public' | 'session' | 'user' | 'admin';
 
@@ -34,9 +34,9 @@ const bearerOf = (c: Context<ServerEnv>): string | null =>
   /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
 
 /**
- * The one guard. It stands in front of every route and asks the route that was matched, however its address was spelled, who may
- * call it; a route that does not say is refused to everybody. The principal is then in `c.get('principal')`. Throws
- * `AuthError`, or `ProductError` forbidden.
+ * The one guard. It stands in front of every route and asks the route that was matched, however its address was
+ * spelled, who may call it; a route that does not say is refused to everybody. The principal is then in
+ * `c.get('principal')`. Throws `AuthError`, or `ProductError` forbidden.
  */
 export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
   createMiddleware<ServerEnv>(async (c, next) => {

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { ServerEnv } from './env.ts';
 
 /**
- * The whole body of a request. Nothing longer than `maxBytes` is ever held in memory: then `refuse` is called, and what
- * it throws is thrown.
+ * The whole body of a request. Nothing longer than `maxBytes` is ever held in memory: then `refuse` is called, and
+ * what it throws is thrown.
  */
 export async function readLimited(
   c: Context<ServerEnv>,

@@ -37,7 +37,9 @@ function thirdParties({ site, adHosts }: Config): ThirdParties {
   return { scripts: [...analytics, ...ad], connections: [...analytics, ...ad], pictures: ad };
 }
 
-/** Vite writes style elements, evaluates modules and opens a socket: a page under development refuses only framing. */
+/**
+ * Vite writes style elements, evaluates modules and opens a socket: a page under development refuses only framing.
+ */
 export const DEVELOPMENT_POLICY =
   "default-src * data: blob: ws: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'";
 

@@ -46,8 +46,8 @@ const EVENTS = ['storage', 'pageshow', 'online'];
 function subscribe(listener: () => void): () => void {
   const stop = onAuthChange(listener);
   lookAround();
-  // Another tab signed in or out; the page comes back from the browser's cache and slept through it; or the code could
-  // not be had before.
+  // Another tab signed in or out; the page comes back from the browser's cache and slept through it; or the code
+  // could not be had before.
   for (const event of EVENTS) addEventListener(event, lookAround);
   return () => {
     stop();

@@ -43,8 +43,9 @@ async function answerTo(path: string, init: Init): Promise<Response> {
 
 /**
  * Sends JSON or form data with the session's bearer token; GET without a body, else POST, unless told. Resolves with
- * the answer's JSON, undefined for an empty one. Throws `ApiError`: without a session 'Authentication required. Please
- * log in.'; a failed answer says its `error` field, otherwise 'API request failed with status {status}' [A-83].
+ * the answer's JSON, undefined for an empty one. Throws `ApiError`: without a session 'Authentication required.
+ * Please log in.'; a failed answer says its `error` field, otherwise 'API request failed with status {status}'
+ * [A-83].
  */
 export async function authenticatedFetch<T>(path: string, init: Init = {}): Promise<T> {
   const answer = await answerTo(path, init);

@@ -5,7 +5,9 @@ import { expect, quiet, test } from '../support/fixtures.ts';
 import { logIn } from '../support/people.ts';
 import { inherited, SEED_DIRECTORY, startSite } from '../support/site.ts';
 
-/** One gallery without accounts, and its first admin's way through every link: each test goes on from the one before. */
+/**
+ * One gallery without accounts, and its first admin's way through every link: each test goes on from the one before.
+ */
 test.describe.configure({ mode: 'serial' });
 
 const EMAIL = 'ada@example.com';

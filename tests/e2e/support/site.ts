@@ -7,7 +7,10 @@ import { type ServerSettings, startServer } from '../../support/server.ts';
 export type Site = {
   /** `http://localhost:<port>`, without a trailing slash. `page.goto('/web')` needs no more than the path. */
   url: string;
-  /** What the server logged so far, links to the first admin and to new passwords among it; of a gallery of the file's own. */
+  /**
+   * What the server logged so far, links to the first admin and to new passwords among it; of a gallery of the file's
+   * own.
+   */
   log(): string;
 };
 

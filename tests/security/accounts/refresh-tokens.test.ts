@@ -134,8 +134,8 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     const shed = await refresh(here, guess, neighbourhood);
     expect([shed.status, codeOf(shed)]).toEqual([503, 'request_timeout']);
     expect(shed.headers['retry-after']).toMatch(/^\d+$/);
-    expect((await refresh(here, token, neighbourhood)).status).toBe(503);
-    expect((await refresh(here, token, freshAddress())).status).toBe(200);
+    // What is ours is taken all the same: the neighbour is not the one who guesses.
+    expect((await refresh(here, token, neighbourhood)).status).toBe(200);
   });
 
   test.each([60, -60])('clocks %d seconds apart sign nobody out', async (seconds) => {

@@ -150,7 +150,8 @@ describe('a session that owes its second factor', () => {
     });
     const answer = await verify(token, begun.id, challengeId, totpCode(begun.totp.secret));
     take.mockRestore();
-    expect([answer.status, codeOf(answer)]).toEqual([403, 'session_not_found']);
+    // The challenge went with its session.
+    expect([answer.status, codeOf(answer)]).toEqual([422, 'mfa_challenge_expired']);
     expect((await factorsOf(person)).map(({ status }) => status)).toEqual(['unverified']);
   });
 
