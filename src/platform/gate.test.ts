@@ -45,3 +45,16 @@ test('a work that fails gives its place back', async () => {
   }
   expect(await gate.run(async () => 'free')).toBe('free');
 });
+
+test('says beforehand that it would refuse', async () => {
+  const gate = createGate({ places: 1, maxQueue: 1 });
+  const end = Promise.withResolvers<void>();
+  expect(gate.isFull()).toBe(false);
+  const running = gate.run(() => end.promise);
+  expect(gate.isFull()).toBe(false);
+  const waiting = gate.run(async () => undefined);
+  expect(gate.isFull()).toBe(true);
+  end.resolve();
+  await Promise.all([running, waiting]);
+  expect(gate.isFull()).toBe(false);
+});

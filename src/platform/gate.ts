@@ -6,6 +6,8 @@ export type Gate = {
    * @throws ProductError busy when the queue is full
    */
   run<T>(work: () => Promise<T>): Promise<T>;
+  /** Whether the next one would be refused. */
+  isFull(): boolean;
 };
 
 /**
@@ -16,6 +18,7 @@ export function createGate({ places, maxQueue = 200 }: { places: number; maxQueu
   let free = places;
   const waiting: Array<() => void> = [];
   return {
+    isFull: () => free === 0 && waiting.length >= maxQueue,
     async run(work) {
       if (free > 0) free--;
       else if (waiting.length >= maxQueue) throw new ProductError('busy');

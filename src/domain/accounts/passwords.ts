@@ -26,11 +26,14 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** False also for null, in the same time. Throws `ProductError` busy when too many wait. */
   matches(password: string, hash: string | null): Promise<boolean>;
+  /** Whether the next one would be turned away: to be asked before anything else is spent on it. */
+  isBusy(): boolean;
 };
 
 export function createPasswords(): Passwords {
   const gate = createGate({ places: PLACES, maxQueue: LONGEST_QUEUE });
   return {
+    isBusy: gate.isFull,
     hash: (password) => gate.run(async () => (await load()).hash(password, OPTIONS)),
     matches: (password, stored) =>
       gate.run(async () => {

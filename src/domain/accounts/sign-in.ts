@@ -1,5 +1,6 @@
 import { recordAudit } from '#domain/audit/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
+import { ProductError } from '#shared/errors.ts';
 import { ACCOUNT_LIMITS } from '#shared/limits.ts';
 import type { Accounts, Client } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
@@ -51,10 +52,11 @@ export async function checkPassword(
   password: string,
   find: () => Promise<UserRow | undefined>,
 ): Promise<Attempt & { matches: boolean }> {
-  const { failures, user } = await accounts.door.admit(async () => ({
-    failures: await countAttempt(accounts, email, client),
-    user: await find(),
-  }));
+  const { failures, user } = await accounts.door.admit(async () => {
+    // Who could not be checked anyway costs the database nothing, which the gallery reads from.
+    if (accounts.passwords.isBusy()) throw new ProductError('busy');
+    return { failures: await countAttempt(accounts, email, client), user: await find() };
+  });
   try {
     await accounts.door.slowDown(failures);
     const isPossible = password.length <= ACCOUNT_LIMITS.passwordMax;
