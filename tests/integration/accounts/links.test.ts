@@ -74,13 +74,13 @@ describe('a forgotten password', () => {
   });
 
   test('of nobody is answered alike, and mails nobody', async () => {
-    const before = mail.mails.length;
     const { data, error } = await authClientAt(world.url).resetPasswordForEmail('nobody@example.com');
     expect([data, error]).toEqual([{}, null]);
     const person = await makeVisitor(world.accounts);
     await succeed(authClientAt(world.url).resetPasswordForEmail(person.email));
+    // The later one has come: an earlier one would have, too.
     await mail.next(person.email);
-    expect(mail.mails.length).toBe(before + 1);
+    expect(mail.mails.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
   });
 
   test('is asked for a few times an hour and no more, and only the last link holds', async () => {
