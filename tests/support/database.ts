@@ -71,12 +71,12 @@ export async function openTestDatabase(kind: Kind): Promise<TestDatabase> {
   };
 }
 
-const missing = (await postgresServer()) === null;
+export const hasPostgres = (await postgresServer()) !== null;
 export const NO_POSTGRES = 'no PostgreSQL: set TEST_DATABASE_URL or install the server';
 
 /** `describe` for what only a server can show, such as two writers at once. */
 export function describePostgres(title: string, body: () => void): void {
-  if (missing) describe.skip(`${title} (${NO_POSTGRES})`, () => body());
+  if (!hasPostgres) describe.skip(`${title} (${NO_POSTGRES})`, () => body());
   else describe(title, () => body());
 }
 

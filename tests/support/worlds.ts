@@ -1,37 +1,44 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createPostgresDatabase, describePostgres } from './database.ts';
+import { createPostgresDatabase, describePostgres, hasPostgres } from './database.ts';
 import { type HttpWorld, openHttpWorld } from './http-world.ts';
 import type { ServerSettings } from './server.ts';
 
-/**
- * The same tests against a server on each kind of database, one server for all of them. `settings` is called before
- * it starts; `use()` gives it, inside tests and hooks.
- */
-export function describeWorlds(
-  title: string,
-  settings: () => ServerSettings | Promise<ServerSettings>,
-  body: (use: () => HttpWorld) => void,
-): void {
-  const suite = (database: () => Promise<{ databaseUrl?: string; drop(): Promise<void> }>): void => {
-    let world: HttpWorld | undefined;
-    let drop: (() => Promise<void>) | undefined;
-    beforeAll(async () => {
-      const opened = await database();
-      drop = opened.drop;
-      world = await openHttpWorld({
-        ...(await settings()),
-        ...(opened.databaseUrl && { DATABASE_URL: opened.databaseUrl }),
-      });
+type Settings = () => ServerSettings | Promise<ServerSettings>;
+type Body = (use: () => HttpWorld) => void;
+type OpenDatabase = () => Promise<{ databaseUrl?: string; drop(): Promise<void> }>;
+
+const embedded: OpenDatabase = async () => ({ drop: async () => undefined });
+
+/** One server for all tests of the body; `settings` is called before it starts. */
+function inWorld(database: OpenDatabase, settings: Settings, body: Body): void {
+  let world: HttpWorld | undefined;
+  let drop: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    const opened = await database();
+    drop = opened.drop;
+    world = await openHttpWorld({
+      ...(await settings()),
+      ...(opened.databaseUrl && { DATABASE_URL: opened.databaseUrl }),
     });
-    afterAll(async () => {
-      await world?.close();
-      await drop?.();
-    });
-    body(() => {
-      if (!world) throw new Error('The server runs inside tests and hooks only');
-      return world;
-    });
-  };
-  describe(`${title}, embedded`, () => suite(async () => ({ drop: async () => undefined })));
-  describePostgres(`${title}, on PostgreSQL`, () => suite(createPostgresDatabase));
+  });
+  afterAll(async () => {
+    await world?.close();
+    await drop?.();
+  });
+  body(() => {
+    if (!world) throw new Error('The server runs inside tests and hooks only');
+    return world;
+  });
+}
+
+/** The same tests against a server on each kind of database. `use()` gives it, inside tests and hooks. */
+export function describeWorlds(title: string, settings: Settings, body: Body): void {
+  describe(`${title}, embedded`, () => inWorld(embedded, settings, body));
+  describePostgres(`${title}, on PostgreSQL`, () => inWorld(createPostgresDatabase, settings, body));
+}
+
+/** Tests against a server on PostgreSQL, whose writers meet, or on the embedded database where there is none. */
+export function describeWorld(title: string, settings: Settings, body: Body): void {
+  const database = hasPostgres ? createPostgresDatabase : embedded;
+  describe(title, () => inWorld(database, settings, body));
 }

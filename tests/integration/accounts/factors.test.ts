@@ -11,14 +11,14 @@ import {
 } from '../../support/accounts.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { type MessageReceiver, startMessageReceiver } from '../../support/message-receiver.ts';
-import { describeWorlds } from '../../support/worlds.ts';
+import { describeWorld } from '../../support/worlds.ts';
 
 const levels = async (client: Awaited<ReturnType<typeof signedIn>>) => {
   const { currentLevel, nextLevel } = await succeed(client.mfa.getAuthenticatorAssuranceLevel());
   return [currentLevel, nextLevel];
 };
 
-describeWorlds(
+describeWorld(
   '[P-54] a second factor',
   () => ({}),
   (use) => {
