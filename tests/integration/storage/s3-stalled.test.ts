@@ -9,18 +9,31 @@ import { collect } from './collect.ts';
 let handle: http.RequestListener = () => {};
 const server = http.createServer((request, response) => handle(request, response));
 let storage: Storage;
+/** Of nobody in a hurry. */
+let patient: Storage;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  storage = openS3Storage(
-    {
-      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      region: 'us-east-1',
-      bucket: 'vitrine',
-      accessKeyId: 'id',
-      secretAccessKey: 'secret',
-    },
-    { connectMs: 2_000, answerMs: 300, uploadMs: 400, idleMs: 300, idleStreamMs: 600 },
-  );
+  const settings = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'us-east-1',
+    bucket: 'vitrine',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  };
+  storage = openS3Storage(settings, {
+    connectMs: 2_000,
+    answerMs: 300,
+    uploadMs: 400,
+    idleMs: 300,
+    idleStreamMs: 600,
+  });
+  patient = openS3Storage(settings, {
+    connectMs: 60_000,
+    answerMs: 60_000,
+    uploadMs: 60_000,
+    idleMs: 60_000,
+    idleStreamMs: 60_000,
+  });
 });
 afterEach(() => server.closeAllConnections());
 afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -60,7 +73,7 @@ test('many who read slowly keep nobody else from the store', async () => {
     if (whole) response.end('ok');
     else response.write(Buffer.alloc(500_000));
   };
-  const slow = await Promise.all(Array.from({ length: 80 }, (_, index) => storage.stream(`large/${index}`)));
-  expect((await storage.get('small'))?.toString()).toBe('ok');
+  const slow = await Promise.all(Array.from({ length: 80 }, (_, index) => patient.stream(`large/${index}`)));
+  expect((await patient.get('small'))?.toString()).toBe('ok');
   for (const stream of slow) stream?.on('error', () => {}).destroy();
 });
