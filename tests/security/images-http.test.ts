@@ -33,7 +33,8 @@ function send(path: string, method = 'GET'): Promise<{ status: number; body: Buf
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
     const request = http.request(
-      { hostname, port, path, method, headers: { accept: 'image/webp' } },
+      // A connection of its own: one that is kept may be closed by the server just when it is used again.
+      { hostname, port, path, method, headers: { accept: 'image/webp' }, agent: false },
       (response) => {
         const parts: Buffer[] = [];
         response.on('data', (part: Buffer) => parts.push(part));
