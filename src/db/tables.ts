@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
-import type { CategoryType, ScreenCategoryType } from '#shared/category-types.ts';
+import type { CategoryType, ScreenCategoryType, TagSource } from '#shared/category-types.ts';
 import type { Platform } from '#shared/platforms.ts';
 
 /** ISO 8601 in UTC with up to six decimals, `2026-01-31T12:00:00.123456Z`: what the database keeps, unrounded. */
@@ -12,7 +12,6 @@ type Copy<T> = ColumnType<T, T | undefined, T>;
 type Computed<T> = ColumnType<T, never, never>;
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
-export type TagSource = 'human' | 'model' | 'engine';
 
 export interface ImagesTable {
   /** 32 hexadecimal digits. */
@@ -81,6 +80,7 @@ export interface ScreensTable {
   image_state: Computed<'final'>;
   captured_at: OptionalMoment;
   source_url: string | null;
+  search_title: Computed<string>;
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
 }
@@ -305,9 +305,38 @@ export interface AuthRateLimitsTable {
   expire: number | null;
 }
 
+export interface UploadsTable {
+  image_id: string;
+  /** Keys as in the specification of the back office, section 3; written as JSON text. */
+  metadata: ColumnType<Record<string, unknown>, string, string>;
+}
+
+export interface IdempotencyKeysTable {
+  actor_id: string;
+  key: string;
+  /** SHA-256 in hex. */
+  request: string;
+  /** Null while the request is being answered, which nobody else sees. */
+  answer: ColumnType<unknown, string | null | undefined, string>;
+  created_at: DefaultMoment;
+}
+
+export interface TagChangesTable {
+  id: string;
+  actor_id: string | null;
+  added: ColumnType<[screenId: string, categoryId: string][], string, string>;
+  removed: ColumnType<
+    [screenId: string, categoryId: string, source: TagSource, confidence: number | null][],
+    string,
+    string
+  >;
+  created_at: DefaultMoment;
+}
+
 /** Every table of the product, as the migrations make them; a test compares the two. */
 export interface Tables {
   images: ImagesTable;
+  uploads: UploadsTable;
   apps: AppsTable;
   categories: CategoriesTable;
   app_categories: AppCategoriesTable;
@@ -324,6 +353,8 @@ export interface Tables {
   pages: PagesTable;
   audit_log: AuditLogTable;
   installation: InstallationTable;
+  idempotency_keys: IdempotencyKeysTable;
+  tag_changes: TagChangesTable;
   auth_vault: AuthVaultTable;
   auth_signing_keys: AuthSigningKeysTable;
   auth_users: AuthUsersTable;

@@ -41,6 +41,42 @@ const isRealDay = (instant: string): boolean =>
   !instant.startsWith('0000') &&
   new Date(`${instant.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === instant.slice(0, 10);
 
+/** The last row of a page of a list that is ordered by a text, then by id. */
+export type TextPosition = { key: string; id: string };
+
+const TEXT_SHAPE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~([\w-]{11})~([\s\S]*)$/;
+
+const textFingerprint = (list: string, { key, id }: TextPosition): string =>
+  createHash('sha256').update(`${list}\0${id}\0${key}`).digest('base64url').slice(0, 11);
+
+export const encodeTextCursor = (list: string, { key, id }: TextPosition): string =>
+  Buffer.from(`${id}~${textFingerprint(list, { key, id })}~${key}`).toString('base64url');
+
+/** Throws `invalid_cursor` unless `cursor` is what `encodeTextCursor` made for the same list. */
+export function decodeTextCursor(list: string, cursor: string): TextPosition {
+  const [, id, , key] = TEXT_SHAPE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const genuine =
+    id !== undefined &&
+    key !== undefined &&
+    !key.includes('\0') &&
+    encodeTextCursor(list, { key, id }) === cursor;
+  if (!genuine) throw new ProductError('invalid_cursor');
+  return { key, id };
+}
+
+/** `and (key, id) > (…)` behind the cursor's row, or nothing on the first page. `key` is SQL that gives a text. */
+export function afterText(
+  list: string,
+  { cursor }: Paging,
+  columns: { key: RawBuilder<unknown>; id: string },
+  descending: boolean,
+): RawBuilder<unknown> {
+  if (cursor === undefined || cursor === null) return sql``;
+  const position = decodeTextCursor(list, cursor);
+  return sql`and (${columns.key}, ${sql.ref(columns.id)})
+    ${sql.raw(descending ? '<' : '>')} (${position.key}::text, ${position.id}::uuid)`;
+}
+
 /** `and (created_at, id) < (…)` behind the cursor's row, or nothing on the first page. */
 export function afterCursor(
   list: string,
@@ -61,8 +97,16 @@ export const rowsToFetch = ({ limit }: Paging): number => pageSize(limit) + 1;
 const pageSize = (limit: number): number => Math.max(1, Math.min(limit, LIMITS.listMax));
 
 /** The page out of `rowsToFetch` rows. */
-export function toPage<Item extends Position>(list: string, { limit }: Paging, rows: Item[]): Page<Item> {
+export const toPage = <Item extends Position>(list: string, paging: Paging, rows: Item[]): Page<Item> =>
+  pageOut(paging, rows, (last) => encodeCursor(list, last));
+
+/** The same of a list whose order is `cursorAfter` a row. */
+export function pageOut<Item>(
+  { limit }: Paging,
+  rows: Item[],
+  cursorAfter: (last: Item) => string,
+): Page<Item> {
   const items = rows.slice(0, pageSize(limit));
   const last = items.at(-1);
-  return { items, nextCursor: last && rows.length > items.length ? encodeCursor(list, last) : null };
+  return { items, nextCursor: last && rows.length > items.length ? cursorAfter(last) : null };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from '#platform/logger.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { keepAccounts } from './accounts/housekeeping.ts';
+import { forgetOld } from './idempotency.ts';
 import type { Services } from './open-services.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -25,13 +26,14 @@ async function isDue({ db }: Parts): Promise<boolean> {
 }
 
 /**
- * Forgets what has expired of the accounts. Removes temporary images that nobody made final within 24 hours
+ * Forgets what has expired of the accounts, and what was only kept for a day. Removes temporary images that nobody made final within 24 hours
  * (specification of the back office), and once a day files without a row: one process at a time, however many there
  * are. Ends early when the signal is aborted.
  */
 export async function keepHouse(parts: Parts, logger: Logger, signal?: AbortSignal): Promise<void> {
   const { database, db, images, accounts } = parts;
   if (accounts) await keepAccounts(accounts);
+  await forgetOld(db);
   if (signal?.aborted) return;
   const temporary = await images.sweepTemporary();
   if (temporary > 0) logger.info({ temporary }, 'abandoned images swept');

@@ -18,6 +18,10 @@ export const CATEGORY_TYPE_LABELS: Record<CategoryType, string> = {
   styles: 'Styles',
 };
 
+/** Who put a category on a screen. */
+export const TAG_SOURCES = ['human', 'model', 'engine'] as const;
+export type TagSource = (typeof TAG_SOURCES)[number];
+
 const includes = (list: readonly string[], value: unknown): boolean =>
   typeof value === 'string' && list.includes(value);
 

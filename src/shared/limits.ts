@@ -10,6 +10,14 @@ export const LIMITS = {
   latestOfApp: 50,
   /** Upper bound of any `limit` parameter. */
   listMax: 100,
+  /** Rows the back office's lists fetch at a time. */
+  adminListPage: 100,
+  /** Screens or apps that one bulk request changes at most; more go in several. */
+  bulkMax: 500,
+  /** Categories of one screen or app. */
+  tagsMax: 500,
+  /** Files that one request asks about whether the catalogue has them. */
+  knownMax: 20,
   searchQueryMax: 200,
   nameMax: 200,
   slugMax: 120,

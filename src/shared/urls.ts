@@ -1,4 +1,4 @@
-import type { BrowsableCategoryType } from './category-types.ts';
+import type { BrowsableCategoryType, CategoryType } from './category-types.ts';
 import { THUMBNAIL_QUALITY } from './limits.ts';
 import { DEFAULT_PLATFORM, type Platform } from './platforms.ts';
 
@@ -27,7 +27,18 @@ export const pages = {
   account: '/account',
   admin: '/admin',
   adminAccount: '/admin/account',
+  adminScreens: '/admin/screens',
+  adminAddScreen: '/admin/screens/add',
   adminScreen: (id: string): string => `/admin/screens/edit/${id}`,
+  adminBulkUpload: '/admin/screens/bulk-upload',
+  adminApps: '/admin/apps',
+  adminAddApp: '/admin/apps/add',
+  adminApp: (id: string): string => `/admin/apps/edit/${id}`,
+  /** `type` of the API; app categories have an address of their own. */
+  adminCategories: (type: CategoryType): string =>
+    `/admin/categories/${type === 'app' ? 'app-categories' : type}`,
+  adminAddCategory: (type?: CategoryType): string => `/admin/categories/add${type ? `?type=${type}` : ''}`,
+  adminPopular: '/admin/settings/popular-categories',
 } as const;
 
 export const IMAGE_FITS = ['scale-down', 'contain', 'cover', 'crop', 'pad'] as const;

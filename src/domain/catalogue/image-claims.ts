@@ -30,3 +30,33 @@ export async function releaseImages(tx: Db, imageIds: (string | null)[]): Promis
     returning i.id`.execute(tx);
   return rows.map((row) => row.id);
 }
+
+/** The extension that goes with the format of the row of `images` that goes by `i`. */
+const extension = sql`case i.format when 'jpeg' then 'jpg' else i.format end`;
+
+/**
+ * Gives the uploaded images of screens their final names, `screen-{app}-{platform}.{extension}`, and paths,
+ * `screens/{app}/{platform}/{screen}` (specification of the back office, section 4).
+ */
+export async function nameScreenImages(tx: Db, screenIds: string[]): Promise<void> {
+  await sql`
+    update uploads u set metadata = u.metadata || jsonb_build_object(
+      'type', 'screen',
+      'filename', 'screen-' || a.slug || '-' || s.platform || '.' || ${extension},
+      'path', 'screens/' || a.slug || '/' || s.platform || '/' || s.id,
+      'screenId', s.id, 'appId', a.id, 'appName', a.name, 'platform', s.platform)
+    from screens s join apps a on a.id = s.app_id join images i on i.id = s.image_id
+    where s.id = any (${screenIds}::uuid[]) and u.image_id = i.id`.execute(tx);
+}
+
+/** The same for an app's logo: `app-logo-{app}-{id}.{extension}` below `app-logos/`. */
+export async function nameLogo(tx: Db, appId: string): Promise<void> {
+  await sql`
+    update uploads u set metadata = u.metadata || jsonb_build_object(
+      'type', 'app_logo',
+      'filename', 'app-logo-' || a.slug || '-' || a.id || '.' || ${extension},
+      'path', 'app-logos/' || a.slug || '/' || a.id,
+      'appId', a.id, 'appName', a.name)
+    from apps a join images i on i.id = a.logo_image_id
+    where a.id = ${appId} and u.image_id = i.id`.execute(tx);
+}

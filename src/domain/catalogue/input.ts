@@ -1,16 +1,15 @@
 import { ProductError } from '#shared/errors.ts';
+import { MESSAGES } from '#shared/messages.ts';
 import { slugify } from '#shared/slug.ts';
 
 /** Trimmed; null when nothing is left. Leaves `undefined`, 'not to be changed', alone. */
 export const optionalText = <T extends string | null | undefined>(text: T): T | string | null =>
   typeof text === 'string' ? text.trim() || null : text;
 
-/** Trimmed; throws `validation_failed` when nothing is left. */
-export function requiredText(text: string, field: string): string {
+/** Trimmed; throws `validation_failed` with the message when nothing is left. */
+export function requiredText(text: string, field: string, message: string = MESSAGES.fillIn): string {
   const trimmed = text.trim();
-  if (trimmed === '') {
-    throw new ProductError('validation_failed', 'Please fill in all required fields', { details: { field } });
-  }
+  if (trimmed === '') throw new ProductError('validation_failed', message, { details: { field } });
   return trimmed;
 }
 

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '#db/tables.ts';
+import { inTransaction } from '#domain/transaction.ts';
 import type { Gate } from '#platform/gate.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { derive } from './derive.ts';
 import { sha256 } from './fingerprint.ts';
-import { contentTypeOf } from './formats.ts';
+import { contentTypeOf, type SourceFormat } from './formats.ts';
 import { readSource, removeImageFiles } from './image-files.ts';
 import { newImageId, originalKey, renditionKey } from './keys.ts';
 import { normalise } from './normalise.ts';
@@ -16,6 +17,8 @@ export type IngestOptions = {
   /** The name that the file had with its owner; kept for people, never used as a path. */
   originalName?: string;
   purpose: Purpose;
+  /** Of an upload: what is known of it beside what is measured, kept with that (back office, section 3). */
+  metadata?: (image: { format: SourceFormat; createdAt: Date }) => Record<string, unknown>;
   /** Made by `newImageId`, for who must know it before. */
   id?: string;
 };
@@ -28,6 +31,34 @@ const cleanName = (name: string | undefined): string | null =>
     .replace(/\p{C}/gu, '')
     .trim()
     .slice(0, NAME_MAX) || null;
+
+type Row = {
+  content_type: string;
+  width: number;
+  height: number;
+  original_name: string | null;
+  dominant_color: string | null;
+  created_at: Date;
+};
+
+/** What was found out about an upload, by the names of the specification (back office, section 3). */
+const measure = (
+  row: Row,
+  { source, given, since }: { source: Buffer; given: { width: number; height: number }; since: number },
+) => ({
+  contentType: row.content_type,
+  mimeType: row.content_type,
+  size: source.length,
+  uploadedAt: row.created_at.toISOString(),
+  originalWidth: given.width,
+  originalHeight: given.height,
+  processedWidth: row.width,
+  processedHeight: row.height,
+  /** Milliseconds. */
+  processingTime: Math.round(performance.now() - since),
+  ...(row.original_name && { originalName: row.original_name }),
+  ...(row.dominant_color && { dominantColor: row.dominant_color }),
+});
 
 /**
  * Takes a file in: checks, cleans, stores it and what is made from it, and only then tells the database, as
@@ -52,13 +83,14 @@ export async function ingest(
     logger: Logger;
     underway: Set<string>;
   },
-  source: Buffer | Readable,
-  { originalName, purpose, id = newImageId() }: IngestOptions,
+  from: Buffer | Readable,
+  { originalName, purpose, metadata, id = newImageId() }: IngestOptions,
 ): Promise<StoredImage> {
-  const given = await readSource(source);
-  const { original, derived } = await gate.run(async () => {
-    const normalised = await normalise(given);
-    return { original: normalised, derived: await derive(normalised, purpose) };
+  const since = performance.now();
+  const source = await readSource(from);
+  const { original, given, derived } = await gate.run(async () => {
+    const { given: size, ...normalised } = await normalise(source);
+    return { original: normalised, given: size, derived: await derive(normalised, purpose) };
   });
   const image = { id, ...original };
   underway.add(image.id);
@@ -74,24 +106,32 @@ export async function ingest(
       ),
     );
     for (const write of writes) if (write.status === 'rejected') throw write.reason;
-    const row = await db
-      .insertInto('images')
-      .values({
-        id: image.id,
-        sha256: sha256(given),
-        phash: derived.phash,
-        format: original.format,
-        content_type: contentTypeOf(original.format),
-        bytes: original.bytes.length,
-        width: original.width,
-        height: original.height,
-        thumbhash: derived.thumbhash,
-        dominant_color: derived.dominantColor,
-        original_name: cleanName(originalName),
-        created_at: clock(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const values = {
+      id: image.id,
+      sha256: sha256(source),
+      phash: derived.phash,
+      format: original.format,
+      content_type: contentTypeOf(original.format),
+      bytes: original.bytes.length,
+      width: original.width,
+      height: original.height,
+      thumbhash: derived.thumbhash,
+      dominant_color: derived.dominantColor,
+      original_name: cleanName(originalName),
+      created_at: clock(),
+    };
+    const row = await inTransaction(db, async (tx) => {
+      const inserted = await tx.insertInto('images').values(values).returningAll().executeTakeFirstOrThrow();
+      if (metadata) {
+        const known = metadata({ format: original.format, createdAt: values.created_at });
+        const measured = measure(values, { source, given, since });
+        await tx
+          .insertInto('uploads')
+          .values({ image_id: image.id, metadata: JSON.stringify({ ...known, ...measured }) })
+          .execute();
+      }
+      return inserted;
+    });
     return toStoredImage(row);
   } catch (error) {
     await removeImageFiles(storage, image.id).catch((err) =>

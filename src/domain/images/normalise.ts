@@ -8,6 +8,8 @@ import { type Inspection, inspect } from './inspect.ts';
 /** A file as it is kept: upright, within every limit, nothing in it but the picture and its colour profile. */
 export type Original = { bytes: Buffer; format: SourceFormat; width: number; height: number };
 
+type Size = { width: number; height: number };
+
 /** Quality 0.9 (back office, section 5). */
 const QUALITY = 90;
 
@@ -64,13 +66,15 @@ async function reencode(inspection: Inspection): Promise<Original> {
 /**
  * Turns a file from outside into one that may be kept and given out as it is. Metadata is cut without
  * touching the pixels; only files over 12000 px or 20,000,000 bytes, or lying on their side, are re-encoded
- * (back office, section 5).
+ * (back office, section 5). `given`: its pixels as it came.
  *
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
-export async function normalise(source: Buffer): Promise<Original> {
+export async function normalise(source: Buffer): Promise<Original & { given: Size }> {
   const inspection = await inspect(source);
   const { bytes, format, width, height, orientation } = inspection;
   const tooLarge = source.length > IMAGE_LIMITS.maxBytes || Math.max(width, height) > IMAGE_LIMITS.maxEdge;
-  return tooLarge || orientation !== 1 ? reencode(inspection) : { bytes, format, width, height };
+  const original =
+    tooLarge || orientation !== 1 ? await reencode(inspection) : { bytes, format, width, height };
+  return { ...original, given: { width, height } };
 }

@@ -93,7 +93,7 @@ export function accountRoutes({ db, accounts, storage, images }: ApiDeps) {
   });
 
   router.openapi(avatarRoute, async (c) => {
-    const file = await readUpload(c, IMAGE_LIMITS.avatarBytes);
+    const { file } = await readUpload(c, IMAGE_LIMITS.avatarBytes);
     return c.json(await changeAvatar({ db, storage, images }, principalOf(c).user, file), 200);
   });
 

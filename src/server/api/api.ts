@@ -8,6 +8,9 @@ import { jsonLimit } from '#server/http/json-limit.ts';
 import { ProductError } from '#shared/errors.ts';
 import { accountRoutes } from './account.routes.ts';
 import { adminRoutes } from './admin.routes.ts';
+import { adminAppRoutes } from './admin-apps.routes.ts';
+import { adminCategoryRoutes } from './admin-categories.routes.ts';
+import { adminScreenRoutes } from './admin-screens.routes.ts';
 import { appRoutes } from './apps.routes.ts';
 import { categoryRoutes } from './categories.routes.ts';
 import { createRouter } from './router.ts';
@@ -15,6 +18,7 @@ import { screenRoutes } from './screens.routes.ts';
 import { searchRoutes } from './search.routes.ts';
 import { setupRoutes } from './setup.routes.ts';
 import { statsRoutes } from './stats.routes.ts';
+import { uploadRoutes } from './uploads.routes.ts';
 
 /** What the routes work with. */
 export type ApiDeps = {
@@ -37,7 +41,17 @@ export function createApi(deps: ApiDeps) {
   for (const routes of [appRoutes, screenRoutes, categoryRoutes, searchRoutes, statsRoutes]) {
     api.route('/', routes(db));
   }
-  for (const routes of [accountRoutes, setupRoutes, adminRoutes]) api.route('/', routes(deps));
+  for (const routes of [
+    accountRoutes,
+    setupRoutes,
+    adminRoutes,
+    adminScreenRoutes,
+    adminAppRoutes,
+    adminCategoryRoutes,
+    uploadRoutes,
+  ]) {
+    api.route('/', routes(deps));
+  }
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

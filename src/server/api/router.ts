@@ -1,7 +1,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ServerEnv } from '#server/http/env.ts';
-import { type Access, access } from '#server/http/guard.ts';
+import { type Access, access, type Refusals } from '#server/http/guard.ts';
 import { errorBodySchema } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
 
@@ -36,9 +36,15 @@ export const readResponses = <Schema extends z.ZodType>(schema: Schema, descript
 });
 
 /** Who may call a route with a token, for the guard and for the description. */
-export const personal = (who: Exclude<Access, 'public'>) => ({
-  middleware: access(who),
+export const personal = (who: Exclude<Access, 'public'>, says?: Refusals) => ({
+  middleware: access(who, says),
   security: [{ bearer: [] }],
+});
+
+/** A JSON body that must be there. */
+export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
+  content: { 'application/json': { schema } },
+  required: true,
 });
 
 const refusals = {
@@ -47,6 +53,7 @@ const refusals = {
   403: { content: errorContent, description: 'Without the right, or the second factor' },
   404: { content: errorContent, description: 'Not found (code PGRST116)' },
   409: { content: errorContent, description: 'In conflict with what is stored' },
+  422: { content: errorContent, description: 'Refers to something that does not exist or does not fit' },
 };
 
 /** The answers of a route for one person. */

@@ -15,11 +15,14 @@ import type { ServerEnv } from './env.ts';
 export type Access = 'public' | 'session' | 'user' | 'admin';
 
 const ACCESS = Symbol('access');
-type Marked = { [ACCESS]?: Access };
+/** What a route says instead of the general sentences: without a live session, and without the right. */
+export type Refusals = { signedOut?: string; forbidden?: string };
+type Mark = { who: Access; says: Refusals };
+type Marked = { [ACCESS]?: Mark };
 
 /** Marks a route: stands among its handlers, does nothing itself, and is what the guard looks for. */
-export const access = (who: Access): MiddlewareHandler<ServerEnv> =>
-  Object.assign(((_c, next) => next()) satisfies MiddlewareHandler<ServerEnv>, { [ACCESS]: who });
+export const access = (who: Access, says: Refusals = {}): MiddlewareHandler<ServerEnv> =>
+  Object.assign(((_c, next) => next()) satisfies MiddlewareHandler<ServerEnv>, { [ACCESS]: { who, says } });
 
 type Route = { method: string; path: string; handler: unknown };
 
@@ -27,11 +30,16 @@ type Route = { method: string; path: string; handler: unknown };
 const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !/^\/?\*$/.test(path);
 
 /** A router that was mounted into another one with its own errors has wrapped handlers. */
-const markOf = ({ handler }: Route): Access | undefined =>
+const markOf = ({ handler }: Route): Mark | undefined =>
   (findTargetHandler(handler as MiddlewareHandler) as Marked)[ACCESS];
 
 const bearerOf = (c: Context<ServerEnv>): string | null =>
   /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
+
+function principalBehind(accounts: Accounts, token: string | null): Promise<Principal> {
+  if (!token) return Promise.reject(new AuthError('no_authorization'));
+  return authenticate(accounts, token);
+}
 
 /**
  * The one guard. It stands in front of every route and asks the route that was matched, however its address was
@@ -43,14 +51,18 @@ export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
     const endpoints = matchedRoutes(c).filter(isEndpoint);
     // Nothing there: the answer is 'not found' or 'method not allowed', for everybody.
     if (endpoints.length === 0) return next();
-    const who = endpoints.map(markOf).find((mark) => mark !== undefined);
-    if (!who) throw new ProductError('forbidden');
+    const mark = endpoints.map(markOf).find((found) => found !== undefined);
+    if (!mark) throw new ProductError('forbidden');
+    const { who, says } = mark;
     if (who === 'public') return next();
-    const token = bearerOf(c);
-    if (!token) throw new AuthError('no_authorization');
-    const principal = await authenticate(accounts, token);
+    const principal = await principalBehind(accounts, bearerOf(c)).catch((error) => {
+      const isSignedOut = says.signedOut !== undefined && error instanceof AuthError;
+      throw isSignedOut
+        ? new ProductError('authentication_required', says.signedOut, { cause: error })
+        : error;
+    });
     if (who !== 'session' && !principal.isComplete) throw new AuthError('insufficient_aal');
-    if (who === 'admin' && !principal.user.isAdmin) throw new ProductError('forbidden');
+    if (who === 'admin' && !principal.user.isAdmin) throw new ProductError('forbidden', says.forbidden);
     c.set('principal', principal);
     await next();
     // What is one person's stays nowhere on the way.

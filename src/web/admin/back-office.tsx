@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -17,7 +18,10 @@ export function BackOffice() {
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>
-        <RouterProvider router={router as never} />
+        {/* No style elements: the content security policy would refuse them. */}
+        <CSPProvider disableStyleElements>
+          <RouterProvider router={router as never} />
+        </CSPProvider>
         <ToastHost />
       </AuthProvider>
     </QueryClientProvider>

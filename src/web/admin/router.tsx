@@ -62,6 +62,46 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
     ),
     page('account', accountPage),
+    page(
+      'screens',
+      lazyRouteComponent(() => import('./screens/screens-page.tsx'), 'ScreensPage'),
+    ),
+    page(
+      'screens/add',
+      lazyRouteComponent(() => import('./screens/form/add-screen-page.tsx'), 'AddScreenPage'),
+    ),
+    page(
+      'screens/edit/$id',
+      lazyRouteComponent(() => import('./screens/form/edit-screen-page.tsx'), 'EditScreenPage'),
+    ),
+    page(
+      'screens/bulk-upload',
+      lazyRouteComponent(() => import('./bulk-upload/bulk-upload-page.tsx'), 'BulkUploadPage'),
+    ),
+    page(
+      'apps',
+      lazyRouteComponent(() => import('./apps/apps-page.tsx'), 'AppsPage'),
+    ),
+    page(
+      'apps/add',
+      lazyRouteComponent(() => import('./apps/form/add-app-page.tsx'), 'AddAppPage'),
+    ),
+    page(
+      'apps/edit/$id',
+      lazyRouteComponent(() => import('./apps/form/edit-app-page.tsx'), 'EditAppPage'),
+    ),
+    page(
+      'categories/add',
+      lazyRouteComponent(() => import('./categories/add-term-page.tsx'), 'AddTermPage'),
+    ),
+    page(
+      'categories/$type',
+      lazyRouteComponent(() => import('./categories/categories-page.tsx'), 'CategoriesPage'),
+    ),
+    page(
+      'settings/popular-categories',
+      lazyRouteComponent(() => import('./popular/popular-page.tsx'), 'PopularPage'),
+    ),
     createRoute({ getParentRoute: () => admin, path: '$', component: PageMissing }),
   ]),
   account.addChildren([createRoute({ getParentRoute: () => account, path: '/', component: accountPage })]),

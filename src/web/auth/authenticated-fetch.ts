@@ -2,15 +2,22 @@ import { isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
 import { ApiError, errorOf } from '#web/api/fetcher.ts';
 import { authClient } from './client.ts';
 
-type Init = { method?: string; json?: unknown; form?: FormData; signal?: AbortSignal };
+type Init = {
+  method?: string;
+  json?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
 
 const UNREACHABLE = 'The network is not available';
 
 const signedOut = (): ApiError =>
   new ApiError('Authentication required. Please log in.', 401, 'authentication_required');
 
-async function send(path: string, { method, json, form, signal }: Init, session: Session): Promise<Response> {
-  const headers = new Headers({ authorization: `Bearer ${session.access_token}` });
+async function send(path: string, init: Init, session: Session): Promise<Response> {
+  const { method, json, form, signal } = init;
+  const headers = new Headers({ ...init.headers, authorization: `Bearer ${session.access_token}` });
   if (json !== undefined) headers.set('content-type', 'application/json');
   const body = json === undefined ? (form ?? null) : JSON.stringify(json);
   try {

@@ -111,6 +111,8 @@ export function useModalLayer({ ref, onEscape, onKey, returnFocus }: Layer): voi
     if (target instanceof Element && target.closest(`[${ABOVE_LAYERS}]`)) return;
     if (event.key === 'Tab') return trapTab(event, layer);
     if (event.key === 'Escape') {
+      // A popup of the layer's closes first, by itself.
+      if (layer.querySelector('[data-popup]')) return;
       event.preventDefault();
       // A key held down closes one layer, not one after the other.
       if (!event.repeat) onEscape();

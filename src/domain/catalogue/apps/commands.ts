@@ -3,9 +3,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
+import { MESSAGES } from '#shared/messages.ts';
 import { tags } from '../changes.ts';
-import { claimImage, releaseImages } from '../image-claims.ts';
+import { claimImage, nameLogo, releaseImages } from '../image-claims.ts';
 import { optionalText, requiredText, slugOf } from '../input.ts';
+import { refuseIfChanged, type Seen } from '../seen.ts';
 import { write } from '../write.ts';
 
 export type AppInput = {
@@ -38,6 +40,8 @@ async function setCategories(tx: Db, appId: string, categoryIds: string[]): Prom
     on conflict do nothing`.execute(tx);
 }
 
+const nameOf = (name: string): string => requiredText(name, 'name', MESSAGES.app.needsName);
+
 /** A living slug wins over a former one, so a slug that is taken into use stops leading elsewhere. */
 const takeSlug = (tx: Db, slug: string) => tx.deleteFrom('app_redirects').where('slug', '=', slug).execute();
 
@@ -46,7 +50,7 @@ const takeSlug = (tx: Db, slug: string) => tx.deleteFrom('app_redirects').where(
  * (an id that is no app category).
  */
 export async function createApp(db: Db, actor: Actor, input: AppInput): Promise<SavedApp> {
-  const name = requiredText(input.name, 'name');
+  const name = nameOf(input.name);
   const app = { id: uuidv7(), slug: slugOf(input.slug, name) };
   return write(db, async (tx, changed) => {
     if (input.logoImageId) await claimImage(tx, input.logoImageId);
@@ -55,6 +59,7 @@ export async function createApp(db: Db, actor: Actor, input: AppInput): Promise<
       .insertInto('apps')
       .values({ ...app, name, ...columns(input) })
       .execute();
+    if (input.logoImageId) await nameLogo(tx, app.id);
     if (input.categoryIds?.length) await setCategories(tx, app.id, input.categoryIds);
     await recordAudit(tx, actor, { action: 'app.create', target: app.id, details: { name, slug: app.slug } });
     changed.add(tags.apps, tags.app(app.slug), tags.stats);
@@ -64,20 +69,29 @@ export async function createApp(db: Db, actor: Actor, input: AppInput): Promise<
 
 /**
  * Changes what is given and leaves the rest. A new slug leaves the old one behind as a redirect.
- * Throws like `createApp`, and `PGRST116` for an app that does not exist.
+ * Throws like `createApp`, `PGRST116` for an app that does not exist, and `changed_meanwhile`. Returns which image
+ * nothing names any more, if any.
  */
-export async function updateApp(db: Db, actor: Actor, id: string, changes: AppChanges): Promise<SavedApp> {
+export async function updateApp(
+  db: Db,
+  actor: Actor,
+  id: string,
+  changes: AppChanges,
+  seen?: Seen,
+): Promise<SavedApp & { imageIds: string[] }> {
   return write(db, async (tx, changed) => {
     const before = await tx
       .selectFrom('apps')
-      .select(['slug', 'name', 'logo_image_id'])
+      .select(['slug', 'name', 'logo_image_id', 'updated_at'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) throw notFound('App');
-    const name = changes.name === undefined ? before.name : requiredText(changes.name, 'name');
+    await refuseIfChanged(tx, seen, { kind: 'app', id, updatedAt: before.updated_at });
+    const name = changes.name === undefined ? before.name : nameOf(changes.name);
     const slug = changes.slug === undefined ? before.slug : slugOf(changes.slug, name);
-    if (changes.logoImageId) await claimImage(tx, changes.logoImageId);
+    const hasNewLogo = changes.logoImageId !== undefined && changes.logoImageId !== before.logo_image_id;
+    if (hasNewLogo && changes.logoImageId) await claimImage(tx, changes.logoImageId);
     if (slug !== before.slug) await takeSlug(tx, slug);
     await tx
       .updateTable('apps')
@@ -91,14 +105,13 @@ export async function updateApp(db: Db, actor: Actor, id: string, changes: AppCh
         .onConflict((conflict) => conflict.column('slug').doUpdateSet({ app_id: id }))
         .execute();
     }
-    if (changes.logoImageId !== undefined && changes.logoImageId !== before.logo_image_id) {
-      await releaseImages(tx, [before.logo_image_id]);
-    }
+    await nameLogo(tx, id);
+    const imageIds = hasNewLogo ? await releaseImages(tx, [before.logo_image_id]) : [];
     if (changes.categoryIds) await setCategories(tx, id, changes.categoryIds);
     await recordAudit(tx, actor, { action: 'app.update', target: id, details: { changes } });
     changed.add(tags.apps, tags.app(before.slug), tags.app(slug));
     if (changes.categoryIds) changed.add(tags.categories('app'));
-    return { id, slug };
+    return { id, slug, imageIds };
   });
 }
 
@@ -121,12 +134,8 @@ export async function deleteApps(
       .execute();
     const used = apps.filter((app) => app.web_count + app.ios_count > 0);
     if (used.length > 0) {
-      const what = ids.length === 1 ? 'app that has' : 'apps that have';
-      throw new ProductError(
-        'in_use',
-        `Cannot delete ${what} associated screens. Please delete the screens first.`,
-        { details: { apps: used.map((app) => app.slug) } },
-      );
+      const message = ids.length === 1 ? MESSAGES.app.hasScreens : MESSAGES.apps.haveScreens;
+      throw new ProductError('in_use', message, { details: { apps: used.map((app) => app.slug) } });
     }
     await sql`delete from apps where id = any (${apps.map((app) => app.id)}::uuid[])`.execute(tx);
     const imageIds = await releaseImages(

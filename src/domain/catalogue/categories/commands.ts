@@ -6,6 +6,7 @@ import type { CategoryType } from '#shared/category-types.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 import { tags } from '../changes.ts';
 import { requiredText, slugOf } from '../input.ts';
+import { refuseIfChanged, type Seen } from '../seen.ts';
 import { write } from '../write.ts';
 
 export type CategoryInput = {
@@ -53,13 +54,15 @@ export async function createCategory(db: Db, actor: Actor, input: CategoryInput)
 
 /**
  * Renames, moves or both; what is not given stays. A new slug leaves the old one behind as a redirect.
- * Throws like `createCategory`, `category_cycle`, and `PGRST116` for a category that does not exist.
+ * Throws like `createCategory`, `category_cycle`, `PGRST116` for a category that does not exist, and
+ * `changed_meanwhile`.
  */
 export async function updateCategory(
   db: Db,
   actor: Actor,
   id: string,
   changes: CategoryChanges,
+  seen?: Seen,
 ): Promise<SavedCategory> {
   return write(db, async (tx, changed) => {
     const before = await tx
@@ -69,6 +72,7 @@ export async function updateCategory(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) throw notFound('Category');
+    await refuseIfChanged(tx, seen, { kind: 'category', id, updatedAt: before.updated_at });
     const { type } = before;
     const name = changes.name === undefined ? before.name : requiredText(changes.name, 'name');
     const slug = changes.slug === undefined ? before.slug : slugOf(changes.slug, name);

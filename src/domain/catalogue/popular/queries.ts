@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
+import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { listCategoryCards } from '../category-cards.ts';
@@ -23,4 +24,16 @@ export async function listPopular(
         and not exists (select from popular_categories p where p.category_type = ${type})
       order by 2 limit ${limit})`;
   return listCategoryCards(db, chosen, platform);
+}
+
+/** The curators' list of one type, in its order [A-64]. Empty where nobody curated any. */
+export async function listAdminPopular(db: Db, type: BrowsableCategoryType): Promise<AdminPopular[]> {
+  const { rows } = await sql<AdminPopular>`
+    select p.category_id as "categoryId", p.category_type as type, p.display_order as "displayOrder", c.name, c.slug,
+      coalesce((select sum(st.screen_count)::integer from category_stats st where st.category_id = c.id), 0)
+        as "screenCount"
+    from popular_categories p join categories c on c.id = p.category_id
+    where p.category_type = ${type}
+    order by p.display_order`.execute(db);
+  return rows;
 }

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db, TagSource } from '#db/tables.ts';
+import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
-import { notFound, ProductError } from '#shared/errors.ts';
+import type { TagSource } from '#shared/category-types.ts';
+import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { tags } from '../changes.ts';
-import { claimImage, releaseImages } from '../image-claims.ts';
+import { claimImage, nameScreenImages, releaseImages } from '../image-claims.ts';
 import { optionalText, requiredText } from '../input.ts';
-import { type Changed, write } from '../write.ts';
+import { refuseIfChanged, type Seen } from '../seen.ts';
+import { write } from '../write.ts';
+import { announceCategories, lockApps, stepBackCovers } from './effects.ts';
 
 export type TagInput = {
   categoryId: string;
@@ -43,37 +46,6 @@ const columns = (input: ScreenChanges) => ({
   ...(input.createdAt !== undefined && { created_at: input.createdAt }),
 });
 
-/**
- * Locks the apps whose screens are about to change and announces them: writers of one app take turns, which
- * keeps covers single, and all commands lock apps before anything that is counted, which keeps them from
- * blocking each other. Where a screen moved while the command waited the lock of its new app comes late, and a writer
- * that it blocks is run again. Throws `unknown_reference` when one does not exist.
- */
-async function lockApps(tx: Db, changed: Changed, appIds: string[]): Promise<void> {
-  const ids = [...new Set(appIds)];
-  const apps = await tx
-    .selectFrom('apps')
-    .select('slug')
-    .where(sql<boolean>`id = any (${ids}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  if (apps.length < ids.length) throw new ProductError('unknown_reference', 'App not found');
-  changed.add(tags.apps, tags.screens, tags.popular, tags.stats, tags.categories('app'));
-  for (const app of apps) changed.add(tags.app(app.slug));
-}
-
-async function announceCategories(tx: Db, changed: Changed, screenIds: string[]): Promise<void> {
-  const rows = await tx
-    .selectFrom('screen_categories as sc')
-    .innerJoin('categories as c', 'c.id', 'sc.category_id')
-    .select(['c.id', 'c.type'])
-    .distinct()
-    .where(sql<boolean>`sc.screen_id = any (${screenIds}::uuid[])`)
-    .execute();
-  for (const { id, type } of rows) changed.add(tags.category(id), tags.categories(type));
-}
-
 async function addTags(tx: Db, screenId: string, input: TagInput[]): Promise<void> {
   if (input.length === 0) return;
   const rows = input.map(({ categoryId, source = 'human', confidence = null }) => ({
@@ -87,28 +59,6 @@ async function addTags(tx: Db, screenId: string, input: TagInput[]): Promise<voi
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("categoryId" uuid, source text, confidence real)
     order by 2
     on conflict do nothing`.execute(tx);
-}
-
-/** Covers stand for their categories too, so that these change with the one that steps back. */
-async function stepBackCovers(
-  tx: Db,
-  changed: Changed,
-  appId: string,
-  platform: Platform,
-  except: string,
-): Promise<void> {
-  const others = await tx
-    .updateTable('screens')
-    .set({ is_cover: false, updated_at: sql`now()` })
-    .where('app_id', '=', appId)
-    .where('platform', '=', platform)
-    .where('is_cover', '=', true)
-    .where('id', '<>', except)
-    .returning('id')
-    .execute();
-  const ids = others.map((other) => other.id);
-  for (const id of ids) changed.add(tags.screen(id));
-  await announceCategories(tx, changed, ids);
 }
 
 /**
@@ -134,6 +84,7 @@ export async function createScreen(db: Db, actor: Actor, input: ScreenInput): Pr
         ...columns(input),
       })
       .execute();
+    await nameScreenImages(tx, [id]);
     await addTags(tx, id, input.tags ?? []);
     await announceCategories(tx, changed, [id]);
     changed.add(tags.screen(id));
@@ -149,23 +100,26 @@ export async function createScreen(db: Db, actor: Actor, input: ScreenInput): Pr
 /**
  * Changes what is given and leaves the rest; `tags` replaces the whole set, and a tag that stays keeps its
  * source. A cover that moves to another app or platform is the cover there.
- * Throws like `createScreen`, and `PGRST116` for a screen that does not exist.
+ * Throws like `createScreen`, `PGRST116` for a screen that does not exist, and `changed_meanwhile`. Returns which
+ * image nothing names any more, if any.
  */
 export async function updateScreen(
   db: Db,
   actor: Actor,
   id: string,
   changes: ScreenChanges,
-): Promise<{ id: string }> {
+  seen?: Seen,
+): Promise<{ id: string; imageIds: string[] }> {
   return write(db, async (tx, changed) => {
     const find = tx.selectFrom('screens').selectAll().where('id', '=', id);
-    const seen = await find.executeTakeFirst();
-    if (!seen) throw notFound('Screen');
-    await lockApps(tx, changed, [seen.app_id, changes.appId ?? seen.app_id]);
+    const found = await find.executeTakeFirst();
+    if (!found) throw notFound('Screen');
+    await lockApps(tx, changed, [found.app_id, changes.appId ?? found.app_id]);
     // Read again under the lock: another writer may have moved or deleted it while this one waited.
     const before = await find.forNoKeyUpdate().executeTakeFirst();
     if (!before) throw notFound('Screen');
-    if (before.app_id !== seen.app_id) await lockApps(tx, changed, [before.app_id]);
+    await refuseIfChanged(tx, seen, { kind: 'screen', id, updatedAt: before.updated_at });
+    if (before.app_id !== found.app_id) await lockApps(tx, changed, [before.app_id]);
     const after = {
       app_id: changes.appId ?? before.app_id,
       platform: changes.platform ?? before.platform,
@@ -184,7 +138,8 @@ export async function updateScreen(
       })
       .where('id', '=', id)
       .execute();
-    if (after.image_id !== before.image_id) await releaseImages(tx, [before.image_id]);
+    await nameScreenImages(tx, [id]);
+    const imageIds = after.image_id === before.image_id ? [] : await releaseImages(tx, [before.image_id]);
     await announceCategories(tx, changed, [id]);
     if (changes.tags) {
       const kept = changes.tags.map((tag) => tag.categoryId);
@@ -195,7 +150,7 @@ export async function updateScreen(
     }
     changed.add(tags.screen(id));
     await recordAudit(tx, actor, { action: 'screen.update', target: id, details: { changes } });
-    return { id };
+    return { id, imageIds };
   });
 }
 

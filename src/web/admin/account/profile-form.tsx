@@ -8,11 +8,11 @@ import { Field, PasswordField } from '#web/kit/fields.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { messageOf } from '../parts/message-of.ts';
 import { Section } from '../parts/section.tsx';
+import { UnsavedChanges } from '../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../parts/use-save-key.ts';
 import { type AccountForm, accountFormSchema, formOf } from './account-form.ts';
 import { PendingEmail } from './pending-email.tsx';
 import { saveAccount } from './save-account.ts';
-import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** Name, username, address and password, saved together. */
 export function ProfileForm({ profile, hasPassword }: { profile: Profile; hasPassword: boolean }) {

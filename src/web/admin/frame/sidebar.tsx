@@ -1,9 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
 import { pages } from '#shared/urls.ts';
 import { Brand } from '#web/kit/brand.tsx';
 import { AdminLink } from '../parts/admin-link.tsx';
+import { useRememberedFlag } from '../parts/use-remembered-flag.ts';
 import { siteName } from '../site-name.ts';
-import { isCurrent, NAVIGATION } from './navigation.ts';
+import { isCurrent, NAVIGATION, type NavigationGroup, type NavigationItem } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** `onFollow` is told of each entry that is followed. */
@@ -33,25 +37,81 @@ export function BrandLink() {
   );
 }
 
-function Navigation({ onFollow }: { onFollow: (() => void) | undefined }) {
+type FollowProps = { onFollow: (() => void) | undefined };
+
+const ENTRY = 'menu-item font-medium aria-[current]:bg-sunken aria-[current]:text-ink';
+
+function Navigation({ onFollow }: FollowProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <nav aria-label="Back office" className="min-h-0 grow overflow-y-auto overscroll-contain p-2">
       <ul className="grid gap-0.5">
-        {NAVIGATION.map(({ label, href, icon: Icon }) => (
-          <li key={href}>
-            <AdminLink
-              href={href}
-              aria-current={isCurrent(href, pathname) ? 'page' : undefined}
-              className="menu-item font-medium aria-[current]:bg-sunken aria-[current]:text-ink"
-              onClick={onFollow}
-            >
-              <Icon aria-hidden size={16} />
-              {label}
-            </AdminLink>
+        {NAVIGATION.map((entry) => (
+          <li key={entry.label}>
+            {'items' in entry ? (
+              <Group group={entry} pathname={pathname} onFollow={onFollow} />
+            ) : (
+              <Entry item={entry} pathname={pathname} onFollow={onFollow} />
+            )}
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Entry({
+  item: { label, href, icon: Icon },
+  pathname,
+  onFollow,
+}: FollowProps & { item: Omit<NavigationItem, 'icon'> & { icon?: LucideIcon }; pathname: string }) {
+  return (
+    <AdminLink
+      href={href}
+      aria-current={isCurrent(href, pathname) ? 'page' : undefined}
+      className={clsx(ENTRY, !Icon && 'pl-9.5')}
+      onClick={onFollow}
+    >
+      {Icon && <Icon aria-hidden size={16} />}
+      {label}
+    </AdminLink>
+  );
+}
+
+/** Open where the page is one of its entries; whether it is otherwise, this browser remembers. */
+function Group({
+  group: { label, icon: Icon, items },
+  pathname,
+  onFollow,
+}: FollowProps & { group: NavigationGroup; pathname: string }) {
+  const id = useId();
+  const [isOpened, setOpened] = useRememberedFlag(`admin-nav-${label}`, true);
+  const hasCurrent = items.some(({ href }) => isCurrent(href, pathname));
+  const isOpen = isOpened || hasCurrent;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpened(!isOpen)}
+        className={clsx(ENTRY, 'w-full')}
+      >
+        <Icon aria-hidden size={16} />
+        {label}
+        <ChevronDown
+          aria-hidden
+          size={14}
+          className={clsx('ml-auto text-ink-faint transition-transform duration-150', isOpen || '-rotate-90')}
+        />
+      </button>
+      <ul id={id} hidden={!isOpen} className={clsx('mt-0.5 gap-0.5', isOpen && 'grid')}>
+        {items.map((item) => (
+          <li key={item.href}>
+            <Entry item={item} pathname={pathname} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
+import { LayerContext } from './layer.ts';
 
 type Props = {
   title: string;
@@ -8,11 +10,13 @@ type Props = {
   /** By Escape or a press beside it. Leave it away where an answer is needed. */
   onClose?: (() => void) | undefined;
   role?: 'dialog' | 'alertdialog';
+  /** For more than a question or a few fields. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** A question or a short form above the page, while it is mounted. */
-export function Dialog({ title, text, onClose, role = 'dialog', children }: Props) {
+export function Dialog({ title, text, onClose, role = 'dialog', isWide = false, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const id = useId();
   useModalLayer({ ref, onEscape: () => onClose?.() });
@@ -28,7 +32,7 @@ export function Dialog({ title, text, onClose, role = 'dialog', children }: Prop
       className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain bg-black/40 p-4 outline-none"
       onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose?.()}
     >
-      <div className="dialog-in panel w-full max-w-110 p-5 sm:p-6">
+      <div className={clsx('dialog-in panel w-full p-5 sm:p-6', isWide ? 'max-w-180' : 'max-w-110')}>
         <h2 id={`${id}-title`} className="font-semibold text-md">
           {title}
         </h2>
@@ -37,7 +41,7 @@ export function Dialog({ title, text, onClose, role = 'dialog', children }: Prop
             {text}
           </div>
         )}
-        {children}
+        <LayerContext value={ref}>{children}</LayerContext>
       </div>
     </div>,
     document.body,

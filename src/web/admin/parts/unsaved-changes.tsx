@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { isLeaving } from '../gate/leave.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asks before a page with unsaved changes is left; the browser itself asks before the document goes. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {

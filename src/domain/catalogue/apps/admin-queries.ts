@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import {
+  afterCursor,
+  afterText,
+  encodeCursor,
+  encodeTextCursor,
+  pageOut,
+  rowsToFetch,
+} from '#domain/cursor.ts';
+import type { AdminApp, AppAdminQuery, AppOptions } from '#shared/contracts/admin-apps.ts';
+import { idSchema, type Page } from '#shared/contracts/common.ts';
+import type { AppRef } from '#shared/contracts/screens.ts';
+import { notFound } from '#shared/errors.ts';
+import { appRefJson, optionalImageJson } from '../shapes.ts';
+
+/** As the index has it. */
+const BY_NAME = sql`left(a.search_name, 60) collate "C"`;
+
+/** `AdminApp`s of the rows of `apps` that go by `a`, with their logos as `l`. */
+const ADMIN_APP = sql`
+  a.id, a.slug, a.name, ${optionalImageJson('l')} as logo, a.description, a.url, a.brand_color as "brandColor",
+  a.created_at as "createdAt", a.updated_at as "updatedAt",
+  json_build_object('web', a.web_count, 'ios', a.ios_count) as "screenCounts",
+  coalesce((
+    select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.search_name collate "C", c.id)
+    from app_categories ac join categories c on c.id = ac.category_id where ac.app_id = a.id
+  ), '[]') as categories`;
+
+/** Names that hold the text, whatever its case and accents. A text of signs alone is in none. */
+const named = (search: string | undefined): RawBuilder<unknown> =>
+  search
+    ? sql`(search_fold(${search}::text) <> '' and a.search_name like '%' || search_fold(${search}::text) || '%')`
+    : sql`true`;
+
+/** The back office's list of apps [A-40]. */
+export async function listAdminApps(db: Db, query: AppAdminQuery): Promise<Page<AdminApp>> {
+  const { search, sort, order, ...paging } = query;
+  const list = `admin apps ${sort} ${order} ${search ?? ''}`;
+  const isByName = sort === 'name';
+  const column = isByName ? BY_NAME : sql`a.created_at`;
+  const direction = sql.raw(order);
+  const after = isByName
+    ? afterText(list, paging, { key: BY_NAME, id: 'a.id' }, order === 'desc')
+    : afterCursor(
+        list,
+        paging,
+        { createdAt: 'a.created_at', id: 'a.id' },
+        order === 'desc' ? 'newest' : 'oldest',
+      );
+  const { rows } = await sql<AdminApp & { key: string }>`
+    select ${ADMIN_APP}, ${column} as key
+    from (
+      select a.* from apps a where ${named(search)} ${after}
+      order by ${column} ${direction}, a.id ${direction} limit ${rowsToFetch(paging)}
+    ) a
+    left join images l on l.id = a.logo_image_id
+    order by ${column} ${direction}, a.id ${direction}`.execute(db);
+  const { items, nextCursor } = pageOut(paging, rows, ({ key, id }) =>
+    isByName ? encodeTextCursor(list, { key, id }) : encodeCursor(list, { createdAt: key, id }),
+  );
+  return { items: items.map(({ key: _key, ...app }) => app), nextCursor };
+}
+
+/** An app as its form shows it. Throws `PGRST116`. */
+export async function requireAdminApp(db: Db, id: string): Promise<AdminApp> {
+  if (!idSchema.safeParse(id).success) throw notFound('App');
+  const { rows } = await sql<AdminApp>`
+    select ${ADMIN_APP} from apps a left join images l on l.id = a.logo_image_id where a.id = ${id}`.execute(
+    db,
+  );
+  const [app] = rows;
+  if (!app) throw notFound('App');
+  return app;
+}
+
+/** Apps to choose from, by name; those whose names begin with the text first. `total`: how many there are. */
+export async function listAppOptions(
+  db: Db,
+  { search, limit }: { search?: string | undefined; limit: number },
+): Promise<AppOptions> {
+  const begins = search ? sql`a.search_name like search_fold(${search}::text) || '%'` : sql`true`;
+  const { rows } = await sql<{ app: AppRef; total: number }>`
+    select ${appRefJson('a', 'l')} as app, total
+    from (
+      select a.*, count(*) over ()::integer as total from apps a where ${named(search)}
+      order by ${begins} desc, ${BY_NAME}, a.id limit ${limit}
+    ) a
+    left join images l on l.id = a.logo_image_id
+    order by ${begins} desc, ${BY_NAME}, a.id`.execute(db);
+  return { items: rows.map(({ app }) => app), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { CategoryType } from '#shared/category-types.ts';
+import type { AdminCategory, CategoryImpact } from '#shared/contracts/admin-categories.ts';
+import { notFound } from '#shared/errors.ts';
+
+/** All categories, or those of one type, by name [A-60]. */
+export async function listAdminCategories(db: Db, type?: CategoryType): Promise<AdminCategory[]> {
+  const { rows } = await sql<AdminCategory>`
+    select c.id, c.type, c.name, c.slug, c.parent_id as "parentId", c.updated_at as "updatedAt",
+      coalesce((select sum(st.screen_count)::integer from category_stats st where st.category_id = c.id), 0)
+        as "screenCount",
+      case when c.type = 'app'
+        then (select count(*)::integer from app_categories ac where ac.category_id = c.id) else 0 end as "appCount"
+    from categories c
+    where ${type ? sql`c.type = ${type}` : sql`true`}
+    order by c.search_name collate "C", c.id`.execute(db);
+  return rows;
+}
+
+/** What deleting a category with all below it takes along [A-63]. Throws `PGRST116`. */
+export async function requireCategoryImpact(db: Db, id: string): Promise<CategoryImpact> {
+  const { rows } = await sql<CategoryImpact>`
+    with recursive branch as (
+      select id from categories where id = ${id}
+      union all
+      select c.id from categories c join branch b on c.parent_id = b.id
+    )
+    select count(*)::integer - 1 as descendants,
+      (select count(distinct sc.screen_id)::integer from screen_categories sc
+        where sc.category_id in (select id from branch)) as screens,
+      (select count(distinct ac.app_id)::integer from app_categories ac
+        where ac.category_id in (select id from branch)) as apps,
+      exists (select from popular_categories p where p.category_id in (select id from branch)) as "isPopular"
+    from branch`.execute(db);
+  const [impact] = rows;
+  if (!impact || impact.descendants < 0) throw notFound('Category');
+  return impact;
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import {
+  afterCursor,
+  afterText,
+  encodeCursor,
+  encodeTextCursor,
+  pageOut,
+  rowsToFetch,
+} from '#domain/cursor.ts';
+import type {
+  AdminScreen,
+  AdminScreenRow,
+  ScreenListQuery,
+  ScreenSelection,
+  ScreenSort,
+  TagCounts,
+} from '#shared/contracts/admin-screens.ts';
+import { idSchema, type Page } from '#shared/contracts/common.ts';
+import { notFound } from '#shared/errors.ts';
+import { appRefJson, imageJson } from '../shapes.ts';
+import { chosenScreens, matching } from './selection.ts';
+
+/** What a list is ordered by, as an index has it. */
+const SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
+  created: sql`s.created_at`,
+  updated: sql`s.updated_at`,
+  title: sql`left(s.search_title, 60) collate "C"`,
+};
+
+/** The rows of `AdminScreenRow` that `keys`, a query of `id` and `key` with its limit, chose. */
+const screenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql<
+  AdminScreenRow & { key: string }
+>`
+  select s.id, s.title, s.platform, ${imageJson('i')} as image, s.is_featured as "isFeatured",
+    s.is_cover as "isCover", s.created_at as "createdAt", s.updated_at as "updatedAt",
+    ${appRefJson('a', 'l')} as app, k.key,
+    (select count(*)::integer from screen_categories sc where sc.screen_id = s.id) as "tagCount"
+  from (${keys}) k
+  join screens s on s.id = k.id
+  join images i on i.id = s.image_id
+  join apps a on a.id = s.app_id
+  left join images l on l.id = a.logo_image_id
+  order by k.key ${direction}, k.id ${direction}`;
+
+/** The back office's list of screens [A-10, A-11]. */
+export async function listScreens(db: Db, query: ScreenListQuery): Promise<Page<AdminScreenRow>> {
+  const { sort, order, cursor, limit, ...filter } = query;
+  const paging = { cursor, limit };
+  const list = `admin screens ${sort} ${order} ${JSON.stringify(filter)}`;
+  const isText = sort === 'title';
+  const column = SORT_KEYS[sort];
+  const direction = sql.raw(order);
+  const after = isText
+    ? afterText(list, paging, { key: column, id: 's.id' }, order === 'desc')
+    : afterCursor(
+        list,
+        paging,
+        { createdAt: `s.${sort}_at`, id: 's.id' },
+        order === 'desc' ? 'newest' : 'oldest',
+      );
+  const keys = sql`
+    select s.id, ${column} as key from screens s
+    where ${await matching(db, filter)} ${after}
+    order by ${column} ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
+  const { rows } = await screenRows(keys, direction).execute(db);
+  const { items, nextCursor } = pageOut(paging, rows, ({ key, id }) =>
+    isText ? encodeTextCursor(list, { key, id }) : encodeCursor(list, { createdAt: key, id }),
+  );
+  return { items: items.map(({ key: _key, ...row }) => row), nextCursor };
+}
+
+/** A screen as its form shows it. Throws `PGRST116`. */
+export async function requireAdminScreen(db: Db, id: string): Promise<AdminScreen> {
+  const missing = () => notFound('Screen');
+  if (!idSchema.safeParse(id).success) throw missing();
+  const { rows } = await sql<AdminScreen>`
+    select s.id, s.title, s.platform, ${imageJson('i')} as image, s.description, s.is_featured as "isFeatured",
+      s.is_cover as "isCover", s.created_at as "createdAt", s.updated_at as "updatedAt",
+      s.captured_at as "capturedAt", s.source_url as "sourceUrl", ${appRefJson('a', 'l')} as app,
+      coalesce((
+        select json_agg(json_build_object('categoryId', sc.category_id, 'source', sc.source,
+          'confidence', sc.confidence) order by sc.category_id)
+        from screen_categories sc where sc.screen_id = s.id
+      ), '[]') as tags
+    from screens s
+    join images i on i.id = s.image_id
+    join apps a on a.id = s.app_id
+    left join images l on l.id = a.logo_image_id
+    where s.id = ${id}`.execute(db);
+  const [screen] = rows;
+  if (!screen) throw missing();
+  return screen;
+}
+
+/** Of how many screens of a selection each category is a tag: what three states of a checkbox are made of. */
+export async function countTags(db: Db, selection: ScreenSelection): Promise<TagCounts> {
+  const { rows } = await sql<{ screens: number; counts: Record<string, number> | null }>`
+    with chosen as materialized (${await chosenScreens(db, selection)})
+    select (select count(*)::integer from chosen) as screens,
+      (select json_object_agg(category_id, screens) from (
+        select sc.category_id, count(*)::integer as screens
+        from chosen join screen_categories sc on sc.screen_id = chosen.id group by sc.category_id
+      ) counted) as counts`.execute(db);
+  const [row] = rows;
+  return { screens: row?.screens ?? 0, counts: row?.counts ?? {} };
+}

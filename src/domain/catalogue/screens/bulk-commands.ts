@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/tables.ts';
+import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import type { TagSource } from '#shared/category-types.ts';
+import type { ScreenSelection } from '#shared/contracts/admin-screens.ts';
+import { notFound } from '#shared/errors.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { tags } from '../changes.ts';
+import { nameScreenImages } from '../image-claims.ts';
+import { type Changed, write } from '../write.ts';
+import { deleteScreens } from './commands.ts';
+import { announceCategories, lockApps } from './effects.ts';
+import { chooseScreens } from './selection.ts';
+
+export type BulkResult = { changed: number; remaining: number };
+export type Target = { platform: Platform } | { appId: string };
+
+/**
+ * Locks the screens, with the apps they are of and `moreApps`; those that do not exist are passed over. Returns the
+ * ids of the others.
+ */
+async function lockScreens(tx: Db, changed: Changed, ids: string[], moreApps: string[]): Promise<string[]> {
+  const find = tx
+    .selectFrom('screens')
+    .select(['id', 'app_id'])
+    .where(sql<boolean>`id = any (${ids}::uuid[])`);
+  const seen = new Set([...moreApps, ...(await find.execute()).map((screen) => screen.app_id)]);
+  await lockApps(tx, changed, [...seen]);
+  const locked = await find.orderBy('id').forNoKeyUpdate().execute();
+  // Another writer may have moved some while this one waited.
+  const moved = locked.map((screen) => screen.app_id).filter((app) => !seen.has(app));
+  if (moved.length > 0) await lockApps(tx, changed, moved);
+  for (const { id } of locked) changed.add(tags.screen(id));
+  return locked.map((screen) => screen.id);
+}
+
+/**
+ * Gives screens another platform or another app. A cover stays one where there is none yet; of several that meet,
+ * the one that was there already, else the newest. Throws `unknown_reference` for an app that does not exist, and
+ * `selection_changed`.
+ */
+export async function moveScreens(
+  db: Db,
+  actor: Actor,
+  selection: ScreenSelection,
+  target: Target,
+): Promise<BulkResult> {
+  return write(db, async (tx, changed) => {
+    const { ids: chosen, remaining } = await chooseScreens(tx, selection);
+    const ids = await lockScreens(tx, changed, chosen, 'appId' in target ? [target.appId] : []);
+    const app = 'appId' in target ? sql`${target.appId}::uuid` : sql`s.app_id`;
+    const platform = 'platform' in target ? sql`${target.platform}::text` : sql`s.platform`;
+    await sql`
+      with moving as (
+        select s.id, ${app} as app_id, ${platform} as platform, s.is_cover, s.created_at,
+          s.app_id = ${app} and s.platform = ${platform} as is_there
+        from screens s where s.id = any (${ids}::uuid[])
+      ), covers as (
+        select distinct on (m.app_id, m.platform) m.id from moving m
+        where m.is_cover and not exists (
+          select from screens c
+          where c.app_id = m.app_id and c.platform = m.platform and c.is_cover and c.id <> all (${ids}::uuid[]))
+        order by m.app_id, m.platform, m.is_there desc, m.created_at desc, m.id desc
+      )
+      update screens s
+      set app_id = m.app_id, platform = m.platform, is_cover = s.id in (select id from covers), updated_at = now()
+      from moving m where s.id = m.id`.execute(tx);
+    await nameScreenImages(tx, ids);
+    await announceCategories(tx, changed, ids);
+    await recordAudit(
+      tx,
+      actor,
+      ids.map((id) => ({ action: 'screen.update', target: id, details: { changes: target } })),
+    );
+    return { changed: ids.length, remaining };
+  });
+}
+
+type Added = [screenId: string, categoryId: string];
+type Removed = [screenId: string, categoryId: string, source: TagSource, confidence: number | null];
+
+const touch = (tx: Db, ids: string[]) =>
+  sql`update screens set updated_at = now() where id = any (${ids}::uuid[])`.execute(tx);
+
+const put = async (tx: Db, screenIds: string[], categoryIds: string[]): Promise<Added[]> => {
+  const { rows } = await sql<{ screen_id: string; category_id: string }>`
+    insert into screen_categories (screen_id, category_id)
+    select s.id, c.id from unnest(${screenIds}::uuid[]) as s (id) cross join unnest(${categoryIds}::uuid[]) as c (id)
+    order by s.id, c.id
+    on conflict do nothing
+    returning screen_id, category_id`.execute(tx);
+  return rows.map((row) => [row.screen_id, row.category_id]);
+};
+
+const take = async (tx: Db, screenIds: string[], categoryIds: string[]): Promise<Removed[]> => {
+  const { rows } = await sql<{
+    screen_id: string;
+    category_id: string;
+    source: TagSource;
+    confidence: number | null;
+  }>`
+    delete from screen_categories
+    where screen_id = any (${screenIds}::uuid[]) and category_id = any (${categoryIds}::uuid[])
+    returning screen_id, category_id, source, confidence`.execute(tx);
+  return rows.map((row) => [row.screen_id, row.category_id, row.source, row.confidence]);
+};
+
+/**
+ * Puts tags on screens and takes others off, and remembers what it did under `changeId` so that it can be taken back;
+ * null when there was nothing to do. Throws `unknown_reference` and `category_type_mismatch`, and
+ * `selection_changed`.
+ */
+export async function changeTags(
+  db: Db,
+  actor: Actor,
+  selection: ScreenSelection,
+  change: { add: string[]; remove: string[] },
+): Promise<BulkResult & { changeId: string | null }> {
+  return write(db, async (tx, changed) => {
+    const { ids: chosen, remaining } = await chooseScreens(tx, selection);
+    const ids = await lockScreens(tx, changed, chosen, []);
+    await announceCategories(tx, changed, ids);
+    const removed = await take(tx, ids, change.remove);
+    const added = await put(tx, ids, change.add);
+    await announceCategories(tx, changed, ids);
+    // All of them, changed or not: the calls that follow take what is left of the selection.
+    await touch(tx, ids);
+    const touched = [...new Set([...added, ...removed].map(([screenId]) => screenId))];
+    if (touched.length === 0) return { changed: 0, remaining, changeId: null };
+    const changeId = uuidv7();
+    await tx
+      .insertInto('tag_changes')
+      .values({
+        id: changeId,
+        actor_id: actor.id,
+        added: JSON.stringify(added),
+        removed: JSON.stringify(removed),
+      })
+      .execute();
+    await recordAudit(
+      tx,
+      actor,
+      touched.map((id) => ({ action: 'screen.tag', target: id, details: { ...change, changeId } })),
+    );
+    return { changed: touched.length, remaining, changeId };
+  });
+}
+
+/**
+ * Takes changes of tags back: what they put on is taken off, and what they took off is put on again, as far as the
+ * screens and categories still exist. Throws `PGRST116` for a change that is not known, or not known any more.
+ */
+export async function undoTagChanges(
+  db: Db,
+  actor: Actor,
+  changeIds: string[],
+): Promise<{ screens: number }> {
+  return write(db, async (tx, changed) => {
+    const changes = await tx
+      .deleteFrom('tag_changes')
+      .where(sql<boolean>`id = any (${changeIds}::uuid[])`)
+      .returning(['id', 'added', 'removed'])
+      .execute();
+    if (changes.length < new Set(changeIds).size) throw notFound('Change');
+    const added = changes.flatMap((change) => change.added);
+    const removed = changes.flatMap((change) => change.removed);
+    const ids = await lockScreens(
+      tx,
+      changed,
+      [...added, ...removed].map(([screenId]) => screenId),
+      [],
+    );
+    await announceCategories(tx, changed, ids);
+    await sql`
+      delete from screen_categories sc
+      using (select (pair ->> 0)::uuid as screen_id, (pair ->> 1)::uuid as category_id
+        from jsonb_array_elements(${JSON.stringify(added)}::jsonb) pair) as a
+      where sc.screen_id = a.screen_id and sc.category_id = a.category_id`.execute(tx);
+    await sql`
+      insert into screen_categories (screen_id, category_id, source, confidence)
+      select s.id, c.id, r.source, r.confidence
+      from (select (row ->> 0)::uuid as screen_id, (row ->> 1)::uuid as category_id, row ->> 2 as source,
+        (row ->> 3)::real as confidence from jsonb_array_elements(${JSON.stringify(removed)}::jsonb) row) as r
+      join screens s on s.id = r.screen_id
+      join categories c on c.id = r.category_id
+      order by s.id, c.id
+      on conflict do nothing`.execute(tx);
+    await announceCategories(tx, changed, ids);
+    await touch(tx, ids);
+    await recordAudit(
+      tx,
+      actor,
+      ids.map((id) => ({ action: 'screen.untag', target: id, details: { changeIds } })),
+    );
+    return { screens: ids.length };
+  });
+}
+
+/** Deletes the screens of a selection. See `deleteScreens`; throws `selection_changed` too. */
+export async function deleteChosen(
+  db: Db,
+  actor: Actor,
+  selection: ScreenSelection,
+): Promise<BulkResult & { imageIds: string[] }> {
+  return write(db, async (tx) => {
+    const { ids, remaining } = await chooseScreens(tx, selection);
+    const { deleted, imageIds } = await deleteScreens(tx, actor, ids);
+    return { changed: deleted, remaining, imageIds };
+  });
+}

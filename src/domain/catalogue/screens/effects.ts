@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { ProductError } from '#shared/errors.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { tags } from '../changes.ts';
+import type { Changed } from '../write.ts';
+
+/** What every change of screens has to do beside the change itself. */
+
+/**
+ * Locks the apps whose screens are about to change and announces them: writers of one app take turns, which
+ * keeps covers single, and all commands lock apps before anything that is counted, which keeps them from
+ * blocking each other. Where a screen moved while the command waited the lock of its new app comes late, and a writer
+ * that it blocks is run again. Throws `unknown_reference` when one does not exist.
+ */
+export async function lockApps(tx: Db, changed: Changed, appIds: string[]): Promise<void> {
+  const ids = [...new Set(appIds)];
+  const apps = await tx
+    .selectFrom('apps')
+    .select('slug')
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (apps.length < ids.length) throw new ProductError('unknown_reference', 'App not found');
+  changed.add(tags.apps, tags.screens, tags.popular, tags.stats, tags.categories('app'));
+  for (const app of apps) changed.add(tags.app(app.slug));
+}
+
+export async function announceCategories(tx: Db, changed: Changed, screenIds: string[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('screen_categories as sc')
+    .innerJoin('categories as c', 'c.id', 'sc.category_id')
+    .select(['c.id', 'c.type'])
+    .distinct()
+    .where(sql<boolean>`sc.screen_id = any (${screenIds}::uuid[])`)
+    .execute();
+  for (const { id, type } of rows) changed.add(tags.category(id), tags.categories(type));
+}
+
+/** Covers stand for their categories too, so that these change with the one that steps back. */
+export async function stepBackCovers(
+  tx: Db,
+  changed: Changed,
+  appId: string,
+  platform: Platform,
+  except: string,
+): Promise<void> {
+  const others = await tx
+    .updateTable('screens')
+    .set({ is_cover: false, updated_at: sql`now()` })
+    .where('app_id', '=', appId)
+    .where('platform', '=', platform)
+    .where('is_cover', '=', true)
+    .where('id', '<>', except)
+    .returning('id')
+    .execute();
+  const ids = others.map((other) => other.id);
+  for (const id of ids) changed.add(tags.screen(id));
+  await announceCategories(tx, changed, ids);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { KnownScreen } from '#shared/contracts/admin-screens.ts';
+import type { KnownFile } from '#shared/contracts/uploads.ts';
+import { imageJson } from '../shapes.ts';
+
+/** Bits of 64: two encodings of one picture are nearer, two states of one screen can be. */
+const SIMILAR_DISTANCE = 10;
+
+type KnownRow = KnownScreen & { position: number; distance: number | null };
+
+/**
+ * For each of the files that somebody is about to upload: the screen that was made of this very file, and up to
+ * three that look like it (perceptual hashes at most `distance` bits apart), nearest first. Reads every hash once.
+ */
+export async function findKnownScreens(
+  db: Db,
+  files: readonly { sha256: string; phash?: string | null | undefined }[],
+  distance = SIMILAR_DISTANCE,
+): Promise<KnownFile[]> {
+  const asked = JSON.stringify(files.map((file, position) => ({ phash: null, ...file, position })));
+  const bits = (hash: string) => sql`('x' || ${sql.ref(hash)})::bit(64)`;
+  const { rows } = await sql<KnownRow>`
+    with asked as materialized (
+      select * from jsonb_to_recordset(${asked}::jsonb) as f (position integer, sha256 text, phash text)
+    ), same as (
+      select f.position, i.id as image_id, null::integer as distance
+      from asked f join images i on i.sha256 = f.sha256 and i.state = 'final'
+    ), similar as (
+      select position, image_id, distance from (
+        select f.position, i.id as image_id, bit_count(${bits('i.phash')} # ${bits('f.phash')})::integer as distance,
+          row_number() over (
+            partition by f.position order by bit_count(${bits('i.phash')} # ${bits('f.phash')}), i.id) as place
+        from asked f join images i on i.state = 'final' and i.sha256 <> f.sha256 and i.phash is not null
+        where f.phash is not null and bit_count(${bits('i.phash')} # ${bits('f.phash')}) <= ${distance}
+      ) near where place <= 3
+    )
+    select k.position, k.distance, s.id, s.title, a.name as "appName", ${imageJson('i')} as image
+    from (select * from same union all select * from similar) k
+    join images i on i.id = k.image_id
+    join screens s on s.image_id = i.id
+    join apps a on a.id = s.app_id
+    order by k.position, k.distance nulls first, s.id`.execute(db);
+  return files.map((_, position) => {
+    const found = rows.filter((row) => row.position === position);
+    const screenOf = ({ id, title, appName, image }: KnownRow): KnownScreen => ({
+      id,
+      title,
+      appName,
+      image,
+    });
+    const same = found.find((row) => row.distance === null);
+    return {
+      same: same ? screenOf(same) : null,
+      similar: found.flatMap((row) =>
+        row.distance === null ? [] : [{ ...screenOf(row), distance: row.distance }],
+      ),
+    };
+  });
+}

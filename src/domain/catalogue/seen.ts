@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db, Instant } from '#db/tables.ts';
+import { ProductError } from '#shared/errors.ts';
+
+/** What a form was filled from: the row as it was changed last. */
+export type Seen = { updatedAt: Instant };
+
+type Row = { kind: 'screen' | 'app' | 'category'; id: string; updatedAt: Instant };
+
+/** Compared to the microsecond, whatever the number of decimals it is written with. */
+const isSame = (one: Instant, other: Instant): boolean => exact(one) === exact(other);
+const exact = (instant: Instant): string => {
+  const [seconds = '', decimals = ''] = instant.replace('Z', '').split('.');
+  return `${seconds}.${decimals.padEnd(6, '0')}`;
+};
+
+/**
+ * Refuses to save over what somebody else saved since the form was opened, and says who it was. The caller holds the
+ * row's lock. Throws `changed_meanwhile`.
+ */
+export async function refuseIfChanged(tx: Db, seen: Seen | undefined, row: Row): Promise<void> {
+  if (!seen || isSame(seen.updatedAt, row.updatedAt)) return;
+  const { rows } = await sql<{ name: string }>`
+    select actor_name as name from audit_log
+    where target_kind = ${row.kind} and target_id = ${row.id}
+    order by at desc, id desc limit 1`.execute(tx);
+  throw new ProductError('changed_meanwhile', undefined, {
+    details: { updatedAt: row.updatedAt, by: rows[0]?.name ?? null },
+  });
+}

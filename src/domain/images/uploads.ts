@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { UploadedImage, UploadType, uploadMetadataSchema } from '#shared/contracts/uploads.ts';
+import { ProductError } from '#shared/errors.ts';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { slugify } from '#shared/slug.ts';
+import { extensionOf, type SourceFormat } from './formats.ts';
+import type { ImageService } from './image-service.ts';
+import { MAX_SOURCE_BYTES } from './inspect.ts';
+
+type Metadata = z.output<typeof uploadMetadataSchema>;
+
+/** The largest file of each kind, in bytes (specification of the back office, section 9). */
+export const UPLOAD_BYTES: Record<UploadType, number> = {
+  temp_screen: IMAGE_LIMITS.screenFormBytes,
+  app_logo: IMAGE_LIMITS.smallFormBytes,
+  /** Scaled down where it is more than what is kept. */
+  screen: MAX_SOURCE_BYTES,
+};
+export const LARGEST_UPLOAD = MAX_SOURCE_BYTES;
+
+/** The name that an image has until something is saved with it (specification of the back office, section 4). */
+const temporaryName = (
+  { type, appName }: Omit<Metadata, 'originalName'>,
+  { format, createdAt }: { format: SourceFormat; createdAt: Date },
+): string =>
+  type === 'app_logo'
+    ? `temp-app-${slugify(appName ?? '') || 'app'}.${extensionOf(format)}`
+    : `temp-screen-${createdAt.getTime()}-${randomBytes(4).toString('hex')}.${extensionOf(format)}`;
+
+/**
+ * Takes an upload in as a temporary image and keeps its metadata with it; whoever saves something with the image
+ * makes it final. Throws like `ingest`.
+ */
+export async function takeUpload(
+  images: ImageService,
+  file: Buffer,
+  { originalName, ...metadata }: Metadata,
+): Promise<UploadedImage> {
+  const { type } = metadata;
+  const most = UPLOAD_BYTES[type];
+  if (file.length > most) {
+    throw new ProductError('image_too_large', MESSAGES.image.tooLarge(Math.floor(most / 2 ** 20)));
+  }
+  let filename = '';
+  const { id, width, height, format, thumbhash, dominantColor } = await images.ingest(file, {
+    ...(originalName !== undefined && { originalName }),
+    purpose: type === 'app_logo' ? 'logo' : 'screen',
+    metadata: (image) => {
+      filename = temporaryName(metadata, image);
+      return { ...metadata, filename };
+    },
+  });
+  const url = `/images/${id}/public`;
+  return {
+    variants: [url, `/images/${id}/raw`],
+    image: { id, url, width, height, format, thumbhash },
+    filename,
+    dominantColor,
+  };
+}

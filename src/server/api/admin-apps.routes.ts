@@ -1,0 +1,130 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { listAdminApps, listAppOptions, requireAdminApp } from '#domain/catalogue/apps/admin-queries.ts';
+import { createApp, deleteApps, updateApp } from '#domain/catalogue/apps/commands.ts';
+import { once } from '#domain/idempotency.ts';
+import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
+import {
+  adminAppPageSchema,
+  adminAppSchema,
+  appAdminQuerySchema,
+  appInputSchema,
+  appOptionQuerySchema,
+  appOptionsSchema,
+  appUpdateSchema,
+  deleteAppsSchema,
+  savedAppSchema,
+} from '#shared/contracts/admin-apps.ts';
+import { bulkAnswerSchema } from '#shared/contracts/admin-screens.ts';
+import { idSchema } from '#shared/contracts/common.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import type { ApiDeps } from './api.ts';
+import { removeFiles } from './remove-files.ts';
+import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
+
+const shared = { ...personal('admin'), tags: ['Back office: apps'] };
+const one = { params: z.object({ id: idSchema }), query: noQuery };
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/apps',
+  summary: 'Apps, searched by name and sorted',
+  request: { query: appAdminQuerySchema },
+  responses: personalResponses(adminAppPageSchema, 'One page of apps'),
+});
+
+const optionsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/app-options',
+  summary: 'Apps to choose from, by name',
+  request: { query: appOptionQuerySchema },
+  responses: personalResponses(appOptionsSchema, 'The first of them, and how many there are'),
+});
+
+const detailRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/apps/{id}',
+  summary: 'One app, as its form shows it',
+  request: one,
+  responses: personalResponses(adminAppSchema, 'The app'),
+});
+
+const createAppRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/apps',
+  summary: 'Adds an app; its logo, uploaded before, becomes permanent',
+  request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(appInputSchema) },
+  responses: personalResponses(savedAppSchema, 'The app is in the catalogue'),
+});
+
+const updateRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/api/admin/apps/{id}',
+  summary: 'Saves an app; refused with `changed_meanwhile` when somebody else did since it was read',
+  request: { ...one, body: jsonBody(appUpdateSchema) },
+  responses: personalResponses(savedAppSchema, 'The app is saved'),
+});
+
+const deleteRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/api/admin/apps/{id}',
+  summary: 'Deletes an app without screens',
+  request: one,
+  responses: personalResponses(bulkAnswerSchema, 'Deleted; nothing changed where it was gone already'),
+});
+
+const bulkDeleteRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/apps/bulk/delete',
+  summary: 'Deletes apps without screens, all of them or none',
+  request: { query: noQuery, body: jsonBody(deleteAppsSchema) },
+  responses: personalResponses(bulkAnswerSchema, 'How many were deleted'),
+});
+
+/** The back office's apps: list, choice and form. */
+export function adminAppRoutes({ db, images }: ApiDeps) {
+  const router = createRouter();
+
+  /** A logo that was swept away in the meantime does not cost the rest of a form [A-43]. */
+  const usableLogo = async <T extends { logoImageId?: string | null | undefined }>(body: T) => {
+    if (!body.logoImageId || (await images.get(body.logoImageId))) return { body, warnings: [] };
+    const { logoImageId: _gone, ...rest } = body;
+    return { body: rest as T, warnings: [MESSAGES.app.logoNotFinal] };
+  };
+
+  router.openapi(listRoute, async (c) => c.json(await listAdminApps(db, c.req.valid('query')), 200));
+  router.openapi(optionsRoute, async (c) => c.json(await listAppOptions(db, c.req.valid('query')), 200));
+  router.openapi(detailRoute, async (c) => c.json(await requireAdminApp(db, c.req.valid('param').id), 200));
+
+  router.openapi(createAppRoute, async (c) => {
+    const asked = c.req.valid('json');
+    const { body, warnings } = await usableLogo(asked);
+    const { id } = await once(db, repeatableOf(c, asked), (tx) => createApp(tx, actorOf(c), body));
+    return c.json({ app: await requireAdminApp(db, id), warnings }, 200);
+  });
+
+  router.openapi(updateRoute, async (c) => {
+    const { seenUpdatedAt, overwrite, ...asked } = c.req.valid('json');
+    const { id } = c.req.valid('param');
+    const { body, warnings } = await usableLogo(asked);
+    const seen = overwrite ? undefined : { updatedAt: seenUpdatedAt };
+    const { imageIds } = await updateApp(db, actorOf(c), id, body, seen);
+    await removeFiles(images, imageIds, c.get('log'));
+    return c.json({ app: await requireAdminApp(db, id), warnings }, 200);
+  });
+
+  const remove = async (c: Parameters<typeof actorOf>[0], ids: string[]) => {
+    const { deleted, imageIds } = await deleteApps(db, actorOf(c), ids);
+    const isClean = await removeFiles(images, imageIds, c.get('log'));
+    return { changed: deleted, remaining: 0, warnings: isClean ? [] : [MESSAGES.app.logoNotDeleted] };
+  };
+  router.openapi(deleteRoute, async (c) => c.json(await remove(c, [c.req.valid('param').id]), 200));
+  router.openapi(bulkDeleteRoute, async (c) => c.json(await remove(c, c.req.valid('json').ids), 200));
+  return router;
+}

@@ -1,0 +1,161 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { listAdminCategories, requireCategoryImpact } from '#domain/catalogue/categories/admin-queries.ts';
+import { createCategory, deleteCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { addPopular, removePopular, reorderPopular } from '#domain/catalogue/popular/commands.ts';
+import { listAdminPopular } from '#domain/catalogue/popular/queries.ts';
+import { once } from '#domain/idempotency.ts';
+import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
+import {
+  adminCategorySchema,
+  adminPopularSchema,
+  categoryImpactSchema,
+  categoryInputSchema,
+  categoryUpdateSchema,
+  deletedCategorySchema,
+  popularInputSchema,
+  popularOrderSchema,
+  popularTypeSchema,
+} from '#shared/contracts/admin-categories.ts';
+import { categoryTypeSchema, idSchema } from '#shared/contracts/common.ts';
+import type { ApiDeps } from './api.ts';
+import {
+  createRouter,
+  emptyResponses,
+  jsonBody,
+  noQuery,
+  personal,
+  personalResponses,
+  wholeList,
+} from './router.ts';
+
+const shared = { ...personal('admin'), tags: ['Back office: categories'] };
+const one = { params: z.object({ id: idSchema }), query: noQuery };
+const savedSchema = z.object({ id: idSchema, slug: z.string() }).meta({ id: 'SavedCategory' });
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/categories',
+  summary: 'All categories, or those of one type, by name',
+  request: { query: z.strictObject({ type: categoryTypeSchema.optional() }) },
+  responses: personalResponses(wholeList(adminCategorySchema), 'The categories'),
+});
+
+const impactRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/categories/{id}/impact',
+  summary: 'What deleting a category would take along',
+  request: one,
+  responses: personalResponses(categoryImpactSchema, 'The numbers'),
+});
+
+const createCategoryRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/categories',
+  summary: 'Adds a category',
+  request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(categoryInputSchema) },
+  responses: personalResponses(savedSchema, 'The category is in the catalogue'),
+});
+
+const updateRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/api/admin/categories/{id}',
+  summary: 'Renames or moves a category; a former slug keeps leading to it',
+  request: { ...one, body: jsonBody(categoryUpdateSchema) },
+  responses: personalResponses(savedSchema, 'The category is saved'),
+});
+
+const deleteRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/api/admin/categories/{id}',
+  summary: 'Deletes a category with all below it and their tags',
+  request: one,
+  responses: personalResponses(deletedCategorySchema, 'How many went below it'),
+});
+
+const popularRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/popular',
+  summary: 'The popular categories of one type, as curators ordered them',
+  request: { query: z.strictObject({ type: popularTypeSchema }) },
+  responses: personalResponses(wholeList(adminPopularSchema), 'The entries'),
+});
+
+const addPopularRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/popular',
+  summary: 'Appends a category to the popular ones of its type',
+  request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(popularInputSchema) },
+  responses: personalResponses(z.object({ displayOrder: z.int() }), 'Its place'),
+});
+
+const orderRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/api/admin/popular',
+  summary: 'Puts the popular categories of one type into another order',
+  request: { query: noQuery, body: jsonBody(popularOrderSchema) },
+  responses: emptyResponses('They are in this order'),
+});
+
+const removePopularRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/api/admin/popular/{type}/{categoryId}',
+  summary: 'Takes a category off the popular ones',
+  request: { params: z.object({ type: popularTypeSchema, categoryId: idSchema }), query: noQuery },
+  responses: emptyResponses('It is not among them'),
+});
+
+/** The back office's taxonomies and popular categories. */
+export function adminCategoryRoutes({ db }: ApiDeps) {
+  const router = createRouter();
+
+  router.openapi(listRoute, async (c) =>
+    c.json({ items: await listAdminCategories(db, c.req.valid('query').type) }, 200),
+  );
+  router.openapi(impactRoute, async (c) =>
+    c.json(await requireCategoryImpact(db, c.req.valid('param').id), 200),
+  );
+  router.openapi(createCategoryRoute, async (c) => {
+    const body = c.req.valid('json');
+    return c.json(await once(db, repeatableOf(c, body), (tx) => createCategory(tx, actorOf(c), body)), 200);
+  });
+  router.openapi(updateRoute, async (c) => {
+    const { seenUpdatedAt, overwrite, ...body } = c.req.valid('json');
+    const seen = overwrite ? undefined : { updatedAt: seenUpdatedAt };
+    return c.json(await updateCategory(db, actorOf(c), c.req.valid('param').id, body, seen), 200);
+  });
+  router.openapi(deleteRoute, async (c) => {
+    const { descendants } = await deleteCategory(db, actorOf(c), c.req.valid('param').id);
+    return c.json({ descendants }, 200);
+  });
+
+  router.openapi(popularRoute, async (c) =>
+    c.json({ items: await listAdminPopular(db, c.req.valid('query').type) }, 200),
+  );
+  router.openapi(addPopularRoute, async (c) => {
+    const { type, categoryId } = c.req.valid('json');
+    const answer = await once(db, repeatableOf(c, [type, categoryId]), (tx) =>
+      addPopular(tx, actorOf(c), type, categoryId),
+    );
+    return c.json(answer, 200);
+  });
+  router.openapi(orderRoute, async (c) => {
+    const { type, categoryIds } = c.req.valid('json');
+    await reorderPopular(db, actorOf(c), type, categoryIds);
+    return c.body(null, 204);
+  });
+  router.openapi(removePopularRoute, async (c) => {
+    const { type, categoryId } = c.req.valid('param');
+    await removePopular(db, actorOf(c), type, categoryId);
+    return c.body(null, 204);
+  });
+  return router;
+}

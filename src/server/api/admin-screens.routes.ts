@@ -1,0 +1,202 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { countTags, listScreens, requireAdminScreen } from '#domain/catalogue/screens/admin-queries.ts';
+import {
+  changeTags,
+  deleteChosen,
+  moveScreens,
+  undoTagChanges,
+} from '#domain/catalogue/screens/bulk-commands.ts';
+import { createScreen, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { countScreens } from '#domain/catalogue/screens/selection.ts';
+import { once } from '#domain/idempotency.ts';
+import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
+import {
+  adminScreenPageSchema,
+  adminScreenSchema,
+  bulkAnswerSchema,
+  bulkAppSchema,
+  bulkDeleteSchema,
+  bulkPlatformSchema,
+  bulkTagsAnswerSchema,
+  bulkTagsSchema,
+  savedScreenSchema,
+  screenCountSchema,
+  screenFilterSchema,
+  screenInputSchema,
+  screenListQuerySchema,
+  screenUpdateSchema,
+  tagCountsRequestSchema,
+  tagCountsSchema,
+  undoneTagsSchema,
+  undoTagsSchema,
+} from '#shared/contracts/admin-screens.ts';
+import { idSchema } from '#shared/contracts/common.ts';
+import { ProductError } from '#shared/errors.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import type { ApiDeps } from './api.ts';
+import { removeFiles } from './remove-files.ts';
+import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
+
+const shared = { ...personal('admin'), tags: ['Back office: screens'] };
+const one = { params: z.object({ id: idSchema }), query: noQuery };
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/screens',
+  summary: 'Screens, searched by title or app, filtered and sorted',
+  request: { query: screenListQuerySchema },
+  responses: personalResponses(adminScreenPageSchema, 'One page of screens'),
+});
+
+const countRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/screens/count',
+  summary: 'How many screens a filter finds, for acting on all of them',
+  request: { query: screenFilterSchema },
+  responses: personalResponses(screenCountSchema, 'The number, and when it was counted'),
+});
+
+const detailRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/screens/{id}',
+  summary: 'One screen, as its form shows it',
+  request: one,
+  responses: personalResponses(adminScreenSchema, 'The screen'),
+});
+
+const createScreenRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/screens',
+  summary: 'Adds a screen with its tags; its image, uploaded before, becomes permanent',
+  request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(screenInputSchema) },
+  responses: personalResponses(savedScreenSchema, 'The screen is in the catalogue'),
+});
+
+const updateRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/api/admin/screens/{id}',
+  summary: 'Saves a screen; refused with `changed_meanwhile` when somebody else did since it was read',
+  request: { ...one, body: jsonBody(screenUpdateSchema) },
+  responses: personalResponses(savedScreenSchema, 'The screen is saved'),
+});
+
+const deleteRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/api/admin/screens/{id}',
+  summary: 'Deletes a screen with its tags and its image',
+  request: one,
+  responses: personalResponses(bulkAnswerSchema, 'Deleted; nothing changed where it was gone already'),
+});
+
+const bulk = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) => ({
+  ...shared,
+  method: 'post' as const,
+  path: `/api/admin/screens/bulk/${path}`,
+  summary,
+  request: { query: noQuery, body: jsonBody(schema) },
+});
+
+const platformRoute = createRoute({
+  ...bulk('platform', 'Gives screens another platform', bulkPlatformSchema),
+  responses: personalResponses(bulkAnswerSchema, 'How many were changed'),
+});
+
+const appRoute = createRoute({
+  ...bulk('app', 'Gives screens another app', bulkAppSchema),
+  responses: personalResponses(bulkAnswerSchema, 'How many were changed'),
+});
+
+const bulkDeleteRoute = createRoute({
+  ...bulk('delete', 'Deletes screens', bulkDeleteSchema),
+  responses: personalResponses(bulkAnswerSchema, 'How many were deleted'),
+});
+
+const tagsRoute = createRoute({
+  ...bulk('tags', 'Puts tags on screens and takes others off', bulkTagsSchema),
+  responses: personalResponses(bulkTagsAnswerSchema, 'How many were changed, and how to take it back'),
+});
+
+const undoRoute = createRoute({
+  ...bulk('tags/undo', 'Takes changes of tags back, within a day', undoTagsSchema),
+  responses: personalResponses(undoneTagsSchema, 'How many screens have their tags back'),
+});
+
+const tagCountsRoute = createRoute({
+  ...bulk('tag-counts', 'Of how many screens of a selection each category is a tag', tagCountsRequestSchema),
+  responses: personalResponses(tagCountsSchema, 'The counts'),
+});
+
+type ScreenBody = z.output<typeof screenInputSchema>;
+
+/** What a form saves, with what may not be missing. Throws `validation_failed`. */
+function checked({ appId, imageId, categoryIds, ...rest }: ScreenBody) {
+  if (!appId || !imageId) throw new ProductError('validation_failed', MESSAGES.screen.needsImageAndApp);
+  return { ...rest, appId, imageId, tags: categoryIds.map((categoryId) => ({ categoryId })) };
+}
+
+/** The back office's screens: list, form and bulk changes. */
+export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
+  const router = createRouter();
+  const saved = async (id: string) => {
+    const { updatedAt } = await requireAdminScreen(db, id);
+    return { id, updatedAt };
+  };
+
+  router.openapi(listRoute, async (c) => c.json(await listScreens(db, c.req.valid('query')), 200));
+  router.openapi(countRoute, async (c) => c.json(await countScreens(db, c.req.valid('query')), 200));
+  router.openapi(detailRoute, async (c) =>
+    c.json(await requireAdminScreen(db, c.req.valid('param').id), 200),
+  );
+
+  router.openapi(createScreenRoute, async (c) => {
+    const body = c.req.valid('json');
+    const input = checked(body);
+    const { id } = await once(db, repeatableOf(c, body), (tx) => createScreen(tx, actorOf(c), input));
+    return c.json(await saved(id), 200);
+  });
+
+  router.openapi(updateRoute, async (c) => {
+    const { seenUpdatedAt, overwrite, ...body } = c.req.valid('json');
+    const { id } = c.req.valid('param');
+    const seen = overwrite ? undefined : { updatedAt: seenUpdatedAt };
+    const { imageIds } = await updateScreen(db, actorOf(c), id, checked(body), seen);
+    await removeFiles(images, imageIds, c.get('log'));
+    return c.json(await saved(id), 200);
+  });
+
+  // Asked first: while the storage is away nothing is deleted, and a file that is missing does not matter [A-14].
+  const remove = async (c: Parameters<typeof actorOf>[0], selection: Parameters<typeof deleteChosen>[2]) => {
+    await storage.check();
+    const { imageIds, ...result } = await deleteChosen(db, actorOf(c), selection);
+    await removeFiles(images, imageIds, c.get('log'));
+    return { ...result, warnings: [] };
+  };
+  router.openapi(deleteRoute, async (c) => c.json(await remove(c, { ids: [c.req.valid('param').id] }), 200));
+  router.openapi(bulkDeleteRoute, async (c) => c.json(await remove(c, c.req.valid('json').selection), 200));
+
+  router.openapi(platformRoute, async (c) => {
+    const { selection, platform } = c.req.valid('json');
+    return c.json({ ...(await moveScreens(db, actorOf(c), selection, { platform })), warnings: [] }, 200);
+  });
+  router.openapi(appRoute, async (c) => {
+    const { selection, appId } = c.req.valid('json');
+    return c.json({ ...(await moveScreens(db, actorOf(c), selection, { appId })), warnings: [] }, 200);
+  });
+  router.openapi(tagsRoute, async (c) => {
+    const { selection, ...change } = c.req.valid('json');
+    return c.json({ ...(await changeTags(db, actorOf(c), selection, change)), warnings: [] }, 200);
+  });
+  router.openapi(undoRoute, async (c) =>
+    c.json(await undoTagChanges(db, actorOf(c), c.req.valid('json').changeIds), 200),
+  );
+  router.openapi(tagCountsRoute, async (c) =>
+    c.json(await countTags(db, c.req.valid('json').selection), 200),
+  );
+  return router;
+}

@@ -1,0 +1,89 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { findKnownScreens } from '#domain/catalogue/screens/known-queries.ts';
+import { LARGEST_UPLOAD, takeUpload } from '#domain/images/uploads.ts';
+import { readUpload, type Upload } from '#server/http/read-upload.ts';
+import {
+  knownAnswerSchema,
+  knownRequestSchema,
+  uploadedImageSchema,
+  uploadMetadataSchema,
+} from '#shared/contracts/uploads.ts';
+import { notFound, ProductError } from '#shared/errors.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import type { ApiDeps } from './api.ts';
+import { createRouter, emptyResponses, jsonBody, noQuery, personal, personalResponses } from './router.ts';
+
+const shared = { ...personal('admin'), tags: ['Back office: images'] };
+
+const uploadRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/upload',
+  summary: 'Takes an image in: a multipart form with `file` and `metadata` (JSON of UploadMetadata)',
+  request: { query: noQuery },
+  responses: personalResponses(uploadedImageSchema, 'The image, temporary until something is saved with it'),
+});
+
+const deleteRoute = createRoute({
+  ...shared,
+  ...personal('admin', {
+    signedOut: MESSAGES.image.deleteSignedOut,
+    forbidden: MESSAGES.image.deleteForbidden,
+  }),
+  method: 'delete',
+  path: '/api/upload/{imageId}',
+  summary: 'Removes an image that nothing uses',
+  request: { params: z.object({ imageId: z.string() }), query: noQuery },
+  responses: emptyResponses('Removed'),
+});
+
+const knownRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/images/known',
+  summary: 'Whether the catalogue has files already, or some that look like them',
+  request: { query: noQuery, body: jsonBody(knownRequestSchema) },
+  responses: personalResponses(knownAnswerSchema, 'What is known of each of the files'),
+});
+
+/** The field `metadata` of an upload. Throws `validation_failed`. */
+function metadataOf({ fields, fileName }: Upload) {
+  const refuse = (problem: string, cause?: unknown): never => {
+    throw new ProductError('validation_failed', `The request is not valid: metadata: ${problem}`, { cause });
+  };
+  let given: unknown;
+  try {
+    given = JSON.parse(fields.get('metadata') ?? '{}');
+  } catch (cause) {
+    return refuse('not JSON', cause);
+  }
+  const parsed = uploadMetadataSchema.safeParse(given);
+  if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'not as expected', parsed.error);
+  const originalName = parsed.data.originalName ?? fileName;
+  return { ...parsed.data, ...(originalName !== undefined && { originalName }) };
+}
+
+const IMAGE_ID = /^[a-f0-9]{32}$/;
+
+/** Images on their way into the catalogue [A-80, A-81]. */
+export function uploadRoutes({ db, images }: ApiDeps) {
+  const router = createRouter();
+
+  router.openapi(uploadRoute, async (c) => {
+    const upload = await readUpload(c, LARGEST_UPLOAD);
+    return c.json(await takeUpload(images, upload.file, metadataOf(upload)), 200);
+  });
+
+  router.openapi(deleteRoute, async (c) => {
+    const { imageId } = c.req.valid('param');
+    if (!IMAGE_ID.test(imageId)) throw new ProductError('validation_failed', MESSAGES.image.invalidId);
+    if (!(await images.get(imageId))) throw notFound('Image');
+    await images.remove([imageId]);
+    return c.body(null, 204);
+  });
+
+  router.openapi(knownRoute, async (c) =>
+    c.json({ files: await findKnownScreens(db, c.req.valid('json').files) }, 200),
+  );
+  return router;
+}

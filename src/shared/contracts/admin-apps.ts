@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { ORDERS, searchTextSchema } from './admin-screens.ts';
+import {
+  cursorSchema,
+  hexColourSchema,
+  idSchema,
+  imageIdSchema,
+  instantSchema,
+  limitSchema,
+  pageOf,
+  slugSchema,
+} from './common.ts';
+import { appRefSchema } from './screens.ts';
+
+export const APP_SORTS = ['name', 'created_at'] as const;
+export type AppSort = (typeof APP_SORTS)[number];
+
+export const appAdminQuerySchema = z.strictObject({
+  search: searchTextSchema.optional(),
+  sort: z.enum(APP_SORTS).default('name'),
+  order: z.enum(ORDERS).default('asc'),
+  cursor: cursorSchema.optional(),
+  limit: limitSchema.default(LIMITS.adminListPage),
+});
+export type AppAdminQuery = z.infer<typeof appAdminQuerySchema>;
+
+/** An app in the back office's list, and in its form. `updatedAt` goes back with what is saved. */
+export const adminAppSchema = appRefSchema
+  .extend({
+    description: z.string().nullable(),
+    url: z.string().nullable().meta({ description: 'The website of the app' }),
+    brandColor: hexColourSchema.nullable(),
+    createdAt: instantSchema,
+    updatedAt: instantSchema,
+    screenCounts: z.object({ web: z.int().nonnegative(), ios: z.int().nonnegative() }),
+    categories: z.array(z.object({ id: idSchema, name: z.string() })),
+  })
+  .meta({ id: 'AdminApp' });
+export type AdminApp = z.infer<typeof adminAppSchema>;
+export const adminAppPageSchema = pageOf(adminAppSchema).meta({ id: 'AdminAppPage' });
+
+export const appOptionQuerySchema = z.strictObject({
+  search: searchTextSchema.optional(),
+  limit: limitSchema.default(50),
+});
+/** An app to choose, by name. */
+export const appOptionsSchema = z
+  .object({ items: z.array(appRefSchema), total: z.int().nonnegative() })
+  .meta({ id: 'AppOptions' });
+export type AppOptions = z.infer<typeof appOptionsSchema>;
+
+/** What a form saves. A name may be missing here so that its absence gets its own message. */
+export const appInputSchema = z
+  .strictObject({
+    name: z.string().max(LIMITS.nameMax),
+    slug: z
+      .union([z.literal(''), slugSchema])
+      .nullable()
+      .optional(),
+    description: z.string().max(LIMITS.descriptionMax).nullable().optional(),
+    url: z
+      .union([z.literal(''), z.httpUrl().max(LIMITS.urlMax)])
+      .nullable()
+      .optional(),
+    brandColor: hexColourSchema.nullable().optional(),
+    logoImageId: imageIdSchema.nullable().optional(),
+    categoryIds: z.array(idSchema).max(LIMITS.tagsMax).default([]),
+  })
+  .meta({ id: 'AppInput' });
+export type AppFormInput = z.input<typeof appInputSchema>;
+
+export const appUpdateSchema = appInputSchema
+  .extend({ seenUpdatedAt: instantSchema, overwrite: z.boolean().default(false) })
+  .meta({ id: 'AppUpdate' });
+export type AppUpdate = z.input<typeof appUpdateSchema>;
+
+/** `warnings` are sentences for the user about what did not go as asked without hindering the save. */
+export const savedAppSchema = z
+  .object({ app: adminAppSchema, warnings: z.array(z.string()) })
+  .meta({ id: 'SavedApp' });
+export type SavedAdminApp = z.infer<typeof savedAppSchema>;
+
+export const deleteAppsSchema = z.strictObject({ ids: z.array(idSchema).min(1).max(LIMITS.bulkMax) });

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { BROWSABLE_CATEGORY_TYPES } from '../category-types.ts';
+import { LIMITS } from '../limits.ts';
+import { categoryTypeSchema, idSchema, instantSchema, slugSchema } from './common.ts';
+
+/** A category in the back office: one row of a tree. `updatedAt` goes back with what is saved. */
+export const adminCategorySchema = z
+  .object({
+    id: idSchema,
+    type: categoryTypeSchema,
+    name: z.string(),
+    slug: z.string(),
+    parentId: idSchema.nullable(),
+    updatedAt: instantSchema,
+    /** Screens tagged with exactly this one; of an app category the screens of its apps. */
+    screenCount: z.int().nonnegative(),
+    /** Of an app category the apps that have it, else 0. */
+    appCount: z.int().nonnegative(),
+  })
+  .meta({ id: 'AdminCategory' });
+export type AdminCategory = z.infer<typeof adminCategorySchema>;
+
+export const categoryInputSchema = z
+  .strictObject({
+    type: categoryTypeSchema,
+    name: z.string().max(LIMITS.nameMax),
+    slug: z
+      .union([z.literal(''), slugSchema])
+      .nullable()
+      .optional(),
+    parentId: idSchema.nullable().optional(),
+  })
+  .meta({ id: 'CategoryInput' });
+export type CategoryFormInput = z.input<typeof categoryInputSchema>;
+
+export const categoryUpdateSchema = z
+  .strictObject({
+    name: z.string().max(LIMITS.nameMax),
+    slug: z
+      .union([z.literal(''), slugSchema])
+      .nullable()
+      .optional(),
+    parentId: idSchema.nullable().optional(),
+    seenUpdatedAt: instantSchema,
+    overwrite: z.boolean().default(false),
+  })
+  .meta({ id: 'CategoryUpdate' });
+export type CategoryUpdate = z.input<typeof categoryUpdateSchema>;
+
+/** What deleting a category takes along. */
+export const categoryImpactSchema = z
+  .object({
+    descendants: z.int().nonnegative(),
+    /** Screens that lose at least one tag. */
+    screens: z.int().nonnegative(),
+    /** Apps that lose it; only of app categories. */
+    apps: z.int().nonnegative(),
+    /** Whether it, or one below it, is among the popular ones. */
+    isPopular: z.boolean(),
+  })
+  .meta({ id: 'CategoryImpact' });
+export type CategoryImpact = z.infer<typeof categoryImpactSchema>;
+
+export const deletedCategorySchema = z
+  .object({ descendants: z.int().nonnegative() })
+  .meta({ id: 'DeletedCategory' });
+
+export const popularTypeSchema = z.enum(BROWSABLE_CATEGORY_TYPES);
+
+/** An entry of a list of popular categories. */
+export const adminPopularSchema = z
+  .object({
+    categoryId: idSchema,
+    type: popularTypeSchema,
+    displayOrder: z.int().nonnegative(),
+    name: z.string(),
+    slug: z.string(),
+    screenCount: z.int().nonnegative(),
+  })
+  .meta({ id: 'AdminPopular' });
+export type AdminPopular = z.infer<typeof adminPopularSchema>;
+
+export const popularInputSchema = z.strictObject({ type: popularTypeSchema, categoryId: idSchema });
+export const popularOrderSchema = z.strictObject({
+  type: popularTypeSchema,
+  categoryIds: z.array(idSchema).max(LIMITS.bulkMax),
+});

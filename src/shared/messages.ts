@@ -1,0 +1,122 @@
+import { IMAGE_LIMITS } from './limits.ts';
+
+const screens = (count: number): string => `${count} screen(s)`;
+
+/**
+ * What the back office says, word for word (specification of the back office, sections 2, 5 and 8). Texts that
+ * accounts say stand beside their contracts.
+ */
+export const MESSAGES = {
+  fillIn: 'Please fill in all required fields',
+
+  loading: {
+    stats: (why: string) => `Error loading stats: ${why}`,
+    screens: (why: string) => `Error loading screens: ${why}`,
+    screen: (why: string) => `Error loading screen: ${why}`,
+    apps: (why: string) => `Error loading apps: ${why}`,
+    app: (why: string) => `Error loading app: ${why}`,
+    categories: (why: string) => `Error loading categories: ${why}`,
+    parentTerms: (why: string) => `Error loading parent terms: ${why}`,
+    popular: (why: string) => `Error loading popular categories: ${why}`,
+  },
+
+  screen: {
+    notFound: 'Screen not found',
+    needsImageAndApp: 'Please select an image and app',
+    needsImage: 'Please upload an image first',
+    added: 'Screen added successfully',
+    updated: 'Screen updated successfully',
+    deleted: 'Screen deleted successfully',
+    addFailed: (why: string) => `Error adding screen: ${why}`,
+    updateFailed: (why: string) => `Error updating screen: ${why}`,
+    deleteFailed: (why: string) => `Error deleting screen: ${why}`,
+  },
+
+  screens: {
+    platformUpdated: 'Platform updated successfully',
+    platformFailed: (why: string) => `Error updating platform: ${why}`,
+    appUpdated: 'App updated successfully',
+    appFailed: (why: string) => `Error updating app: ${why}`,
+    deleting: (count: number) => `Deleting ${screens(count)}...`,
+    deletedSoFar: (done: number, count: number) => `Deleted ${done} of ${screens(count)}...`,
+    deleted: (count: number) => `Successfully deleted ${screens(count)}`,
+    deleteFailed: (why: string) => `Error deleting screens: ${why}`,
+  },
+
+  bulk: {
+    needsApp: 'Please select an app',
+    needsScreens: 'Please upload at least one screen',
+    needsScreensFirst: 'Please upload some screens first',
+    uploading: (number: number, count: number) => `Uploading ${number} of ${count}`,
+    done: 'All screens uploaded successfully',
+    cancelled: 'Upload cancelled',
+    screenFailed: (number: number, why: string) => `Error uploading screen ${number}: ${why}`,
+    failed: (why: string) => `Error uploading screens: ${why}`,
+  },
+
+  image: {
+    type: 'Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.',
+    tooLarge: (megabytes: number) => `File is too large. Maximum size is ${megabytes}MB.`,
+    dimensions: `Image dimensions too large. Maximum total pixels is ${IMAGE_LIMITS.maxPixels}.`,
+    processFailed: (why: string) => `Error processing image: ${why}`,
+    uploadFailed: (why: string) => `Error uploading image: ${why}`,
+    notUploaded: (why: string) => `Upload failed: ${why}`,
+    invalidResponse: 'Invalid response from server',
+    unreadable: 'Failed to load image',
+    noCanvas: 'Could not get canvas context',
+    invalidId: 'Invalid image ID or URL',
+    notFound: 'Image not found',
+    deleteSignedOut: 'Authentication required. Please ensure you are logged in and try again.',
+    deleteForbidden: 'You do not have permission to delete this image. Admin access required.',
+    deleteFailed: (why: string) => `Failed to delete image: ${why}`,
+  },
+
+  analysis: {
+    failed: (why: string) => `Error analyzing image: ${why}`,
+    cancelled: 'Analysis cancelled',
+  },
+
+  app: {
+    notFound: 'App not found',
+    needsName: 'Please enter an app name',
+    added: 'App added successfully',
+    created: 'App created successfully',
+    updated: 'App updated successfully',
+    deleted: 'App deleted successfully',
+    createFailed: (why: string) => `Error creating app: ${why}`,
+    updateFailed: (why: string) => `Error updating app: ${why}`,
+    deleteFailed: (why: string) => `Error deleting app: ${why}`,
+    hasScreens: 'Cannot delete app that has associated screens. Please delete the screens first.',
+    logoFailed: (why: string) => `Error uploading logo: ${why}`,
+    logoNotFinal: 'Warning: Failed to finalize logo upload. Please try updating the logo again.',
+    logoNotDeleted: 'Error deleting logo file, but continuing with app deletion',
+  },
+
+  apps: {
+    deleted: 'Selected apps deleted successfully',
+    deleteFailed: (why: string) => `Error deleting apps: ${why}`,
+    haveScreens: 'Cannot delete apps that have associated screens. Please delete the screens first.',
+  },
+
+  category: {
+    created: 'Category created successfully',
+    termCreated: 'Term created successfully',
+    updated: 'Category updated successfully',
+    deleted: 'Category deleted successfully',
+    deletedWithTerms: (count: number) => `Category and ${count} child term(s) deleted`,
+    createFailed: (why: string) => `Error creating category: ${why}`,
+    updateFailed: (why: string) => `Error updating category: ${why}`,
+    deleteFailed: (why: string) => `Error deleting category: ${why}`,
+    signIn: 'Please sign in to add categories',
+    notAuthenticated: 'Not authenticated',
+  },
+
+  popular: {
+    reordered: 'Order updated successfully',
+    removed: 'Category removed successfully',
+    added: 'Category added successfully',
+    reorderFailed: (why: string) => `Error updating order: ${why}`,
+    removeFailed: (why: string) => `Error removing category: ${why}`,
+    addFailed: (why: string) => `Error adding category: ${why}`,
+  },
+} as const;

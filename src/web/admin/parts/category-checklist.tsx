@@ -1,0 +1,85 @@
+import { clsx } from 'clsx';
+import { useMemo, useState } from 'react';
+import {
+  CATEGORY_TYPE_LABELS,
+  SCREEN_CATEGORY_TYPES,
+  type ScreenCategoryType,
+} from '#shared/category-types.ts';
+import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { groupsOf } from './category-groups.ts';
+import { Checkbox, type CheckState } from './checkbox.tsx';
+import { Tabs } from './tabs.tsx';
+
+type Props = {
+  /** Of all types, by name. */
+  categories: readonly AdminCategory[];
+  stateOf: (categoryId: string) => CheckState;
+  onChange: (categoryId: string, checked: boolean) => void;
+  disabled?: boolean;
+  /** Of the list below the tabs, such as its height. */
+  className?: string;
+};
+
+const FILTER_FROM = 12;
+
+/**
+ * The tags of screens to tick: a tab for each taxonomy, in it groups by parent term with two columns of checkboxes
+ * [A-21].
+ */
+export function CategoryChecklist({ categories, stateOf, onChange, disabled = false, className }: Props) {
+  const [type, setType] = useState<ScreenCategoryType>('screen-types');
+  const [filter, setFilter] = useState('');
+  const ofType = useMemo(() => categories.filter((category) => category.type === type), [categories, type]);
+  const groups = useMemo(() => groupsOf(ofType, filter), [ofType, filter]);
+  const tabs = SCREEN_CATEGORY_TYPES.map((value) => ({
+    value,
+    label: CATEGORY_TYPE_LABELS[value],
+    count: categories.filter((category) => category.type === value && stateOf(category.id)).length,
+  }));
+  return (
+    <Tabs
+      label="Categories"
+      tabs={tabs}
+      value={type}
+      onChange={(next) => {
+        setType(next);
+        setFilter('');
+      }}
+    >
+      {ofType.length >= FILTER_FROM && (
+        <input
+          type="search"
+          aria-label={`Filter ${CATEGORY_TYPE_LABELS[type]}`}
+          placeholder="Filter..."
+          autoComplete="off"
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          className="mt-3 h-8 w-full rounded-control bg-raised px-3 text-sm hairline placeholder:text-ink-faint pointer-coarse:h-11 pointer-coarse:text-md"
+        />
+      )}
+      <div className={clsx('mt-2 grid gap-4 overflow-y-auto overscroll-contain pb-1', className)}>
+        {groups.length === 0 && <p className="py-6 text-center text-ink-soft text-sm">No categories found</p>}
+        {groups.map(({ id, name, items }) => (
+          <fieldset key={id} className="min-w-0">
+            <legend className={clsx('mb-1 px-1.5 text-ink-faint text-xs', name === null && 'sr-only')}>
+              {name ?? CATEGORY_TYPE_LABELS[type]}
+            </legend>
+            <div className="grid gap-x-2 sm:grid-cols-2">
+              {items.map((category) => (
+                <Checkbox
+                  key={category.id}
+                  checked={stateOf(category.id)}
+                  disabled={disabled}
+                  onChange={(checked) => onChange(category.id, checked)}
+                >
+                  {category.name}
+                </Checkbox>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </Tabs>
+  );
+}

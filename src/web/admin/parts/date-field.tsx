@@ -1,0 +1,58 @@
+import { Popover } from '@base-ui/react/popover';
+import { format } from 'date-fns';
+import { Calendar as CalendarIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+import { POPUP, usePopupContainer } from './layer.ts';
+import { CONTROL } from './select.tsx';
+
+const FIRST_YEAR = 2020;
+
+type Props = { label: string; value: Date; onChange: (day: Date) => void; disabled?: boolean };
+
+/** One day, from 2020 to the end of this year [A-21]. */
+export function DateField({ label, value, onChange, disabled = false }: Props) {
+  const id = useId();
+  const container = usePopupContainer();
+  const [isOpen, setOpen] = useState(false);
+  const lastMonth = new Date(new Date().getFullYear(), 11);
+  return (
+    <div>
+      <span id={id} className="mb-1.5 block font-medium text-sm">
+        {label}
+      </span>
+      <Popover.Root open={isOpen} onOpenChange={setOpen}>
+        <Popover.Trigger
+          aria-labelledby={`${id} ${id}-value`}
+          disabled={disabled}
+          className={`${CONTROL} w-full`}
+        >
+          <CalendarIcon aria-hidden size={15} className="text-ink-faint" />
+          <span id={`${id}-value`} className="tabular-nums">
+            {format(value, 'MMM d, yyyy')}
+          </span>
+        </Popover.Trigger>
+        <Popover.Portal container={container}>
+          <Popover.Positioner align="start" sideOffset={4} className="z-50 outline-none">
+            <Popover.Popup {...POPUP} aria-label={label} className="panel day-picker p-3 outline-none">
+              <DayPicker
+                mode="single"
+                required
+                autoFocus
+                captionLayout="dropdown"
+                startMonth={new Date(FIRST_YEAR, 0)}
+                endMonth={lastMonth}
+                defaultMonth={value}
+                selected={value}
+                onSelect={(day) => {
+                  onChange(day);
+                  setOpen(false);
+                }}
+              />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { clsx } from 'clsx';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '#web/kit/button.tsx';
+import { AdminLink } from './admin-link.tsx';
+import { POPUP, usePopupContainer } from './layer.ts';
+
+type Props = {
+  /** Of the button: 'Actions for Inbox'. */
+  label: string;
+  icon?: LucideIcon;
+  children: ReactNode;
+};
+
+/** A button that opens a list of actions. */
+export function Menu({ label, icon: Icon = Ellipsis, children }: Props) {
+  const container = usePopupContainer();
+  return (
+    <Base.Root>
+      <Base.Trigger
+        aria-label={label}
+        className={clsx(buttonClass({ variant: 'ghost', size: 'icon' }), 'data-popup-open:bg-sunken')}
+      >
+        <Icon aria-hidden size={16} />
+      </Base.Trigger>
+      <Base.Portal container={container}>
+        <Base.Positioner align="end" sideOffset={4} className="z-50 outline-none">
+          <Base.Popup {...POPUP} className="panel grid min-w-44 gap-0.5 p-1.5 outline-none">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type ItemProps = {
+  icon?: LucideIcon;
+  isDanger?: boolean;
+  children: ReactNode;
+} & ({ onSelect: () => void } | { href: string; newTab?: boolean });
+
+const ITEM =
+  'menu-item cursor-default outline-none data-highlighted:bg-sunken data-highlighted:text-ink data-disabled:opacity-50';
+
+/** An action, or a link to a page of the back office or, in a new tab, of the gallery. */
+export function MenuItem({ icon: Icon, isDanger = false, children, ...does }: ItemProps) {
+  const className = clsx(ITEM, isDanger && 'text-danger! data-highlighted:text-danger!');
+  const content = (
+    <>
+      {Icon && <Icon aria-hidden size={16} />}
+      {children}
+    </>
+  );
+  if ('onSelect' in does) {
+    return (
+      <Base.Item className={className} onClick={does.onSelect}>
+        {content}
+      </Base.Item>
+    );
+  }
+  return does.newTab ? (
+    <Base.Item
+      className={className}
+      render={<a href={does.href} target="_blank" rel="noopener" aria-label={undefined} />}
+    >
+      {content}
+      <span className="sr-only"> (new tab)</span>
+    </Base.Item>
+  ) : (
+    <Base.Item className={className} render={<AdminLink href={does.href} />}>
+      {content}
+    </Base.Item>
+  );
+}

@@ -1,0 +1,83 @@
+import { clsx } from 'clsx';
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+type Props = {
+  /** Read out, and shown while it is empty: 'Search screens...'. */
+  label: string;
+  value: string;
+  /** Called when typing rests. */
+  onChange: (value: string) => void;
+  className?: string;
+};
+
+/** Milliseconds without a key. */
+const REST_MS = 200;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Searches a list as one types; `/` leads to it from anywhere on the page. */
+export function SearchField({ label, value, onChange, className }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (next: string, rest = REST_MS): void => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(next.trim()), rest);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (input.current?.closest('[inert]')) return;
+    event.preventDefault();
+    input.current?.select();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div className={clsx('relative min-w-0', className)}>
+      <Search
+        aria-hidden
+        size={15}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-faint"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label.replace(/\.+$/, '')}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') change(text, 0);
+          if (event.key !== 'Escape' || text === '') return;
+          event.preventDefault();
+          change('', 0);
+        }}
+        className="h-9 w-full rounded-control bg-raised pr-9 pl-9 text-base hairline placeholder:text-ink-faint pointer-coarse:h-11 pointer-coarse:text-md [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={() => {
+            change('', 0);
+            input.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center rounded-control text-ink-faint hover:text-ink"
+        >
+          <X aria-hidden size={14} />
+        </button>
+      )}
+    </div>
+  );
+}

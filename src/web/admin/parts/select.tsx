@@ -1,0 +1,75 @@
+import { Select as Base } from '@base-ui/react/select';
+import { clsx } from 'clsx';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { POPUP, usePopupContainer } from './layer.ts';
+
+export type Option<T extends string> = { value: T; label: string };
+
+type Props<T extends string> = {
+  label: string;
+  options: readonly Option<T>[];
+  /** Null while nothing is chosen. */
+  value: T | null;
+  onChange: (value: T) => void;
+  placeholder?: string;
+  disabled?: boolean;
+  className?: string;
+};
+
+/** A choice of a few, as compact as a button. The label is read, not shown. */
+export function Select<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  placeholder = 'Choose',
+  disabled = false,
+  className,
+}: Props<T>) {
+  const container = usePopupContainer();
+  return (
+    <Base.Root
+      items={options}
+      value={value}
+      disabled={disabled}
+      modal={false}
+      onValueChange={(next) => next !== null && onChange(next)}
+    >
+      <Base.Trigger aria-label={label} className={clsx(CONTROL, 'pr-2', className)}>
+        <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-faint" />
+        <Base.Icon className="ml-auto text-ink-faint">
+          <ChevronsUpDown aria-hidden size={14} />
+        </Base.Icon>
+      </Base.Trigger>
+      <Base.Portal container={container}>
+        <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50 outline-none">
+          <Base.Popup
+            {...POPUP}
+            className="panel max-h-96 min-w-(--anchor-width) overflow-y-auto p-1.5 outline-none"
+          >
+            <Base.List>
+              {options.map((option) => (
+                <Base.Item key={option.value} value={option.value} className={OPTION}>
+                  <Base.ItemText>{option.label}</Base.ItemText>
+                  <Base.ItemIndicator className="ml-auto">
+                    <Check aria-hidden size={14} />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The look of a control in a toolbar or a dense form, 36 px high. */
+export const CONTROL =
+  'relative inline-flex h-9 min-w-0 items-center gap-2 rounded-control bg-raised px-3 text-left text-base hairline touch-target ' +
+  'transition-colors duration-150 ease-out hover:bg-sunken data-popup-open:bg-sunken disabled:opacity-50 data-disabled:opacity-50';
+
+/** The look of an entry in a list of choices. */
+export const OPTION =
+  'flex min-h-9 cursor-default items-center gap-2 rounded-control px-2.5 text-sm text-ink-soft outline-none select-none ' +
+  'data-highlighted:bg-sunken data-highlighted:text-ink data-selected:font-medium data-selected:text-ink pointer-coarse:min-h-11';

@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { buttonClass } from '#web/kit/button.tsx';
+import { useModalLayer } from '#web/kit/modal-layer.ts';
+import { LayerContext } from './layer.ts';
+
+type Props = { title: string; text?: string; onClose: () => void; children: ReactNode };
+
+/** A form beside the page, from the right, while it is mounted. A press beside it does not lose what was typed. */
+export function Sheet({ title, text, onClose, children }: Props) {
+  const ref = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useModalLayer({ ref, onEscape: onClose });
+  return createPortal(
+    <div
+      ref={ref}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      tabIndex={-1}
+      className="fixed inset-0 z-50 flex justify-end bg-black/40 outline-none"
+    >
+      <div className="side-sheet flex h-full w-full max-w-120 flex-col bg-canvas">
+        <header className="flex items-start justify-between gap-4 border-line border-b px-5 py-4 sm:px-6">
+          <div>
+            <h2 id={`${id}-title`} className="font-semibold text-md">
+              {title}
+            </h2>
+            {text && (
+              <p id={`${id}-text`} className="text-ink-soft text-sm">
+                {text}
+              </p>
+            )}
+          </div>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className={buttonClass({ variant: 'ghost', size: 'icon' })}
+          >
+            <X aria-hidden size={18} />
+          </button>
+        </header>
+        <LayerContext value={ref}>{children}</LayerContext>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** What scrolls in a sheet. */
+export const SheetBody = ({ children }: { children: ReactNode }) => (
+  <div className="grid min-h-0 grow content-start gap-5 overflow-y-auto overscroll-contain p-5 sm:p-6">
+    {children}
+  </div>
+);
+
+/** Buttons at its foot. */
+export const SheetActions = ({ children }: { children: ReactNode }) => (
+  <div className="flex justify-end gap-2 border-line border-t px-5 py-3 sm:px-6">{children}</div>
+);

@@ -1,0 +1,50 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export type Tab<T extends string> = {
+  value: T;
+  label: string;
+  /** Beside the label, such as how many are chosen in it. */
+  count?: number;
+};
+
+type Props<T extends string> = {
+  /** What the tabs are of. */
+  label: string;
+  tabs: readonly Tab<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  /** The panel of the current tab. */
+  children: ReactNode;
+};
+
+/** Tabs above one panel; the others' panels are not there. Arrow keys walk along them. */
+export function Tabs<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
+  return (
+    <Base.Root value={value} onValueChange={(next) => onChange(next as T)} className="flex min-h-0 flex-col">
+      <Base.List
+        aria-label={label}
+        className="relative flex shrink-0 gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="inline-flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-t-control px-3 font-medium text-ink-soft text-sm -outline-offset-2 hover:text-ink data-active:text-ink pointer-coarse:h-11"
+          >
+            {tab.label}
+            {tab.count ? (
+              <span className="rounded-full bg-sunken px-1.5 text-ink-soft text-xs tabular-nums">
+                {tab.count}
+              </span>
+            ) : null}
+          </Base.Tab>
+        ))}
+        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-ink transition-[translate,width] duration-150 ease-out" />
+      </Base.List>
+      <Base.Panel value={value} className="min-h-0 outline-none">
+        {children}
+      </Base.Panel>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+const keyOf = (name: string): string => `vitrine-${name}`;
+
+/** A choice of how things are shown, kept in this browser; where it keeps nothing, for as long as the page is open. */
+export function useRememberedFlag(name: string, initially: boolean): [boolean, (value: boolean) => void] {
+  const [value, setValue] = useState(() => {
+    try {
+      const kept = localStorage.getItem(keyOf(name));
+      return kept === null ? initially : kept === '1';
+    } catch {
+      return initially;
+    }
+  });
+  return [
+    value,
+    (next) => {
+      setValue(next);
+      try {
+        localStorage.setItem(keyOf(name), next ? '1' : '0');
+      } catch {
+        // Not remembered, and nothing else.
+      }
+    },
+  ];
+}
