@@ -9,11 +9,14 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
+  /** What the answer tells beyond its message, such as who changed something meanwhile. */
+  readonly details: unknown;
 
-  constructor(message: string, status: number, code: string) {
+  constructor(message: string, status: number, code: string, details?: unknown) {
     super(message);
     this.status = status;
     this.code = code;
+    this.details = details;
   }
 }
 
@@ -34,6 +37,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     body?.error ?? `API request failed with status ${response.status}`,
     response.status,
     body?.code ?? 'unknown',
+    body?.details,
   );
 }
 

@@ -1,0 +1,40 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type {
+  AdminCategory,
+  CategoryFormInput,
+  CategoryImpact,
+  CategoryUpdate,
+} from '#shared/contracts/admin-categories.ts';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+
+const PATH = '/api/admin/categories';
+const KEY = ['admin', 'categories'];
+
+/** All categories of all types, by name: a few hundred, kept for all forms. */
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => authenticatedFetch<{ items: AdminCategory[] }>(PATH, { signal }),
+    select: ({ items }: { items: AdminCategory[] }) => items,
+    staleTime: 30_000,
+  });
+
+/** Lets every list of categories be asked for again. */
+export const refreshCategories = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: KEY });
+
+/** The same key is the same category, however often the request is sent. */
+export const createCategory = (
+  input: CategoryFormInput,
+  key: string,
+): Promise<{ id: string; slug: string }> =>
+  authenticatedFetch(PATH, { json: input, headers: { 'idempotency-key': key } });
+
+export const updateCategory = (id: string, input: CategoryUpdate): Promise<{ id: string; slug: string }> =>
+  authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
+
+export const categoryImpact = (id: string): Promise<CategoryImpact> =>
+  authenticatedFetch(`${PATH}/${id}/impact`);
+
+export const deleteCategory = (id: string): Promise<{ descendants: number }> =>
+  authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' });

@@ -1,0 +1,48 @@
+import type { UploadedImage, UploadMetadata } from '#shared/contracts/uploads.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { ApiError } from '#web/api/fetcher.ts';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+
+/**
+ * Sends a file; it is temporary until something is saved with it, and swept away after a day. Throws `ApiError`, and
+ * 'Invalid response from server' for an answer without an address.
+ */
+export async function uploadImage(
+  file: Blob,
+  metadata: UploadMetadata,
+  signal?: AbortSignal,
+): Promise<UploadedImage> {
+  const form = new FormData();
+  form.set('metadata', JSON.stringify(metadata));
+  form.set('file', file, metadata.originalName ?? 'image');
+  const answer = await authenticatedFetch<Partial<UploadedImage>>('/api/upload', {
+    form,
+    ...(signal && { signal }),
+  });
+  if (!answer.variants?.[0] || !answer.image) throw new Error(MESSAGES.image.invalidResponse);
+  return answer as UploadedImage;
+}
+
+/** The id in `/images/{id}/public`, or an id itself. Throws 'Invalid image ID or URL'. */
+export function imageIdOf(idOrUrl: string): string {
+  const segments = idOrUrl.split(/[?#]/, 1)[0]?.split('/') ?? [];
+  const id = segments.length > 1 ? segments.at(-2) : segments[0];
+  if (!id || !/^[a-f0-9]{32}$/.test(id)) throw new Error(MESSAGES.image.invalidId);
+  return id;
+}
+
+const SAYS: Record<number, string> = {
+  401: MESSAGES.image.deleteSignedOut,
+  403: MESSAGES.image.deleteForbidden,
+};
+
+/** Removes an upload that nothing was saved with. One that is gone already is fine [A-81]. */
+export async function deleteUpload(idOrUrl: string): Promise<void> {
+  try {
+    await authenticatedFetch(`/api/upload/${imageIdOf(idOrUrl)}`, { method: 'DELETE' });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404) return;
+    throw new Error(SAYS[error.status] ?? MESSAGES.image.deleteFailed(error.message), { cause: error });
+  }
+}
