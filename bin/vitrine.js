@@ -18,7 +18,7 @@ if (major < floor[0] || (major === floor[0] && minor < floor[1])) {
 //   machine does not have them; there the embedded database stays as first compiled, and reads take half as long again.
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.execve) {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
-  const flags = ['--max-semi-space-size=8', ...(memory < 2 * 2 ** 30 ? ['--liftoff-only'] : [])];
+  const flags = ['--max-semi-space-size=4', ...(memory < 2 * 2 ** 30 ? ['--liftoff-only'] : [])];
   const args = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: '2' });
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { createGate } from '#platform/gate.ts';
 import { ACCOUNT_LIMITS } from '#shared/limits.ts';
 import { AuthError } from './auth-error.ts';
@@ -6,9 +7,10 @@ import { AuthError } from './auth-error.ts';
 const OPTIONS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /**
- * Each takes 64 MiB and a core for some 55 ms: more at once would only be slower, and take memory from the gallery.
+ * Each takes 64 MiB and a core for some 55 ms: more at once would take memory from the gallery, and without a core
+ * that is left alone its visitors would wait behind those who sign in.
  */
-const PLACES = 2;
+const PLACES = Math.max(1, Math.min(2, availableParallelism() - 1));
 const LONGEST_QUEUE = 16;
 
 /**

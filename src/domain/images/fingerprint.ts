@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HASH_SIDE, hashOfLuminance } from '#shared/perceptual-hash.ts';
 import { fromPixels, type Pixels, toPixels } from './decoder.ts';
 
 /**
@@ -7,38 +8,13 @@ import { fromPixels, type Pixels, toPixels } from './decoder.ts';
  */
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-const SIDE = 32;
-const LOW = 8;
-/** cos((2x + 1)uπ / 2N), u below 8, x below 32. */
-const COSINES = Array.from({ length: LOW }, (_, u) =>
-  Float64Array.from({ length: SIDE }, (_, x) => Math.cos(((2 * x + 1) * u * Math.PI) / (2 * SIDE))),
-);
-
-/** The 8 x 8 lowest frequencies of a 32 x 32 picture (discrete cosine transform II, unscaled). */
-function lowFrequencies(grey: Uint8Array): number[] {
-  const rows = COSINES.map((wave) =>
-    Float64Array.from({ length: SIDE }, (_, y) =>
-      wave.reduce((sum, cosine, x) => sum + cosine * (grey[y * SIDE + x] ?? 0), 0),
-    ),
-  );
-  return COSINES.flatMap((wave) =>
-    rows.map((row) => wave.reduce((sum, cosine, y) => sum + cosine * (row[y] ?? 0), 0)),
-  );
-}
-
-/**
- * 64-bit perceptual hash (DCT, above or below the median), 16 hex digits. Close hashes mean a similar
- * layout, not the same screen: good for a hint, never for a decision.
- */
+/** The perceptual hash of a picture, transparent parts white. See `hashOfLuminance`. */
 export async function perceptualHash(pixels: Pixels): Promise<string> {
   const grey = await toPixels(
-    fromPixels(pixels).flatten({ background: '#fff' }).resize(SIDE, SIDE, { fit: 'fill' }).greyscale(),
+    fromPixels(pixels)
+      .flatten({ background: '#fff' })
+      .resize(HASH_SIDE, HASH_SIDE, { fit: 'fill' })
+      .greyscale(),
   );
-  const luminance = grey.data.filter((_, index) => index % grey.channels === 0);
-  // Rounded, so that the noise of floating point does not decide the bits of an even ground.
-  const waves = lowFrequencies(luminance).map(Math.round);
-  const sorted = waves.slice(1).sort((a, b) => a - b);
-  const median = sorted[sorted.length >> 1] ?? 0;
-  const bits = waves.reduce((hash, wave) => (hash << 1n) | (wave > median ? 1n : 0n), 0n);
-  return bits.toString(16).padStart(16, '0');
+  return hashOfLuminance(grey.data.filter((_, index) => index % grey.channels === 0));
 }

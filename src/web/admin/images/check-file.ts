@@ -1,0 +1,27 @@
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { MESSAGES } from '#shared/messages.ts';
+
+/** For the picker; what a file really is, the server finds out. */
+export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
+const TYPES = IMAGE_ACCEPT.split(',');
+
+/**
+ * Why a file cannot be uploaded, before it is even opened; null when nothing speaks against it [A-23, A-43].
+ * `maxBytes` is what the message rounds down to megabytes.
+ */
+export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>, maxBytes: number): string | null {
+  if (!TYPES.includes(type)) return MESSAGES.image.type;
+  if (size > maxBytes) return MESSAGES.image.tooLarge(Math.floor(maxBytes / 2 ** 20));
+  return null;
+}
+
+/** Why a picture of this size cannot be uploaded [A-23]. */
+export const sizeProblem = ({ width, height }: { width: number; height: number }): string | null =>
+  width * height > IMAGE_LIMITS.maxPixels ? MESSAGES.image.dimensions : null;
+
+/** `Sign in - step_2.png` becomes `Sign in step 2`: a title to begin with. */
+export const titleOfFileName = (name: string): string =>
+  name
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .replace(/[-_\s]+/g, ' ')
+    .trim();

@@ -1,0 +1,48 @@
+import { format } from 'date-fns';
+import { ApiError } from '#web/api/fetcher.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+
+/** What a refused save says of the other one. */
+export type Conflict = {
+  /** ISO 8601. */
+  updatedAt: string;
+  /** Who saved; null where that is not known. */
+  by: string | null;
+};
+
+/** The conflict that an error tells of, or null for any other error. */
+export function conflictOf(error: unknown): Conflict | null {
+  if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return null;
+  return (error.details as Conflict | undefined) ?? { updatedAt: '', by: null };
+}
+
+type Props = {
+  /** What was saved: 'screen'. */
+  what: string;
+  conflict: Conflict;
+  onLoad: () => void;
+  onOverwrite: () => void;
+  onClose: () => void;
+};
+
+/** Somebody else saved the same thing since the form was opened: nothing is overwritten without being asked. */
+export function ConflictDialog({ what, conflict, onLoad, onOverwrite, onClose }: Props) {
+  const when = conflict.updatedAt ? ` on ${format(new Date(conflict.updatedAt), 'MMM d, yyyy, HH:mm')}` : '';
+  return (
+    <Dialog
+      title={`This ${what} was changed meanwhile`}
+      text={`${conflict.by ?? 'Somebody else'} saved it${when}, after you had opened it. Your changes are still in the form.`}
+      role="alertdialog"
+      onClose={onClose}
+    >
+      <DialogActions>
+        <Button onClick={onClose}>Keep editing</Button>
+        <Button onClick={onLoad}>Discard mine, load theirs</Button>
+        <Button variant="solid" onClick={onOverwrite}>
+          Save over theirs
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
