@@ -4,6 +4,7 @@ import { openAccounts } from '#domain/accounts/accounts.ts';
 import { insertUser } from '#domain/accounts/users.ts';
 import { createLogger } from '#platform/logger.ts';
 import { figureRow, quantile, type Row, time, timingRow } from './measure.ts';
+import { emailOf, signIn, storm } from './sign-in-storm.ts';
 import { startServer } from './throughput.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -12,11 +13,6 @@ const PASSWORD = 'correct horse battery';
 const TRIES = 80;
 const CLIENTS = 500;
 const STORM_MS = 10_000;
-/** What a client that was turned away is told to wait. */
-const RETRY_MS = 2_000;
-
-const emailOf = (number: number): string => `bench${number}@example.com`;
-
 /** Accounts to sign in to; before the server takes the data directory over. */
 export async function prepareAccounts({ config, services }: Workspace): Promise<void> {
   const logger = createLogger({ level: 'error', format: 'json' });
@@ -30,22 +26,6 @@ export async function prepareAccounts({ config, services }: Workspace): Promise<
       { email: emailOf(number), name: 'Somebody', passwordHash, isAdmin: false },
     );
   }
-}
-
-/** From another address each time, as far as the limits can tell. */
-const addressOf = (number: number): string =>
-  `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
-let calls = 0;
-
-async function signIn(url: string, email: string, password: string): Promise<number> {
-  calls += 1;
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(calls) },
-    body: JSON.stringify({ email, password }),
-  });
-  await answer.arrayBuffer();
-  return answer.status;
 }
 
 /** Whether the time of a refusal tells who has an account. */
@@ -93,15 +73,8 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
   };
   const quiet = await time(read, { runs: 200 });
   const before = highWaterMb(pid);
-  const statuses = new Map<number, number>();
   const end = performance.now() + STORM_MS;
-  const clients = Array.from({ length: CLIENTS }, async (_, number) => {
-    while (performance.now() < end) {
-      const status = await signIn(url, emailOf(number), PASSWORD);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status === 503) await pause(RETRY_MS);
-    }
-  });
+  const clients = storm({ url, password: PASSWORD, clients: CLIENTS, durationMs: STORM_MS });
   const samples: number[] = [];
   while (performance.now() < end) {
     const start = performance.now();
@@ -109,14 +82,14 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
     samples.push(performance.now() - start);
     await pause(5);
   }
-  await Promise.all(clients);
+  const statuses = await clients;
   samples.sort((a, b) => a - b);
-  const storm = { median: quantile(samples, 0.5), p95: quantile(samples, 0.95), runs: samples.length };
+  const timing = { median: quantile(samples, 0.5), p95: quantile(samples, 0.95), runs: samples.length };
   const after = highWaterMb(pid);
   const others = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
   return [
     timingRow('Accounts', 'read of the gallery, nobody signs in', quiet),
-    timingRow('Accounts', `the same while ${CLIENTS} clients sign in`, storm, {
+    timingRow('Accounts', `the same while ${CLIENTS} clients sign in`, timing, {
       budgetMs: 50,
       baseline: quiet,
     }),

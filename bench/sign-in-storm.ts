@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+/** What a client that was turned away is told to wait. */
+const RETRY_MS = 2_000;
+
+export type Storm = { url: string; password: string; clients: number; durationMs: number };
+
+let calls = 0;
+
+/** From another address each time, as far as the limits can tell. */
+const nextAddress = (): string => {
+  calls += 1;
+  return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+};
+
+/** One password sign-in; the status of the answer. */
+export async function signIn(url: string, email: string, password: string): Promise<number> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
+    body: JSON.stringify({ email, password }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+export const emailOf = (number: number): string => `bench${number}@example.com`;
+
+/**
+ * Clients that sign in all at once and again whenever they may, on a thread of their own: the work of hundreds of
+ * clients is not part of what a visitor waits for. Resolves with how often each status was answered.
+ */
+export const storm = (options: Storm): Promise<Map<number, number>> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: options });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+
+async function run({ url, password, clients, durationMs }: Storm): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  const end = performance.now() + durationMs;
+  await Promise.all(
+    Array.from({ length: clients }, async (_, number) => {
+      while (performance.now() < end) {
+        const status = await signIn(url, emailOf(number), password);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status === 503) await pause(RETRY_MS);
+      }
+    }),
+  );
+  return statuses;
+}
+
+if (!isMainThread) parentPort?.postMessage(await run(workerData as Storm));
