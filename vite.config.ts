@@ -30,6 +30,26 @@ export const sonner = (): Plugin => ({
   },
 });
 
+/** The colour picker writes a style element too, when it is shown first: the field around it imports the sheet. */
+export const colorful = (): Plugin => ({
+  name: 'vitrine:react-colorful',
+  config: () => ({ optimizeDeps: { exclude: ['react-colorful'] } }),
+  transform: {
+    filter: { id: /react-colorful\/dist\/index\.mjs/ },
+    handler(code) {
+      const changed = code.replace(
+        /\.createElement\("style"\);\w+\.innerHTML='(?:[^'\\]|\\.)*';/,
+        // Appended, it leaves nothing behind.
+        '.createDocumentFragment();',
+      );
+      if (changed === code || changed.includes('createElement("style")')) {
+        this.error('react-colorful has changed: adapt the plugin in vite.config.ts');
+      }
+      return { code: changed, map: null };
+    },
+  },
+});
+
 /**
  * All of the site but what no list needs, the viewer (which the overlay and the page of a screen share) and accounts;
  * and what the site's layers share, too small for a file of its own.

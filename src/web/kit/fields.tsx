@@ -13,10 +13,12 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   end?: ReactNode;
 };
 
-const INPUT =
-  'block h-[44px] w-full rounded-control bg-canvas px-3 text-md shadow-[inset_0_0_0_1px_var(--line-strong)] ' +
+/** The look of a text field, without its height. */
+const TEXT =
+  'block w-full rounded-control bg-canvas px-3 text-md shadow-[inset_0_0_0_1px_var(--line-strong)] ' +
   'transition-shadow duration-150 ease-out placeholder:text-ink-faint ' +
   'aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] disabled:opacity-60';
+const INPUT = `${TEXT} h-[44px]`;
 
 /** A labelled text field with its error beside it. 16 px, or phones zoom in. */
 export function Field({ label, error, hint, aside, end, className, ...rest }: FieldProps) {
@@ -46,6 +48,30 @@ export function Field({ label, error, hint, aside, end, className, ...rest }: Fi
         className={clsx('mt-1.5 text-sm empty:hidden', error ? 'text-danger' : 'text-ink-soft')}
       >
         {note}
+      </p>
+    </div>
+  );
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & { label: string; error?: string | null };
+
+/** The same for several lines; it grows with what is written. */
+export function TextAreaField({ label, error, className, ...rest }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        {label}
+      </label>
+      <textarea
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+        className={clsx(TEXT, 'field-sizing-content max-h-60 min-h-24 resize-y py-2.5', className)}
+      />
+      <p id={`${id}-note`} aria-live="polite" className="mt-1.5 text-danger text-sm empty:hidden">
+        {error}
       </p>
     </div>
   );

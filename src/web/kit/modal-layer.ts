@@ -7,6 +7,9 @@ const layers: OpenLayer[] = [];
 
 export const isLayerOpen = (): boolean => layers.length > 0;
 
+/** Whether keys are meant for this layer; null is the page itself, below all layers. */
+export const isTopmost = (layer: HTMLElement | null): boolean => (layers.at(-1)?.element ?? null) === layer;
+
 /** Parts of the page that stay usable above every layer: the toasts. */
 export const ABOVE_LAYERS = 'data-above-layers';
 

@@ -1,7 +1,23 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { AppOptions } from '#shared/contracts/admin-apps.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import type {
+  AdminApp,
+  AppFormInput,
+  AppOptions,
+  AppSort,
+  AppUpdate,
+  SavedAdminApp,
+} from '#shared/contracts/admin-apps.ts';
+import type { BulkAnswer, SortOrder } from '#shared/contracts/admin-screens.ts';
+import type { Page } from '#shared/contracts/common.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { withQuery } from './with-query.ts';
+
+const PATH = '/api/admin/apps';
 
 /** Apps to choose from; the server searches, since there may be thousands. */
 export const appOptionsQuery = (search: string) =>
@@ -11,3 +27,51 @@ export const appOptionsQuery = (search: string) =>
       authenticatedFetch<AppOptions>(withQuery('/api/admin/app-options', { search }), { signal }),
     staleTime: 30_000,
   });
+
+export type AppListQuery = { search: string; sort: AppSort; order: SortOrder };
+
+/** The list of apps, page by page; the former list stays while another order or search is on its way. */
+export const appListQuery = (query: AppListQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'apps', query],
+    queryFn: ({ signal, pageParam }) =>
+      authenticatedFetch<Page<AdminApp>>(withQuery(PATH, { ...query, cursor: pageParam }), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page<AdminApp>) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+/**
+ * An app as its form starts from it: asked for each time a form is opened, and left alone while it is open, since
+ * what is saved says which state of the app it changes.
+ */
+export const appQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'app', id],
+    queryFn: ({ signal }) => authenticatedFetch<AdminApp>(`${PATH}/${encodeURIComponent(id)}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const fetchApp = (id: string): Promise<AdminApp> => authenticatedFetch(`${PATH}/${id}`);
+
+/** The same key is the same app, however often the request is sent. */
+export const createApp = (input: AppFormInput, key: string): Promise<SavedAdminApp> =>
+  authenticatedFetch(PATH, { json: input, headers: { 'idempotency-key': key } });
+
+export const updateApp = (id: string, input: AppUpdate): Promise<SavedAdminApp> =>
+  authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
+
+export const deleteApp = (id: string): Promise<BulkAnswer> =>
+  authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' });
+
+/** All of them or none. */
+export const deleteApps = (ids: readonly string[]): Promise<BulkAnswer> =>
+  authenticatedFetch(`${PATH}/bulk/delete`, { json: { ids } });
+
+/** Lets everything be asked for again that shows apps, counts them, or counts by them. */
+export async function refreshApps(client: QueryClient): Promise<void> {
+  const keys = ['apps', 'app-options', 'stats', 'screens', 'categories'];
+  await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['admin', key] })));
+}

@@ -1,5 +1,5 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+import { AppFormPage } from './app-form-page.tsx';
 
 export function AddAppPage() {
-  return <PageHeader title="Add App" />;
+  return <AppFormPage app={null} />;
 }

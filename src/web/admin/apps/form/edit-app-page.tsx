@@ -1,5 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { AppWindow } from 'lucide-react';
+import { useEffect } from 'react';
+import { MESSAGES } from '#shared/messages.ts';
+import { pages } from '#shared/urls.ts';
+import { isNotFound } from '#web/api/fetcher.ts';
+import { buttonClass } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { appQuery } from '../../data/apps.ts';
+import { AdminLink } from '../../parts/admin-link.tsx';
+import { ListFailure } from '../../parts/list-failure.tsx';
+import { messageOf } from '../../parts/message-of.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { PageLoading } from '../../parts/page-loading.tsx';
+import { AppFormPage } from './app-form-page.tsx';
 
+/** Loads the app of the address into its form. */
 export function EditAppPage() {
-  return <PageHeader title="Edit App" />;
+  const { id = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(appQuery(id));
+  const isMissing = isNotFound(error);
+  useEffect(() => {
+    if (error && !isMissing) toast('error', MESSAGES.loading.app(messageOf(error)));
+  }, [error, isMissing]);
+  if (data) return <AppFormPage key={data.id} app={data} />;
+  return (
+    <>
+      <PageHeader title="Edit App" />
+      {isMissing ? (
+        <EmptyState icon={AppWindow} title={MESSAGES.app.notFound} text="It may have been deleted.">
+          <AdminLink href={pages.adminApps} className={buttonClass({ variant: 'solid' })}>
+            Go to the apps
+          </AdminLink>
+        </EmptyState>
+      ) : error ? (
+        <ListFailure text="The app could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <PageLoading />
+      )}
+    </>
+  );
 }

@@ -1,0 +1,83 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { AppRef } from '#shared/contracts/screens.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { Button } from '#web/kit/button.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Sheet, SheetActions, SheetBody } from '../../parts/sheet.tsx';
+import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
+import { useSaveKey } from '../../parts/use-save-key.ts';
+import { AppFields } from './app-fields.tsx';
+import { useAppForm } from './use-app-form.ts';
+
+type Props = {
+  /** The app is in the catalogue; `onClose` is called after it. */
+  onCreated: (app: AppRef) => void;
+  onClose: () => void;
+};
+
+/** Adds an app from beside another form, while it is mounted [A-24]. */
+export function AddAppSheet({ onCreated, onClose }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const appForm = useAppForm({
+    app: null,
+    success: MESSAGES.app.added,
+    onSaved: ({ id, slug, name, logo }) => {
+      onCreated({ id, slug, name, logo });
+      onClose();
+    },
+  });
+  const { isSaving, isUnsaved } = appForm;
+  const close = (): void => {
+    if (isSaving) return;
+    if (isUnsaved) setAsking(true);
+    else onClose();
+  };
+  return (
+    <>
+      <Sheet title="Add New App" onClose={close}>
+        <SheetForm {...appForm} onCancel={close} />
+      </Sheet>
+      <UnsavedChanges isDirty={isUnsaved} />
+      {isAsking && (
+        <ConfirmDialog
+          title="Close without adding the app?"
+          text="What you typed here will be lost."
+          confirm="Close"
+          cancel="Stay"
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function SheetForm({
+  onCancel,
+  save,
+  isSaving,
+  ...fields
+}: ReturnType<typeof useAppForm> & { onCancel: () => void }) {
+  useSaveKey(save);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    // The form that the sheet stands beside is not sent with it.
+    event.stopPropagation();
+    save();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex min-h-0 grow flex-col">
+      <SheetBody>
+        <AppFields {...fields} />
+      </SheetBody>
+      <SheetActions>
+        <Button disabled={isSaving} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="solid" disabled={isSaving}>
+          {isSaving ? 'Creating...' : 'Create App'}
+        </Button>
+      </SheetActions>
+    </form>
+  );
+}

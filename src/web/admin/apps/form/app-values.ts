@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { AdminApp, AppFormInput } from '#shared/contracts/admin-apps.ts';
+import type { ImageRef } from '#shared/contracts/common.ts';
+import { LIMITS } from '#shared/limits.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { slugify } from '#shared/slug.ts';
+import { opaqueHex, parseColour } from './colour.ts';
+
+/** The brand colour of a new app, without the sign (specification of the back office, section 9). */
+export const DEFAULT_BRAND_COLOUR = '03045E';
+/** What the field for it takes: at most 6 hex characters [A-41]. */
+export const hexCharacters = (text: string): string => text.replace(/[^0-9a-f]/gi, '').slice(0, 6);
+
+/** `linear.app` is how people write `https://linear.app`. */
+const webAddress = (text: string): string =>
+  text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+
+const atMost = (most: number): string => `At most ${most} characters`;
+const WEBSITE = 'Please enter a web address, such as https://example.com';
+
+/** The rules of the form; the server has the same. */
+export const appValuesSchema = z
+  .object({
+    name: z.string().trim().min(1, MESSAGES.app.needsName).max(LIMITS.nameMax, atMost(LIMITS.nameMax)),
+    slug: z.string(),
+    description: z.string().max(LIMITS.descriptionMax, atMost(LIMITS.descriptionMax)),
+    url: z
+      .string()
+      .trim()
+      .transform(webAddress)
+      .pipe(z.union([z.literal(''), z.httpUrl(WEBSITE).max(LIMITS.urlMax, atMost(LIMITS.urlMax))], WEBSITE)),
+    brandColor: z.string().regex(/^(|[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A colour has 6 hex characters'),
+    categoryIds: z.array(z.string()).max(LIMITS.tagsMax),
+    logo: z.custom<ImageRef | null>(),
+  })
+  .refine(({ name, slug }) => slugify(slug) !== '' || slugify(name) !== '', {
+    path: ['slug'],
+    error: 'Please enter a URL with letters or digits',
+  });
+
+/** What stands in the form of an app; `brandColor` without its sign. */
+export type AppValues = z.input<typeof appValuesSchema>;
+
+/** What the form starts with: an app, or nothing but the default colour. */
+export const valuesOf = (app: AdminApp | null): AppValues => ({
+  name: app?.name ?? '',
+  slug: app?.slug ?? '',
+  description: app?.description ?? '',
+  url: app?.url ?? '',
+  brandColor: app ? (app.brandColor ?? '').slice(1).toUpperCase() : DEFAULT_BRAND_COLOUR,
+  categoryIds: app?.categories.map(({ id }) => id) ?? [],
+  logo: app?.logo ?? null,
+});
+
+/** What is sent of it. An empty slug is filled from the name [A-41]. */
+export function inputOf(values: z.output<typeof appValuesSchema>): AppFormInput {
+  const colour = parseColour(values.brandColor);
+  return {
+    name: values.name,
+    slug: slugify(values.slug) || slugify(values.name),
+    description: values.description.trim() || null,
+    url: values.url || null,
+    brandColor: colour && opaqueHex(colour),
+    logoImageId: values.logo?.id ?? null,
+    categoryIds: values.categoryIds,
+  };
+}

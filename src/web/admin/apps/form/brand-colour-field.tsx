@@ -1,0 +1,98 @@
+import { Popover } from '@base-ui/react/popover';
+import { lazy, Suspense, useId } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { POPUP, usePopupContainer } from '../../parts/layer.ts';
+import { DEFAULT_BRAND_COLOUR, hexCharacters } from './app-values.ts';
+import { opaqueHex, parseColour } from './colour.ts';
+
+const ColourPicker = lazy(async () => ({ default: (await import('./colour-picker.tsx')).ColourPicker }));
+
+type Props = {
+  /** Up to 6 hex characters, without the sign. */
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+  /** `#rrggbb` of the logo, offered as the brand's colour. */
+  offered: string | null;
+};
+
+const Swatch = ({ colour }: { colour: string | undefined }) => (
+  <span
+    aria-hidden
+    className="size-6 rounded-[6px] shadow-[inset_0_0_0_1px_var(--edge)]"
+    style={{ backgroundColor: colour ?? 'transparent' }}
+  />
+);
+
+/** A swatch that opens the picker, and the colour in hex beside it [A-24, A-41]. */
+export function BrandColourField({ value, onChange, error, offered }: Props) {
+  const id = useId();
+  const container = usePopupContainer();
+  const colour = parseColour(value);
+  const take = (hex: string): void => onChange(hex.slice(1).toUpperCase());
+  const offer = offered && offered.slice(1).toUpperCase() !== value.toUpperCase() ? offered : null;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        Brand Color
+      </label>
+      <div className="flex flex-wrap items-center gap-2">
+        <Popover.Root>
+          <Popover.Trigger
+            aria-label="Choose the brand color"
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-control bg-canvas shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken"
+          >
+            <Swatch colour={colour ? opaqueHex(colour) : undefined} />
+          </Popover.Trigger>
+          <Popover.Portal container={container}>
+            <Popover.Positioner align="start" sideOffset={6} className="z-50 outline-none">
+              <Popover.Popup {...POPUP} aria-label="Brand color" className="panel p-3 outline-none">
+                <Suspense fallback={<Spinner label="Loading" className="m-24 text-lg" />}>
+                  <ColourPicker value={colour ?? { red: 3, green: 4, blue: 94, alpha: 1 }} onChange={take} />
+                </Suspense>
+              </Popover.Popup>
+            </Popover.Positioner>
+          </Popover.Portal>
+        </Popover.Root>
+        <span className="relative">
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 left-3 inline-flex items-center text-ink-faint text-md"
+          >
+            #
+          </span>
+          <input
+            id={id}
+            value={value}
+            placeholder={DEFAULT_BRAND_COLOUR}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-note` : undefined}
+            onChange={({ currentTarget }) => onChange(hexCharacters(currentTarget.value))}
+            onPaste={(event) => {
+              const pasted = parseColour(event.clipboardData.getData('text/plain'));
+              if (!pasted) return;
+              // Its digits alone would be another colour, where it is written as rgb or hsl.
+              event.preventDefault();
+              take(opaqueHex(pasted));
+            }}
+            onBlur={() => value.length === 3 && colour && take(opaqueHex(colour))}
+            className="h-11 w-32 rounded-control bg-canvas pr-3 pl-7 text-md uppercase tabular-nums shadow-[inset_0_0_0_1px_var(--line-strong)] placeholder:text-ink-faint aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]"
+          />
+        </span>
+        {offer && (
+          <Button size="small" className="h-11!" onClick={() => take(offer)}>
+            <Swatch colour={offer} />
+            Use the logo's {offer.toUpperCase()}
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-note`} aria-live="polite" className="mt-1.5 text-danger text-sm empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}

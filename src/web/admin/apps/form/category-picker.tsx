@@ -1,0 +1,113 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronsUpDown, X } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { toast } from '#web/kit/toasts.ts';
+import { categoriesQuery } from '../../data/categories.ts';
+import { POPUP, usePopupContainer } from '../../parts/layer.ts';
+import { messageOf } from '../../parts/message-of.ts';
+import { OPTION } from '../../parts/select.tsx';
+
+type Named = Pick<AdminCategory, 'id' | 'name'>;
+type Props = {
+  value: readonly string[];
+  /** Names of those that were chosen before the list of all has come. */
+  known: readonly Named[];
+  onChange: (ids: string[]) => void;
+};
+
+/** Any number of app categories, from a list that is searched [A-24, A-41]. */
+export function CategoryPicker({ value, known, onChange }: Props) {
+  const id = useId();
+  const container = usePopupContainer();
+  const { data, error, isPending } = useQuery(categoriesQuery());
+  useEffect(() => {
+    if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
+  }, [error]);
+  const all: readonly Named[] = data?.filter(({ type }) => type === 'app') ?? known;
+  const chosen = all.filter((category) => value.includes(category.id));
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        Categories
+      </label>
+      <Base.Root<Named, true>
+        multiple
+        items={all}
+        value={chosen}
+        isItemEqualToValue={(item, other) => item.id === other.id}
+        itemToStringLabel={({ name }) => name}
+        autoHighlight
+        onValueChange={(next) => {
+          const ids = new Set(next.map((category) => category.id));
+          // In the order of the list: choosing something and taking it back changes nothing.
+          onChange(all.filter((category) => ids.has(category.id)).map((category) => category.id));
+        }}
+        onOpenChange={(isOpen, details) => {
+          // Several in a row, without opening it for each.
+          if (!isOpen && details.reason === 'item-press') details.cancel();
+        }}
+      >
+        <Base.InputGroup className="relative flex min-h-11 cursor-text flex-wrap items-center rounded-control bg-canvas py-1.5 pr-10 pl-1.5 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-within:outline-2 focus-within:outline-ink focus-within:outline-offset-2">
+          <Base.Chips
+            aria-label={chosen.length > 0 ? 'Chosen categories' : undefined}
+            className="flex min-w-0 grow flex-wrap items-center gap-1.5"
+          >
+            {chosen.map((category) => (
+              <Base.Chip
+                key={category.id}
+                aria-label={category.name}
+                aria-description="Press Delete to remove"
+                className="relative inline-flex h-8 max-w-full items-center gap-0.5 rounded-[6px] bg-sunken pl-2.5 text-sm data-highlighted:bg-accent data-highlighted:text-on-accent focus-visible:outline-offset-0"
+              >
+                <span className="truncate">{category.name}</span>
+                <Base.ChipRemove
+                  aria-label={`Remove ${category.name}`}
+                  className="relative inline-flex size-8 shrink-0 items-center justify-center rounded-[6px] text-current opacity-60 touch-target hover:opacity-100"
+                >
+                  <X aria-hidden size={13} />
+                </Base.ChipRemove>
+              </Base.Chip>
+            ))}
+            <Base.Input
+              id={id}
+              placeholder={chosen.length > 0 ? '' : 'Choose categories'}
+              className="h-8 min-w-24 flex-1 bg-transparent px-1.5 text-md outline-none placeholder:text-ink-faint"
+            />
+          </Base.Chips>
+          <Base.Trigger
+            aria-label="Show categories"
+            className="absolute inset-y-0 right-0 inline-flex w-10 items-center justify-center rounded-control text-ink-faint hover:text-ink"
+          >
+            <ChevronsUpDown aria-hidden size={14} />
+          </Base.Trigger>
+        </Base.InputGroup>
+        <Base.Portal container={container}>
+          <Base.Positioner align="start" sideOffset={4} className="z-50 outline-none">
+            <Base.Popup
+              {...POPUP}
+              aria-label="Categories"
+              className="panel w-(--anchor-width) max-w-(--available-width) outline-none"
+            >
+              <Base.Empty className="px-4 py-6 text-center text-ink-soft text-sm empty:hidden">
+                {isPending ? '' : error ? 'The categories could not be loaded.' : 'No categories found.'}
+              </Base.Empty>
+              <Base.List className="max-h-[min(300px,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 empty:hidden">
+                {(category: Named) => (
+                  <Base.Item key={category.id} value={category} className={OPTION}>
+                    <span className="truncate">{category.name}</span>
+                    <Base.ItemIndicator className="ml-auto">
+                      <Check aria-hidden size={14} />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { useId, useState } from 'react';
+import { HexColorPicker } from 'react-colorful';
+import { Segmented } from '#web/kit/segmented.tsx';
+import { type Colour, formatColour, NOTATIONS, type Notation, opaqueHex, parseColour } from './colour.ts';
+import './colour-picker.css';
+
+type Props = {
+  value: Colour;
+  /** `#RRGGBB` */
+  onChange: (hex: string) => void;
+};
+
+/** Chooses a colour by eye, or by what is typed or pasted: hex, rgb or hsl [A-41]. */
+export function ColourPicker({ value, onChange }: Props) {
+  const id = useId();
+  const [notation, setNotation] = useState<Notation>('hex');
+  // What is being typed, as it is; null while the field shows the colour.
+  const [typed, setTyped] = useState<string | null>(null);
+  // The colour as it was written last, with its transparency.
+  const [written, setWritten] = useState(value);
+  const shown = opaqueHex(written) === opaqueHex(value) ? written : value;
+  const read = typed === null ? shown : parseColour(typed);
+  const note =
+    read === null
+      ? 'Write it as hex, rgb or hsl.'
+      : read.alpha < 1
+        ? `Brand colours are opaque: kept as ${opaqueHex(read)}.`
+        : '';
+  const type = (text: string): void => {
+    setTyped(text);
+    const next = parseColour(text);
+    if (!next) return;
+    setWritten(next);
+    onChange(opaqueHex(next));
+  };
+  return (
+    <div className="grid gap-3">
+      <HexColorPicker color={opaqueHex(value)} onChange={(hex) => onChange(hex.toUpperCase())} />
+      <RadioGroup
+        aria-label="Notation"
+        value={notation}
+        onValueChange={(next) => {
+          setNotation(next as Notation);
+          setTyped(null);
+        }}
+      >
+        <Segmented
+          label="Notation"
+          count={NOTATIONS.length}
+          current={NOTATIONS.indexOf(notation)}
+          className="w-full"
+        >
+          {NOTATIONS.map((choice) => (
+            // biome-ignore lint/a11y/noLabelWithoutControl: the radio is the library's
+            <label
+              key={choice}
+              className="relative z-1 inline-flex h-full cursor-pointer items-center justify-center rounded-[7px] font-medium text-ink-soft text-sm uppercase touch-target has-data-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
+            >
+              <Radio.Root value={choice} className="sr-only" />
+              {choice}
+            </label>
+          ))}
+        </Segmented>
+      </RadioGroup>
+      <div>
+        <input
+          aria-label="Colour as text"
+          aria-invalid={read === null ? true : undefined}
+          aria-describedby={`${id}-note`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed ?? formatColour(shown, notation)}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onBlur={() => setTyped(null)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form around the picker is not what is meant.
+            event.preventDefault();
+            setTyped(null);
+          }}
+          className="h-9 w-full rounded-control bg-canvas px-3 text-base tabular-nums shadow-[inset_0_0_0_1px_var(--line-strong)] aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] pointer-coarse:h-11 pointer-coarse:text-md"
+        />
+        <p
+          id={`${id}-note`}
+          aria-live="polite"
+          className="mt-1.5 max-w-58 text-ink-soft text-xs empty:hidden"
+        >
+          {note}
+        </p>
+      </div>
+    </div>
+  );
+}

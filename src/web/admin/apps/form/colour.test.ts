@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatColour, NOTATIONS, opaqueHex, parseColour } from './colour.ts';
+
+const byte = fc.integer({ min: 0, max: 255 });
+const colour = fc.record({
+  red: byte,
+  green: byte,
+  blue: byte,
+  alpha: fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100),
+});
+
+describe('[A-41] colours as text', () => {
+  test.each([
+    ['#03045E', '#03045E', 1],
+    ['03045e', '#03045E', 1],
+    ['#f0a', '#FF00AA', 1],
+    ['#f0a8', '#FF00AA', 0.53],
+    ['#03045e80', '#03045E', 0.5],
+    ['rgb(3, 4, 94)', '#03045E', 1],
+    ['RGB(3 4 94 / 50%)', '#03045E', 0.5],
+    ['rgba(300, -4, 94.4, 0.456)', '#FF005E', 0.46],
+    ['rgb(100%, 0%, 50%)', '#FF0080', 1],
+    ['hsl(0, 100%, 50%)', '#FF0000', 1],
+    ['hsl(-240deg 100% 25% / .5)', '#008000', 0.5],
+    ['hsla(480, 100, 25, 7)', '#008000', 1],
+    ['rgba(1, 2, 3, -1)', '#010203', 0],
+  ])('%s is read', (text, hex, alpha) => {
+    const read = parseColour(`  ${text} `);
+    expect(read && [opaqueHex(read), read.alpha]).toEqual([hex, alpha]);
+  });
+
+  test.each([
+    '',
+    '#',
+    '#12',
+    '#12345',
+    '#1234567',
+    'red',
+    'rgb(1, 2)',
+    'rgb(1, 2, 3',
+    'hsl(a, 1%, 2%)',
+    'rgb(..,1,2)',
+  ])('%j is none', (text) => {
+    expect(parseColour(text)).toBeNull();
+  });
+
+  test('whatever is typed is a colour within its bounds, or none', () => {
+    const numbers = fc.tuple(fc.double(), fc.double(), fc.double(), fc.double());
+    const written = fc.tuple(fc.constantFrom('rgb', 'rgba', 'hsl', 'hsla'), numbers);
+    const typed = fc.oneof(
+      fc.string(),
+      fc.stringMatching(/^#?[0-9a-f]{0,9}$/),
+      written.map(([name, [a, b, c, d]]) => `${name}(${a}, ${b}%, ${c}%, ${d})`),
+    );
+    fc.assert(
+      fc.property(typed, (text) => {
+        const read = parseColour(text);
+        if (!read) return;
+        for (const part of [read.red, read.green, read.blue]) {
+          expect(Number.isInteger(part) && part >= 0 && part <= 255).toBe(true);
+        }
+        expect(read.alpha).toBeGreaterThanOrEqual(0);
+        expect(read.alpha).toBeLessThanOrEqual(1);
+        expect(Math.round(read.alpha * 100) / 100).toBe(read.alpha);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('what is written is read again as the same colour', () => {
+    fc.assert(
+      fc.property(colour, fc.constantFrom(...NOTATIONS), (given, notation) => {
+        const read = parseColour(formatColour(given, notation));
+        expect(read?.alpha).toBe(given.alpha);
+        // A tenth of a percent of lightness is less than one step of a channel.
+        const most = notation === 'hsl' ? 1 : 0;
+        for (const part of ['red', 'green', 'blue'] as const) {
+          expect(Math.abs((read?.[part] ?? -99) - given[part])).toBeLessThanOrEqual(most);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('the notations look as in CSS', () => {
+    const ink = { red: 3, green: 4, blue: 94, alpha: 1 };
+    expect(NOTATIONS.map((notation) => formatColour(ink, notation))).toEqual([
+      '#03045E',
+      'rgb(3, 4, 94)',
+      'hsl(239.3, 93.8%, 19%)',
+    ]);
+    expect(formatColour({ ...ink, alpha: 0.46 }, 'rgb')).toBe('rgba(3, 4, 94, 0.46)');
+  });
+});

@@ -1,0 +1,126 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { AdminApp, AppFormInput, SavedAdminApp } from '#shared/contracts/admin-apps.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { ApiError } from '#web/api/fetcher.ts';
+import { toast } from '#web/kit/toasts.ts';
+import { createApp, fetchApp, refreshApps, updateApp } from '../../data/apps.ts';
+import { newIdempotencyKey } from '../../data/idempotency-key.ts';
+import { type Conflict, conflictOf } from '../../parts/conflict-dialog.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { type AppValues, appValuesSchema, inputOf, valuesOf } from './app-values.ts';
+import { type LogoUpload, useLogoUpload } from './use-logo-upload.ts';
+
+type Options = {
+  /** What is changed; null where an app is added. */
+  app: AdminApp | null;
+  /** What is said when it is saved. */
+  success: string;
+  /** The form counts as saving until this is done, such as going to another page. */
+  onSaved: (app: AdminApp) => unknown;
+};
+
+export type AppForm = {
+  form: UseFormReturn<AppValues>;
+  logo: LogoUpload;
+  /** Null while the app is a new one. */
+  app: AdminApp | null;
+  isSaving: boolean;
+  /** Whether something would be lost with the form. */
+  isUnsaved: boolean;
+  save: () => void;
+  conflict: { seen: Conflict; load: () => void; overwrite: () => void; cancel: () => void } | null;
+};
+
+/** A key belongs to what was sent with it: the same form again is a retry, a changed one is another request. */
+function useCreateKey(): (input: AppFormInput) => string {
+  const sent = useRef({ input: '', key: '' });
+  return (input) => {
+    const text = JSON.stringify(input);
+    if (sent.current.input !== text) sent.current = { input: text, key: newIdempotencyKey() };
+    return sent.current.key;
+  };
+}
+
+/** The form of an app, for adding and for editing. */
+export function useAppForm({ app: opened, success, onSaved }: Options): AppForm {
+  const client = useQueryClient();
+  const createKey = useCreateKey();
+  // What is on the screen was filled from this; another version takes its place only when somebody asks for it.
+  const [app, setApp] = useState(opened);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const form = useForm<AppValues, unknown, ReturnType<typeof appValuesSchema.parse>>({
+    resolver: zodResolver(appValuesSchema),
+    defaultValues: valuesOf(app),
+  });
+  const logo = useLogoUpload({
+    appName: () => form.getValues('name'),
+    onChange: (image) => form.setValue('logo', image, { shouldDirty: true }),
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  // A resolver's values are read when the form is sent; the logo may come later.
+  useEffect(() => void form.register('logo'), [form]);
+
+  const fail = (error: unknown): void => {
+    const why = messageOf(error);
+    toast('error', app ? MESSAGES.app.updateFailed(why) : MESSAGES.app.createFailed(why));
+    if (error instanceof ApiError && error.code === 'duplicate_slug') {
+      form.setError('slug', { message: why }, { shouldFocus: true });
+    }
+  };
+  const finish = async ({ app: saved, warnings }: SavedAdminApp): Promise<void> => {
+    logo.keep();
+    toast('success', success);
+    for (const warning of warnings) toast('warning', warning);
+    await refreshApps(client);
+    await onSaved(saved);
+  };
+  const save = (overwrite: boolean) =>
+    form.handleSubmit(async (values) => {
+      if (!(await logo.settled())) return;
+      const input = inputOf({ ...values, logo: form.getValues('logo') });
+      try {
+        await finish(
+          app
+            ? await updateApp(app.id, { ...input, seenUpdatedAt: app.updatedAt, overwrite })
+            : await createApp(input, createKey(input)),
+        );
+      } catch (error) {
+        const changed = conflictOf(error);
+        setConflict(changed);
+        if (!changed) fail(error);
+      }
+    })();
+  const load = async (id: string): Promise<void> => {
+    setLoading(true);
+    try {
+      const theirs = await fetchApp(id);
+      logo.abandon();
+      setApp(theirs);
+      form.reset(valuesOf(theirs));
+      setConflict(null);
+    } catch (error) {
+      toast('error', MESSAGES.loading.app(messageOf(error)));
+    }
+    setLoading(false);
+  };
+
+  return {
+    form: form as unknown as UseFormReturn<AppValues>,
+    logo,
+    app,
+    isSaving: isSubmitting || isLoading,
+    isUnsaved: (isDirty || logo.preview !== null) && !isSubmitting,
+    save: () => void (isSubmitting || save(false)),
+    conflict: conflict &&
+      app && {
+        seen: conflict,
+        load: () => void load(app.id),
+        overwrite: () => void save(true),
+        cancel: () => setConflict(null),
+      },
+  };
+}
