@@ -1,5 +1,5 @@
-import { PageHeader } from '../../parts/page-header.tsx';
+import { ScreenForm } from './screen-form.tsx';
 
 export function AddScreenPage() {
-  return <PageHeader title="Add Screen" />;
+  return <ScreenForm screen={null} onReload={() => undefined} />;
 }

@@ -1,5 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ImageOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { MESSAGES } from '#shared/messages.ts';
+import { pages } from '#shared/urls.ts';
+import { isNotFound } from '#web/api/fetcher.ts';
+import { buttonClass } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { screenQuery } from '../../data/screens.ts';
+import { AdminLink } from '../../parts/admin-link.tsx';
+import { ListFailure } from '../../parts/list-failure.tsx';
+import { messageOf } from '../../parts/message-of.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { PageLoading } from '../../parts/page-loading.tsx';
+import { ScreenForm } from './screen-form.tsx';
 
+/** Loads the screen of the address; it is not asked for again while it is being edited. */
 export function EditScreenPage() {
-  return <PageHeader title="Edit Screen" />;
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
+    ...screenQuery(id),
+    refetchOnReconnect: false,
+    retry: (failures, failure) => !isNotFound(failure) && failures < 2,
+  });
+  const isMissing = isNotFound(error);
+  useEffect(() => {
+    if (error && !isNotFound(error)) toast('error', MESSAGES.loading.screen(messageOf(error)));
+  }, [error]);
+  if (data && !error) {
+    return <ScreenForm key={`${id} ${dataUpdatedAt}`} screen={data} onReload={() => void refetch()} />;
+  }
+  return (
+    <>
+      <PageHeader title="Edit Screen">
+        <AdminLink href={pages.adminScreens} className={buttonClass()}>
+          Cancel
+        </AdminLink>
+      </PageHeader>
+      {isMissing ? (
+        <EmptyState
+          icon={ImageOff}
+          title={MESSAGES.screen.notFound}
+          text="It may have been deleted meanwhile."
+        >
+          <AdminLink href={pages.adminScreens} className={buttonClass({ variant: 'solid' })}>
+            Go to the screens
+          </AdminLink>
+        </EmptyState>
+      ) : error && !isFetching ? (
+        <ListFailure text="The screen could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <PageLoading />
+      )}
+    </>
+  );
 }

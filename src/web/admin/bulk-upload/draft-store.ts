@@ -1,0 +1,76 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Batch } from './batch.ts';
+
+/** What is kept of a file: itself, and a small picture of it. */
+export type KeptFile = { file: Blob; thumbnail: Blob | null };
+
+interface Schema extends DBSchema {
+  /** One batch for each user of this browser. */
+  batches: { key: string; value: Batch };
+  files: { key: string; value: KeptFile & { owner: string }; indexes: { owner: string } };
+}
+
+/** Keeps a batch with its files in this browser, so that a closed tab loses neither. */
+export type DraftStore = {
+  /** The batch that was left, without those screens whose files are gone. */
+  load: () => Promise<{ batch: Batch; files: Map<string, KeptFile> } | null>;
+  saveBatch: (batch: Batch) => Promise<void>;
+  saveFile: (id: string, file: KeptFile) => Promise<void>;
+  removeFiles: (ids: readonly string[]) => Promise<void>;
+  clear: () => Promise<void>;
+};
+
+const VERSION = 1;
+
+const open = (name: string): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>(name, VERSION, {
+    upgrade(database) {
+      database.createObjectStore('batches');
+      database.createObjectStore('files').createIndex('owner', 'owner');
+    },
+    // Another tab brings a newer version of the page: it may have the database.
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+    },
+  });
+
+/** Rejects where the browser keeps nothing, such as in a private window of some. */
+export async function openDraftStore(owner: string, name = 'vitrine-bulk-upload'): Promise<DraftStore> {
+  const database = await open(name);
+  const filesOf = async (): Promise<Map<string, KeptFile>> => {
+    const index = database.transaction('files').store.index('owner');
+    const files = new Map<string, KeptFile>();
+    for await (const { primaryKey, value } of index.iterate(owner)) {
+      files.set(primaryKey, { file: value.file, thumbnail: value.thumbnail });
+    }
+    return files;
+  };
+  const removeFiles = async (ids: readonly string[]): Promise<void> => {
+    const { store, done } = database.transaction('files', 'readwrite');
+    await Promise.all([...ids.map((id) => store.delete(id)), done]);
+  };
+  return {
+    async load() {
+      const batch = await database.get('batches', owner);
+      const files = await filesOf();
+      const items = batch?.items.filter(({ id }) => files.has(id)) ?? [];
+      const wanted = new Set(items.map(({ id }) => id));
+      const left = [...files.keys()].filter((id) => !wanted.has(id));
+      if (left.length > 0) await removeFiles(left);
+      if (!batch || items.length === 0) return null;
+      const selectedId = wanted.has(batch.selectedId ?? '') ? batch.selectedId : (items[0]?.id ?? null);
+      return { batch: { ...batch, items, selectedId }, files };
+    },
+    saveBatch: async (batch) => {
+      await database.put('batches', batch, owner);
+    },
+    saveFile: async (id, file) => {
+      await database.put('files', { ...file, owner }, id);
+    },
+    removeFiles,
+    clear: async () => {
+      await database.delete('batches', owner);
+      await removeFiles([...(await filesOf()).keys()]);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type {
+  AdminScreen,
+  SavedScreen,
+  ScreenFormInput,
+  ScreenUpdate,
+} from '#shared/contracts/admin-screens.ts';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+
+const PATH = '/api/admin/screens';
+
+/** A screen for its form: as it is now, not as it was when it was opened last. */
+export const screenQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'screen', id],
+    queryFn: ({ signal }) => authenticatedFetch<AdminScreen>(`${PATH}/${encodeURIComponent(id)}`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The same key is the same screen, however often the request is sent. */
+export const createScreen = (
+  input: ScreenFormInput,
+  key: string,
+  signal?: AbortSignal,
+): Promise<SavedScreen> =>
+  authenticatedFetch(PATH, { json: input, headers: { 'idempotency-key': key }, ...(signal && { signal }) });
+
+export const updateScreen = (id: string, input: ScreenUpdate): Promise<SavedScreen> =>
+  authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
+
+/** Lets everything that shows screens be asked for again. */
+export async function refreshScreens(client: QueryClient): Promise<void> {
+  await Promise.all(
+    ['screens', 'stats', 'apps'].map((name) => client.invalidateQueries({ queryKey: ['admin', name] })),
+  );
+}

@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ImageRef } from '#shared/contracts/common.ts';
+import type { KnownFile, UploadMetadata } from '#shared/contracts/uploads.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { toast } from '#web/kit/toasts.ts';
+import { knownImages } from '../data/known-images.ts';
+import { deleteUpload, uploadImage } from '../data/uploads.ts';
+import { messageOf } from '../parts/message-of.ts';
+import { fileProblem, sizeProblem } from './check-file.ts';
+import { measureFile } from './measure-file.ts';
+
+/** The picture of a form. */
+export type FormImage = {
+  /** Shows it: of the file itself while it is new. */
+  src: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  file: File | null;
+  /** Null until the upload has ended. */
+  id: string | null;
+};
+
+type Options = {
+  initial: ImageRef | null;
+  maxBytes: number;
+  metadata: (file: File) => UploadMetadata;
+  /** Told of a file that was taken. */
+  onTaken?: (file: File) => void;
+};
+
+export type ImageField = {
+  image: FormImage | null;
+  isUploading: boolean;
+  /** What the catalogue knows of it, as soon as it is known. */
+  known: KnownFile | null;
+  /** Whether it is another picture than the one that the form began with. */
+  isChanged: boolean;
+  /** Checks, shows and uploads a file. What is wrong with it is said; then nothing has changed. */
+  take: (file: File) => Promise<void>;
+  remove: () => void;
+  /** The id of the picture as soon as its upload has ended; null without a picture. Rejects when it failed. */
+  settled: () => Promise<string | null>;
+  /** Uploads the file of the picture again: the server has swept away what nobody saved. Null without a file. */
+  again: () => Promise<string | null>;
+  /** Something was saved with it: it is no longer this form's to delete. */
+  keep: () => void;
+};
+
+/**
+ * The picture of a form: uploaded as soon as it is chosen, so that saving does not wait for it, and deleted again
+ * when it is replaced, removed or left behind.
+ */
+export function useImage({ initial, maxBytes, metadata, onTaken }: Options): ImageField {
+  const [image, setImage] = useState<FormImage | null>(() =>
+    initial
+      ? {
+          src: `${initial.url.replace(/public$/, 'raw')}`,
+          width: initial.width,
+          height: initial.height,
+          file: null,
+          id: initial.id,
+        }
+      : null,
+  );
+  const [isUploading, setUploading] = useState(false);
+  const [known, setKnown] = useState<KnownFile | null>(null);
+  const upload = useRef<{ abort: AbortController; id: Promise<string> } | null>(null);
+
+  /** Lets go of what was uploaded and not saved. */
+  const drop = useCallback((): void => {
+    const { current } = upload;
+    upload.current = null;
+    if (!current) return;
+    current.abort.abort();
+    // One that has ended already is deleted; whatever fails here is swept away after a day.
+    void current.id.then(deleteUpload).catch(() => undefined);
+  }, []);
+  useEffect(() => drop, [drop]);
+
+  const send = useCallback(
+    (file: File): Promise<string> => {
+      drop();
+      const abort = new AbortController();
+      const id = uploadImage(file, metadata(file), abort.signal).then((uploaded) => uploaded.image.id);
+      upload.current = { abort, id };
+      setUploading(true);
+      void id
+        .then(
+          (done) => {
+            if (!abort.signal.aborted)
+              setImage((shown) => (shown?.file === file ? { ...shown, id: done } : shown));
+          },
+          (error) => {
+            if (abort.signal.aborted) return;
+            toast('error', MESSAGES.image.uploadFailed(messageOf(error)));
+            upload.current = null;
+            setImage(null);
+            setKnown(null);
+          },
+        )
+        .finally(() => {
+          if (upload.current?.abort === abort || upload.current === null) setUploading(false);
+        });
+      return id;
+    },
+    [drop, metadata],
+  );
+
+  const ask = useCallback((file: File, sum: string | null, phash: string): void => {
+    setKnown(null);
+    if (!sum) return;
+    void knownImages([{ sha256: sum, phash }]).then(
+      ([found]) =>
+        setImage((shown) => {
+          if (shown?.file === file) setKnown(found ?? null);
+          return shown;
+        }),
+      // Only a hint: the server refuses what it has already.
+      () => undefined,
+    );
+  }, []);
+
+  const take = useCallback(
+    async (file: File): Promise<void> => {
+      const problem = fileProblem(file, maxBytes);
+      if (problem) return toast('error', problem);
+      try {
+        const { width, height, sha256, phash } = await measureFile(file);
+        const tooLarge = sizeProblem({ width, height });
+        if (tooLarge) return toast('error', tooLarge);
+        setImage({ src: URL.createObjectURL(file), width, height, file, id: null });
+        ask(file, sha256, phash);
+        onTaken?.(file);
+        void send(file).catch(() => undefined);
+      } catch (error) {
+        toast('error', MESSAGES.image.processFailed(messageOf(error)));
+      }
+    },
+    [ask, maxBytes, onTaken, send],
+  );
+
+  // The address of a file holds the file in memory for as long as it is not revoked.
+  const src = image?.src;
+  useEffect(
+    () => () => {
+      if (src?.startsWith('blob:')) URL.revokeObjectURL(src);
+    },
+    [src],
+  );
+
+  return {
+    image,
+    isUploading,
+    known,
+    isChanged: (image?.file ?? null) !== null || (image === null && initial !== null),
+    take,
+    remove: () => {
+      drop();
+      setUploading(false);
+      setImage(null);
+      setKnown(null);
+    },
+    settled: async () => (upload.current ? upload.current.id : (image?.id ?? null)),
+    again: async () => (image?.file ? send(image.file) : null),
+    keep: () => {
+      upload.current = null;
+    },
+  };
+}

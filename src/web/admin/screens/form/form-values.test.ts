@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
+import { emptyValues, inputOf, instantOf, isChanged, valuesOf } from './form-values.ts';
+
+const screen: AdminScreen = {
+  id: '01936b2e-0c2a-7d4e-8b1f-123456789abc',
+  title: 'Sign in',
+  platform: 'ios',
+  image: { id: 'a'.repeat(32), url: '', width: 390, height: 844, format: 'png', thumbhash: null },
+  description: null,
+  isFeatured: true,
+  isCover: false,
+  createdAt: '2026-03-04T23:30:00.123456Z',
+  updatedAt: '2026-03-04T23:30:00.123456Z',
+  capturedAt: null,
+  sourceUrl: 'https://example.com/',
+  app: { id: '01936b2e-0c2a-7d4e-8b1f-123456789abd', slug: 'a', name: 'A', logo: null },
+  tags: [{ categoryId: '01936b2e-0c2a-7d4e-8b1f-123456789abe', source: 'human', confidence: null }],
+};
+
+describe('the values of the screen form', () => {
+  test('of a screen are unchanged until something is, and the same again when it is taken back', () => {
+    const before = valuesOf(screen);
+    expect(isChanged(valuesOf(screen), before)).toBe(false);
+    for (const change of [
+      { title: 'Sign up' },
+      { description: 'x' },
+      { sourceUrl: '' },
+      { platform: 'web' as const },
+      { isFeatured: false },
+      { isCover: true },
+      { app: null },
+      { day: new Date(2020, 0, 1) },
+      { categoryIds: new Set<string>() },
+      { categoryIds: new Set(['01936b2e-0c2a-7d4e-8b1f-123456789abf']) },
+    ]) {
+      expect(isChanged({ ...before, ...change }, before), JSON.stringify(change)).toBe(true);
+    }
+    expect(isChanged({ ...before, categoryIds: new Set(before.categoryIds) }, before)).toBe(false);
+  });
+
+  test('send the upload date of a new screen, and of an old one only when it was changed', () => {
+    const before = valuesOf(screen);
+    expect(inputOf(before, before, screen.image.id)).not.toHaveProperty('capturedAt');
+    const moved = { ...before, day: new Date(2025, 11, 31) };
+    expect(inputOf(moved, before, screen.image.id)).toMatchObject({ capturedAt: '2025-12-31T12:00:00.000Z' });
+    const today = emptyValues();
+    expect(inputOf(today, null, null)).toMatchObject({ capturedAt: instantOf(today.day), appId: null });
+  });
+
+  test('show the day that an instant has in UTC', () => {
+    expect(instantOf(valuesOf(screen).day)).toBe('2026-03-04T12:00:00.000Z');
+  });
+
+  test('send what was left empty as nothing', () => {
+    const input = inputOf({ ...valuesOf(screen), title: ' Sign in ', sourceUrl: '  ' }, null, 'b'.repeat(32));
+    expect(input).toMatchObject({ title: 'Sign in', description: null, sourceUrl: null, isFeatured: true });
+  });
+});

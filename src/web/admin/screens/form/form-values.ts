@@ -1,0 +1,90 @@
+import type { AdminScreen, ScreenFormInput } from '#shared/contracts/admin-screens.ts';
+import type { AppRef } from '#shared/contracts/screens.ts';
+import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
+
+/** What the form holds beside its picture. */
+export type FormValues = {
+  title: string;
+  description: string;
+  sourceUrl: string;
+  /** The upload date, kept as the day on which the picture was taken. */
+  day: Date;
+  app: AppRef | null;
+  platform: Platform;
+  isFeatured: boolean;
+  isCover: boolean;
+  categoryIds: ReadonlySet<string>;
+};
+
+export const emptyValues = (): FormValues => ({
+  title: '',
+  description: '',
+  sourceUrl: '',
+  day: new Date(),
+  app: null,
+  platform: DEFAULT_PLATFORM,
+  isFeatured: false,
+  isCover: false,
+  categoryIds: new Set(),
+});
+
+export const valuesOf = (screen: AdminScreen): FormValues => ({
+  title: screen.title,
+  description: screen.description ?? '',
+  sourceUrl: screen.sourceUrl ?? '',
+  day: localDay(screen.capturedAt ?? screen.createdAt),
+  app: screen.app,
+  platform: screen.platform,
+  isFeatured: screen.isFeatured,
+  isCover: screen.isCover,
+  categoryIds: new Set(screen.tags.map(({ categoryId }) => categoryId)),
+});
+
+/** The calendar's day of an instant, as UTC counts it: noon of it is what `instantOf` makes. */
+const localDay = (instant: string): Date => {
+  const at = new Date(instant);
+  return new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
+};
+
+/** Noon of the day in UTC, which is the same day nearly everywhere on earth. */
+export const instantOf = (day: Date): string =>
+  new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate(), 12)).toISOString();
+
+const sameDay = (one: Date, other: Date): boolean => instantOf(one) === instantOf(other);
+
+const sameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((id) => other.has(id));
+
+/** Whether something would be lost by leaving. */
+export const isChanged = (now: FormValues, before: FormValues): boolean =>
+  now.title !== before.title ||
+  now.description !== before.description ||
+  now.sourceUrl !== before.sourceUrl ||
+  now.platform !== before.platform ||
+  now.isFeatured !== before.isFeatured ||
+  now.isCover !== before.isCover ||
+  now.app?.id !== before.app?.id ||
+  !sameDay(now.day, before.day) ||
+  !sameSet(now.categoryIds, before.categoryIds);
+
+/**
+ * What is sent. The day goes along for a new screen and where it was changed: an instant that an import knows to the
+ * second is not rounded to a day by saving something else.
+ */
+export function inputOf(
+  values: FormValues,
+  before: FormValues | null,
+  imageId: string | null,
+): ScreenFormInput {
+  const { title, description, sourceUrl, day, app, categoryIds, ...rest } = values;
+  return {
+    ...rest,
+    title: title.trim(),
+    description: description.trim() || null,
+    sourceUrl: sourceUrl.trim() || null,
+    appId: app?.id ?? null,
+    imageId,
+    categoryIds: [...categoryIds],
+    ...(!(before && sameDay(day, before.day)) && { capturedAt: instantOf(day) }),
+  };
+}

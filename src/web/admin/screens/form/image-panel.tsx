@@ -1,0 +1,53 @@
+import { Trash2 } from 'lucide-react';
+import { Button } from '#web/kit/button.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { ImageDrop } from '../../images/image-drop.tsx';
+import { KnownHint } from '../../images/known-hint.tsx';
+import type { ImageField } from '../../images/use-image.ts';
+
+type Props = { field: ImageField; title: string; disabled: boolean };
+
+/** The picture of the form, or where to put one [A-22]. */
+export function ImagePanel({ field, title, disabled }: Props) {
+  const { image, isUploading, known, take, remove } = field;
+  if (!image) {
+    return (
+      <ImageDrop
+        label="Screenshot"
+        hint="JPG, PNG or GIF. Max 19MB"
+        disabled={disabled}
+        onFiles={([file]) => file && void take(file)}
+        className="min-h-60 lg:h-full"
+      />
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-col gap-4 lg:h-full">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-ink-soft text-sm tabular-nums" role="status">
+          {image.width} × {image.height}
+          {isUploading && (
+            <>
+              {' · '}
+              <Spinner className="align-[-0.25em]" /> Uploading...
+            </>
+          )}
+        </p>
+        <Button variant="ghost" size="small" disabled={disabled} onClick={remove}>
+          <Trash2 aria-hidden size={14} />
+          Remove image
+        </Button>
+      </div>
+      <KnownHint known={known} />
+      <div className="min-h-0 grow overflow-auto overscroll-contain rounded-media bg-sunken p-4 hairline max-lg:max-h-[60dvh]">
+        <img
+          src={image.src}
+          alt={title ? `Preview of ${title}` : 'Preview'}
+          width={image.width}
+          height={image.height}
+          className="mx-auto h-auto max-w-full rounded-[6px]"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { LIMITS } from '#shared/limits.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { Button, buttonClass } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/fields.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { AddAppSheet } from '../../apps/form/add-app-sheet.tsx';
+import { categoriesQuery } from '../../data/categories.ts';
+import { AppCombobox } from '../../parts/app-combobox.tsx';
+import { CategoryChecklist } from '../../parts/category-checklist.tsx';
+import { DateField } from '../../parts/date-field.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { PlatformChoice } from '../../parts/platform-choice.tsx';
+import { Switch } from '../../parts/switch.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
+import type { FormValues } from './form-values.ts';
+
+type Props = {
+  values: FormValues;
+  onChange: (part: Partial<FormValues>) => void;
+  titleError: string | null;
+  disabled: boolean;
+};
+
+/** What is known of a screen beside its picture. */
+export function ScreenFields({ values, onChange, titleError, disabled }: Props) {
+  const { title, day, app, platform, isFeatured, isCover, categoryIds } = values;
+  const [isAddingApp, setAddingApp] = useState(false);
+  const toggle = (id: string, checked: boolean): void => {
+    const next = new Set(categoryIds);
+    if (checked) next.add(id);
+    else next.delete(id);
+    onChange({ categoryIds: next });
+  };
+  return (
+    <div className="grid gap-5">
+      <Field
+        label="Title"
+        value={title}
+        maxLength={LIMITS.titleMax}
+        disabled={disabled}
+        error={titleError}
+        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateField
+          label="Upload Date"
+          value={day}
+          disabled={disabled}
+          onChange={(next) => onChange({ day: next })}
+        />
+        <PlatformChoice
+          value={platform}
+          disabled={disabled}
+          onChange={(next) => onChange({ platform: next })}
+        />
+      </div>
+      <div className="flex items-end gap-2">
+        <AppCombobox
+          label="App"
+          isLabelShown
+          value={app}
+          disabled={disabled}
+          onChange={(next) => onChange({ app: next })}
+          className="grow"
+        />
+        <button
+          type="button"
+          aria-label="Add New App"
+          disabled={disabled}
+          onClick={() => setAddingApp(true)}
+          className={buttonClass({ size: 'icon' })}
+        >
+          <Plus aria-hidden size={16} />
+        </button>
+      </div>
+      <div className="grid gap-1 rounded-panel bg-raised px-4 py-2 hairline">
+        <Switch
+          label="Feature Screen"
+          hint="Feature in Browse views"
+          checked={isFeatured}
+          disabled={disabled}
+          onChange={(next) => onChange({ isFeatured: next })}
+        />
+        <Switch
+          label="Cover Image"
+          hint="Use as cover in app cards"
+          checked={isCover}
+          disabled={disabled}
+          onChange={(next) => onChange({ isCover: next })}
+        />
+      </div>
+      <Categories chosen={categoryIds} onChange={toggle} disabled={disabled} />
+      <Details values={values} onChange={onChange} disabled={disabled} />
+      {isAddingApp && (
+        <AddAppSheet
+          onCreated={(made) => {
+            onChange({ app: made });
+            setAddingApp(false);
+          }}
+          onClose={() => setAddingApp(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type CategoriesProps = {
+  chosen: ReadonlySet<string>;
+  onChange: (id: string, checked: boolean) => void;
+  disabled: boolean;
+};
+
+function Categories({ chosen, onChange, disabled }: CategoriesProps) {
+  const { data, error, refetch } = useQuery(categoriesQuery());
+  useEffect(() => {
+    if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
+  }, [error]);
+  if (data) {
+    return (
+      <CategoryChecklist
+        categories={data}
+        stateOf={(id) => chosen.has(id)}
+        onChange={onChange}
+        disabled={disabled}
+      />
+    );
+  }
+  return error ? (
+    <p role="alert" className="flex items-center justify-between gap-3 text-ink-soft text-sm">
+      The categories could not be loaded.
+      <Button size="small" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </p>
+  ) : (
+    <div className="grid gap-2">
+      <p className="sr-only">Loading categories...</p>
+      <Skeleton className="h-10" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}
+
+/** What few screens have. Open where this one has it. */
+function Details({ values: { description, sourceUrl }, onChange, disabled }: Omit<Props, 'titleError'>) {
+  const [isOpen] = useState(description !== '' || sourceUrl !== '');
+  return (
+    <details open={isOpen} className="group">
+      <summary className="w-fit cursor-pointer rounded-control py-1 font-medium text-ink-soft text-sm hover:text-ink">
+        More details
+      </summary>
+      <div className="mt-3 grid gap-5">
+        <TextArea
+          label="Description"
+          value={description}
+          maxLength={LIMITS.descriptionMax}
+          disabled={disabled}
+          onChange={(next) => onChange({ description: next })}
+        />
+        <Field
+          label="Source"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          hint="The page that the screenshot shows."
+          value={sourceUrl}
+          maxLength={LIMITS.urlMax}
+          disabled={disabled}
+          onChange={({ currentTarget }) => onChange({ sourceUrl: currentTarget.value })}
+        />
+      </div>
+    </details>
+  );
+}

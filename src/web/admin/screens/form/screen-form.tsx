@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { pages } from '#shared/urls.ts';
+import { ApiError } from '#web/api/fetcher.ts';
+import { Button, buttonClass } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { newKey } from '../../data/new-key.ts';
+import { createScreen, refreshScreens, screenQuery, updateScreen } from '../../data/screens.ts';
+import { titleOfFileName } from '../../images/check-file.ts';
+import { type ImageField, useImage } from '../../images/use-image.ts';
+import { AdminLink } from '../../parts/admin-link.tsx';
+import { type Conflict, ConflictDialog, conflictOf } from '../../parts/conflict-dialog.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { Split } from '../../parts/split.tsx';
+import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
+import { useSaveKey } from '../../parts/use-save-key.ts';
+import { emptyValues, type FormValues, inputOf, isChanged, valuesOf } from './form-values.ts';
+import { ImagePanel } from './image-panel.tsx';
+import { ScreenFields } from './screen-fields.tsx';
+
+type Props = {
+  /** The screen to edit; null to add one. */
+  screen: AdminScreen | null;
+  /** Fills the form anew from what is stored. */
+  onReload: () => void;
+};
+
+/** An upload that was swept away meanwhile is sent again, once. */
+async function withImage<T>(image: ImageField, save: (imageId: string | null) => Promise<T>): Promise<T> {
+  try {
+    return await save(await image.settled());
+  } catch (error) {
+    const isGone =
+      error instanceof ApiError &&
+      error.code === 'unknown_reference' &&
+      error.message === MESSAGES.image.notFound;
+    const id = isGone ? await image.again() : null;
+    if (!id) throw error;
+    return save(id);
+  }
+}
+
+/** Adds a screen, or edits one. */
+export function ScreenForm({ screen, onReload }: Props) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const [before] = useState<FormValues>(() => (screen ? valuesOf(screen) : emptyValues()));
+  const [values, setValues] = useState(before);
+  const [titleError, setTitleError] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const key = useRef(newKey());
+  const isDone = useRef(false);
+  const change = useCallback((part: Partial<FormValues>): void => {
+    setValues((now) => ({ ...now, ...part }));
+    if (part.title !== undefined) setTitleError(null);
+  }, []);
+  const image = useImage({
+    initial: screen?.image ?? null,
+    maxBytes: IMAGE_LIMITS.screenFormBytes,
+    metadata: useCallback((file) => ({ type: 'temp_screen', originalName: file.name }) as const, []),
+    onTaken: useCallback(
+      (file: File) =>
+        setValues((now) => (now.title === '' ? { ...now, title: titleOfFileName(file.name) } : now)),
+      [],
+    ),
+  });
+  const isDirty = isChanged(values, before) || image.isChanged;
+
+  const send = (imageId: string | null, overwrite: boolean) => {
+    const input = inputOf(values, screen ? before : null, imageId);
+    return screen
+      ? updateScreen(screen.id, { ...input, seenUpdatedAt: screen.updatedAt, overwrite })
+      : createScreen(input, key.current);
+  };
+  const save = async (overwrite = false): Promise<void> => {
+    if (isSaving) return;
+    if (!image.image || !values.app) return toast('error', MESSAGES.screen.needsImageAndApp);
+    if (values.title.trim() === '') {
+      setTitleError(MESSAGES.fillIn);
+      return toast('error', MESSAGES.fillIn);
+    }
+    setSaving(true);
+    setConflict(null);
+    try {
+      await withImage(image, (imageId) => send(imageId, overwrite));
+      image.keep();
+      isDone.current = true;
+      toast('success', screen ? MESSAGES.screen.updated : MESSAGES.screen.added);
+      if (screen) client.removeQueries({ queryKey: screenQuery(screen.id).queryKey });
+      void refreshScreens(client);
+      await router.navigate({ href: pages.adminScreens });
+    } catch (error) {
+      // The next try is another request where the form is changed; the same one where it is not.
+      if (error instanceof ApiError && error.code === 'idempotency_mismatch') key.current = newKey();
+      const found = conflictOf(error);
+      setConflict(found);
+      const failed = screen ? MESSAGES.screen.updateFailed : MESSAGES.screen.addFailed;
+      if (!found) toast('error', failed(messageOf(error)));
+      setSaving(false);
+    }
+  };
+  useSaveKey(() => void save());
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="flex flex-col lg:h-dvh"
+    >
+      <UnsavedChanges isDirty={isDirty && !isDone.current} />
+      <PageHeader title={screen ? 'Edit Screen' : 'Add Screen'}>
+        <AdminLink href={pages.adminScreens} className={buttonClass()}>
+          Cancel
+        </AdminLink>
+        <Button type="submit" variant="solid" disabled={isSaving}>
+          {isSaving ? (screen ? 'Updating...' : 'Saving...') : screen ? 'Update Screen' : 'Save Screen'}
+        </Button>
+      </PageHeader>
+      <Split
+        label="Width of the panels"
+        className="min-h-0 grow"
+        left={<ScreenFields values={values} onChange={change} titleError={titleError} disabled={isSaving} />}
+        right={<ImagePanel field={image} title={values.title} disabled={isSaving} />}
+      />
+      {conflict && (
+        <ConflictDialog
+          what="screen"
+          conflict={conflict}
+          onLoad={() => {
+            isDone.current = true;
+            onReload();
+          }}
+          onOverwrite={() => void save(true)}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </form>
+  );
+}
