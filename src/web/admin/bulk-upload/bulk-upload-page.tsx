@@ -1,5 +1,68 @@
+import { Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useAuth } from '#web/auth/auth-provider.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { PageLoading } from '../parts/page-loading.tsx';
+import type { Batch } from './batch.ts';
+import { BulkUploadForm } from './bulk-upload-form.tsx';
+import { type DraftStore, openDraftStore } from './draft-store.ts';
+import { holdDraft } from './hold-draft.ts';
 
+type Opened =
+  | { is: 'opening' }
+  | { is: 'elsewhere' }
+  | { is: 'open'; store: DraftStore | null; initial: { batch: Batch; files: Map<string, Blob> } | null };
+
+/** Opens what was left here before; one tab at a time works on it. */
+function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
+  const [opened, setOpened] = useState<Opened>({ is: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
+  useEffect(() => {
+    let isWanted = true;
+    let release: (() => void) | undefined;
+    const open = async (): Promise<void> => {
+      setOpened({ is: 'opening' });
+      const held = await holdDraft(owner);
+      if (!isWanted) return held?.();
+      if (!held) return setOpened({ is: 'elsewhere' });
+      release = held;
+      const store = await openDraftStore(owner).catch(() => null);
+      const initial = (await store?.load().catch(() => null)) ?? null;
+      if (isWanted) setOpened({ is: 'open', store, initial });
+    };
+    void open();
+    return () => {
+      isWanted = false;
+      release?.();
+    };
+  }, [owner, attempt]);
+  return { opened, tryAgain: () => setAttempt((count) => count + 1) };
+}
+
+/** Many screens at once. What is not uploaded yet is there again after the tab was closed. */
 export function BulkUploadPage() {
-  return <PageHeader title="Bulk Upload Screens" />;
+  const { profile } = useAuth();
+  const { opened, tryAgain } = useDraft(profile?.id ?? '');
+  if (opened.is === 'open') return <BulkUploadForm store={opened.store} initial={opened.initial} />;
+  return (
+    <>
+      <PageHeader title="Bulk Upload Screens" />
+      {opened.is === 'opening' ? (
+        <PageLoading />
+      ) : (
+        <EmptyState
+          icon={Copy}
+          title="A bulk upload is open in another tab"
+          text="Finish it there, or close that tab and go on here."
+        >
+          <Button variant="solid" onClick={tryAgain}>
+            Try again
+          </Button>
+        </EmptyState>
+      )}
+    </>
+  );
 }

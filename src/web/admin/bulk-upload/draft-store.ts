@@ -1,21 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Batch } from './batch.ts';
 
-/** What is kept of a file: itself, and a small picture of it. */
-export type KeptFile = { file: Blob; thumbnail: Blob | null };
-
 interface Schema extends DBSchema {
   /** One batch for each user of this browser. */
   batches: { key: string; value: Batch };
-  files: { key: string; value: KeptFile & { owner: string }; indexes: { owner: string } };
+  files: { key: string; value: { file: Blob; owner: string }; indexes: { owner: string } };
 }
 
 /** Keeps a batch with its files in this browser, so that a closed tab loses neither. */
 export type DraftStore = {
   /** The batch that was left, without those screens whose files are gone. */
-  load: () => Promise<{ batch: Batch; files: Map<string, KeptFile> } | null>;
+  load: () => Promise<{ batch: Batch; files: Map<string, Blob> } | null>;
   saveBatch: (batch: Batch) => Promise<void>;
-  saveFile: (id: string, file: KeptFile) => Promise<void>;
+  saveFile: (id: string, file: Blob) => Promise<void>;
   removeFiles: (ids: readonly string[]) => Promise<void>;
   clear: () => Promise<void>;
 };
@@ -37,11 +34,11 @@ const open = (name: string): Promise<IDBPDatabase<Schema>> =>
 /** Rejects where the browser keeps nothing, such as in a private window of some. */
 export async function openDraftStore(owner: string, name = 'vitrine-bulk-upload'): Promise<DraftStore> {
   const database = await open(name);
-  const filesOf = async (): Promise<Map<string, KeptFile>> => {
+  const filesOf = async (): Promise<Map<string, Blob>> => {
     const index = database.transaction('files').store.index('owner');
-    const files = new Map<string, KeptFile>();
+    const files = new Map<string, Blob>();
     for await (const { primaryKey, value } of index.iterate(owner)) {
-      files.set(primaryKey, { file: value.file, thumbnail: value.thumbnail });
+      files.set(primaryKey, value.file);
     }
     return files;
   };
@@ -65,7 +62,7 @@ export async function openDraftStore(owner: string, name = 'vitrine-bulk-upload'
       await database.put('batches', batch, owner);
     },
     saveFile: async (id, file) => {
-      await database.put('files', { ...file, owner }, id);
+      await database.put('files', { file, owner }, id);
     },
     removeFiles,
     clear: async () => {

@@ -2,8 +2,21 @@ import { useBlocker } from '@tanstack/react-router';
 import { isLeaving } from '../gate/leave.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
+type Props = {
+  isDirty: boolean;
+  title?: string;
+  text?: string;
+  /** What leaving does. */
+  leave?: string;
+};
+
 /** Asks before a page with unsaved changes is left; the browser itself asks before the document goes. */
-export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
+export function UnsavedChanges({
+  isDirty,
+  title = 'Leave without saving?',
+  text = 'Your changes on this page will be lost.',
+  leave = 'Leave',
+}: Props) {
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty && !isLeaving(),
     enableBeforeUnload: () => isDirty && !isLeaving(),
@@ -12,9 +25,9 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   if (blocker.status !== 'blocked') return null;
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      text="Your changes on this page will be lost."
-      confirm="Leave"
+      title={title}
+      text={text}
+      confirm={leave}
       cancel="Stay"
       onConfirm={blocker.proceed}
       onCancel={blocker.reset}

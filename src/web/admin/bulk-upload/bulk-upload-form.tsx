@@ -1,0 +1,130 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { MESSAGES } from '#shared/messages.ts';
+import { pages } from '#shared/urls.ts';
+import { Button, buttonClass } from '#web/kit/button.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { ImageDrop } from '../images/image-drop.tsx';
+import { AdminLink } from '../parts/admin-link.tsx';
+import { messageOf } from '../parts/message-of.ts';
+import { PageHeader } from '../parts/page-header.tsx';
+import { UnsavedChanges } from '../parts/unsaved-changes.tsx';
+import { useSaveKey } from '../parts/use-save-key.ts';
+import type { Batch } from './batch.ts';
+import type { DraftStore } from './draft-store.ts';
+import { ItemEditor } from './item-editor.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { Strip } from './strip.tsx';
+import { StripActions } from './strip-actions.tsx';
+import { useBulkUpload } from './use-bulk-upload.ts';
+
+type Props = {
+  store: DraftStore | null;
+  initial: { batch: Batch; files: Map<string, Blob> } | null;
+};
+
+/** The batch: what its screens have in common, the strip, and the selected screen [A-30]. */
+export function BulkUploadForm({ store, initial }: Props) {
+  const router = useRouter();
+  const upload = useBulkUpload(store, initial);
+  const { batch, act, running, isKept } = upload;
+  const isDone = useRef(false);
+  const count = batch.items.length;
+  const selected = batch.items.find(({ id }) => id === batch.selectedId) ?? null;
+
+  const start = async (): Promise<void> => {
+    if (running) return;
+    if (!batch.settings.app) return toast('error', MESSAGES.bulk.needsApp);
+    if (count === 0) return toast('error', MESSAGES.bulk.needsScreens);
+    const untitled = batch.items.find(({ title }) => title.trim() === '');
+    if (untitled) {
+      act({ do: 'select', id: untitled.id });
+      return toast('error', MESSAGES.fillIn);
+    }
+    const outcome = await upload.start();
+    if (!outcome) return;
+    if (outcome.kind === 'cancelled') return toast('info', MESSAGES.bulk.cancelled);
+    if (outcome.kind === 'failed') {
+      act({ do: 'select', id: outcome.item.id });
+      return toast('error', MESSAGES.bulk.screenFailed(outcome.number, messageOf(outcome.error)));
+    }
+    isDone.current = true;
+    toast('success', MESSAGES.bulk.done);
+    await router.navigate({ href: pages.adminScreens });
+  };
+  useSaveKey(() => void start());
+  const mustNotLeave = !isDone.current && (running !== null || (!isKept && count > 0));
+
+  return (
+    <>
+      <UnsavedChanges
+        isDirty={mustNotLeave}
+        {...(running && {
+          title: 'Stop uploading?',
+          text: 'What is in the catalogue stays there; the rest waits here for you.',
+          leave: 'Stop and leave',
+        })}
+      />
+      <PageHeader title="Bulk Upload Screens">
+        {running ? (
+          <>
+            <span role="status" className="flex items-center gap-2 text-ink-soft text-sm tabular-nums">
+              <Spinner />
+              {MESSAGES.bulk.uploading(running.number, running.count)}
+            </span>
+            <Button disabled={running.isCancelling} onClick={upload.cancel}>
+              {running.isCancelling ? 'Cancelling...' : 'Cancel upload'}
+            </Button>
+          </>
+        ) : (
+          <>
+            <AdminLink href={pages.adminScreens} className={buttonClass()}>
+              Cancel
+            </AdminLink>
+            <Button variant="solid" onClick={() => void start()}>
+              {count > 0 ? `Upload ${count} ${count === 1 ? 'screen' : 'screens'}` : 'Upload'}
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      <div className="grid gap-5 p-4 sm:p-6 lg:px-8">
+        <SettingsPanel
+          settings={batch.settings}
+          onChange={(settings) => act({ do: 'set', settings })}
+          disabled={running !== null}
+        />
+        {count > 0 && (
+          <>
+            <StripActions upload={upload} />
+            <Strip upload={upload} />
+          </>
+        )}
+        {selected && (
+          <ItemEditor
+            key={selected.id}
+            item={selected}
+            file={upload.fileOf(selected.id)}
+            finding={upload.findings.get(selected.id) ?? null}
+            disabled={running !== null}
+            act={act}
+            onRemove={() => upload.removeItems([selected.id])}
+          />
+        )}
+        <ImageDrop
+          label="Screenshots"
+          hint="JPG, PNG or GIF. Max 10MB"
+          multiple
+          disabled={running !== null}
+          onFiles={upload.addFiles}
+          className={count > 0 ? 'py-6' : 'min-h-72'}
+        />
+        {!isKept && count > 0 && (
+          <p role="alert" className="text-ink-soft text-sm">
+            This browser does not keep the batch: it is lost when the page is closed before it is uploaded.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { Tags, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { LIMITS } from '#shared/limits.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/fields.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { categoriesQuery } from '../data/categories.ts';
+import { KnownHint } from '../images/known-hint.tsx';
+import { CategoryChecklist } from '../parts/category-checklist.tsx';
+import { messageOf } from '../parts/message-of.ts';
+import { Switch } from '../parts/switch.tsx';
+import type { Action, Finding, Item, ItemChange } from './batch.ts';
+
+type Props = {
+  item: Item;
+  file: Blob | null;
+  finding: Finding | null;
+  disabled: boolean;
+  act: (action: Action) => void;
+  onRemove: () => void;
+};
+
+/** One screen of the batch: what is known of it, and its picture, large [A-30]. */
+export function ItemEditor({ item, file, finding, disabled, act, onRemove }: Props) {
+  const { data: categories, error } = useQuery(categoriesQuery());
+  useEffect(() => {
+    if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
+  }, [error]);
+  const change = (next: ItemChange): void => act({ do: 'change', id: item.id, change: next });
+  const chosen = new Set(item.categoryIds);
+  const toggle = (id: string, checked: boolean): void =>
+    change({
+      categoryIds: checked ? [...item.categoryIds, id] : item.categoryIds.filter((other) => other !== id),
+    });
+  return (
+    <section
+      aria-label={`Screen ${item.title}`}
+      className="grid gap-6 rounded-panel bg-raised p-4 hairline lg:grid-cols-2 lg:p-5"
+    >
+      <div className="grid content-start gap-4">
+        {item.error && (
+          <p role="alert" className="rounded-control bg-sunken px-3 py-2 text-danger text-sm">
+            {item.error}
+          </p>
+        )}
+        <Field
+          label="Title"
+          value={item.title}
+          maxLength={LIMITS.titleMax}
+          disabled={disabled}
+          error={item.title.trim() === '' ? MESSAGES.fillIn : null}
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        />
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          <Switch
+            label="Feature Screen"
+            checked={item.isFeatured}
+            disabled={disabled}
+            onChange={(isFeatured) => change({ isFeatured })}
+          />
+          <Switch
+            label="Cover Image"
+            checked={item.isCover}
+            disabled={disabled}
+            onChange={(isCover) => change({ isCover })}
+          />
+        </div>
+        {categories && (
+          <CategoryChecklist
+            categories={categories}
+            stateOf={(id) => chosen.has(id)}
+            onChange={toggle}
+            disabled={disabled}
+            className="h-[300px] content-start"
+          />
+        )}
+        <div className="flex flex-wrap gap-2 border-line border-t pt-4">
+          <Button
+            size="small"
+            disabled={disabled || chosen.size === 0}
+            onClick={() => {
+              act({ do: 'tag all', categoryIds: item.categoryIds });
+              toast('info', 'All screens of the batch have these tags now');
+            }}
+          >
+            <Tags aria-hidden size={14} />
+            Add these tags to all
+          </Button>
+          <Button size="small" variant="ghost" disabled={disabled} onClick={onRemove} className="ml-auto">
+            <Trash2 aria-hidden size={14} />
+            Remove from batch
+          </Button>
+        </div>
+      </div>
+      <div className="grid content-start gap-3">
+        <KnownHint known={finding?.known ?? null} />
+        <Preview file={file} item={item} finding={finding} />
+      </div>
+    </section>
+  );
+}
+
+function Preview({ file, item, finding }: { file: Blob | null; item: Item; finding: Finding | null }) {
+  const [src, setSrc] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setSrc(url);
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    <figure className="min-w-0">
+      <div className="h-[500px] overflow-auto overscroll-contain rounded-media bg-sunken p-4 hairline">
+        {src && (
+          <img
+            src={src}
+            alt={item.title ? `Preview of ${item.title}` : 'Preview'}
+            width={finding?.width}
+            height={finding?.height}
+            className="mx-auto h-auto max-w-full rounded-[6px]"
+          />
+        )}
+      </div>
+      <figcaption className="mt-2 truncate text-ink-faint text-xs">
+        {item.fileName}
+        {finding && ` · ${finding.width} × ${finding.height}`}
+      </figcaption>
+    </figure>
+  );
+}

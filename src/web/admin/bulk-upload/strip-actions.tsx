@@ -1,0 +1,46 @@
+import { ArrowLeftRight, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import type { BulkUpload } from './use-bulk-upload.ts';
+
+/** What can be done with the whole batch. */
+export function StripActions({ upload }: { upload: BulkUpload }) {
+  const { batch, act, findings, running, removeItems } = upload;
+  const [isAsking, setAsking] = useState(false);
+  const duplicates = batch.items.filter(({ id }) => findings.get(id)?.known?.same).map(({ id }) => id);
+  const count = batch.items.length;
+  const disabled = running !== null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h2 className="mr-auto font-semibold text-base tabular-nums">
+        {count} {count === 1 ? 'screen' : 'screens'}
+      </h2>
+      {duplicates.length > 0 && (
+        <Button size="small" disabled={disabled} onClick={() => removeItems(duplicates)}>
+          Remove {duplicates.length} that {duplicates.length === 1 ? 'is' : 'are'} in the catalogue
+        </Button>
+      )}
+      <Button size="small" disabled={disabled || count < 2} onClick={() => act({ do: 'reverse' })}>
+        <ArrowLeftRight aria-hidden size={14} />
+        Reverse Order
+      </Button>
+      <Button size="small" variant="ghost" disabled={disabled} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden size={14} />
+        Remove all
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove all screens from this batch?"
+          text={`${count} ${count === 1 ? 'file' : 'files'} with titles and tags go. The catalogue stays as it is.`}
+          confirm="Remove all"
+          onConfirm={() => {
+            removeItems(batch.items.map(({ id }) => id));
+            setAsking(false);
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

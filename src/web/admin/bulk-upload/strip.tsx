@@ -1,0 +1,211 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { clsx } from 'clsx';
+import { CircleAlert, CopyCheck, Star } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Spinner } from '#web/kit/spinner.tsx';
+import type { Finding, Item } from './batch.ts';
+import type { BulkUpload } from './use-bulk-upload.ts';
+
+const INSTRUCTIONS =
+  'To move a screen press Space, then the arrow keys, each of which moves it by 25 pixels. Space again drops it, Escape takes it back.';
+
+/** The batch's screens in their order: pressed to be edited, dragged to be moved [A-31]. */
+export function Strip({ upload }: { upload: BulkUpload }) {
+  const { batch, act, running } = upload;
+  const { items, selectedId } = batch;
+  const sensors = useSensors(
+    // A press is a selection until it moves; a touch is a scroll until it rests.
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    // Each arrow key moves by 25 px, which is what the sensor does by itself. Enter selects.
+    useSensor(KeyboardSensor, { keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space'] } }),
+  );
+  const placeOf = (id: string | number): string => {
+    const at = items.findIndex((item) => item.id === id);
+    return `${items[at]?.title ?? 'The screen'}, ${at + 1} of ${items.length}`;
+  };
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${placeOf(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `At the place of ${placeOf(over.id)}.` : undefined),
+    onDragEnd: ({ over }) => (over ? `Dropped at the place of ${placeOf(over.id)}.` : 'Dropped.'),
+    onDragCancel: ({ active }) => `${placeOf(active.id)} is where it was.`,
+  };
+  const drop = ({ active, over }: DragEndEvent): void => {
+    const to = items.findIndex(({ id }) => id === over?.id);
+    if (over && to >= 0 && over.id !== active.id) act({ do: 'move', id: String(active.id), to });
+  };
+  const selectBeside = (step: number): void => {
+    const at = items.findIndex(({ id }) => id === selectedId);
+    const next = items[at + step];
+    if (next) act({ do: 'select', id: next.id });
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: INSTRUCTIONS } }}
+      onDragEnd={drop}
+    >
+      <SortableContext
+        items={items.map(({ id }) => id)}
+        strategy={horizontalListSortingStrategy}
+        disabled={running !== null}
+      >
+        <ol
+          aria-label="Screens of this batch"
+          className="-mx-1 flex gap-3 overflow-x-auto overscroll-x-contain px-1 pt-1 pb-3"
+        >
+          {items.map((item, index) => (
+            <StripItem
+              key={item.id}
+              item={item}
+              place={index + 1}
+              src={upload.thumbnails.get(item.id) ?? null}
+              finding={upload.findings.get(item.id) ?? null}
+              isIos={batch.settings.platform === 'ios'}
+              isSelected={item.id === selectedId}
+              isUploading={running?.id === item.id}
+              onSelect={() => act({ do: 'select', id: item.id })}
+              onStep={selectBeside}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+type ItemProps = {
+  item: Item;
+  /** Counted from 1. */
+  place: number;
+  src: string | null;
+  finding: Finding | null;
+  isIos: boolean;
+  isSelected: boolean;
+  isUploading: boolean;
+  onSelect: () => void;
+  /** By this many places, from the selected one. */
+  onStep: (step: number) => void;
+};
+
+function StripItem(props: ItemProps) {
+  const { item, place, src, finding, isIos, isSelected, isUploading, onSelect, onStep } = props;
+  const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
+    id: item.id,
+  });
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isSelected || isUploading) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isSelected, isUploading]);
+  // While something is dragged the arrow keys move it.
+  const walk = (key: string): boolean => {
+    if (isDragging || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return false;
+    onStep(key === 'ArrowLeft' ? -1 : 1);
+    return true;
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Transform.toString(transform), transition: transition ?? undefined }}
+      className={clsx('relative shrink-0', isDragging && 'z-10')}
+    >
+      <button
+        {...attributes}
+        {...listeners}
+        ref={button}
+        type="button"
+        tabIndex={isSelected ? 0 : -1}
+        aria-roledescription="sortable screen"
+        aria-current={isSelected ? 'true' : undefined}
+        aria-label={`${place}. ${item.title || 'Untitled'}${noteOf(item, finding)}`}
+        onClick={onSelect}
+        onFocus={() => isSelected || onSelect()}
+        onKeyDown={(event) => {
+          listeners?.onKeyDown?.(event);
+          if (!event.defaultPrevented && walk(event.key)) event.preventDefault();
+        }}
+        className={clsx(
+          'relative block h-36 touch-manipulation overflow-hidden rounded-[10px] bg-sunken hairline',
+          isIos ? 'w-[66px]' : 'w-56',
+          isSelected && 'outline-2 outline-ink outline-offset-2',
+          isDragging && 'shadow-lg',
+        )}
+      >
+        {src ? (
+          <img src={src} alt="" draggable={false} className="size-full object-cover object-left-top" />
+        ) : (
+          <span className="skeleton block size-full" />
+        )}
+        <span className="absolute top-1.5 left-1.5 rounded-full bg-canvas/90 px-1.5 text-ink text-xs tabular-nums">
+          {place}
+        </span>
+        <Marks item={item} finding={finding} />
+        {isUploading && (
+          <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-canvas/80 text-xs">
+            <Spinner className="text-md" />
+            Uploading...
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+/** What stands beside the title for those who do not see the marks. */
+const noteOf = ({ progress, error, isCover }: Item, finding: Finding | null): string =>
+  [
+    isCover && 'cover',
+    progress !== 'waiting' && error && `failed: ${error}`,
+    finding?.known?.same && 'already in the catalogue',
+    !finding?.known?.same && finding?.known?.similar.length && 'looks like a screen in the catalogue',
+  ]
+    .filter(Boolean)
+    .map((note) => `, ${note}`)
+    .join('');
+
+function Marks({ item, finding }: { item: Item; finding: Finding | null }) {
+  const isKnown = finding?.known?.same || (finding?.known?.similar.length ?? 0) > 0;
+  return (
+    <span aria-hidden className="absolute right-1.5 bottom-1.5 flex gap-1">
+      {item.isCover && (
+        <Mark>
+          <Star size={12} />
+        </Mark>
+      )}
+      {isKnown && (
+        <Mark isDanger={Boolean(finding?.known?.same)}>
+          <CopyCheck size={12} />
+        </Mark>
+      )}
+      {item.error && (
+        <Mark isDanger>
+          <CircleAlert size={12} />
+        </Mark>
+      )}
+    </span>
+  );
+}
+
+const Mark = ({ isDanger = false, children }: { isDanger?: boolean; children: React.ReactNode }) => (
+  <span
+    className={clsx(
+      'grid size-5 place-items-center rounded-full bg-canvas/90',
+      isDanger ? 'text-danger' : 'text-ink',
+    )}
+  >
+    {children}
+  </span>
+);
