@@ -79,14 +79,16 @@ export async function listAppOptions(
   db: Db,
   { search, limit }: { search?: string | undefined; limit: number },
 ): Promise<AppOptions> {
-  const begins = search ? sql`a.search_name like search_fold(${search}::text) || '%'` : sql`true`;
+  const order = search
+    ? sql`a.search_name like search_fold(${search}::text) || '%' desc, ${BY_NAME}, a.id`
+    : sql`${BY_NAME}, a.id`;
   const { rows } = await sql<{ app: AppRef; total: number }>`
     select ${appRefJson('a', 'l')} as app, total
     from (
       select a.*, count(*) over ()::integer as total from apps a where ${named(search)}
-      order by ${begins} desc, ${BY_NAME}, a.id limit ${limit}
+      order by ${order} limit ${limit}
     ) a
     left join images l on l.id = a.logo_image_id
-    order by ${begins} desc, ${BY_NAME}, a.id`.execute(db);
+    order by ${order}`.execute(db);
   return { items: rows.map(({ app }) => app), total: rows[0]?.total ?? 0 };
 }

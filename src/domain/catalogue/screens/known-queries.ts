@@ -26,7 +26,7 @@ export async function findKnownScreens(
     ), same as (
       select f.position, i.id as image_id, null::integer as distance
       from asked f join images i on i.sha256 = f.sha256 and i.state = 'final'
-    ), similar as (
+    ), alike as (
       select position, image_id, distance from (
         select f.position, i.id as image_id, bit_count(${bits('i.phash')} # ${bits('f.phash')})::integer as distance,
           row_number() over (
@@ -36,7 +36,7 @@ export async function findKnownScreens(
       ) near where place <= 3
     )
     select k.position, k.distance, s.id, s.title, a.name as "appName", ${imageJson('i')} as image
-    from (select * from same union all select * from similar) k
+    from (select * from same union all select * from alike) k
     join images i on i.id = k.image_id
     join screens s on s.image_id = i.id
     join apps a on a.id = s.app_id

@@ -19,9 +19,13 @@ export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>, maxByte
 export const sizeProblem = ({ width, height }: { width: number; height: number }): string | null =>
   width * height > IMAGE_LIMITS.maxPixels ? MESSAGES.image.dimensions : null;
 
-/** `Sign in - step_2.png` becomes `Sign in step 2`: a title to begin with. */
-export const titleOfFileName = (name: string): string =>
-  name
+/** `02_sign-in - step_2.png` becomes `Sign in step 2`: a title to begin with. */
+export function titleOfFileName(name: string): string {
+  const words = name
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/[-_\s]+/g, ' ')
     .trim();
+  // What files are numbered by says nothing, unless it is all there is.
+  const title = words.replace(/^\d{1,4}[. ]+(?=\D)/, '');
+  return title.slice(0, 1).toUpperCase() + title.slice(1);
+}

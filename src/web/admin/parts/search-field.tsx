@@ -63,7 +63,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
           event.preventDefault();
           change('', 0);
         }}
-        className="h-9 w-full rounded-control bg-raised pr-9 pl-9 text-base hairline placeholder:text-ink-faint pointer-coarse:h-11 pointer-coarse:text-md [&::-webkit-search-cancel-button]:hidden"
+        className="h-[36px] w-full rounded-control bg-raised pr-9 pl-9 text-base hairline placeholder:text-ink-faint pointer-coarse:h-11 pointer-coarse:text-md [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
         <button
