@@ -21,7 +21,7 @@ export type Answer = {
   json<T = unknown>(): T;
 };
 
-export type Ask = { method?: string; headers?: Record<string, string>; body?: string };
+export type Ask = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
 export type HttpWorld = {
   url: string;

@@ -1,0 +1,214 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { AdminScreen, SavedScreen } from '#shared/contracts/admin-screens.ts';
+import type { UploadedImage } from '#shared/contracts/uploads.ts';
+import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
+import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/catalogue.ts';
+import type { Answer } from '../../support/http-world.ts';
+import { pictureFile } from '../../support/images.ts';
+import { describeWorlds } from '../../support/worlds.ts';
+
+const PATH = '/api/admin/screens';
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+const errorOf = (answer: Answer) => {
+  const { error, code } = answer.json<{ error: string; code: string }>();
+  return [answer.status, code, error];
+};
+
+describeWorlds(
+  'the form of a screen',
+  () => ({}),
+  (use) => {
+    let office: BackOffice;
+    let app: { id: string; slug: string };
+    let tags: string[];
+    beforeAll(async () => {
+      const { db } = use().services;
+      office = await openBackOffice(use());
+      app = await makeApp(db, { name: 'Berth' });
+      tags = [(await makeCategory(db)).id, (await makeCategory(db, { type: 'styles' })).id];
+    });
+    const input = async (over: object = {}) => ({
+      title: 'Sign in',
+      platform: 'ios',
+      appId: app.id,
+      imageId: await makeImage(use().services.db),
+      categoryIds: tags,
+      ...over,
+    });
+    const create = (json: unknown, key?: string): Promise<Answer> =>
+      office.ask('POST', PATH, { json, ...(key && { headers: { 'idempotency-key': key } }) });
+    const read = async (id: string): Promise<AdminScreen> =>
+      (await office.ask('GET', `${PATH}/${id}`)).json();
+    const audit = (id: string) =>
+      use()
+        .services.db.selectFrom('audit_log')
+        .select(['action', 'actor_name'])
+        .where('target_id', '=', id)
+        .orderBy('at')
+        .execute();
+
+    test('[A-86] adds a screen with everything it holds, shows it, and writes down who did it', async () => {
+      const given = await input({
+        description: ' The first thing one sees. ',
+        isFeatured: true,
+        isCover: true,
+        capturedAt: '2024-02-29T12:00:00.000Z',
+        sourceUrl: 'https://example.com/login',
+      });
+      const answer = await create(given);
+      expect(answer.status, answer.text()).toBe(200);
+      const { id } = answer.json<SavedScreen>();
+      const screen = await read(id);
+      expect(screen).toMatchObject({
+        id,
+        title: 'Sign in',
+        platform: 'ios',
+        description: 'The first thing one sees.',
+        isFeatured: true,
+        isCover: true,
+        sourceUrl: 'https://example.com/login',
+        app: { id: app.id, name: 'Berth' },
+        image: { id: given.imageId },
+      });
+      expect(new Date(screen.capturedAt ?? 0).toISOString()).toBe('2024-02-29T12:00:00.000Z');
+      expect(new Set(screen.tags.map(({ categoryId }) => categoryId))).toEqual(new Set(tags));
+      expect(screen.tags.every(({ source }) => source === 'human')).toBe(true);
+      expect(await audit(id)).toEqual([{ action: 'screen.create', actor_name: office.person.email }]);
+      const shown = (await use().ask(`/api/screens/${id}`)).json<{ title: string }>();
+      expect(shown.title).toBe('Sign in');
+    });
+
+    test('[A-23] says what is missing or does not exist, in the words of the form', async () => {
+      for (const missing of [{ appId: null }, { imageId: null }, { appId: undefined }]) {
+        expect(errorOf(await create(await input(missing)))).toEqual([
+          400,
+          'validation_failed',
+          'Please select an image and app',
+        ]);
+      }
+      expect(errorOf(await create(await input({ appId: NOBODY })))[2]).toBe('App not found');
+      expect(errorOf(await create(await input({ imageId: 'f'.repeat(32) })))[2]).toBe('Image not found');
+      expect(errorOf(await create(await input({ title: '  ' })))[2]).toBe(
+        'Please fill in all required fields',
+      );
+      expect(errorOf(await create(await input({ categoryIds: [NOBODY] })))[0]).toBe(422);
+      expect(errorOf(await create(await input({ platform: 'android' })))[0]).toBe(400);
+      expect(errorOf(await create(await input({ sourceUrl: 'javascript:alert(1)' })))[0]).toBe(400);
+      expect(errorOf(await create(await input({ something: 'else' })))[0]).toBe(400);
+      expect(errorOf(await office.ask('GET', `${PATH}/${NOBODY}`))).toEqual([
+        404,
+        'PGRST116',
+        'Screen not found',
+      ]);
+    });
+
+    test('adds one screen for one key, however often and at once it is sent', async () => {
+      const given = await input();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => create(given, 'key-1')));
+      const ids = new Set(answers.map((answer) => answer.json<SavedScreen>().id));
+      expect([answers.map(({ status }) => status), ids.size]).toEqual([[200, 200, 200, 200, 200], 1]);
+      expect(errorOf(await create({ ...given, title: 'Another' }, 'key-1'))[1]).toBe('idempotency_mismatch');
+      // Somebody else's key is another key.
+      const colleague = await openBackOffice(use());
+      const theirs = await colleague.ask('POST', PATH, {
+        json: await input(),
+        headers: { 'idempotency-key': 'key-1' },
+      });
+      expect(ids.has(theirs.json<SavedScreen>().id)).toBe(false);
+      // What failed may be tried again under the same key.
+      expect((await create(await input({ appId: NOBODY }), 'key-2')).status).toBe(422);
+      expect((await create(await input(), 'key-2')).status).toBe(200);
+    });
+
+    test('[A-25] replaces tags and picture in one go, and a save that fails leaves all of it as it was', async () => {
+      const { services } = use();
+      const upload = async (seed: number): Promise<string> =>
+        (await office.upload(await pictureFile({ width: 300, height: 600, seed }))).json<UploadedImage>()
+          .image.id;
+      const first = await upload(31);
+      const given = await input({ imageId: first });
+      const { id, updatedAt } = (await create(given)).json<SavedScreen>();
+      const before = await read(id);
+      const second = await upload(32);
+      const bad = { ...given, title: 'Never', imageId: second, categoryIds: [tags[0], NOBODY] };
+      const refused = await office.ask('PUT', `${PATH}/${id}`, {
+        json: { ...bad, seenUpdatedAt: updatedAt },
+      });
+      expect(refused.status).toBe(422);
+      expect(await read(id)).toEqual(before);
+      expect((await services.images.get(second))?.state).toBe('temporary');
+      expect((await use().ask(`/images/${first}/raw`)).status).toBe(200);
+
+      const good = { ...given, title: 'Signing in', imageId: second, categoryIds: [tags[1]] };
+      const saved = await office.ask('PUT', `${PATH}/${id}`, { json: { ...good, seenUpdatedAt: updatedAt } });
+      expect(saved.status, saved.text()).toBe(200);
+      const after = await read(id);
+      expect(after).toMatchObject({ title: 'Signing in', image: { id: second } });
+      expect(after.tags.map(({ categoryId }) => categoryId)).toEqual([tags[1]]);
+      expect(await services.images.get(first)).toBeNull();
+      expect((await use().ask(`/images/${first}/raw`)).status).toBe(404);
+    });
+
+    test('tells the later of two who save the same screen, and overwrites only when asked to', async () => {
+      const colleague = await openBackOffice(use());
+      const given = await input();
+      const { id, updatedAt } = (await create(given)).json<SavedScreen>();
+      const save = (who: BackOffice, over: object) =>
+        who.ask('PUT', `${PATH}/${id}`, { json: { ...given, seenUpdatedAt: updatedAt, ...over } });
+      const theirs = await save(colleague, { title: 'Theirs' });
+      expect(theirs.status).toBe(200);
+      const refused = await save(office, { title: 'Mine' });
+      expect(errorOf(refused)[1]).toBe('changed_meanwhile');
+      expect(refused.json<{ details: unknown }>().details).toEqual({
+        updatedAt: theirs.json<SavedScreen>().updatedAt,
+        by: colleague.person.email,
+      });
+      expect((await read(id)).title).toBe('Theirs');
+      expect((await save(office, { title: 'Mine', overwrite: true })).status).toBe(200);
+      expect((await read(id)).title).toBe('Mine');
+      const lost = await office.ask('PUT', `${PATH}/${NOBODY}`, {
+        json: { ...given, seenUpdatedAt: updatedAt },
+      });
+      expect(errorOf(lost)[2]).toBe('Screen not found');
+    });
+
+    test('of two at the same moment one is told', async () => {
+      const { db } = use().services;
+      const id = await makeScreen(db, app.id);
+      const { updatedAt, image } = await read(id);
+      const json = {
+        title: 'Both',
+        platform: 'web',
+        appId: app.id,
+        imageId: image.id,
+        seenUpdatedAt: updatedAt,
+      };
+      const answers = await Promise.all(
+        ['One', 'Two', 'Three'].map((title) =>
+          office.ask('PUT', `${PATH}/${id}`, { json: { ...json, title } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    });
+
+    test('takes pages that showed the screen as it was out of the cache', async () => {
+    const { db } = use().services;
+    const shown = await makeScreen(db, app.id, { platform: 'web', title: 'Before' });
+    const address = `/screen/${shown}`;
+    expect((await use().ask(address)).text()).toContain('Before');
+    const { updatedAt, image } = await read(shown);
+    const json = {
+      title: 'After',
+      platform: 'web',
+      appId: app.id,
+      imageId: image.id,
+      seenUpdatedAt: updatedAt,
+    };
+    expect((await office.ask('PUT', `${PATH}/${shown}`, { json })).status).toBe(200);
+    await expect.poll(async () => (await use().ask(address)).text()).toContain('After');
+    expect((await use().ask(address)).text()).not.toContain('Before');
+  });
+});
+  },
+);

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { access, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import type { KnownAnswer, UploadedImage } from '#shared/contracts/uploads.ts';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
+import { makeApp, makeScreen } from '../../support/catalogue.ts';
+import type { Answer } from '../../support/http-world.ts';
+import { pictureFile } from '../../support/images.ts';
+import { evenPng } from '../../support/images-bytes.ts';
+import { describeWorlds } from '../../support/worlds.ts';
+
+const errorOf = (answer: Answer) => {
+  const { error, code } = answer.json<{ error: string; code: string }>();
+  return [answer.status, code, error];
+};
+
+describeWorlds(
+  'uploads',
+  () => ({}),
+  (use) => {
+    let office: BackOffice;
+    let seed = 100;
+    const file = () => {
+      seed += 1;
+      return pictureFile({ width: 390, height: 844, seed });
+    };
+    const uploaded = async (metadata?: unknown, fileName?: string): Promise<UploadedImage> => {
+      const answer = await office.upload(await file(), metadata, fileName);
+      expect(answer.status, answer.text()).toBe(200);
+      return answer.json<UploadedImage>();
+    };
+    const rowOf = async (id: string) => {
+      const { db } = use().services;
+      const image = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
+      const upload = await db
+        .selectFrom('uploads')
+        .select('metadata')
+        .where('image_id', '=', id)
+        .executeTakeFirst();
+      return { image, metadata: upload?.metadata };
+    };
+    beforeAll(async () => {
+      office = await openBackOffice(use());
+    });
+
+    test('[A-80] [A-84] are temporary, with their metadata under the names of the specification', async () => {
+      const metadata = { type: 'temp_screen', appName: 'Berth', platform: 'ios' };
+      const { variants, image, filename } = await uploaded(metadata, 'C:\\fakepath\\Sign in.png');
+      expect(variants[0]).toBe(`/images/${image.id}/public`);
+      expect(filename).toMatch(/^temp-screen-\d{13}-[0-9a-f]+\.png$/);
+      const row = await rowOf(image.id);
+      expect(row.image?.state).toBe('temporary');
+      expect(row.metadata).toMatchObject({
+        ...metadata,
+        filename,
+        originalName: 'Sign in.png',
+        contentType: 'image/png',
+        mimeType: 'image/png',
+        originalWidth: 390,
+        originalHeight: 844,
+        processedWidth: 390,
+        processedHeight: 844,
+      });
+      const shown = await use().ask(`${variants[0]}?width=300&quality=85&format=auto`, {
+        headers: { accept: 'image/webp' },
+      });
+      expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    });
+
+    test('[A-84] get their final name and path when a screen is saved with them, and again when it moves', async () => {
+      const { db } = use().services;
+      const [app, other] = [await makeApp(db, { name: 'Berth' }), await makeApp(db, { name: 'Quay' })];
+      const { image } = await uploaded();
+      const input = { title: 'Sign in', platform: 'ios', appId: app.id, imageId: image.id };
+      const made = await office.ask('POST', '/api/admin/screens', { json: input });
+      const { id, updatedAt } = made.json<{ id: string; updatedAt: string }>();
+      expect((await rowOf(image.id)).metadata).toMatchObject({
+        type: 'screen',
+        filename: 'screen-berth-ios.png',
+        path: `screens/berth/ios/${id}`,
+        screenId: id,
+        appId: app.id,
+        platform: 'ios',
+      });
+      const moved = { ...input, appId: other.id, platform: 'web', seenUpdatedAt: updatedAt };
+      expect((await office.ask('PUT', `/api/admin/screens/${id}`, { json: moved })).status).toBe(200);
+      expect((await rowOf(image.id)).metadata).toMatchObject({
+        filename: 'screen-quay-web.png',
+        path: `screens/quay/web/${id}`,
+      });
+      expect((await rowOf(image.id)).image?.state).toBe('final');
+    });
+
+    test('[A-84] that nobody saved are swept away with their files', async () => {
+      const { services, dataDir } = use();
+      const { image } = await uploaded();
+      const original = path.join(dataDir, 'files', 'originals', image.id.slice(0, 2), image.id);
+      await access(original);
+      await services.images.sweepTemporary({ olderThanMs: -1 });
+      expect(await rowOf(image.id)).toEqual({ image: undefined, metadata: undefined });
+      await expect(access(original)).rejects.toThrow(/ENOENT/);
+    });
+
+    test('[A-80] over 12000 px are scaled down to it, and over 20,000,000 bytes re-encoded', async () => {
+      const long = await office.upload(await pictureFile({ width: 12_400, height: 40 }), { type: 'screen' });
+      expect(long.json<UploadedImage>().image).toMatchObject({ width: 12_000, height: 39 });
+      const heavy = evenPng(2600, 2600, 8);
+      const noisy = await sharp(heavy).png({ compressionLevel: 0 }).toBuffer();
+      expect(noisy.length).toBeGreaterThan(IMAGE_LIMITS.maxBytes);
+      const answer = await office.upload(noisy, { type: 'screen' });
+      const { image } = answer.json<UploadedImage>();
+      const row = await rowOf(image.id);
+      expect(row.image?.bytes).toBeLessThanOrEqual(IMAGE_LIMITS.maxBytes);
+      expect(row.metadata).toMatchObject({ size: noisy.length });
+    });
+
+    test('[A-23] are refused by their type, size and dimensions as the form does, and leave nothing', async () => {
+      const { services, dataDir } = use();
+      const files = async (): Promise<number> =>
+        (await readdir(path.join(dataDir, 'files'), { recursive: true })).length;
+      const before = [await services.db.selectFrom('images').select('id').execute(), await files()];
+      const tooLarge = Buffer.alloc(IMAGE_LIMITS.screenFormBytes + 1, await file());
+      expect(errorOf(await office.upload(tooLarge, { type: 'temp_screen' }))).toEqual([
+        413,
+        'image_too_large',
+        'File is too large. Maximum size is 19MB.',
+      ]);
+      const logo = Buffer.alloc(IMAGE_LIMITS.smallFormBytes + 1);
+      expect(errorOf(await office.upload(logo, { type: 'app_logo' }))[2]).toBe(
+        'File is too large. Maximum size is 10MB.',
+      );
+      expect(errorOf(await office.upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual([
+        415,
+        'image_type',
+        'Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.',
+      ]);
+      expect(errorOf(await office.upload(evenPng(14_500, 10_000, 3)))[2]).toMatch(
+        /^Image dimensions too large\. Maximum total pixels is 144000000/,
+      );
+      expect([await services.db.selectFrom('images').select('id').execute(), await files()]).toEqual(before);
+    });
+
+    test('are refused whatever the form holds, when it is not what is expected', async () => {
+      const png = await file();
+      expect(errorOf(await office.upload(png, 'no json'))[1]).toBe('validation_failed');
+      expect(errorOf(await office.upload(png, { type: 'passport' }))[1]).toBe('validation_failed');
+      expect((await office.upload(png, { type: 'screen', something: 'else' })).status).toBe(200);
+      const boundary = 'x'.repeat(20);
+      const send = (body: Buffer | string, contentType = `multipart/form-data; boundary=${boundary}`) =>
+        use().ask('/api/upload', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${office.token}`, 'content-type': contentType },
+          body,
+        });
+      expect(errorOf(await send('', 'multipart/form-data'))[0]).toBe(400);
+      expect(errorOf(await send('{}', 'application/json'))[0]).toBe(400);
+      const field = `--${boundary}\r\ncontent-disposition: form-data; name="other"\r\n\r\nx\r\n--${boundary}--\r\n`;
+      expect(errorOf(await send(field))[2]).toBe('A file is expected in the field file');
+      const long = `--${boundary}\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n${'x'.repeat(20_000)}\r\n`;
+      expect(errorOf(await send(long))[0]).toBe(400);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(
+            fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
+            fc
+              .string({ maxLength: 200 })
+              .map((text) => Buffer.from(`--${boundary}\r\n${text}\r\n--${boundary}--`)),
+          ),
+          async (body) => {
+            const { status } = await send(body);
+            expect([400, 413, 415, 422]).toContain(status);
+          },
+        ),
+        { numRuns: 30 },
+      );
+    });
+
+    test('[A-81] are deleted by their id; those that something uses are not', async () => {
+      const { services } = use();
+      const remove = (
+        id: string,
+        headers: Record<string, string> = { authorization: `Bearer ${office.token}` },
+      ) => use().ask(`/api/upload/${id}`, { method: 'DELETE', headers });
+      const { image } = await uploaded();
+      expect((await remove(image.id)).status).toBe(204);
+      expect((await rowOf(image.id)).image).toBeUndefined();
+      expect(errorOf(await remove(image.id))).toEqual([404, 'PGRST116', 'Image not found']);
+      expect(errorOf(await remove('not-an-id'))[2]).toBe('Invalid image ID or URL');
+      const used = await uploaded();
+      const app = await makeApp(services.db);
+      await makeScreen(services.db, app.id, { imageId: used.image.id });
+      expect(errorOf(await remove(used.image.id))[1]).toBe('in_use');
+      expect((await rowOf(used.image.id)).image?.state).toBe('final');
+      expect(errorOf(await remove(used.image.id, {}))).toEqual([
+        401,
+        'authentication_required',
+        'Authentication required. Please ensure you are logged in and try again.',
+      ]);
+      const { db } = services;
+      await db.updateTable('profiles').set({ is_admin: false }).where('id', '=', office.person.id).execute();
+      expect(errorOf(await remove(used.image.id))).toEqual([
+        403,
+        'forbidden',
+        'You do not have permission to delete this image. Admin access required.',
+      ]);
+      await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', office.person.id).execute();
+    });
+
+    test('are known before they come: the very picture, and what looks like it', async () => {
+      const { db } = use().services;
+      const app = await makeApp(db, { name: 'Known' });
+      const original = await pictureFile({ width: 800, height: 500, seed: 9_001 });
+      const { image } = (await office.upload(original)).json<UploadedImage>();
+      const screenId = await makeScreen(db, app.id, { imageId: image.id, title: 'Known one' });
+      const { phash } = await db
+        .selectFrom('images')
+        .select('phash')
+        .where('id', '=', image.id)
+        .executeTakeFirstOrThrow();
+      const sum = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+      const json = {
+        files: [
+          { sha256: sum(original), phash },
+          { sha256: sum('another encoding'), phash },
+          { sha256: sum('new') },
+        ],
+      };
+      const { files } = (await office.ask('POST', '/api/admin/images/known', { json })).json<KnownAnswer>();
+      expect(files[0]).toMatchObject({
+        same: { id: screenId, title: 'Known one', appName: 'Known' },
+        similar: [],
+      });
+      expect(files[1]).toMatchObject({ same: null, similar: [{ id: screenId, distance: 0 }] });
+      expect(files[2]).toEqual({ same: null, similar: [] });
+    });
+  },
+);
