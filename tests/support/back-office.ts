@@ -1,4 +1,4 @@
-import { makeAdmin, type Person, sessionOf } from './accounts.ts';
+import { makeAdmin, type Person, sessionOf, signedIn, tokenOf } from './accounts.ts';
 import type { Answer, HttpWorld } from './http-world.ts';
 
 export type AdminCall = { json?: unknown; headers?: Record<string, string> };
@@ -42,6 +42,37 @@ export async function openBackOffice(world: HttpWorld): Promise<BackOffice> {
         headers: { authorization, 'content-type': request.headers.get('content-type') ?? '' },
         body: Buffer.from(await request.arrayBuffer()),
       });
+    },
+  };
+}
+
+/** The same against a server in another process, for an admin whose password is that of all test accounts. */
+export async function openBackOfficeAt(url: string, email: string) {
+  const client = await signedIn(url, { email });
+  const token = await tokenOf(client);
+  const send = async <T>(method: string, path: string, body?: FormData | object): Promise<T> => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  };
+  return {
+    token,
+    send,
+    get: <T>(path: string): Promise<T> => send<T>('GET', path),
+    /** Returns the id of the image. */
+    upload: async (file: Uint8Array, metadata: object = {}): Promise<string> => {
+      const form = new FormData();
+      form.set('metadata', JSON.stringify(metadata));
+      form.set('file', new Blob([new Uint8Array(file)]), 'picture.png');
+      return (await send<{ image: { id: string } }>('POST', '/api/upload', form)).image.id;
     },
   };
 }

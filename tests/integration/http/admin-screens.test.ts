@@ -193,22 +193,21 @@ describeWorlds(
     });
 
     test('takes pages that showed the screen as it was out of the cache', async () => {
-    const { db } = use().services;
-    const shown = await makeScreen(db, app.id, { platform: 'web', title: 'Before' });
-    const address = `/screen/${shown}`;
-    expect((await use().ask(address)).text()).toContain('Before');
-    const { updatedAt, image } = await read(shown);
-    const json = {
-      title: 'After',
-      platform: 'web',
-      appId: app.id,
-      imageId: image.id,
-      seenUpdatedAt: updatedAt,
-    };
-    expect((await office.ask('PUT', `${PATH}/${shown}`, { json })).status).toBe(200);
-    await expect.poll(async () => (await use().ask(address)).text()).toContain('After');
-    expect((await use().ask(address)).text()).not.toContain('Before');
-  });
-});
+      const { db } = use().services;
+      const shown = await makeScreen(db, app.id, { platform: 'web', title: 'Before' });
+      const address = `/screen/${shown}`;
+      expect((await use().ask(address)).text()).toContain('Before');
+      const { updatedAt, image } = await read(shown);
+      const json = {
+        title: 'After',
+        platform: 'web',
+        appId: app.id,
+        imageId: image.id,
+        seenUpdatedAt: updatedAt,
+      };
+      expect((await office.ask('PUT', `${PATH}/${shown}`, { json })).status).toBe(200);
+      await expect.poll(async () => (await use().ask(address)).text()).toContain('After');
+      expect((await use().ask(address)).text()).not.toContain('Before');
+    });
   },
 );

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { MESSAGES } from '#shared/messages.ts';
 import { pages } from '#shared/urls.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
@@ -29,7 +28,6 @@ export function BulkUploadForm({ store, initial }: Props) {
   const router = useRouter();
   const upload = useBulkUpload(store, initial);
   const { batch, act, running, isKept } = upload;
-  const isDone = useRef(false);
   const count = batch.items.length;
   const selected = batch.items.find(({ id }) => id === batch.selectedId) ?? null;
 
@@ -49,12 +47,11 @@ export function BulkUploadForm({ store, initial }: Props) {
       act({ do: 'select', id: outcome.item.id });
       return toast('error', MESSAGES.bulk.screenFailed(outcome.number, messageOf(outcome.error)));
     }
-    isDone.current = true;
     toast('success', MESSAGES.bulk.done);
-    await router.navigate({ href: pages.adminScreens });
+    await router.navigate({ href: pages.adminScreens, ignoreBlocker: true });
   };
   useSaveKey(() => void start());
-  const mustNotLeave = !isDone.current && (running !== null || (!isKept && count > 0));
+  const mustNotLeave = running !== null || (!isKept && count > 0);
 
   return (
     <>

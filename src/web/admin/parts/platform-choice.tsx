@@ -37,9 +37,9 @@ export function PlatformChoice({ value, onChange, disabled = false }: Props) {
             // biome-ignore lint/a11y/noLabelWithoutControl: the radio is the library's
             <label
               key={choice}
-              className="relative z-1 inline-flex h-full cursor-pointer items-center justify-center gap-1.5 rounded-[7px] px-3 font-medium text-ink-soft text-sm touch-target has-data-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
+              className="relative z-1 inline-flex h-full cursor-pointer items-center justify-center gap-1.5 rounded-[7px] px-3 font-medium text-ink-soft text-sm touch-target has-data-checked:text-ink"
             >
-              <Radio.Root value={choice} className="sr-only" />
+              <Radio.Root value={choice} className="absolute inset-0 rounded-[7px]" />
               <Icon aria-hidden size={14} />
               {label}
             </label>

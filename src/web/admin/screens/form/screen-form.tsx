@@ -55,7 +55,6 @@ export function ScreenForm({ screen, onReload }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const key = useRef(newKey());
-  const isDone = useRef(false);
   const change = useCallback((part: Partial<FormValues>): void => {
     setValues((now) => ({ ...now, ...part }));
     if (part.title !== undefined) setTitleError(null);
@@ -90,11 +89,10 @@ export function ScreenForm({ screen, onReload }: Props) {
     try {
       await withImage(image, (imageId) => send(imageId, overwrite));
       image.keep();
-      isDone.current = true;
       toast('success', screen ? MESSAGES.screen.updated : MESSAGES.screen.added);
       if (screen) client.removeQueries({ queryKey: screenQuery(screen.id).queryKey });
       void refreshScreens(client);
-      await router.navigate({ href: pages.adminScreens });
+      await router.navigate({ href: pages.adminScreens, ignoreBlocker: true });
     } catch (error) {
       // The next try is another request where the form is changed; the same one where it is not.
       if (error instanceof ApiError && error.code === 'idempotency_mismatch') key.current = newKey();
@@ -116,7 +114,7 @@ export function ScreenForm({ screen, onReload }: Props) {
       }}
       className="flex flex-col lg:h-dvh"
     >
-      <UnsavedChanges isDirty={isDirty && !isDone.current} />
+      <UnsavedChanges isDirty={isDirty} />
       <PageHeader title={screen ? 'Edit Screen' : 'Add Screen'}>
         <AdminLink href={pages.adminScreens} className={buttonClass()}>
           Cancel
@@ -136,7 +134,6 @@ export function ScreenForm({ screen, onReload }: Props) {
           what="screen"
           conflict={conflict}
           onLoad={() => {
-            isDone.current = true;
             onReload();
           }}
           onOverwrite={() => void save(true)}

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test';
+import { openBackOfficeAt } from '../../support/back-office.ts';
+import { pictureFile } from '../../support/images.ts';
+import { axeInThemes, expect, test } from '../support/fixtures.ts';
+import { signInAs } from '../support/people.ts';
+
+// Screens are added here: a gallery of the file's own.
+test.use({ serve: { catalogue: 'seeded' } });
+
+const PATH = '/admin/screens/bulk-upload';
+let seed = 8_000;
+const files = (names: readonly string[]) =>
+  Promise.all(
+    names.map(async (name) => {
+      seed += 1;
+      const buffer = await pictureFile({ width: 200, height: 400, seed });
+      return { name: `${name}.png`, mimeType: 'image/png', buffer };
+    }),
+  );
+const strip = (page: Page) => page.getByRole('list', { name: 'Screens of this batch' });
+const titles = async (page: Page): Promise<string[]> =>
+  (
+    await strip(page)
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+  ).map((label) => label.replace(/^\d+\. |,.*$/g, ''));
+const selected = (page: Page) => strip(page).locator('[aria-current="true"]');
+const begin = async (page: Page, names: readonly string[]): Promise<void> => {
+  await page.getByLabel('Screenshots').setInputFiles(await files(names));
+  await expect(strip(page).getByRole('button')).toHaveCount(names.length);
+  await expect(strip(page).locator('img')).toHaveCount(names.length);
+};
+const chooseApp = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('combobox', { name: /^App/ }).click();
+  await page.getByPlaceholder('Search apps...').fill(name);
+  await page.getByRole('option', { name }).click();
+};
+const uploads = (page: Page) => page.getByRole('button', { name: /^Upload( \d+ screens?)?$/ });
+
+type Listed = { id: string; title: string };
+/** Titles of the screens that a search finds, the oldest first. */
+const inCatalogue = async (url: string, search: string): Promise<string[]> => {
+  const office = await openBackOfficeAt(url, 'admin5@example.com');
+  const { items } = await office.get<{ items: Listed[] }>(
+    `/api/admin/screens?sort=created&order=asc&search=${encodeURIComponent(search)}`,
+  );
+  return items.map(({ title }) => title);
+};
+
+test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in its order', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, 'admin1@example.com');
+  await page.goto(PATH);
+  await expect(page.getByText('JPG, PNG or GIF. Max 10MB')).toBeVisible();
+  await uploads(page).click();
+  await expect(page.getByText('Please select an app')).toBeVisible();
+  await chooseApp(page, 'Ledgerly');
+  await uploads(page).click();
+  await expect(page.getByText('Please upload at least one screen')).toBeVisible();
+
+  const given = await files(['01_batch one', '02_batch two', '03_batch three']);
+  await page
+    .getByLabel('Screenshots')
+    .setInputFiles([
+      ...given,
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('broken') },
+      { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) },
+    ]);
+  await expect(page.getByText(/^notes\.txt: Invalid file type\./)).toBeVisible();
+  await expect(page.getByText('huge.png: File is too large. Maximum size is 10MB.')).toBeVisible();
+  await expect(page.getByText('broken.png: Failed to load image')).toBeVisible();
+  await expect.poll(() => titles(page)).toEqual(['Batch one', 'Batch two', 'Batch three']);
+  await expect(strip(page).locator('img')).toHaveCount(3);
+  await axeInThemes(page);
+
+  await page.getByRole('radio', { name: 'iOS' }).click();
+  await page.getByRole('checkbox', { name: 'Sign In' }).click();
+  await page.getByRole('switch', { name: 'Cover Image' }).click();
+  await strip(page)
+    .getByRole('button', { name: /Batch two/ })
+    .click();
+  await page.getByLabel('Title').fill('Batch second');
+  await page.getByRole('switch', { name: 'Feature Screen' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Sign In' })).not.toBeChecked();
+  // The preview is 500 px high, the list of tags 300.
+  const preview = page.getByRole('img', { name: 'Preview of Batch second' }).locator('..');
+  expect((await preview.boundingBox())?.height).toBe(500);
+  expect((await page.getByRole('group', { name: 'Account' }).locator('..').boundingBox())?.height).toBe(300);
+
+  // Each upload waits to be let through, so that what is shown meanwhile can be seen.
+  const waiting: (() => void)[] = [];
+  await page.route('**/api/upload', async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await route.continue();
+  });
+  await uploads(page).click();
+  for (const number of [1, 2, 3]) {
+    await expect(page.getByText(`Uploading ${number} of 3`)).toBeVisible();
+    await expect(strip(page).getByText('Uploading...')).toHaveCount(1);
+    await expect.poll(() => waiting.length).toBe(number);
+    waiting.at(-1)?.();
+  }
+  await expect(page).toHaveURL('/admin/screens');
+  await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
+
+  expect(await inCatalogue(site.url, 'batch')).toEqual(['Batch one', 'Batch second', 'Batch three']);
+  const office = await openBackOfficeAt(site.url, 'admin5@example.com');
+  const { items } = await office.get<{ items: Listed[] }>('/api/admin/screens?search=batch&order=asc');
+  const [first, second] = await Promise.all(
+    items.map(({ id }) => office.get<Record<string, unknown>>(`/api/admin/screens/${id}`)),
+  );
+  expect(first).toMatchObject({
+    platform: 'ios',
+    isCover: true,
+    isFeatured: false,
+    tags: [{ source: 'human' }],
+  });
+  expect(second).toMatchObject({ platform: 'ios', isCover: false, isFeatured: true, tags: [] });
+  await page.goto(PATH);
+  await expect(page.getByText('JPG, PNG or GIF. Max 10MB')).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+});
+
+test('[A-31] the strip is reversed, dragged and moved by keys, and the selection stays with its screen', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, 'admin2@example.com');
+  await page.goto(PATH);
+  await begin(page, ['a', 'b', 'c', 'd']);
+  await expect(selected(page)).toHaveAccessibleName(/^1\. A/);
+  await page.getByRole('button', { name: 'Reverse Order' }).click();
+  expect(await titles(page)).toEqual(['D', 'C', 'B', 'A']);
+  await expect(selected(page)).toHaveAccessibleName(/^4\. A/);
+
+  const item = (title: string) => strip(page).getByRole('button', { name: new RegExp(`\\. ${title}`) });
+  await item('C').click();
+  const [from, to] = [await item('C').boundingBox(), await item('A').boundingBox()];
+  if (!from || !to) throw new Error('The strip is not there');
+  await page.mouse.move(from.x + 40, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 80, from.y + 40, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 40, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => titles(page)).toEqual(['D', 'B', 'A', 'C']);
+  await expect(selected(page)).toHaveAccessibleName(/^4\. C/);
+
+  // Each arrow key moves by 25 px.
+  await item('C').focus();
+  const start = await item('C').boundingBox();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/^Picked up C/)).toBeAttached();
+  await page.keyboard.press('ArrowLeft');
+  await expect
+    .poll(async () => Math.round((start?.x ?? 0) - ((await item('C').boundingBox())?.x ?? 0)))
+    .toBe(25);
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect.poll(() => titles(page)).toEqual(['D', 'B', 'C', 'A']);
+  await expect(selected(page)).toHaveAccessibleName(/^3\. C/);
+  await page.keyboard.press('ArrowRight');
+  await expect(selected(page)).toHaveAccessibleName(/^4\. A/);
+});
+
+test('[A-33] a cancelled upload leaves no half-made screen, and the rest is there after the tab was closed', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAs(page, site.url, 'admin3@example.com');
+  await page.goto(PATH);
+  await begin(page, ['cancel 1', 'cancel 2', 'cancel 3', 'cancel 4']);
+  await chooseApp(page, 'Ledgerly');
+  await strip(page)
+    .getByRole('button', { name: /Cancel 4/ })
+    .click();
+  await page.getByRole('checkbox', { name: 'Dashboard' }).click();
+
+  let count = 0;
+  let cancelled: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    cancelled = resolve;
+  });
+  await page.route('**/api/upload', async (route) => {
+    count += 1;
+    if (count === 2) await held;
+    await route.continue().catch(() => undefined);
+  });
+  await uploads(page).click();
+  await expect(page.getByText('Uploading 2 of 4')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(page.getByText('Upload cancelled')).toBeVisible();
+  cancelled();
+  expect(await inCatalogue(site.url, 'cancel')).toEqual(['Cancel 1']);
+  expect(await titles(page)).toEqual(['Cancel 2', 'Cancel 3', 'Cancel 4']);
+
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(PATH);
+  await expect.poll(() => titles(again)).toEqual(['Cancel 2', 'Cancel 3', 'Cancel 4']);
+  await expect(again.getByRole('combobox', { name: /^App/ })).toContainText('Ledgerly');
+  await strip(again)
+    .getByRole('button', { name: /Cancel 4/ })
+    .click();
+  await expect(again.getByRole('checkbox', { name: 'Dashboard' })).toBeChecked();
+  // One tab at a time works on a batch.
+  const second = await context.newPage();
+  await second.goto(PATH);
+  await expect(second.getByText('A bulk upload is open in another tab')).toBeVisible();
+  await second.close();
+  await uploads(again).click();
+  await expect(again.getByText('All screens uploaded successfully')).toBeVisible();
+  expect(await inCatalogue(site.url, 'cancel')).toEqual(['Cancel 1', 'Cancel 2', 'Cancel 3', 'Cancel 4']);
+});
+
+test('[A-33] a failure stops the run, and trying again adds no screen twice, whatever became of the lost answer', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/POST .*\/api\/admin\/screens/);
+  problems.expect(/^console error: Failed to load resource/);
+  await signInAs(page, site.url, 'admin4@example.com');
+  await page.goto(PATH);
+  await begin(page, ['lost 1', 'lost 2', 'lost 3']);
+  await chooseApp(page, 'Ledgerly');
+  let count = 0;
+  await page.route('**/api/admin/screens', async (route) => {
+    count += 1;
+    if (count !== 2) return route.continue();
+    // It arrives and is carried out, but nobody hears of it.
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await uploads(page).click();
+  await expect(page.getByText(/^Error uploading screen 2: /)).toBeVisible();
+  expect(await titles(page)).toEqual(['Lost 2', 'Lost 3']);
+  await expect(selected(page)).toHaveAccessibleName(/failed/);
+  expect(await inCatalogue(site.url, 'lost')).toEqual(['Lost 1', 'Lost 2']);
+  // Changed after it was sent: the screen that is there already gets the new title.
+  await page.getByLabel('Title').fill('Lost and found');
+  await uploads(page).click();
+  await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
+  expect(await inCatalogue(site.url, 'lost')).toEqual(['Lost 1', 'Lost and found', 'Lost 3']);
+});

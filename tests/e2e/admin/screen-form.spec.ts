@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { openBackOfficeAt } from '../../support/back-office.ts';
+import { pictureFile } from '../../support/images.ts';
+import { axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { signInAs } from '../support/people.ts';
+
+// Screens are added and changed here: a gallery of the file's own.
+test.use({ serve: { catalogue: 'seeded' } });
+
+const EMAIL = 'admin1@example.com';
+let seed = 5_000;
+const png = async (name: string, size = { width: 390, height: 844 }) => {
+  seed += 1;
+  return { name, mimeType: 'image/png', buffer: await pictureFile({ ...size, seed }) };
+};
+const picture = (page: Page) => page.getByLabel('Screenshot');
+const chooseApp = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('combobox', { name: /^App/ }).click();
+  await page.getByPlaceholder('Search apps...').fill(name);
+  await page.getByRole('option', { name }).click();
+};
+
+test('[A-20] [A-21] [A-22] a screen is added with all that it has, and found in the gallery', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/add');
+  await expect(page.getByRole('heading', { level: 1, name: 'Add Screen' })).toBeVisible();
+  await expect(page.getByText('JPG, PNG or GIF. Max 19MB')).toBeVisible();
+  await axeInThemes(page);
+
+  // Two panels, half and half, moved by mouse and keyboard.
+  const bar = page.getByRole('separator', { name: 'Width of the panels' });
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeCloseTo(50, 0);
+  await bar.focus();
+  await page.keyboard.press('ArrowRight');
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
+
+  const saves = page.getByRole('button', { name: 'Save Screen' });
+  await saves.click();
+  await expect(page.getByText('Please select an image and app')).toBeVisible();
+
+  await picture(page).setInputFiles(await png('03_sign-in.png'));
+  await expect(page.getByRole('img', { name: 'Preview of Sign in' })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Sign in');
+  await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Upload Date/ }).click();
+  const years = page.getByRole('combobox', { name: /year/i }).getByRole('option');
+  await expect(years.first()).toHaveText('2020');
+  await expect(years.last()).toHaveText(String(new Date().getFullYear()));
+  await page.getByRole('combobox', { name: /year/i }).selectOption('2024');
+  await page.getByRole('combobox', { name: /month/i }).selectOption('1');
+  await page.getByRole('button', { name: /February 29th, 2024/ }).click();
+  await expect(page.getByRole('button', { name: /^Upload Date/ })).toContainText('Feb 29, 2024');
+
+  await chooseApp(page, 'Ledgerly');
+  await page.getByRole('radio', { name: 'iOS' }).click();
+  await page.getByRole('switch', { name: 'Feature Screen' }).click();
+  await page.getByRole('switch', { name: 'Cover Image' }).click();
+  await page.getByRole('checkbox', { name: 'Sign In' }).click();
+  for (const tab of ['UX Patterns', 'UI Elements', 'Styles', 'Screen Types']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByRole('tabpanel').getByRole('checkbox').first()).toBeVisible();
+  }
+  await expect(page.getByRole('checkbox', { name: 'Sign In' })).toBeChecked();
+  await saves.click();
+  await expect(page).toHaveURL('/admin/screens');
+  await expect(page.getByText('Screen added successfully')).toBeVisible();
+
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const list = await office.get<{ items: { id: string; title: string }[] }>(
+    '/api/admin/screens?search=sign+in',
+  );
+  const screen = list.items.find(({ title }) => title === 'Sign in');
+  const form = await office.get<Record<string, unknown>>(`/api/admin/screens/${screen?.id}`);
+  expect(form).toMatchObject({
+    platform: 'ios',
+    isFeatured: true,
+    isCover: true,
+    app: { name: 'Ledgerly' },
+    capturedAt: expect.stringMatching(/^2024-02-29T12:00:00/),
+  });
+  await page.goto(`/screen/${screen?.id}`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('[A-23] what cannot be uploaded is refused at once, and the form keeps what it has', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/add');
+  await page.getByLabel('Title').fill('Kept');
+  await picture(page).setInputFiles({
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF'),
+  });
+  await expect(
+    page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
+  ).toBeVisible();
+  await picture(page).setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(19_922_945),
+  });
+  await expect(page.getByText('File is too large. Maximum size is 19MB.')).toBeVisible();
+  await picture(page).setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no') });
+  await expect(page.getByText('Error processing image: Failed to load image')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Kept');
+  await expect(picture(page)).toHaveCount(1);
+});
+
+test('[A-22] [A-85] an upload that fails is said and clears the image; a picture the catalogue has is told before', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^503 POST .*\/api\/upload/);
+  problems.expect(/^console error: Failed to load resource.*503/);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/add');
+  await page.route('**/api/upload', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The service is not available', code: 'unavailable' } }),
+  );
+  await picture(page).setInputFiles(await png('one.png'));
+  await expect(page.getByText('Error uploading image: The service is not available')).toBeVisible();
+  await expect(picture(page)).toHaveCount(1);
+  await page.unroute('**/api/upload');
+
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const known = await png('known.png');
+  const app = (await office.get<{ items: { id: string }[] }>('/api/admin/app-options')).items[0];
+  const imageId = await office.upload(known.buffer);
+  await office.send('POST', '/api/admin/screens', {
+    title: 'Known already',
+    platform: 'web',
+    appId: app?.id,
+    imageId,
+  });
+  await picture(page).setInputFiles(known);
+  await expect(page.getByText('The catalogue already has this image')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Known already/ })).toBeVisible();
+});
+
+test('[A-20] a screen is edited, a second save of an older form is told, and leaving asks first', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^409 PUT .*\/api\/admin\/screens\//);
+  problems.expect(/^console error: Failed to load resource.*409/);
+  problems.expect(/^404 GET .*\/api\/admin\/screens\//);
+  problems.expect(/^console error: Failed to load resource.*404/);
+  const office = await openBackOfficeAt(site.url, 'admin2@example.com');
+  const app = (await office.get<{ items: { id: string }[] }>('/api/admin/app-options')).items[0];
+  const imageId = await office.upload((await png('edit.png')).buffer);
+  const input = { title: 'Edited', platform: 'web', appId: app?.id, imageId };
+  const { id, updatedAt } = await office.send<{ id: string; updatedAt: string }>(
+    'POST',
+    '/api/admin/screens',
+    input,
+  );
+
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/edit/01890000-0000-7000-8000-000000000000');
+  await expect(page.getByText('Screen not found')).toBeVisible();
+  await page.goto(`/admin/screens/edit/${id}`);
+  await expect(page.getByLabel('Title')).toHaveValue('Edited');
+  await page.getByLabel('Title').fill('Mine');
+  await office.send('PUT', `/api/admin/screens/${id}`, {
+    ...input,
+    title: 'Theirs',
+    seenUpdatedAt: updatedAt,
+  });
+
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('alertdialog', { name: 'This screen was changed meanwhile' });
+  await expect(dialog).toContainText('admin2@example.com saved it');
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Mine');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Update Screen' }).click();
+  await dialog.getByRole('button', { name: 'Discard mine, load theirs' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Theirs');
+
+  await page.getByLabel('Title').fill('Ours');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/admin/screens/${id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Update Screen' }).click();
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled();
+  answer();
+  await expect(page).toHaveURL('/admin/screens');
+  await expect(page.getByText('Screen updated successfully')).toBeVisible();
+  expect(await office.get(`/api/admin/screens/${id}`)).toMatchObject({ title: 'Ours' });
+});
+
+test('[A-24] an app that is missing is added beside the form, and chosen', async ({ page, site }) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/add');
+  await page.getByLabel('Title').fill('Of a new app');
+  await page.getByRole('button', { name: 'Add New App' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add New App' });
+  await expect(sheet.getByText('The URL where this app will be accessible')).toBeVisible();
+  await sheet.getByLabel('Name').fill('Brand New');
+  await expect(sheet.getByLabel('URL', { exact: true })).toHaveValue('brand-new');
+  await sheet.getByRole('button', { name: 'Create App' }).click();
+  await expect(page.getByText('App added successfully')).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Brand New');
+  await expect(page.getByLabel('Title')).toHaveValue('Of a new app');
+  await settled(page);
+});
