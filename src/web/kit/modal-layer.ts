@@ -74,11 +74,17 @@ function hidePopovers(): void {
   for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
 }
 
-/** Where the focus was; for something in a popover, the button that opens that. */
-function focusedBefore(element: Element | null): HTMLElement | null {
+/** The button that opens what an element is in, which is gone when the layer closes: a popover, or a menu. */
+function openerOf(element: Element | null): Element | null {
   const popover = element?.closest('[popover]');
-  const opener = popover && document.querySelector(`[popovertarget="${CSS.escape(popover.id)}"]`);
-  const target = opener ?? element;
+  if (popover) return document.querySelector(`[popovertarget="${CSS.escape(popover.id)}"]`);
+  const label = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return label ? document.getElementById(label) : null;
+}
+
+/** Where the focus was, or what opened that. */
+function focusedBefore(element: Element | null): HTMLElement | null {
+  const target = openerOf(element) ?? element;
   return target instanceof HTMLElement ? target : null;
 }
 

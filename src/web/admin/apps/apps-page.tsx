@@ -1,5 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { AppWindow, Plus } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AdminApp } from '#shared/contracts/admin-apps.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { pages } from '#shared/urls.ts';
+import { Button, buttonClass } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { type AppListQuery, appListQuery } from '../data/apps.ts';
+import { AdminLink } from '../parts/admin-link.tsx';
+import { ListFailure } from '../parts/list-failure.tsx';
+import { messageOf } from '../parts/message-of.ts';
 import { PageHeader } from '../parts/page-header.tsx';
+import { AppTable } from './app-table.tsx';
+import { AppToolbar } from './app-toolbar.tsx';
+import { DeleteDialog, type Deletion } from './delete-dialogs.tsx';
+import { listAddress, listViewOf } from './list-view.ts';
+import { useAppSelection } from './use-app-selection.ts';
 
+/** The list of apps [A-40, A-42]. */
 export function AppsPage() {
-  return <PageHeader title="Apps" />;
+  const router = useRouter();
+  const view = listViewOf(useSearch({ strict: false }) as Record<string, unknown>);
+  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetching, fetchNextPage, refetch } =
+    useInfiniteQuery(appListQuery(view));
+  const apps = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const selection = useAppSelection();
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const walk = useRef<((index: number) => void) | null>(null);
+  useEffect(() => {
+    if (error) toast('error', MESSAGES.loading.apps(messageOf(error)));
+  }, [error]);
+
+  const show = (change: Partial<AppListQuery>, replace = false): void => {
+    void router.navigate({ href: listAddress({ ...view, ...change }), replace });
+  };
+  const more = useCallback((): void => {
+    if (!isFetching && !error) void fetchNextPage();
+  }, [isFetching, error, fetchNextPage]);
+  const afterDeletion = ({ apps: gone }: Deletion): void => {
+    const ids = new Set(gone.map(({ id }) => id));
+    const at = apps.findIndex(({ id }) => ids.has(id));
+    selection.change(gone, false);
+    setDeletion(null);
+    // The row that took the place of the first one that went; after the dialog has given the focus back.
+    const left = apps.length - ids.size;
+    if (left > 0) requestAnimationFrame(() => walk.current?.(Math.min(Math.max(at, 0), left - 1)));
+  };
+  return (
+    <>
+      <PageHeader title="Apps">
+        <AdminLink href={pages.adminAddApp} className={buttonClass({ variant: 'solid' })}>
+          <Plus aria-hidden size={15} />
+          Add App
+        </AdminLink>
+      </PageHeader>
+      <AppToolbar
+        view={view}
+        show={show}
+        selection={selection}
+        onDelete={() => setDeletion({ apps: selection.apps, isBulk: true })}
+      />
+      {apps.length > 0 ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <AppTable
+            apps={apps}
+            hasMore={hasNextPage}
+            onMore={more}
+            view={view}
+            onSort={show}
+            isSelected={selection.has}
+            onSelect={selection.change}
+            onDelete={(app: AdminApp) => setDeletion({ apps: [app], isBulk: false })}
+            walk={walk}
+          />
+        </div>
+      ) : (
+        data && <NoApps search={view.search} onClear={() => show({ search: '' })} />
+      )}
+      {(isPending || (isFetching && hasNextPage && apps.length > 0)) && <Loading />}
+      {error && <ListFailure text="The apps could not be loaded." onRetry={() => void retry()} />}
+      {deletion && (
+        <DeleteDialog
+          {...deletion}
+          onDeleted={() => afterDeletion(deletion)}
+          onClose={() => setDeletion(null)}
+        />
+      )}
+    </>
+  );
+
+  async function retry(): Promise<void> {
+    await (apps.length > 0 ? fetchNextPage() : refetch());
+  }
+}
+
+const Loading = () => (
+  <p role="status" className="flex items-center justify-center gap-2.5 px-4 py-12 text-ink-soft">
+    <Spinner />
+    Loading apps...
+  </p>
+);
+
+function NoApps({ search, onClear }: { search: string; onClear: () => void }) {
+  return search ? (
+    <EmptyState icon={AppWindow} title="No apps found" text={`No name has “${search}” in it.`}>
+      <Button onClick={onClear}>Clear the search</Button>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={AppWindow} title="No apps found" text="Screens belong to apps. Add the first one.">
+      <AdminLink href={pages.adminAddApp} className={buttonClass({ variant: 'solid' })}>
+        Add App
+      </AdminLink>
+    </EmptyState>
+  );
 }

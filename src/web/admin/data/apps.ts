@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -74,4 +75,19 @@ export const deleteApps = (ids: readonly string[]): Promise<BulkAnswer> =>
 export async function refreshApps(client: QueryClient): Promise<void> {
   const keys = ['apps', 'app-options', 'stats', 'screens', 'categories'];
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['admin', key] })));
+}
+
+/** Takes apps that are gone out of the lists at once, before these are asked for again. */
+export function forgetApps(client: QueryClient, ids: readonly string[]): void {
+  client.setQueriesData<InfiniteData<Page<AdminApp>>>(
+    { queryKey: ['admin', 'apps'] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.filter(({ id }) => !ids.includes(id)),
+        })),
+      },
+  );
 }

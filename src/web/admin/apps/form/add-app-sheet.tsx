@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Sheet, SheetActions, SheetBody } from '../../parts/sheet.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../../parts/use-save-key.ts';
-import { AppFields } from './app-fields.tsx';
+import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
 import { useAppForm } from './use-app-form.ts';
 
 type Props = {
@@ -68,7 +68,9 @@ function SheetForm({
   return (
     <form noValidate onSubmit={submit} className="flex min-h-0 grow flex-col">
       <SheetBody>
-        <AppFields {...fields} />
+        <DetailFields {...fields} />
+        <CategoryField {...fields} />
+        <BrandFields {...fields} />
       </SheetBody>
       <SheetActions>
         <Button disabled={isSaving} onClick={onCancel}>

@@ -8,17 +8,17 @@ import { opaqueHex, parseColour } from './colour.ts';
 import { LogoField } from './logo-field.tsx';
 import type { AppForm } from './use-app-form.ts';
 
+type Props = Pick<AppForm, 'form' | 'logo' | 'app'>;
+
 /** Exact (specification of the back office, section 2). */
 const URL_HINT = 'The URL where this app will be accessible';
 
-/** What makes up an app, in the page and in the sheet [A-24, A-41]. */
-export function AppFields({ form, logo, app }: Pick<AppForm, 'form' | 'logo' | 'app'>) {
-  const { register, control, setValue, formState } = form;
+/** Name, URL, description and website [A-24, A-41]. */
+export function DetailFields({ form, app }: Props) {
+  const { register, setValue, formState } = form;
   const { errors } = formState;
-  const [name, image, brandColor] = useWatch({ control, name: ['name', 'logo', 'brandColor'] });
   // The URL of a new app follows its name until somebody writes another.
   const isFollowing = useRef(app === null);
-  const colour = parseColour(brandColor);
   return (
     <>
       <Field
@@ -37,14 +37,15 @@ export function AppFields({ form, logo, app }: Pick<AppForm, 'form' | 'logo' | '
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint={app && app.slug !== '' ? `${URL_HINT}. Former addresses lead to a new one.` : URL_HINT}
+        hint={URL_HINT}
         error={errors.slug?.message ?? null}
         {...register('slug', {
           onChange: () => {
             isFollowing.current = false;
           },
           onBlur: ({ target }: { target: HTMLInputElement }) => {
-            if (target.value !== slugify(target.value)) setValue('slug', slugify(target.value));
+            const slug = slugify(target.value);
+            if (target.value !== slug) setValue('slug', slug, { shouldDirty: true });
           },
         })}
       />
@@ -62,13 +63,29 @@ export function AppFields({ form, logo, app }: Pick<AppForm, 'form' | 'logo' | '
         error={errors.url?.message ?? null}
         {...register('url')}
       />
-      <Controller
-        control={control}
-        name="categoryIds"
-        render={({ field }) => (
-          <CategoryPicker value={field.value} known={app?.categories ?? []} onChange={field.onChange} />
-        )}
-      />
+    </>
+  );
+}
+
+export function CategoryField({ form, app }: Props) {
+  return (
+    <Controller
+      control={form.control}
+      name="categoryIds"
+      render={({ field }) => (
+        <CategoryPicker value={field.value} known={app?.categories ?? []} onChange={field.onChange} />
+      )}
+    />
+  );
+}
+
+/** Logo and colour, which is taken from the logo if one likes. */
+export function BrandFields({ form, logo }: Props) {
+  const { control, formState } = form;
+  const [name, image, brandColor] = useWatch({ control, name: ['name', 'logo', 'brandColor'] });
+  const colour = parseColour(brandColor);
+  return (
+    <>
       <LogoField
         app={{ name: name || '?', logo: image, brandColor: colour && opaqueHex(colour) }}
         upload={logo}
@@ -80,7 +97,7 @@ export function AppFields({ form, logo, app }: Pick<AppForm, 'form' | 'logo' | '
           <BrandColourField
             value={field.value}
             onChange={field.onChange}
-            error={errors.brandColor?.message ?? null}
+            error={formState.errors.brandColor?.message ?? null}
             offered={logo.dominantColor}
           />
         )}

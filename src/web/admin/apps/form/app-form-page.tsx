@@ -6,9 +6,10 @@ import { pages } from '#shared/urls.ts';
 import { Button } from '#web/kit/button.tsx';
 import { ConflictDialog } from '../../parts/conflict-dialog.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { Section } from '../../parts/section.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../../parts/use-save-key.ts';
-import { AppFields } from './app-fields.tsx';
+import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
 import { useAppForm } from './use-app-form.ts';
 
 /** The form of an app as a page; null adds one. Saved or cancelled, it leads back to the list. */
@@ -26,20 +27,38 @@ export function AppFormPage({ app }: { app: AdminApp | null }) {
     event.preventDefault();
     save();
   };
+  const actions = (
+    <>
+      <Button disabled={isSaving} onClick={() => void leave()}>
+        Cancel
+      </Button>
+      <Button type="submit" variant="solid" disabled={isSaving}>
+        {saveLabel(app !== null, isSaving)}
+      </Button>
+    </>
+  );
   return (
     <form noValidate onSubmit={submit}>
       <UnsavedChanges isDirty={isUnsaved} />
       <PageHeader title={app ? 'Edit App' : 'Add App'}>
         {isUnsaved && <span className="text-ink-soft text-sm max-sm:hidden">Unsaved changes</span>}
-        <Button disabled={isSaving} onClick={() => void leave()}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="solid" disabled={isSaving}>
-          {saveLabel(app !== null, isSaving)}
-        </Button>
+        <span className="flex gap-2 max-lg:hidden">{actions}</span>
       </PageHeader>
-      <div className="grid max-w-2xl gap-5 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
-        <AppFields form={appForm.form} logo={appForm.logo} app={appForm.app} />
+      <div className="grid max-w-5xl gap-8 px-4 py-6 sm:px-6 lg:gap-10 lg:px-8 lg:py-8">
+        <Section title="App" text="What its page in the gallery says.">
+          <div className={CARD}>
+            <DetailFields {...appForm} />
+            <CategoryField {...appForm} />
+          </div>
+        </Section>
+        <Section title="Brand" text="What stands for the app in lists.">
+          <div className={CARD}>
+            <BrandFields {...appForm} />
+          </div>
+        </Section>
+      </div>
+      <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-line border-t bg-canvas px-4 py-3 sm:px-6 lg:hidden">
+        {actions}
       </div>
       {conflict && (
         <ConflictDialog
@@ -53,6 +72,8 @@ export function AppFormPage({ app }: { app: AdminApp | null }) {
     </form>
   );
 }
+
+const CARD = 'grid gap-5 p-4 sm:p-6';
 
 function saveLabel(isEdit: boolean, isSaving: boolean): string {
   if (isEdit) return isSaving ? 'Updating...' : 'Update App';

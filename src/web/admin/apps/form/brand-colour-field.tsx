@@ -41,7 +41,7 @@ export function BrandColourField({ value, onChange, error, offered }: Props) {
         <Popover.Root>
           <Popover.Trigger
             aria-label="Choose the brand color"
-            className="inline-flex size-11 shrink-0 items-center justify-center rounded-control bg-canvas shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken"
+            className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-control bg-canvas shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken"
           >
             <Swatch colour={colour ? opaqueHex(colour) : undefined} />
           </Popover.Trigger>
@@ -80,11 +80,11 @@ export function BrandColourField({ value, onChange, error, offered }: Props) {
               take(opaqueHex(pasted));
             }}
             onBlur={() => value.length === 3 && colour && take(opaqueHex(colour))}
-            className="h-11 w-32 rounded-control bg-canvas pr-3 pl-7 text-md uppercase tabular-nums shadow-[inset_0_0_0_1px_var(--line-strong)] placeholder:text-ink-faint aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]"
+            className="h-[44px] w-32 rounded-control bg-canvas pr-3 pl-7 text-md uppercase tabular-nums shadow-[inset_0_0_0_1px_var(--line-strong)] placeholder:text-ink-faint aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)]"
           />
         </span>
         {offer && (
-          <Button size="small" className="h-11!" onClick={() => take(offer)}>
+          <Button size="small" className="h-[44px]!" onClick={() => take(offer)}>
             <Swatch colour={offer} />
             Use the logo's {offer.toUpperCase()}
           </Button>

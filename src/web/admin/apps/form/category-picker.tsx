@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronsUpDown, X } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
@@ -22,6 +22,7 @@ type Props = {
 export function CategoryPicker({ value, known, onChange }: Props) {
   const id = useId();
   const container = usePopupContainer();
+  const [search, setSearch] = useState('');
   const { data, error, isPending } = useQuery(categoriesQuery());
   useEffect(() => {
     if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
@@ -40,7 +41,10 @@ export function CategoryPicker({ value, known, onChange }: Props) {
         isItemEqualToValue={(item, other) => item.id === other.id}
         itemToStringLabel={({ name }) => name}
         autoHighlight
+        inputValue={search}
+        onInputValueChange={setSearch}
         onValueChange={(next) => {
+          setSearch('');
           const ids = new Set(next.map((category) => category.id));
           // In the order of the list: choosing something and taking it back changes nothing.
           onChange(all.filter((category) => ids.has(category.id)).map((category) => category.id));
@@ -50,7 +54,7 @@ export function CategoryPicker({ value, known, onChange }: Props) {
           if (!isOpen && details.reason === 'item-press') details.cancel();
         }}
       >
-        <Base.InputGroup className="relative flex min-h-11 cursor-text flex-wrap items-center rounded-control bg-canvas py-1.5 pr-10 pl-1.5 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-within:outline-2 focus-within:outline-ink focus-within:outline-offset-2">
+        <Base.InputGroup className="relative flex min-h-[44px] cursor-text flex-wrap items-center rounded-control bg-canvas py-1.5 pr-10 pl-1.5 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-within:outline-2 focus-within:outline-ink focus-within:outline-offset-2">
           <Base.Chips
             aria-label={chosen.length > 0 ? 'Chosen categories' : undefined}
             className="flex min-w-0 grow flex-wrap items-center gap-1.5"

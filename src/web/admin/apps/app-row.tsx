@@ -1,0 +1,102 @@
+import { format } from 'date-fns';
+import { ExternalLink, Images, Pencil, Trash2 } from 'lucide-react';
+import type { Ref } from 'react';
+import type { AdminApp } from '#shared/contracts/admin-apps.ts';
+import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+import { AppLogo } from '#web/kit/app-logo.tsx';
+import { AdminLink } from '../parts/admin-link.tsx';
+import { Checkbox } from '../parts/checkbox.tsx';
+import { Menu, MenuItem } from '../parts/menu.tsx';
+
+type Props = {
+  app: AdminApp;
+  index: number;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onDelete: () => void;
+  ref: Ref<HTMLTableRowElement>;
+};
+
+/** Categories named in a row; the form has them all. */
+const SHOWN = 2;
+
+const screensIn = ({ web, ios }: AdminApp['screenCounts']): string =>
+  [web > 0 && `${web} web`, ios > 0 && `${ios} iOS`].filter(Boolean).join(', ') || 'No screens';
+
+/** The app in the gallery, on a platform where it shows something. */
+const publicPage = ({ slug, screenCounts: { web, ios } }: AdminApp): string =>
+  pages.app(web === 0 && ios > 0 ? 'ios' : DEFAULT_PLATFORM, slug);
+
+/** One app in the list [A-40]. */
+export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Props) {
+  const { screenCounts, categories } = app;
+  return (
+    <tr
+      ref={ref}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className="border-line border-b has-[[data-row-link]:focus-visible]:bg-sunken aria-selected:bg-sunken"
+    >
+      <td className="w-12 py-2 pr-1 pl-4 align-middle sm:pl-6 lg:pl-8">
+        <span className="flex">
+          <Checkbox checked={isSelected} label={`Select ${app.name}`} onChange={onSelect} />
+        </span>
+      </td>
+      <td className="max-w-0 py-2 pr-4 pl-2">
+        <div className="flex min-h-11 min-w-0 items-center gap-3">
+          <AppLogo app={app} size={40} />
+          <div className="min-w-0">
+            <AdminLink
+              href={pages.adminApp(app.id)}
+              data-row-link
+              className="block truncate rounded-[4px] font-medium hover:underline"
+            >
+              {app.name}
+            </AdminLink>
+            <p className="truncate text-ink-faint text-sm">/{app.slug}</p>
+            <p className="truncate text-ink-faint text-xs md:hidden">{screensIn(screenCounts)}</p>
+          </div>
+        </div>
+      </td>
+      <td className="max-w-0 py-2 pr-4 text-ink-soft text-sm max-md:hidden">
+        <span className="flex min-w-0 gap-1.5" title={categories.map(({ name }) => name).join(', ')}>
+          <span className="truncate">
+            {categories
+              .slice(0, SHOWN)
+              .map(({ name }) => name)
+              .join(', ') || '–'}
+          </span>
+          {categories.length > SHOWN && (
+            <span className="shrink-0 text-ink-faint">+{categories.length - SHOWN}</span>
+          )}
+        </span>
+      </td>
+      <td className="py-2 pr-4 text-right text-sm tabular-nums max-md:hidden">{count(screenCounts.web)}</td>
+      <td className="py-2 pr-4 text-right text-sm tabular-nums max-md:hidden">{count(screenCounts.ios)}</td>
+      <td className="whitespace-nowrap py-2 pr-4 pl-4 text-ink-soft text-sm tabular-nums max-lg:hidden">
+        {format(app.createdAt, 'MMM d, yyyy')}
+      </td>
+      <td className="w-12 py-2 pr-2 text-right sm:pr-4 lg:pr-6">
+        <Menu label={`Actions for ${app.name}`}>
+          <MenuItem icon={Pencil} href={pages.adminApp(app.id)}>
+            Edit app
+          </MenuItem>
+          <MenuItem icon={ExternalLink} href={publicPage(app)} newTab>
+            View app
+          </MenuItem>
+          <MenuItem icon={Images} href={`${pages.adminScreens}?app=${app.id}`}>
+            Show screens
+          </MenuItem>
+          <MenuItem icon={Trash2} isDanger onSelect={onDelete}>
+            Delete app
+          </MenuItem>
+        </Menu>
+      </td>
+    </tr>
+  );
+}
+
+const count = (screens: number) =>
+  screens > 0 ? screens.toLocaleString('en') : <span className="text-ink-faint">0</span>;

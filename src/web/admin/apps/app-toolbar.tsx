@@ -1,0 +1,63 @@
+import { Trash2, X } from 'lucide-react';
+import type { AppSort } from '#shared/contracts/admin-apps.ts';
+import type { SortOrder } from '#shared/contracts/admin-screens.ts';
+import { Button } from '#web/kit/button.tsx';
+import type { AppListQuery } from '../data/apps.ts';
+import { SearchField } from '../parts/search-field.tsx';
+import { Select } from '../parts/select.tsx';
+import type { AppSelection } from './use-app-selection.ts';
+
+const SORTS: readonly { value: `${AppSort} ${SortOrder}`; label: string }[] = [
+  { value: 'name asc', label: 'Name A–Z' },
+  { value: 'name desc', label: 'Name Z–A' },
+  { value: 'created_at desc', label: 'Newest' },
+  { value: 'created_at asc', label: 'Oldest' },
+];
+
+type Props = {
+  view: AppListQuery;
+  show: (change: Partial<AppListQuery>, replace?: boolean) => void;
+  selection: AppSelection;
+  onDelete: () => void;
+};
+
+/** Above the list: what it shows, or what can be done with the selected apps [A-40]. */
+export function AppToolbar({ view, show, selection, onDelete }: Props) {
+  const count = selection.apps.length;
+  return (
+    <div className="sticky top-14 z-8 flex h-14 items-center gap-2 bg-canvas px-4 sm:px-6 lg:top-[calc(3.75rem+1px)] lg:px-8">
+      {count > 0 ? (
+        <>
+          <Button aria-label={`Clear selection (${count} selected)`} onClick={selection.clear}>
+            <X aria-hidden size={14} />
+            <span className="tabular-nums">{count.toLocaleString('en')} selected</span>
+          </Button>
+          <Button className="text-danger!" onClick={onDelete}>
+            <Trash2 aria-hidden size={14} />
+            Delete Selected
+          </Button>
+        </>
+      ) : (
+        <>
+          <SearchField
+            label="Search apps..."
+            value={view.search}
+            // One entry of the history for one search, not for each of its letters.
+            onChange={(search) => show({ search }, view.search !== '')}
+            className="min-w-40 max-w-90 grow"
+          />
+          <Select
+            label="Order"
+            options={SORTS}
+            value={`${view.sort} ${view.order}`}
+            onChange={(chosen) => {
+              const [sort, order] = chosen.split(' ') as [AppSort, SortOrder];
+              show({ sort, order });
+            }}
+            className="w-32 lg:hidden"
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminApp } from '#shared/contracts/admin-apps.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { pages } from '#shared/urls.ts';
+import { ApiError } from '#web/api/fetcher.ts';
+import { Button } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { deleteApp, deleteApps, forgetApps, refreshApps } from '../data/apps.ts';
+import { AdminLink } from '../parts/admin-link.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '../parts/dialog.tsx';
+import { messageOf } from '../parts/message-of.ts';
+
+/** Apps to delete; `isBulk` where they were selected. */
+export type Deletion = { apps: readonly AdminApp[]; isBulk: boolean };
+
+type Props = Deletion & { onDeleted: () => void; onClose: () => void };
+
+/** Names in a dialog; of the rest only the number is told. */
+const SHOWN = 5;
+
+const screensOf = ({ screenCounts: { web, ios } }: AdminApp): number => web + ios;
+
+/** Asks before apps are deleted, or says which of them cannot be [A-42]. */
+export function DeleteDialog({ apps, isBulk, onDeleted, onClose }: Props) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const used = apps.filter((app) => screensOf(app) > 0);
+  if (used.length > 0) return <BlockedDialog used={used} isBulk={isBulk} onClose={onClose} />;
+
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    const ids = apps.map(({ id }) => id);
+    const [first = ''] = ids;
+    try {
+      const { warnings } = await (isBulk ? deleteApps(ids) : deleteApp(first));
+      toast('success', isBulk ? MESSAGES.apps.deleted : MESSAGES.app.deleted);
+      for (const warning of warnings) toast('warning', warning);
+      forgetApps(client, ids);
+      onDeleted();
+    } catch (error) {
+      toast('error', failure(error, isBulk));
+      onClose();
+    }
+    void refreshApps(client);
+  };
+  const [app] = apps;
+  return (
+    <ConfirmDialog
+      title={isBulk ? `Delete ${apps.length} ${apps.length === 1 ? 'app' : 'apps'}?` : `Delete ${app?.name}?`}
+      text={
+        <>
+          {isBulk && <Names apps={apps} />}
+          <p>
+            {isBulk
+              ? 'The apps, their logos and their pages in the gallery will be deleted.'
+              : 'The app, its logo and its page in the gallery will be deleted.'}{' '}
+            This cannot be undone.
+          </p>
+        </>
+      }
+      confirm="Delete"
+      busy="Deleting..."
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Somebody may have added screens since the list was read. */
+function failure(error: unknown, isBulk: boolean): string {
+  if (error instanceof ApiError && error.code === 'in_use') {
+    return isBulk ? MESSAGES.apps.haveScreens : MESSAGES.app.hasScreens;
+  }
+  return isBulk ? MESSAGES.apps.deleteFailed(messageOf(error)) : MESSAGES.app.deleteFailed(messageOf(error));
+}
+
+function BlockedDialog({
+  used,
+  isBulk,
+  onClose,
+}: {
+  used: AdminApp[];
+  isBulk: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      title={used.length === 1 ? `${used[0]?.name} has screens` : `${used.length} apps have screens`}
+      text={isBulk ? MESSAGES.apps.haveScreens : MESSAGES.app.hasScreens}
+      role="alertdialog"
+      onClose={onClose}
+    >
+      <ul className="mt-3 grid gap-1 text-sm">
+        {used.slice(0, SHOWN).map((app) => (
+          <li key={app.id} className="flex justify-between gap-4">
+            <span className="truncate">{app.name}</span>
+            <AdminLink
+              href={`${pages.adminScreens}?app=${app.id}`}
+              className="shrink-0 rounded-[4px] text-ink-soft underline underline-offset-2 tabular-nums hover:text-ink"
+            >
+              Show {screensOf(app)} {screensOf(app) === 1 ? 'screen' : 'screens'}
+              <span className="sr-only"> of {app.name}</span>
+            </AdminLink>
+          </li>
+        ))}
+        <More count={used.length - SHOWN} />
+      </ul>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Names = ({ apps }: { apps: readonly AdminApp[] }) => (
+  <ul className="mb-2 font-medium text-ink">
+    {apps.slice(0, SHOWN).map(({ id, name }) => (
+      <li key={id} className="truncate">
+        {name}
+      </li>
+    ))}
+    <More count={apps.length - SHOWN} />
+  </ul>
+);
+
+const More = ({ count }: { count: number }) =>
+  count > 0 && <li className="text-ink-soft">and {count.toLocaleString('en')} more</li>;

@@ -1,0 +1,32 @@
+import { APP_SORTS, type AppSort } from '#shared/contracts/admin-apps.ts';
+import { ORDERS, type SortOrder } from '#shared/contracts/admin-screens.ts';
+import { LIMITS } from '#shared/limits.ts';
+import { pages } from '#shared/urls.ts';
+import type { AppListQuery } from '../data/apps.ts';
+
+/** How a list begins that is sorted by this: names from A, the newest apps. */
+export const FIRST_ORDER: Record<AppSort, SortOrder> = { name: 'asc', created_at: 'desc' };
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((candidate) => candidate === value);
+
+/** Reads the search parameters of an address; what makes no sense there is passed over. */
+export function listViewOf(raw: Record<string, unknown>): AppListQuery {
+  const search = typeof raw.search === 'string' ? raw.search.replaceAll('\0', '').trim() : '';
+  const sort = oneOf(APP_SORTS, raw.sort) ?? 'name';
+  return {
+    search: search.slice(0, LIMITS.searchQueryMax),
+    sort,
+    order: oneOf(ORDERS, raw.order) ?? FIRST_ORDER[sort],
+  };
+}
+
+/** The address of the list as it is to be shown; what goes without saying is left out. */
+export function listAddress({ search, sort, order }: AppListQuery): string {
+  const query = new URLSearchParams();
+  if (search) query.set('search', search);
+  if (sort !== 'name') query.set('sort', sort);
+  if (order !== FIRST_ORDER[sort]) query.set('order', order);
+  const text = query.toString();
+  return text ? `${pages.adminApps}?${text}` : pages.adminApps;
+}

@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react';
+import type { AdminApp } from '#shared/contracts/admin-apps.ts';
+
+export type AppSelection = {
+  /** In the order in which they were selected; they stay while the list shows something else. */
+  apps: AdminApp[];
+  has: (id: string) => boolean;
+  change: (apps: readonly AdminApp[], isSelected: boolean) => void;
+  clear: () => void;
+};
+
+/** Which apps are selected. */
+export function useAppSelection(): AppSelection {
+  const [selected, setSelected] = useState<ReadonlyMap<string, AdminApp>>(new Map());
+  const change = useCallback((apps: readonly AdminApp[], isSelected: boolean): void => {
+    setSelected((before) => {
+      const next = new Map(before);
+      for (const app of apps) {
+        if (isSelected) next.set(app.id, app);
+        else next.delete(app.id);
+      }
+      return next;
+    });
+  }, []);
+  return {
+    apps: [...selected.values()],
+    has: (id) => selected.has(id),
+    change,
+    clear: () => setSelected(new Map()),
+  };
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isLayerOpen } from '#web/kit/modal-layer.ts';
+
+type Options = {
+  /** Holds the rows, each with its `data-index`, and in it the link that has the focus of the row. */
+  list: RefObject<HTMLElement | null>;
+  count: number;
+  /** Brings a row into the window; only what is in it is there. */
+  show: (index: number) => void;
+  onToggle: (index: number) => void;
+};
+
+/** Frames that a row gets to appear after it was scrolled to. */
+const PATIENCE = 20;
+
+const isTyping = (element: Element | null): boolean =>
+  element instanceof HTMLElement &&
+  (element.isContentEditable ||
+    element.matches('input:not([type=checkbox]), textarea, select, [role=menu] *'));
+
+/** `j` and `k` walk along the rows of a list, `x` selects; Enter follows the row's own link. */
+export function useRowWalk({ list, count, show, onToggle }: Options): (index: number) => void {
+  const focusRow = (index: number): void => {
+    show(index);
+    let frames = PATIENCE;
+    const attempt = (): void => {
+      const link = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`);
+      if (link) link.focus({ preventScroll: true });
+      else if (--frames > 0) requestAnimationFrame(attempt);
+    };
+    attempt();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (!'jkx'.includes(key) || event.ctrlKey || event.metaKey || event.altKey || isLayerOpen()) return;
+    if (event.defaultPrevented || isTyping(target instanceof Element ? target : null)) return;
+    const row = document.activeElement?.closest('[data-index]');
+    const at = row && list.current?.contains(row) ? Number(row.getAttribute('data-index')) : null;
+    if (key === 'x') {
+      if (at !== null) onToggle(at);
+    } else if (count > 0) {
+      event.preventDefault();
+      const next = at === null ? 0 : at + (key === 'j' ? 1 : -1);
+      focusRow(Math.min(Math.max(next, 0), count - 1));
+    }
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return focusRow;
+}
