@@ -2,8 +2,9 @@ import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import type { ImageRef } from '#shared/contracts/common.ts';
+import type { ImageWidth } from '#shared/limits.ts';
 import { PLATFORM_RATIOS, type Platform } from '#shared/platforms.ts';
-import { rawImageUrl } from '#shared/urls.ts';
+import { imageUrl, rawImageUrl } from '#shared/urls.ts';
 import { thumbnailSources } from './image-sources.ts';
 import { tintOf } from './tint.ts';
 import { useImageFallback } from './use-image-fallback.ts';
@@ -23,8 +24,8 @@ type Props = {
   platform: Platform;
   /** Empty where the text beside the picture says the same. */
   alt: string;
-  /** The `sizes` attribute: how wide the frame is at which window. */
-  sizes: string;
+  /** The `sizes` attribute: how wide the frame is at which window; or the one width to ask for, in pixels. */
+  sizes: string | ImageWidth;
   load?: ImageLoading | undefined;
   className?: string | undefined;
 };
@@ -50,14 +51,20 @@ export function Screenshot({ image, platform, alt, sizes, load = 'lazy', classNa
   );
 }
 
+/** The picture's addresses on the first way to show it, and on the second. */
+function sourcesOf(image: ImageRef, sizes: Props['sizes'], way: number) {
+  if (way > 0) return { src: rawImageUrl(image.url) };
+  if (typeof sizes === 'number') return { src: imageUrl(image.url, { width: sizes }) };
+  return { ...thumbnailSources(image), sizes };
+}
+
 function Picture({ image, platform, alt, sizes, load }: Omit<Props, 'className'>) {
   const { way, attach } = useImageFallback();
   if (way > 1) return <MissingPicture alt={alt} />;
-  const sources = way === 0 ? { ...thumbnailSources(image), sizes } : { src: rawImageUrl(image.url) };
   return (
     <img
       {...attach}
-      {...sources}
+      {...sourcesOf(image, sizes, way)}
       alt={alt}
       width={image.width}
       height={image.height}

@@ -1,7 +1,9 @@
 /** The five kinds of toast; a loading toast stays until another takes its place. */
 export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'loading';
+/** A button in a toast: takes back what was done, or stops what goes on. */
+export type ToastAction = { label: string; run: () => void };
 /** A toast with the `id` of one that is shown takes its place. */
-export type Toast = { kind: ToastKind; message: string; id?: string };
+export type Toast = { kind: ToastKind; message: string; id?: string; action?: ToastAction };
 
 type Show = (toast: Toast) => void;
 
@@ -9,9 +11,9 @@ const waiting: Toast[] = [];
 let show: Show | null = null;
 const requests = new Set<() => void>();
 
-/** Shows a message in the corner for 4 s. The first one loads the toaster. */
-export function toast(kind: ToastKind, message: string, id?: string): void {
-  const wanted: Toast = id === undefined ? { kind, message } : { kind, message, id };
+/** Shows a message in the corner for 4 s, with something to press longer. The first one loads the toaster. */
+export function toast(kind: ToastKind, message: string, id?: string, action?: ToastAction): void {
+  const wanted: Toast = { kind, message, ...(id !== undefined && { id }), ...(action && { action }) };
   if (show) {
     show(wanted);
     return;

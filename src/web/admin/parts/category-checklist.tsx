@@ -15,6 +15,8 @@ type Props = {
   categories: readonly AdminCategory[];
   stateOf: (categoryId: string) => CheckState;
   onChange: (categoryId: string, checked: boolean) => void;
+  /** Beside its name, such as how many have it. */
+  noteOf?: (categoryId: string) => string | undefined;
   disabled?: boolean;
   /** Of the list below the tabs, such as its height. */
   className?: string;
@@ -26,7 +28,14 @@ const FILTER_FROM = 12;
  * The tags of screens to tick: a tab for each taxonomy, in it groups by parent term with two columns of checkboxes
  * [A-21].
  */
-export function CategoryChecklist({ categories, stateOf, onChange, disabled = false, className }: Props) {
+export function CategoryChecklist({
+  categories,
+  stateOf,
+  onChange,
+  noteOf,
+  disabled = false,
+  className,
+}: Props) {
   const [type, setType] = useState<ScreenCategoryType>('screen-types');
   const [filter, setFilter] = useState('');
   const ofType = useMemo(() => categories.filter((category) => category.type === type), [categories, type]);
@@ -74,6 +83,9 @@ export function CategoryChecklist({ categories, stateOf, onChange, disabled = fa
                   onChange={(checked) => onChange(category.id, checked)}
                 >
                   {category.name}
+                  <span className="ml-2 text-ink-faint text-xs tabular-nums empty:hidden">
+                    {noteOf?.(category.id)}
+                  </span>
                 </Checkbox>
               ))}
             </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -5,10 +6,17 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
 import { LayerContext } from './layer.ts';
 
-type Props = { title: string; text?: string; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  text?: string;
+  onClose: () => void;
+  /** For more than one column. */
+  isWide?: boolean;
+  children: ReactNode;
+};
 
 /** A form beside the page, from the right, while it is mounted. A press beside it does not lose what was typed. */
-export function Sheet({ title, text, onClose, children }: Props) {
+export function Sheet({ title, text, onClose, isWide = false, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const id = useId();
   useModalLayer({ ref, onEscape: onClose });
@@ -22,7 +30,12 @@ export function Sheet({ title, text, onClose, children }: Props) {
       tabIndex={-1}
       className="fixed inset-0 z-50 flex justify-end bg-black/40 outline-none"
     >
-      <div className="side-sheet flex h-full w-full max-w-120 flex-col bg-canvas">
+      <div
+        className={clsx(
+          'side-sheet flex h-full w-full flex-col bg-canvas',
+          isWide ? 'max-w-160' : 'max-w-120',
+        )}
+      >
         <header className="flex items-start justify-between gap-4 border-line border-b px-5 py-4 sm:px-6">
           <div>
             <h2 id={`${id}-title`} className="font-semibold text-md">

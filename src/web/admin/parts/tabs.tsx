@@ -21,7 +21,11 @@ type Props<T extends string> = {
 /** Tabs above one panel; the others' panels are not there. Arrow keys walk along them. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(next as T)} className="flex min-h-0 flex-col">
+    <Base.Root
+      value={value}
+      onValueChange={(next) => onChange(next as T)}
+      className="flex min-h-0 min-w-0 flex-col"
+    >
       <Base.List
         aria-label={label}
         className="relative flex shrink-0 gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]"

@@ -1,5 +1,22 @@
+import { pages } from '#shared/urls.ts';
+import { buttonClass } from '#web/kit/button.tsx';
+import { AdminLink } from '../parts/admin-link.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { ScreenList } from './screen-list.tsx';
 
+/** The screens of the catalogue. */
 export function ScreensPage() {
-  return <PageHeader title="Screens" />;
+  return (
+    <>
+      <PageHeader title="Screens">
+        <AdminLink href={pages.adminBulkUpload} className={buttonClass()}>
+          Bulk Add Screens
+        </AdminLink>
+        <AdminLink href={pages.adminAddScreen} className={buttonClass({ variant: 'solid' })}>
+          Add Screen
+        </AdminLink>
+      </PageHeader>
+      <ScreenList />
+    </>
+  );
 }

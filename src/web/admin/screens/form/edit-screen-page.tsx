@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router';
 import { ImageOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { MESSAGES } from '#shared/messages.ts';
-import { pages } from '#shared/urls.ts';
 import { isNotFound } from '#web/api/fetcher.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -14,6 +13,7 @@ import { ListFailure } from '../../parts/list-failure.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PageLoading } from '../../parts/page-loading.tsx';
+import { lastListAddress } from '../list-memory.ts';
 import { ScreenForm } from './screen-form.tsx';
 
 /** Loads the screen of the address; it is not asked for again while it is being edited. */
@@ -34,7 +34,7 @@ export function EditScreenPage() {
   return (
     <>
       <PageHeader title="Edit Screen">
-        <AdminLink href={pages.adminScreens} className={buttonClass()}>
+        <AdminLink href={lastListAddress()} className={buttonClass()}>
           Cancel
         </AdminLink>
       </PageHeader>
@@ -44,7 +44,7 @@ export function EditScreenPage() {
           title={MESSAGES.screen.notFound}
           text="It may have been deleted meanwhile."
         >
-          <AdminLink href={pages.adminScreens} className={buttonClass({ variant: 'solid' })}>
+          <AdminLink href={lastListAddress()} className={buttonClass({ variant: 'solid' })}>
             Go to the screens
           </AdminLink>
         </EmptyState>

@@ -4,7 +4,6 @@ import { useCallback, useRef, useState } from 'react';
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { pages } from '#shared/urls.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
@@ -19,6 +18,7 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { Split } from '../../parts/split.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../../parts/use-save-key.ts';
+import { lastListAddress, newestListAddress } from '../list-memory.ts';
 import { emptyValues, type FormValues, inputOf, isChanged, valuesOf } from './form-values.ts';
 import { ImagePanel } from './image-panel.tsx';
 import { ScreenFields } from './screen-fields.tsx';
@@ -92,7 +92,10 @@ export function ScreenForm({ screen, onReload }: Props) {
       toast('success', screen ? MESSAGES.screen.updated : MESSAGES.screen.added);
       if (screen) client.removeQueries({ queryKey: screenQuery(screen.id).queryKey });
       void refreshScreens(client);
-      await router.navigate({ href: pages.adminScreens, ignoreBlocker: true });
+      await router.navigate({
+        href: screen ? lastListAddress() : newestListAddress(),
+        ignoreBlocker: true,
+      });
     } catch (error) {
       // The next try is another request where the form is changed; the same one where it is not.
       if (error instanceof ApiError && error.code === 'idempotency_mismatch') key.current = newKey();
@@ -116,7 +119,7 @@ export function ScreenForm({ screen, onReload }: Props) {
     >
       <UnsavedChanges isDirty={isDirty} />
       <PageHeader title={screen ? 'Edit Screen' : 'Add Screen'}>
-        <AdminLink href={pages.adminScreens} className={buttonClass()}>
+        <AdminLink href={lastListAddress()} className={buttonClass()}>
           Cancel
         </AdminLink>
         <Button type="submit" variant="solid" disabled={isSaving}>

@@ -1,0 +1,131 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import type { AdminApp } from '#shared/contracts/admin-apps.ts';
+import type {
+  AdminScreenRow,
+  BulkAnswer,
+  BulkTagsAnswer,
+  ScreenCount,
+  ScreenFilter,
+  ScreenSelectionInput,
+  ScreenSort,
+  SortOrder,
+  TagCounts,
+} from '#shared/contracts/admin-screens.ts';
+import type { Page } from '#shared/contracts/common.ts';
+import { LIMITS } from '#shared/limits.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { withQuery } from './with-query.ts';
+
+const PATH = '/api/admin/screens';
+const LISTS = ['admin', 'screens', 'list'];
+const COUNTS = ['admin', 'screens', 'count'];
+
+type View = ScreenFilter & { sort: ScreenSort; order: SortOrder };
+type Pages = InfiniteData<Page<AdminScreenRow>, string | null>;
+
+/** Screens in pages of 100. While another view is on its way, the former one stays. */
+export const screenListQuery = (view: View) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, view],
+    queryFn: ({ signal, pageParam }) =>
+      authenticatedFetch<Page<AdminScreenRow>>(
+        withQuery(PATH, { ...view, limit: LIMITS.adminListPage, cursor: pageParam }),
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page<AdminScreenRow>) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    // Others work on the same list.
+    staleTime: 30_000,
+  });
+
+/** How many screens a filter finds, and when: what 'all that match' is bound to. */
+export const screenCountQuery = (filter: ScreenFilter) =>
+  queryOptions({
+    queryKey: [...COUNTS, filter],
+    queryFn: ({ signal }) => authenticatedFetch<ScreenCount>(withQuery(`${PATH}/count`, filter), { signal }),
+    staleTime: 0,
+  });
+
+/** The app that a list is filtered by, of which the address knows the id alone. */
+export const filterAppQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: ['admin', 'filter-app', id],
+    queryFn: ({ signal }) => authenticatedFetch<AdminApp>(`/api/admin/apps/${id}`, { signal }),
+    enabled: id !== undefined,
+    retry: false,
+  });
+
+export const deleteScreen = (id: string): Promise<BulkAnswer> =>
+  authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' });
+
+const bulk = <T = BulkAnswer>(path: string, json: unknown): Promise<T> =>
+  authenticatedFetch(`${PATH}/bulk/${path}`, { json });
+
+/** Each is about up to 500 screens a call, and says how many of the selection remain. */
+export const deleteScreens = (selection: ScreenSelectionInput) => bulk('delete', { selection });
+export const setPlatform = (selection: ScreenSelectionInput, platform: Platform) =>
+  bulk('platform', { selection, platform });
+export const setApp = (selection: ScreenSelectionInput, appId: string) => bulk('app', { selection, appId });
+export const changeTags = (selection: ScreenSelectionInput, change: { add: string[]; remove: string[] }) =>
+  bulk<BulkTagsAnswer>('tags', { selection, ...change });
+export const undoTagChanges = (changeIds: string[]) => bulk<{ screens: number }>('tags/undo', { changeIds });
+
+/** Of how many screens each category is a tag, at this moment. The selections have no screen in common. */
+export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>
+  queryOptions({
+    queryKey: ['admin', 'screens', 'tag-counts', selections],
+    queryFn: async (): Promise<TagCounts> => {
+      const sum: TagCounts = { screens: 0, counts: {} };
+      for (const selection of selections) {
+        const { screens, counts } = await bulk<TagCounts>('tag-counts', { selection });
+        sum.screens += screens;
+        for (const [id, count] of Object.entries(counts)) sum.counts[id] = (sum.counts[id] ?? 0) + count;
+      }
+      return sum;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Pages that are asked for again at once; of a longer list what was loaded stays until it is opened anew. */
+const REFRESHED_PAGES = 20;
+
+/** Lets every list and number of screens be asked for again: something about them was changed. */
+export async function refreshLists(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: COUNTS }),
+    client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' }),
+    ...['stats', 'apps'].map((name) => client.invalidateQueries({ queryKey: ['admin', name] })),
+    client.refetchQueries({
+      queryKey: LISTS,
+      type: 'active',
+      predicate: ({ state }) => ((state.data as Pages | undefined)?.pages.length ?? 0) <= REFRESHED_PAGES,
+    }),
+  ]);
+}
+
+/** Shows a change in all lists before the server is asked again: `change` returns null for a row that is gone. */
+export function patchScreens(
+  client: QueryClient,
+  change: (row: AdminScreenRow) => AdminScreenRow | null,
+): void {
+  client.setQueriesData<Pages>({ queryKey: LISTS }, (data) =>
+    data
+      ? {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.flatMap((row) => change(row) ?? []),
+          })),
+        }
+      : data,
+  );
+}

@@ -1,0 +1,82 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { AppRef } from '#shared/contracts/screens.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { Button } from '#web/kit/button.tsx';
+import { AppCombobox } from '../../parts/app-combobox.tsx';
+import { Select } from '../../parts/select.tsx';
+
+/** Exact (specification of the back office, section 2). */
+const PLATFORMS = [
+  { value: 'web', label: 'Web' },
+  { value: 'ios', label: 'iOS' },
+] as const;
+
+type Props = {
+  count: number;
+  /** While something is done to the selection nothing else can be. */
+  isBusy: boolean;
+  onClear: () => void;
+  /** Resolves with whether it was done. */
+  onPlatform: (platform: Platform) => Promise<boolean>;
+  onApp: (app: AppRef) => Promise<boolean>;
+  onTags: () => void;
+  onDelete: () => void;
+};
+
+/** What can be done with a selection. On phones it is one line that scrolls. */
+export function BulkToolbar({ count, isBusy, onClear, onPlatform, onApp, onTags, onDelete }: Props) {
+  const [platform, setPlatform] = useState<Platform | null>(null);
+  const [app, setApp] = useState<AppRef | null>(null);
+  return (
+    <>
+      <Button variant="ghost" disabled={isBusy} onClick={onClear} className="px-2.5! tabular-nums">
+        <X aria-hidden size={15} />
+        <span aria-live="polite">{count.toLocaleString('en')} selected</span>
+        <span className="sr-only">, clear the selection</span>
+      </Button>
+      <Group>
+        <Select
+          label="New platform"
+          placeholder="Platform"
+          options={PLATFORMS}
+          value={platform}
+          disabled={isBusy}
+          onChange={setPlatform}
+          className="w-26 shrink-0"
+        />
+        <Button
+          disabled={isBusy || platform === null}
+          onClick={() => platform && void onPlatform(platform).then((isDone) => isDone && setPlatform(null))}
+        >
+          Update <span className="max-xl:sr-only">Platform</span>
+        </Button>
+      </Group>
+      <Group>
+        <AppCombobox
+          label="New app"
+          value={app}
+          disabled={isBusy}
+          onChange={setApp}
+          className="w-36 shrink-0"
+        />
+        <Button
+          disabled={isBusy || app === null}
+          onClick={() => app && void onApp(app).then((isDone) => isDone && setApp(null))}
+        >
+          Update App
+        </Button>
+      </Group>
+      <Button disabled={isBusy} onClick={onTags}>
+        Edit tags
+      </Button>
+      <Button disabled={isBusy} onClick={onDelete} className="text-danger sm:ml-auto">
+        Delete Selected
+      </Button>
+    </>
+  );
+}
+
+const Group = ({ children }: { children: ReactNode }) => (
+  <div className="flex shrink-0 items-center gap-1.5">{children}</div>
+);

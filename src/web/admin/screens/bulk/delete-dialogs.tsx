@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { toast } from '#web/kit/toasts.ts';
+import { deleteScreen, patchScreens, refreshLists } from '../../data/screen-list.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { type Selection, selectedCount } from '../selection.ts';
+import { screensText } from './outcome-text.ts';
+
+/** Asks, and deletes one screen [A-13]. */
+export function DeleteScreenDialog({ screen, onClose }: { screen: AdminScreenRow; onClose: () => void }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteScreen(screen.id),
+    onSuccess: () => {
+      toast('success', MESSAGES.screen.deleted);
+      patchScreens(client, (row) => (row.id === screen.id ? null : row));
+      void refreshLists(client);
+    },
+    onError: (error) => toast('error', MESSAGES.screen.deleteFailed(messageOf(error))),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete “${screen.title}”?`}
+      text={`This screen of ${screen.app.name} goes with its tags and its image. This cannot be undone.`}
+      confirm="Delete"
+      busy="Deleting..."
+      isBusy={isPending}
+      onConfirm={mutate}
+      onCancel={onClose}
+    />
+  );
+}
+
+const NAMED = 3;
+
+/** `Ledgerly, Solo, Orbit and 4 more apps` */
+export function appsText(names: readonly string[]): string {
+  const unique = [...new Set(names)];
+  const rest = unique.length - NAMED;
+  const named = unique.slice(0, NAMED);
+  const last = rest > 0 ? `${rest} more ${rest === 1 ? 'app' : 'apps'}` : named.pop();
+  return named.length > 0 ? `${named.join(', ')} and ${last}` : (last ?? '');
+}
+
+type Props = {
+  selection: Selection;
+  /** As they are loaded: what is known of all that match. */
+  rows: readonly AdminScreenRow[];
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before a selection is deleted, and says how many screens of which apps it is [A-14]. */
+export function DeleteSelectedDialog({ selection, rows, onConfirm, onCancel }: Props) {
+  const isAll = selection.kind === 'matching';
+  const count = selectedCount(selection);
+  const apps = appsText((isAll ? rows : [...selection.screens.values()]).map(({ app }) => app.name));
+  const isPart = isAll && rows.length < count;
+  const who = isPart
+    ? `Among them are screens of ${apps}.`
+    : `${count === 1 ? 'It is' : 'They are'} of ${apps}.`;
+  return (
+    <ConfirmDialog
+      title={`Delete ${screensText(count)}?`}
+      text={`${who} Tags and images go too. This cannot be undone.`}
+      confirm={`Delete ${screensText(count)}`}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
+import { toast } from '#web/kit/toasts.ts';
+import type { Selection } from '../selection.ts';
+import { selectedCount } from '../selection.ts';
+import { type Outcome, runSelection } from './run-selection.ts';
+
+type Work<Answer> = {
+  selection: Selection;
+  size: number;
+  /** What is said meanwhile. */
+  says: (done: number, total: number) => string;
+  send: (selection: ScreenSelectionInput) => Promise<Answer>;
+  onStep: (done: number, ids: readonly string[], answer: Answer) => void;
+};
+
+let serial = 0;
+
+/**
+ * Works through a selection under a toast that counts and has a button to stop, where there is more than one call.
+ * Returns what it came to, and the id under which the toast is to say so. Never rejects.
+ */
+export async function runWithToast<Answer extends { remaining: number }>({
+  selection,
+  size,
+  says,
+  send,
+  onStep,
+}: Work<Answer>): Promise<{ outcome: Outcome; toastId: string }> {
+  serial += 1;
+  const toastId = `screens-${serial}`;
+  const total = selectedCount(selection);
+  const controller = new AbortController();
+  const stop = (): void => {
+    controller.abort();
+    toast('loading', 'Stopping...', toastId);
+  };
+  const tell = (done: number): void => {
+    if (controller.signal.aborted || (done > 0 && done >= total)) return;
+    const action = total > size ? { label: 'Stop', run: stop } : undefined;
+    toast('loading', says(done, total), toastId, action);
+  };
+  // The document stays until it is done, or somebody insists.
+  const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
+  window.addEventListener('beforeunload', hold);
+  tell(0);
+  const outcome = await runSelection({
+    selection,
+    size,
+    send,
+    signal: controller.signal,
+    onStep: (done, ids, answer) => {
+      onStep(done, ids, answer);
+      tell(done);
+    },
+  });
+  window.removeEventListener('beforeunload', hold);
+  return { outcome, toastId };
+}

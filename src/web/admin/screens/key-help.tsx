@@ -1,0 +1,44 @@
+import { Button } from '#web/kit/button.tsx';
+import { Dialog, DialogActions } from '../parts/dialog.tsx';
+
+const KEYS: readonly [keys: readonly string[], does: string][] = [
+  [['j', '↓'], 'Next screen'],
+  [['k', '↑'], 'Previous screen'],
+  [['x'], 'Select'],
+  [['Shift', 'x'], 'Select from the last one to here'],
+  [['e', 'Enter'], 'Edit'],
+  [['v'], 'View in the gallery'],
+  [['Delete'], 'Delete'],
+  [['Esc'], 'Clear the selection'],
+  [['/'], 'Search'],
+];
+
+/** The keys of the list. */
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
+        {KEYS.map(([keys, does]) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="hairline inline-flex h-6 min-w-6 items-center justify-center rounded-[6px] bg-sunken px-1.5 font-sans text-xs"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className="text-ink-soft">{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
+import { DeleteScreenDialog, DeleteSelectedDialog } from './bulk/delete-dialogs.tsx';
+import { KeyHelp } from './key-help.tsx';
+import type { Selection } from './selection.ts';
+import type { TagChanges } from './tag-editor/tag-changes.ts';
+import { TagEditor } from './tag-editor/tag-editor.tsx';
+
+/** What lies above the list. */
+export type Asked = { what: 'screen'; screen: AdminScreenRow } | { what: 'selected' | 'tags' | 'keys' };
+
+type Props = {
+  asked: Asked;
+  selection: Selection;
+  rows: readonly AdminScreenRow[];
+  onClose: () => void;
+  onDelete: () => void;
+  onTags: (changes: TagChanges) => void;
+};
+
+/** One dialog or sheet at a time. What is done to a selection goes on when it has closed. */
+export function ListDialogs({ asked, selection, rows, onClose, onDelete, onTags }: Props) {
+  switch (asked.what) {
+    case 'screen':
+      return <DeleteScreenDialog screen={asked.screen} onClose={onClose} />;
+    case 'selected':
+      return (
+        <DeleteSelectedDialog
+          selection={selection}
+          rows={rows}
+          onCancel={onClose}
+          onConfirm={() => {
+            onClose();
+            onDelete();
+          }}
+        />
+      );
+    case 'tags':
+      return (
+        <TagEditor
+          selection={selection}
+          onClose={onClose}
+          onApply={(changes) => {
+            onClose();
+            onTags(changes);
+          }}
+        />
+      );
+    case 'keys':
+      return <KeyHelp onClose={onClose} />;
+  }
+}

@@ -1,0 +1,52 @@
+import { Images, SearchX } from 'lucide-react';
+import { pages } from '#shared/urls.ts';
+import { Button, buttonClass } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { AdminLink } from '../parts/admin-link.tsx';
+
+/** Before the first screens are there. */
+export function ListLoading() {
+  return (
+    <div role="status" className="grid justify-items-center gap-3 px-6 py-24 text-ink-soft">
+      <Spinner className="text-lg" />
+      Loading screens...
+    </div>
+  );
+}
+
+/** Nothing to show: the way out of a filter, or the way in to an empty catalogue. */
+export function ListEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return isFiltered ? (
+    <EmptyState icon={SearchX} title="No screens found" text="Nothing matches the search and the filters.">
+      <Button onClick={onClear}>Clear filters</Button>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Images} title="No screens found" text="The catalogue begins with the first one.">
+      <AdminLink href={pages.adminAddScreen} className={buttonClass({ variant: 'solid' })}>
+        Add the first screen
+      </AdminLink>
+    </EmptyState>
+  );
+}
+
+type MoreProps = { isLoading: boolean; error: string | null; onRetry: () => void };
+
+/** Below the rows: more are coming, or could not be had. */
+export function ListMore({ isLoading, error, onRetry }: MoreProps) {
+  if (error) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-center gap-3 px-4 py-5">
+        <p className="text-ink-soft">{error}</p>
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return isLoading ? (
+    <div className="grid place-items-center py-5 text-ink-faint">
+      <Spinner label="Loading more screens" />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ORDERS, SCREEN_SORTS } from '#shared/contracts/admin-screens.ts';
+import { PLATFORMS } from '#shared/platforms.ts';
+import { parsePlainSearch } from '#web/plain-search.ts';
+import { isFiltered, type ListView, listAddress, listViewOf } from './list-view.ts';
+
+const text = fc.string({ maxLength: 40 }).map((typed) => typed.trim().replaceAll('\0', ''));
+
+const views: fc.Arbitrary<ListView> = fc
+  .record({
+    search: fc.option(text, { nil: '' }),
+    platform: fc.option(fc.constantFrom(...PLATFORMS), { nil: undefined }),
+    app: fc.option(fc.uuid(), { nil: undefined }),
+    sort: fc.constantFrom(...SCREEN_SORTS),
+    order: fc.constantFrom(...ORDERS),
+  })
+  .map(({ search, platform, app, ...rest }) => ({
+    ...(search && { search }),
+    ...(platform && { platform }),
+    ...(app && { app }),
+    ...rest,
+  }));
+
+test('[A-11] an address says the whole view, so that back, reload and a shared link show the same', () => {
+  fc.assert(
+    fc.property(views, (view) => {
+      const { searchParams } = new URL(listAddress(view), 'http://gallery.test');
+      expect(listViewOf(parsePlainSearch(searchParams.toString()))).toEqual(view);
+    }),
+  );
+});
+
+test('what goes without saying is not in the address, and what makes no sense in it is passed over', () => {
+  expect(listAddress({ sort: 'created', order: 'desc' })).toBe('/admin/screens');
+  expect(listAddress({ sort: 'title', order: 'asc' })).toBe('/admin/screens?sort=title');
+  const odd = { search: '   ', platform: 'android', app: '../x', sort: 'size', order: 'up', cursor: 'x' };
+  expect(listViewOf(odd)).toEqual({ sort: 'created', order: 'desc' });
+  expect(isFiltered(listViewOf(odd))).toBe(false);
+});

@@ -1,0 +1,54 @@
+import {
+  ORDERS,
+  SCREEN_SORTS,
+  type ScreenFilter,
+  type ScreenSort,
+  type SortOrder,
+} from '#shared/contracts/admin-screens.ts';
+import { LIMITS } from '#shared/limits.ts';
+import { isPlatform } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+
+/** What the list shows and in which order: all of it stands in the address. */
+export type ListView = ScreenFilter & { sort: ScreenSort; order: SortOrder };
+
+/** How a list begins that is sorted by this: the newest first, titles from A. */
+export const FIRST_ORDER: Record<ScreenSort, SortOrder> = { created: 'desc', updated: 'desc', title: 'asc' };
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((candidate) => candidate === value);
+
+/** Reads the search parameters of an address; what makes no sense there is passed over. */
+export function listViewOf(raw: Record<string, unknown>): ListView {
+  const search = typeof raw.search === 'string' ? raw.search.trim().replaceAll('\0', '') : '';
+  const sort = oneOf(SCREEN_SORTS, raw.sort) ?? 'created';
+  return {
+    ...(search && { search: search.slice(0, LIMITS.searchQueryMax) }),
+    ...(isPlatform(raw.platform) && { platform: raw.platform }),
+    ...(typeof raw.app === 'string' && UUID.test(raw.app) && { app: raw.app }),
+    sort,
+    order: oneOf(ORDERS, raw.order) ?? FIRST_ORDER[sort],
+  };
+}
+
+/** The filter alone, which counts and selections are about. */
+export const filterOf = ({ search, platform, app }: ListView): ScreenFilter => ({
+  ...(search && { search }),
+  ...(platform && { platform }),
+  ...(app && { app }),
+});
+
+export const isFiltered = ({ search, platform, app }: ScreenFilter): boolean =>
+  Boolean(search || platform || app);
+
+/** The address of the list as it is to be shown; what goes without saying is left out. */
+export function listAddress(view: ListView): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filterOf(view))) query.set(name, value);
+  if (view.sort !== 'created') query.set('sort', view.sort);
+  if (view.order !== FIRST_ORDER[view.sort]) query.set('order', view.order);
+  const text = query.toString();
+  return text ? `${pages.adminScreens}?${text}` : pages.adminScreens;
+}

@@ -1,0 +1,99 @@
+import type {
+  AdminScreenRow,
+  ScreenCount,
+  ScreenFilter,
+  ScreenSelectionInput,
+} from '#shared/contracts/admin-screens.ts';
+import { LIMITS } from '#shared/limits.ts';
+
+/** What the list remembers of a screen that is selected, to name it when it is not loaded any more. */
+export type SelectedScreen = Pick<AdminScreenRow, 'id' | 'title' | 'app'>;
+
+/**
+ * Which screens are selected: single ones, or all that a filter found when they were counted. `anchor` is where a
+ * range begins.
+ */
+export type Selection =
+  | { kind: 'screens'; screens: ReadonlyMap<string, SelectedScreen>; anchor: string | null }
+  | ({ kind: 'matching'; filter: ScreenFilter } & ScreenCount);
+
+export type SelectionAction =
+  /** `rows` is the list as it is loaded; with `isRange` all from the anchor on become what this one becomes. */
+  | { type: 'toggle'; id: string; rows: readonly SelectedScreen[]; isRange: boolean }
+  | { type: 'all'; rows: readonly SelectedScreen[] }
+  | { type: 'matching'; filter: ScreenFilter; found: ScreenCount }
+  /** Of all that match, as many are left. */
+  | { type: 'remaining'; count: number }
+  | { type: 'drop'; ids: readonly string[] }
+  | { type: 'none' };
+
+export const NO_SELECTION: Selection = { kind: 'screens', screens: new Map(), anchor: null };
+
+export const selectedCount = (selection: Selection): number =>
+  selection.kind === 'matching' ? selection.count : selection.screens.size;
+
+export const isSelected = (selection: Selection, id: string): boolean =>
+  selection.kind === 'matching' || selection.screens.has(id);
+
+/** The selection as calls that change nothing take it: several of them where it is too long for one. */
+export function selectionInputs(selection: Selection): ScreenSelectionInput[] {
+  if (selection.kind === 'matching') {
+    const { filter, seenAt, count } = selection;
+    return [{ filter, seenAt, count }];
+  }
+  const ids = [...selection.screens.keys()];
+  const inputs: ScreenSelectionInput[] = [];
+  for (let start = 0; start < ids.length; start += LIMITS.bulkMax) {
+    inputs.push({ ids: ids.slice(start, start + LIMITS.bulkMax) });
+  }
+  return inputs;
+}
+
+const byId = (rows: readonly SelectedScreen[]): Map<string, SelectedScreen> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+/** From the anchor to the row, wherever either stands; only the row where there is no anchor in the list. */
+function rangeTo(id: string, anchor: string | null, rows: readonly SelectedScreen[]): SelectedScreen[] {
+  const to = rows.findIndex((row) => row.id === id);
+  const from = rows.findIndex((row) => row.id === anchor);
+  return from < 0 ? rows.slice(to, to + 1) : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
+
+function toggle(
+  selection: Selection,
+  { id, rows, isRange }: Extract<SelectionAction, { type: 'toggle' }>,
+): Selection {
+  if (!rows.some((row) => row.id === id)) return selection;
+  // All that match, but for some: there is no such thing, and the rows that one sees are what is left of it.
+  const screens = selection.kind === 'matching' ? byId(rows) : new Map(selection.screens);
+  const anchor = selection.kind === 'matching' ? null : selection.anchor;
+  const isOn = !screens.has(id);
+  for (const row of rangeTo(id, isRange ? anchor : null, rows)) {
+    if (isOn) screens.set(row.id, row);
+    else screens.delete(row.id);
+  }
+  return { kind: 'screens', screens, anchor: id };
+}
+
+/** The next selection. */
+export function changeSelection(selection: Selection, action: SelectionAction): Selection {
+  switch (action.type) {
+    case 'toggle':
+      return toggle(selection, action);
+    case 'all':
+      return { kind: 'screens', screens: byId(action.rows), anchor: null };
+    case 'matching':
+      return { kind: 'matching', filter: action.filter, ...action.found };
+    case 'remaining':
+      if (selection.kind !== 'matching') return selection;
+      return action.count > 0 ? { ...selection, count: action.count } : NO_SELECTION;
+    case 'drop': {
+      if (selection.kind === 'matching') return selection;
+      const screens = new Map(selection.screens);
+      for (const id of action.ids) screens.delete(id);
+      return { ...selection, screens };
+    }
+    case 'none':
+      return NO_SELECTION;
+  }
+}

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Dispatch } from 'react';
+import { type ToastAction, toast } from '#web/kit/toasts.ts';
+import { refreshCategories } from '../../data/categories.ts';
+import { changeTags, refreshLists, undoTagChanges } from '../../data/screen-list.ts';
+import { messageOf } from '../../parts/message-of.ts';
+import { failureText, screensText, stoppedText } from '../bulk/outcome-text.ts';
+import type { Outcome } from '../bulk/run-selection.ts';
+import { runWithToast } from '../bulk/run-with-toast.ts';
+import type { Selection, SelectionAction } from '../selection.ts';
+import { idsTo, type TagChanges } from './tag-changes.ts';
+
+const CHANGED_AT_ONCE = 200;
+/** Changes that one call takes back: each is of so many screens. */
+const UNDONE_AT_ONCE = 5;
+
+/** Takes back what was done to the tags, the last change first, and says how it went. */
+async function undo(client: QueryClient, changeIds: readonly string[], undoId: string): Promise<void> {
+  const waiting = [...changeIds].reverse();
+  let screens = 0;
+  toast('loading', 'Taking the tags back...', undoId);
+  try {
+    while (waiting.length > 0) {
+      screens += (await undoTagChanges(waiting.slice(0, UNDONE_AT_ONCE))).screens;
+      waiting.splice(0, UNDONE_AT_ONCE);
+    }
+    toast('success', `${screensText(screens)} have their former tags again`, undoId);
+  } catch (error) {
+    toast('error', `The tags could not be taken back: ${messageOf(error)}`, undoId, {
+      label: 'Try again',
+      run: () => void undo(client, waiting.toReversed(), `${undoId}+`),
+    });
+  }
+  await Promise.all([refreshLists(client), refreshCategories(client)]);
+}
+
+type Work = {
+  client: QueryClient;
+  selection: Selection;
+  changes: TagChanges;
+  change: Dispatch<SelectionAction>;
+};
+
+/** Changes the tags of a selection and offers to take that back, also when it stopped half way. */
+export async function applyTags({ client, selection, changes, change }: Work): Promise<Outcome> {
+  const wanted = { add: idsTo(changes, 'add'), remove: idsTo(changes, 'remove') };
+  const changeIds: string[] = [];
+  let changed = 0;
+  const { outcome, toastId } = await runWithToast({
+    selection,
+    size: CHANGED_AT_ONCE,
+    says: (done, total) => `Updating tags: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}...`,
+    send: (some) => changeTags(some, wanted),
+    onStep: (_done, _ids, answer) => {
+      change({ type: 'remaining', count: answer.remaining });
+      changed += answer.changed;
+      if (answer.changeId) changeIds.push(answer.changeId);
+    },
+  });
+  const action: ToastAction | undefined =
+    changeIds.length > 0
+      ? { label: 'Undo', run: () => void undo(client, changeIds, `${toastId}-undo`) }
+      : undefined;
+  if (outcome.error) {
+    toast('error', `Error updating tags: ${failureText(outcome, 'Updated')}`, toastId, action);
+  } else if (outcome.isCancelled) toast('info', stoppedText(outcome, 'Updated'), toastId, action);
+  else if (changed === 0) toast('info', 'The tags were so already', toastId);
+  else toast('success', `Tags updated on ${screensText(changed)}`, toastId, action);
+  void refreshCategories(client);
+  return outcome;
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TagCounts } from '#shared/contracts/admin-screens.ts';
+import {
+  changesText,
+  idsTo,
+  presentState,
+  pressCategory,
+  stateAfter,
+  type TagChanges,
+} from './tag-changes.ts';
+
+const COUNTS: TagCounts = { screens: 3, counts: { all: 3, some: 1 } };
+const NONE: TagChanges = new Map();
+
+/** The states of a category's checkbox after each of some presses. */
+function pressed(categoryId: string, times: number): unknown[] {
+  let changes = NONE;
+  return Array.from({ length: times }, () => {
+    changes = pressCategory(COUNTS, changes, categoryId);
+    return stateAfter(COUNTS, changes, categoryId);
+  });
+}
+
+test('a tag that some have goes to all, to none, and back to as it was; others go there and back', () => {
+  expect(pressed('some', 4)).toEqual([true, false, 'some', true]);
+  expect(pressed('all', 3)).toEqual([false, true, false]);
+  expect(pressed('none', 3)).toEqual([true, false, true]);
+});
+
+test('nothing is asked for that is so already, whatever is pressed', () => {
+  const ids = ['all', 'some', 'none', 'other'];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...ids)), (presses) => {
+      const changes = presses.reduce((sum, id) => pressCategory(COUNTS, sum, id), NONE);
+      for (const id of idsTo(changes, 'add')) expect(presentState(COUNTS, id)).not.toBe(true);
+      for (const id of idsTo(changes, 'remove')) expect(presentState(COUNTS, id)).not.toBe(false);
+      expect(idsTo(changes, 'add').length + idsTo(changes, 'remove').length).toBe(changes.size);
+    }),
+  );
+});
+
+test('what will change is said in few words', () => {
+  const text = (...changes: [string, 'add' | 'remove'][]): string =>
+    changesText(new Map(changes), '37 screens');
+  expect(text()).toBe('');
+  expect(text(['a', 'add'])).toBe('+1 tag on 37 screens');
+  expect(text(['a', 'add'], ['b', 'add'], ['c', 'remove'])).toBe('+2 tags, −1 on 37 screens');
+  expect(text(['a', 'remove'], ['b', 'remove'])).toBe('−2 tags on 37 screens');
+});

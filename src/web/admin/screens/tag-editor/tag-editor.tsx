@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { categoriesQuery } from '../../data/categories.ts';
+import { tagCountsQuery } from '../../data/screen-list.ts';
+import { CategoryChecklist } from '../../parts/category-checklist.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { ListFailure } from '../../parts/list-failure.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { Sheet, SheetActions, SheetBody } from '../../parts/sheet.tsx';
+import { screensText } from '../bulk/outcome-text.ts';
+import { type Selection, selectionInputs } from '../selection.ts';
+import { changesText, presentState, pressCategory, stateAfter, type TagChanges } from './tag-changes.ts';
+
+type Props = {
+  selection: Selection;
+  onApply: (changes: TagChanges) => void;
+  onClose: () => void;
+};
+
+/** The tags of many screens at once: ticked where all have it, dashed where some do. */
+export function TagEditor({ selection, onApply, onClose }: Props) {
+  const [changes, setChanges] = useState<TagChanges>(new Map());
+  const [isLeaving, setLeaving] = useState(false);
+  const categories = useQuery(categoriesQuery());
+  const counted = useQuery(tagCountsQuery(selectionInputs(selection)));
+  const error = categories.error ?? counted.error;
+  const counts = counted.data;
+  const screens = screensText(counts?.screens ?? 0);
+  const close = (): void => (changes.size > 0 ? setLeaving(true) : onClose());
+  return (
+    <Sheet isWide title="Edit tags" text={counts ? `Of ${screens}` : 'Of the selection'} onClose={close}>
+      <SheetBody>
+        {error && (
+          <ListFailure
+            text={`The tags could not be loaded: ${messageOf(error)}`}
+            onRetry={() => void Promise.all([categories.refetch(), counted.refetch()])}
+          />
+        )}
+        {!error && (!categories.data || !counts) && (
+          <div className="grid place-items-center py-16 text-ink-faint">
+            <Spinner label="Loading the tags" className="text-lg" />
+          </div>
+        )}
+        {!error && categories.data && counts && (
+          <CategoryChecklist
+            categories={categories.data}
+            stateOf={(id) => stateAfter(counts, changes, id)}
+            onChange={(id) => setChanges((now) => pressCategory(counts, now, id))}
+            noteOf={(id) =>
+              presentState(counts, id) === 'some'
+                ? `${(counts.counts[id] ?? 0).toLocaleString('en')} of ${counts.screens.toLocaleString('en')}`
+                : undefined
+            }
+          />
+        )}
+      </SheetBody>
+      <SheetActions>
+        <p aria-live="polite" className="mr-auto self-center text-ink-soft text-sm tabular-nums">
+          {changesText(changes, screens)}
+        </p>
+        <Button onClick={close}>Cancel</Button>
+        <Button variant="solid" disabled={changes.size === 0} onClick={() => onApply(changes)}>
+          Update Tags
+        </Button>
+      </SheetActions>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Leave the tags as they are?"
+          text="What you chose here will be lost."
+          confirm="Leave"
+          cancel="Stay"
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
+    </Sheet>
+  );
+}

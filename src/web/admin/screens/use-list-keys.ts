@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isLayerOpen } from '#web/kit/modal-layer.ts';
+
+/** What the keys of the list do; each is called for the row that the keyboard is at. */
+export type ListKeys = {
+  move: (by: number) => void;
+  toggle: (isRange: boolean) => void;
+  edit: () => void;
+  view: () => void;
+  remove: () => void;
+  /** Returns whether there was something to clear. */
+  clear: () => boolean;
+  help: () => void;
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));
+
+/** A control that has a use of its own for this key. */
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('a, button, input, [role="checkbox"], [role="combobox"]') !== null;
+
+/** A popup or dialog is open: the keys are its own. */
+const isElsewhere = (): boolean => isLayerOpen() || document.querySelector('[data-popup]') !== null;
+
+/** The one thing that a key does, or nothing. */
+function actionOf(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undefined {
+  const { key, target, shiftKey } = event;
+  switch (key) {
+    case 'j':
+      return () => keys.move(1);
+    case 'k':
+      return () => keys.move(-1);
+    case 'ArrowDown':
+    case 'ArrowUp':
+      // A list or a menu opens with them.
+      if (target instanceof Element && target.closest('[aria-haspopup], [role="combobox"]')) return undefined;
+      return () => keys.move(key === 'ArrowDown' ? 1 : -1);
+    case 'x':
+    case 'X':
+      return () => keys.toggle(shiftKey);
+    case 'Enter':
+      return isControl(target) ? undefined : keys.edit;
+    case 'e':
+      return keys.edit;
+    case 'v':
+      return keys.view;
+    case 'Delete':
+      return keys.remove;
+    case '?':
+      return keys.help;
+    default:
+      return undefined;
+  }
+}
+
+/** Follows the keys of the list, never while one types or something lies above the page. */
+export function useListKeys(keys: ListKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target) || isElsewhere()) return;
+    if (event.key === 'Escape') {
+      if (keys.clear()) event.preventDefault();
+      return;
+    }
+    const action = actionOf(event, keys);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

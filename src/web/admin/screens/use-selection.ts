@@ -1,0 +1,30 @@
+import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react';
+import type { AdminScreenRow, ScreenFilter } from '#shared/contracts/admin-screens.ts';
+import { changeSelection, NO_SELECTION, type Selection, type SelectionAction } from './selection.ts';
+
+type Selecting = {
+  selection: Selection;
+  change: Dispatch<SelectionAction>;
+  toggle: (id: string, isRange: boolean) => void;
+};
+
+/** The selection of a list. Another filter ends it: nothing is selected that one does not see; another order keeps it. */
+export function useSelection(filter: ScreenFilter, rows: readonly AdminScreenRow[]): Selecting {
+  const [selection, change] = useReducer(changeSelection, NO_SELECTION);
+  const key = JSON.stringify(filter);
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    change({ type: 'none' });
+  }, [key]);
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  const toggle = useCallback(
+    (id: string, isRange: boolean) => change({ type: 'toggle', id, isRange, rows: latest.current }),
+    [],
+  );
+  return { selection, change, toggle };
+}

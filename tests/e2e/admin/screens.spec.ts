@@ -1,0 +1,532 @@
+import type { Page } from '@playwright/test';
+import { bearer, tokenOf } from '../../support/accounts.ts';
+import { axe, axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { signedIn, takeSession } from '../support/people.ts';
+
+// Screens are changed and deleted here.
+test.use({ serve: { catalogue: 'seeded' } });
+
+const LIST = '/admin/screens';
+type Row = { id: string; title: string; platform: string; app: { id: string; name: string } };
+
+/** Opens the list as somebody, with what the API says of it to compare. */
+async function open(page: Page, url: string, email: string, address = LIST) {
+  const client = await signedIn(url, { email });
+  await takeSession(page, client);
+  const headers = bearer(await tokenOf(client));
+  const ask = async <T>(path: string): Promise<T> =>
+    (await (await page.request.get(`/api/admin/${path}`, { headers })).json()) as T;
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Screens' })).toBeVisible();
+  await expect(rowsOf(page).first()).toBeVisible();
+  return {
+    list: async (query = ''): Promise<Row[]> => (await ask<{ items: Row[] }>(`screens?${query}`)).items,
+    tagsOf: async (id: string): Promise<number> =>
+      (await ask<{ tags: unknown[] }>(`screens/${id}`)).tags.length,
+  };
+}
+
+const rowsOf = (page: Page) => page.locator('tr[data-row]');
+const titlesOf = (page: Page) => page.locator('tr[data-row] td:nth-child(3) a');
+const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all visible rows' });
+const box = (page: Page, number: number) => rowsOf(page).nth(number).getByRole('checkbox');
+const clearing = (page: Page) => page.getByRole('button', { name: /selected.*clear the selection$/ });
+
+/** Pages of so many rows, so that the small catalogue has several. */
+const inPagesOf = (page: Page, limit: number): Promise<unknown> =>
+  page.route(/\/api\/admin\/screens\?/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, `limit=${limit}`),
+    }),
+  );
+
+test('[A-10] the list has its columns, newest first, and its heads sort it', async ({ page, site }) => {
+  const api = await open(page, site.url, 'admin18@example.com');
+  const heads = ['Screen', 'Screen Title', 'App', 'Featured', 'Cover', 'Platform', 'Last Updated', 'Actions'];
+  await expect(page.getByRole('columnheader')).toHaveText(['', ...heads]);
+  await expect(page.getByRole('link', { name: 'Bulk Add Screens' })).toHaveAttribute(
+    'href',
+    `${LIST}/bulk-upload`,
+  );
+  await expect(page.getByRole('link', { name: 'Add Screen', exact: true })).toHaveAttribute(
+    'href',
+    `${LIST}/add`,
+  );
+  const newest = await api.list();
+  await expect(page.getByText('90 screens', { exact: true })).toBeVisible();
+  await expect(titlesOf(page).first()).toHaveText(newest[0]?.title ?? '');
+  await expect(titlesOf(page).nth(7)).toHaveText(newest[7]?.title ?? '');
+  const first = rowsOf(page).first();
+  await expect(first.getByRole('cell').nth(3)).toContainText(newest[0]?.app.name ?? '');
+  await expect(first.getByRole('cell').nth(7)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+
+  // Thumbnails: the platform's ratio, 300 pixels asked for.
+  for (const [platform, ratio] of [
+    ['iOS', 9 / 19.5],
+    ['Web', 16 / 10],
+  ] as const) {
+    const image = rowsOf(page).filter({ hasText: platform }).first().locator('img').first();
+    await expect(image).toHaveAttribute('src', /\?width=300&/);
+    const frame = await image.locator('..').boundingBox();
+    expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(ratio, 1);
+  }
+
+  const titleHead = page.getByRole('columnheader', { name: 'Screen Title' });
+  await expect(page.getByRole('columnheader', { name: 'Screen', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await titleHead.getByRole('button').click();
+  await expect(page).toHaveURL(`${LIST}?sort=title`);
+  await expect(titleHead).toHaveAttribute('aria-sort', 'ascending');
+  await expect(titlesOf(page).first()).toHaveText(((await api.list('sort=title&order=asc'))[0] as Row).title);
+  await titleHead.getByRole('button').click();
+  await expect(titleHead).toHaveAttribute('aria-sort', 'descending');
+  await expect(titlesOf(page).first()).toHaveText(
+    ((await api.list('sort=title&order=desc'))[0] as Row).title,
+  );
+  await page.goBack();
+  await expect(titleHead).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('[A-10] it says that it loads, that nothing was found and what failed, and goes on from there', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^400 GET .*\/api\/admin\/screens\?/);
+  problems.expect(/^console error: Failed to load resource.*400/);
+  await open(page, site.url, 'admin18@example.com');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const path = /\/api\/admin\/screens\?/;
+  await page.route(path, async (route) => {
+    await held;
+    await route.fulfill({ status: 400, json: { error: 'Not now', code: 'validation_failed' } });
+  });
+  await page.goto(`${LIST}?search=no+such+screen`);
+  await expect(page.getByText('Loading screens...')).toBeVisible();
+  answer();
+  await expect(page.getByRole('alert').getByText('Error loading screens: Not now')).toBeVisible();
+  await page.unroute(path);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No screens found')).toBeVisible();
+  await expect(page.getByText('0 screens', { exact: true })).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(page.getByText('90 screens', { exact: true })).toBeVisible();
+});
+
+test('[A-11] search and filters narrow the list, stand in the address, and survive a reload and the way back', async ({
+  page,
+  site,
+}) => {
+  const api = await open(page, site.url, 'admin18@example.com');
+  // From anywhere on the page.
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search screens' });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveAttribute('placeholder', 'Search screens...');
+  // The name of an app, without its accents.
+  await search.fill('cafe soc');
+  await expect(page).toHaveURL(`${LIST}?search=cafe+soc`);
+  await expect(page.getByText('7 screens', { exact: true })).toBeVisible();
+  await search.fill('checkout');
+  await expect(page.getByText('4 screens', { exact: true })).toBeVisible();
+
+  const platform = page.getByRole('combobox', { name: 'Platform' });
+  await platform.click();
+  await expect(page.getByRole('option')).toHaveText(['All platforms', 'iOS', 'Web']);
+  await page.getByRole('option', { name: 'iOS' }).click();
+  await expect(page.getByText('2 screens', { exact: true })).toBeVisible();
+
+  await page.getByRole('combobox', { name: /^App/ }).click();
+  await page.getByPlaceholder('Search apps...').fill('no such app');
+  await expect(page.getByText('No apps found.')).toBeVisible();
+  await page.getByPlaceholder('Search apps...').fill('pant');
+  await page.getByRole('option', { name: 'Pantry & Co' }).click();
+  await expect(page.getByText('1 screen', { exact: true })).toBeVisible();
+  const [pantry] = await api.list('search=pantry&platform=ios');
+  await expect(page).toHaveURL(`${LIST}?search=checkout&platform=ios&app=${pantry?.app.id}`);
+
+  await page.reload();
+  await expect(page.getByText('1 screen', { exact: true })).toBeVisible();
+  await expect(search).toHaveValue('checkout');
+  await expect(platform).toHaveText('iOS');
+  await expect(page.getByRole('combobox', { name: 'App: Pantry & Co' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('2 screens', { exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^App/ })).toHaveText('All Apps');
+  await page.goBack();
+  await expect(platform).toHaveText('All platforms');
+});
+
+test('[A-10] it draws the rows near the window only, loads on as one scrolls, and is where it was when one comes back', async ({
+  page,
+  site,
+}) => {
+  await inPagesOf(page, 40);
+  await open(page, site.url, 'admin18@example.com');
+  await expect(rowsOf(page).last()).toBeVisible();
+  for (let turn = 0; turn < 12; turn++) {
+    await page.mouse.move(600, 500);
+    await page.mouse.wheel(0, 1200);
+    await settled(page);
+    expect(await rowsOf(page).count()).toBeLessThan(40);
+  }
+  // The oldest of all, and everything that stays above it.
+  await expect(page.locator('tr[aria-rowindex="91"]')).toBeVisible();
+  await expect(selectAll(page)).toBeInViewport();
+  await expect(page.getByRole('searchbox')).toBeInViewport();
+  const row = page.locator('tr[aria-rowindex="75"]');
+  await row.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(3000);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/screens\/edit\//);
+  await page.goBack();
+  const isBack = async (): Promise<void> => {
+    await expect(row).toBeInViewport();
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(4);
+  };
+  await isBack();
+  // The form's own way back leads there too.
+  await row.getByRole('link').click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(LIST);
+  await isBack();
+});
+
+test('[A-12] rows are selected one by one, in ranges and all together, also those that are not loaded', async ({
+  page,
+  site,
+}) => {
+  await inPagesOf(page, 60);
+  await open(page, site.url, 'admin19@example.com');
+  await box(page, 1).click();
+  await box(page, 4).click({ modifiers: ['Shift'] });
+  await expect(clearing(page)).toHaveText(/^4 selected/);
+  await expect(selectAll(page)).toHaveAttribute('aria-checked', 'mixed');
+  await box(page, 2).click();
+  await expect(clearing(page)).toHaveText(/^3 selected/);
+  // The bulk toolbar stands in the place of the filters.
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  for (const name of ['Update Platform', 'Update App']) {
+    await expect(page.getByRole('button', { name })).toBeDisabled();
+  }
+  await axeInThemes(page);
+  await clearing(page).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+
+  await selectAll(page).click();
+  await expect(clearing(page)).toHaveText(/^60 selected/);
+  await page.getByRole('button', { name: 'Select all 90 matching' }).click();
+  await expect(clearing(page)).toHaveText(/^90 selected/);
+  await expect(page.getByText('All 90 matching screens are selected.')).toBeVisible();
+  await box(page, 0).click();
+  await expect(clearing(page)).toHaveText(/^59 selected/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+});
+
+test('[A-12] a selection gets another platform and another app, each once one is chosen', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^422 POST .*\/bulk\/app/);
+  problems.expect(/^console error: Failed to load resource.*422/);
+  const api = await open(page, site.url, 'admin19@example.com', `${LIST}?search=akero`);
+  const rows = await api.list('search=akero');
+  expect(rows.map(({ platform }) => platform)).toEqual(['ios', 'ios', 'ios', 'ios']);
+  await box(page, 0).click();
+  await box(page, 1).click();
+  await page.getByRole('combobox', { name: 'New platform' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Web', 'iOS']);
+  await page.getByRole('option', { name: 'Web' }).click();
+  await page.getByRole('button', { name: 'Update Platform' }).click();
+  await expect(page.getByText('Platform updated successfully')).toBeVisible();
+  await expect(rowsOf(page).nth(1).getByRole('cell').nth(6)).toHaveText('Web');
+  await expect(page.getByRole('button', { name: 'Update Platform' })).toBeDisabled();
+  expect((await api.list('search=akero')).map(({ platform }) => platform)).toEqual([
+    'web',
+    'web',
+    'ios',
+    'ios',
+  ]);
+
+  const choose = async (): Promise<void> => {
+    await page.getByRole('combobox', { name: /^New app/ }).click();
+    await page.getByPlaceholder('Search apps...').fill('unrel');
+    await page.getByRole('option', { name: 'Unreleased' }).click();
+  };
+  await choose();
+  const path = '**/bulk/app';
+  await page.route(path, (route) =>
+    route.fulfill({ status: 422, json: { error: 'App not found', code: 'unknown_reference' } }),
+  );
+  await page.getByRole('button', { name: 'Update App' }).click();
+  await expect(page.getByText('App not found', { exact: true })).toBeVisible();
+  await page.unroute(path);
+  await page.getByRole('button', { name: 'Update App' }).click();
+  await expect(page.getByText('App updated successfully')).toBeVisible();
+  // They are not Åkerö's any more, and so not of this list.
+  await expect(page.getByText('2 screens', { exact: true })).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(2);
+  expect((await api.list('search=unreleased')).length).toBe(2);
+});
+
+test('[A-12] all that match are worked through in several calls, which can be stopped; a list that changed is refused', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^409 POST .*\/bulk\/platform/);
+  problems.expect(/^console error: Failed to load resource.*409/);
+  await inPagesOf(page, 52);
+  const api = await open(page, site.url, 'admin19@example.com', `${LIST}?platform=web`);
+  await selectAll(page).click();
+  await page.getByRole('button', { name: /^Select all \d+ matching$/ }).click();
+  // Somebody else adds to what the filter finds, or takes away: here the server is told of one less.
+  const path = '**/bulk/platform';
+  await page.route(path, (route) => {
+    const body = route.request().postDataJSON() as { selection: { count: number } };
+    body.selection.count += 1;
+    return route.continue({ postData: JSON.stringify(body) });
+  });
+  await page.getByRole('combobox', { name: 'New platform' }).click();
+  await page.getByRole('option', { name: 'iOS' }).click();
+  await page.getByRole('button', { name: 'Update Platform' }).click();
+  await expect(page.getByText(/^Error updating platform: The list has changed/)).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.unroute(path);
+
+  // Smaller calls, the second of which waits.
+  let calls = 0;
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(path, async (route) => {
+    calls += 1;
+    const body = route.request().postDataJSON() as { selection: { limit: number } };
+    body.selection.limit = 20;
+    if (calls === 2) await held;
+    await route.continue({ postData: JSON.stringify(body) });
+  });
+  await selectAll(page).click();
+  await page.getByRole('button', { name: /^Select all \d+ matching$/ }).click();
+  await page.getByRole('combobox', { name: 'New platform' }).click();
+  await page.getByRole('option', { name: 'iOS' }).click();
+  await page.getByRole('button', { name: 'Update Platform' }).click();
+  await expect(page.getByText(/^Changing to iOS: 20 of \d+\.\.\.$/)).toBeVisible();
+  go();
+  await expect(page.getByText('Platform updated successfully')).toBeVisible();
+  expect(calls).toBe(3);
+  await expect(page.getByText('No screens found')).toBeVisible();
+  expect(await api.list('platform=web')).toEqual([]);
+});
+
+test('[A-13] the menu of a row edits, shows and deletes, and asks before it does', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^503 DELETE /);
+  problems.expect(/^console error: Failed to load resource.*503/);
+  const api = await open(page, site.url, 'admin24@example.com', `${LIST}?search=orbit`);
+  const [first, second] = await api.list('search=orbit');
+  const menu = rowsOf(page)
+    .first()
+    .getByRole('button', { name: `Actions for ${first?.title}` });
+  await menu.click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Edit screen',
+    'View screen (new tab)',
+    'Delete screen',
+  ]);
+  const shown = page.getByRole('menuitem', { name: 'View screen' });
+  await expect(shown).toHaveAttribute('href', `/screen/${first?.id}`);
+  await expect(shown).toHaveAttribute('target', '_blank');
+  await page.getByRole('menuitem', { name: 'Delete screen' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete “${first?.title}”?` });
+  await expect(dialog).toContainText('This cannot be undone.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowsOf(page)).toHaveCount(3);
+
+  const path = `**/api/admin/screens/${first?.id}`;
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isAway = true;
+  await page.route(path, async (route) => {
+    await held;
+    if (!isAway) return route.continue();
+    await route.fulfill({ status: 503, json: { error: 'The storage is away', code: 'unavailable' } });
+  });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete screen' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  answer();
+  await expect(page.getByText('Error deleting screen: The storage is away')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(3);
+  isAway = false;
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete screen' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Screen deleted successfully')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(page.locator(`[data-row="${second?.id}"]`)).toBeFocused();
+  expect((await page.request.get(`/api/screens/${first?.id}`)).status()).toBe(404);
+});
+
+test('[A-14] a selection is deleted some at a time, counted, and what is left when it fails stays selected', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^503 POST .*\/bulk\/delete/);
+  problems.expect(/^console error: Failed to load resource.*503/);
+  const api = await open(page, site.url, 'admin24@example.com', `${LIST}?search=ledgerly`);
+  const count = (await api.list('search=ledgerly')).length;
+  expect(count).toBeGreaterThan(30);
+  await selectAll(page).click();
+  let calls = 0;
+  const path = '**/bulk/delete';
+  const answers: (() => void)[] = [];
+  await page.route(path, async (route) => {
+    calls += 1;
+    await new Promise<void>((resolve) => answers.push(resolve));
+    if (calls < 2) return route.continue();
+    await route.fulfill({ status: 503, json: { error: 'The storage is away', code: 'unavailable' } });
+  });
+  const next = async (number: number): Promise<void> => {
+    await expect.poll(() => answers.length).toBe(number);
+    answers.at(-1)?.();
+  };
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete ${count} screens?` });
+  await expect(dialog).toContainText('Ledgerly');
+  await dialog.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByText(`Deleting ${count} screen(s)...`)).toBeVisible();
+  await next(1);
+  await expect(page.getByText(`Deleted 20 of ${count} screen(s)...`)).toBeVisible();
+  await next(2);
+  await expect(
+    page.getByText(`Error deleting screens: The storage is away. Deleted 20 of ${count} before that.`),
+  ).toBeVisible();
+  await expect(clearing(page)).toHaveText(new RegExp(`^${count - 20} selected`));
+  await page.unroute(path);
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page.getByText(`Successfully deleted ${count - 20} screen(s)`)).toBeVisible();
+  await expect(page.getByText('No screens found')).toBeVisible();
+  expect(await api.list('search=ledgerly')).toEqual([]);
+});
+
+test('tags of many screens are changed at once, in three states, and taken back', async ({ page, site }) => {
+  const api = await open(page, site.url, 'admin25@example.com', `${LIST}?search=stillpoint`);
+  const rows = await api.list('search=stillpoint');
+  const tags = (): Promise<number[]> => Promise.all(rows.map(({ id }) => api.tagsOf(id)));
+  const before = await tags();
+  await selectAll(page).click();
+  await page.getByRole('button', { name: 'Edit tags' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Edit tags' });
+  const home = sheet.getByRole('checkbox', { name: 'Home' });
+  await expect(home).toHaveAttribute('aria-checked', 'mixed');
+  await axeInThemes(page);
+  for (const state of ['true', 'false', 'mixed']) {
+    await home.click();
+    await expect(home).toHaveAttribute('aria-checked', state);
+  }
+  await home.click();
+  await sheet.getByRole('checkbox', { name: 'Splash' }).click();
+  await sheet.getByRole('checkbox', { name: 'Pricing' }).click({ clickCount: 1 });
+  await sheet.getByRole('checkbox', { name: 'Pricing' }).click();
+  await expect(sheet.getByText('+2 tags, −1 on 7 screens')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await sheet.getByRole('button', { name: 'Update Tags' }).click();
+  await expect(page.getByText('Tags updated on 7 screens')).toBeVisible();
+  // Home for five more, Splash for all seven, Pricing off one.
+  expect((await tags()).reduce((sum, count) => sum + count, 0)).toBe(
+    before.reduce((sum, count) => sum + count, 0) + 5 + 7 - 1,
+  );
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('7 screens have their former tags again')).toBeVisible();
+  expect(await tags()).toEqual(before);
+});
+
+test('the list is worked with keys alone: never while one types or something lies above it', async ({
+  page,
+  site,
+  context,
+}) => {
+  const api = await open(page, site.url, 'admin25@example.com', `${LIST}?search=nimbus`);
+  const rows = await api.list('search=nimbus');
+  const row = (number: number) => page.locator(`[data-row="${rows[number]?.id}"]`);
+  const keys = async (...pressed: string[]): Promise<void> => {
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+  await keys('j');
+  await expect(row(0)).toBeFocused();
+  await keys('ArrowDown', 'j', 'k');
+  await expect(row(1)).toBeFocused();
+  await keys('x', 'j', 'j', 'Shift+X');
+  await expect(clearing(page)).toHaveText(/^3 selected/);
+  await keys('Delete');
+  await expect(page.getByRole('alertdialog', { name: 'Delete 3 screens?' })).toBeVisible();
+  // The dialog's own keys from here on.
+  await keys('j', 'x', 'Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(row(3)).toBeFocused();
+  await keys('Escape');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await keys('v');
+  const other = await opened;
+  await expect(other).toHaveURL(`/screen/${rows[3]?.id}`);
+  await other.close();
+  await page.bringToFront();
+  await keys('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await axe(page);
+  await keys('Escape', '/', 'x', 'j');
+  await expect(page.getByRole('searchbox')).toHaveValue('xj');
+  await expect(page).toHaveURL(`${LIST}?search=xj`);
+  await page.getByRole('searchbox').fill('nimbus');
+  await expect(rowsOf(page)).toHaveCount(rows.length);
+  await page.getByRole('heading', { level: 1 }).click();
+  await keys('j', 'j', 'Enter');
+  await expect(page).toHaveURL(`${LIST}/edit/${rows[1]?.id}`);
+});
+
+test('on a phone it has what counts, and nothing is wider than the window @phone', async ({ page, site }) => {
+  await open(page, site.url, 'admin25@example.com');
+  await expect(page.getByRole('columnheader')).toHaveText(['', 'Screen', 'Screen Title', 'Actions']);
+  await expect(rowsOf(page).first()).toContainText(/(iOS|Web) · .*\d{4}/);
+  await page.getByRole('combobox', { name: 'Order' }).tap();
+  await page.getByRole('option', { name: 'Title, A to Z' }).tap();
+  await expect(page).toHaveURL(`${LIST}?sort=title`);
+  await axe(page);
+  await box(page, 0).tap();
+  await expect(clearing(page)).toHaveText(/^1 selected/);
+  const remove = page.getByRole('button', { name: 'Delete Selected' });
+  await remove.scrollIntoViewIfNeeded();
+  await expect(remove).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await axe(page);
+});
