@@ -152,7 +152,7 @@ test('[A-31] the strip is reversed, dragged and moved by keys, and the selection
   await item('C').focus();
   const start = await item('C').boundingBox();
   await page.keyboard.press('Space');
-  await expect(page.getByText(/^Picked up C/)).toBeAttached();
+  await expect(page.getByText(/^(Picked up|At the place of) C/)).toBeAttached();
   await page.keyboard.press('ArrowLeft');
   await expect
     .poll(async () => Math.round((start?.x ?? 0) - ((await item('C').boundingBox())?.x ?? 0)))

@@ -13,7 +13,26 @@ test('[A-02] the sidebar leads to each page without loading the document, and ma
   await expect(page).toHaveTitle('Dashboard - Vitrine');
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   const navigation = page.getByRole('navigation', sidebar);
-  await expect(navigation.getByRole('link')).toHaveText(['Dashboard', 'Account']);
+  await expect(navigation.getByRole('link')).toHaveText([
+    'Dashboard',
+    'Screens',
+    'Apps',
+    'App Categories',
+    'Screen Types',
+    'UX Patterns',
+    'UI Elements',
+    'Styles',
+    'Popular Categories',
+    'Account',
+  ]);
+  // The groups close and open, and stay as they were left.
+  const categories = navigation.getByRole('button', { name: 'Categories', exact: true });
+  await categories.click();
+  await expect(navigation.getByRole('link', { name: 'UX Patterns' })).toBeHidden();
+  await page.reload();
+  await expect(categories).toHaveAttribute('aria-expanded', 'false');
+  await categories.click();
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await expect(navigation.locator('[aria-current]')).toHaveText(['Dashboard']);
   await navigation.getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL('/admin/account');
