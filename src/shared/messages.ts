@@ -109,6 +109,10 @@ export const MESSAGES = {
     deleteFailed: (why: string) => `Error deleting category: ${why}`,
     signIn: 'Please sign in to add categories',
     notAuthenticated: 'Not authenticated',
+    loading: 'Loading categories...',
+    none: 'No categories found',
+    parentHint: 'Optional. Select a parent term to create a hierarchical relationship.',
+    confirmDeletion: 'Confirm Deletion',
   },
 
   popular: {
@@ -118,5 +122,7 @@ export const MESSAGES = {
     reorderFailed: (why: string) => `Error updating order: ${why}`,
     removeFailed: (why: string) => `Error removing category: ${why}`,
     addFailed: (why: string) => `Error adding category: ${why}`,
+    search: 'Search categories...',
+    empty: 'No categories selected. Click "Add Category" to get started.',
   },
 } as const;

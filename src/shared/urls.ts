@@ -18,6 +18,8 @@ export const pages = {
     `/${platform}/${type}/${slug}`,
   screen: (id: string): string => `/screen/${id}`,
   login: '/login',
+  /** Leads to the login page: the address that the back office's specification names. */
+  signIn: '/auth/signin',
   logout: '/logout',
   signUp: '/auth/sign-up',
   forgotPassword: '/auth/forgot-password',

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  useLocation,
 } from '@tanstack/react-router';
 import { pages } from '#shared/urls.ts';
 import { parsePlainSearch, stringifyPlainSearch } from '#web/plain-search.ts';
@@ -30,14 +31,21 @@ const root = createRootRoute({
 const admin = createRoute({
   getParentRoute: () => root,
   path: pages.admin,
-  component: () => (
-    <Gate area="admin">
+  component: Admin,
+});
+
+function Admin() {
+  const area = useLocation({
+    select: ({ pathname }) => (pathname === pages.adminAddCategory() ? 'add-category' : 'admin'),
+  });
+  return (
+    <Gate area={area}>
       <AdminFrame>
         <Outlet />
       </AdminFrame>
     </Gate>
-  ),
-});
+  );
+}
 
 /** A page of the back office: its path below `/admin`, and its code, which comes when it is opened. */
 const page = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>

@@ -11,6 +11,17 @@ export function carryToast(kind: ToastKind, message: string): void {
   }
 }
 
+/** How long a toast is shown, in milliseconds. */
+const SHOWN_MS = 4000;
+
+/** Shows a message here, and on the next page if this one goes meanwhile: nobody could have read it. */
+export function toastAcrossPages(kind: ToastKind, message: string): void {
+  toast(kind, message);
+  const carry = (): void => carryToast(kind, message);
+  addEventListener('pagehide', carry, { once: true });
+  setTimeout(() => removeEventListener('pagehide', carry), SHOWN_MS);
+}
+
 /** Shows what the last page left to say, once. */
 export function showCarriedToast(): void {
   try {

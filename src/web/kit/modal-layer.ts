@@ -129,16 +129,17 @@ export function useModalLayer({ ref, onEscape, onKey, returnFocus }: Layer): voi
     }
     onKey?.(event);
   });
-  // Where a field of the layer takes the focus while it mounts, the effect comes too late to see what had it.
-  const [atRender] = useState(() => document.activeElement);
+  // Where a field of the layer takes the focus while it mounts, or a menu closes that led here, the effect comes too
+  // late to see what had it.
+  const [atRender] = useState(() => focusedBefore(document.activeElement));
   const wantedFocus = useEffectEvent(() => returnFocus?.() ?? null);
 
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
     const { activeElement } = document;
-    const before = element.contains(activeElement) ? atRender : activeElement;
-    const layer: OpenLayer = { element, returnTo: focusedBefore(before) };
+    const isTooLate = activeElement === document.body || element.contains(activeElement);
+    const layer: OpenLayer = { element, returnTo: isTooLate ? atRender : focusedBefore(activeElement) };
     hidePopovers();
     layers.push(layer);
     arrangeLayers();

@@ -1,5 +1,75 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES, type CategoryType } from '#shared/category-types.ts';
+import { pages } from '#shared/urls.ts';
+import { Button, buttonClass } from '#web/kit/button.tsx';
+import { AdminLink } from '../parts/admin-link.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { UnsavedChanges } from '../parts/unsaved-changes.tsx';
+import { useSaveKey } from '../parts/use-save-key.ts';
+import { AddedTerms } from './added-terms.tsx';
+import { ParentsFailure, useTerms } from './parent-terms.tsx';
+import { TermFields } from './term-fields.tsx';
+import { typeOfSearch } from './type-of-address.ts';
+import { useAddTerm } from './use-add-term.ts';
 
+const TABS = CATEGORY_TYPES.map((value) => ({ value, label: CATEGORY_TYPE_LABELS[value] }));
+const FORM = 'add-term';
+
+/** Adds a term to one of the taxonomies, or several in a row. */
 export function AddTermPage() {
-  return <PageHeader title="Add Category" />;
+  const { type: asked } = useSearch({ strict: false }) as { type?: unknown };
+  const [begun] = useState(() => typeOfSearch(asked) ?? CATEGORY_TYPES[0]);
+  const adding = useAddTerm(begun);
+  const { form, type, busy } = adding;
+  const { terms, failure, retry } = useTerms(type);
+  useSaveKey(() => void adding.save('once'));
+  const [parents, setParents] = useState<Partial<Record<CategoryType, string | null>>>({});
+  const choose = (next: CategoryType): void => {
+    // A parent is of the same type; whoever comes back finds theirs again.
+    setParents({ ...parents, [type]: form.values.parentId });
+    form.setParent(parents[next] ?? null);
+    adding.setType(next);
+  };
+  return (
+    <>
+      <PageHeader title="Add Category">
+        <AdminLink href={pages.adminCategories(type)} className={buttonClass({ variant: 'ghost' })}>
+          Cancel
+        </AdminLink>
+        <Button disabled={busy !== null} onClick={() => void adding.save('again')}>
+          {busy === 'again' ? 'Saving...' : 'Save and add another'}
+        </Button>
+        <Button type="submit" form={FORM} variant="solid" disabled={busy !== null}>
+          {busy === 'once' ? 'Saving...' : 'Save'}
+        </Button>
+      </PageHeader>
+      <form
+        ref={adding.element}
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void adding.save('once');
+        }}
+        className="max-w-2xl px-4 py-4 sm:px-6 lg:px-8 lg:py-6"
+      >
+        <Tabs label="Type" tabs={TABS} value={type} onChange={choose}>
+          <div className="grid gap-5 pt-6">
+            <TermFields
+              form={form}
+              type={type}
+              terms={terms ?? []}
+              parents={failure === null ? undefined : <ParentsFailure text={failure} onRetry={retry} />}
+              autoFocus
+              disabled={busy !== null}
+            />
+          </div>
+        </Tabs>
+        <AddedTerms terms={adding.added} />
+      </form>
+      <UnsavedChanges isDirty={form.isDirty && busy === null} />
+    </>
+  );
 }

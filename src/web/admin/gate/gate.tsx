@@ -1,24 +1,32 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { MESSAGES } from '#shared/messages.ts';
+import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
+import { carryToast } from '#web/kit/carried-toast.ts';
 import { isLeaving, showMissing, signInFirst } from './leave.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { type Area, passage } from './passage.ts';
 import { ProfileFailure } from './profile-failure.tsx';
 
-/** Lets in whom the area is for, and leads others away; a spinner meanwhile [P-13, P-51]. */
+/** Lets in whom the area is for, and leads others away; a spinner meanwhile [P-13, P-51, A-61]. */
 export function Gate({ area, children }: { area: Area; children: ReactNode }) {
   const auth = useAuth();
   const decided = passage(area, auth);
   const wasIn = useRef(false);
-  const hasEnded = decided === 'missing' && !auth.session;
+  const isSignedOut = !auth.session;
+  const hasEnded = decided === 'missing' && isSignedOut;
   useEffect(() => {
     if (isLeaving()) return;
     if (decided === 'enter') wasIn.current = true;
     // Whose session ended meanwhile was here by right: they sign in again and come back.
     if (hasEnded && wasIn.current) return signInFirst();
-    if (decided === 'login') signInFirst();
+    if (decided === 'login') {
+      const isAsked = area === 'add-category' && isSignedOut;
+      if (isAsked) carryToast('error', MESSAGES.category.signIn);
+      signInFirst(isAsked ? pages.signIn : pages.login);
+    }
     if (decided === 'missing') showMissing();
-  }, [decided, hasEnded]);
+  }, [area, decided, hasEnded, isSignedOut]);
   if (decided === 'enter') return children;
   return decided === 'failed' && !isLeaving() ? <ProfileFailure /> : <LoadingScreen />;
 }

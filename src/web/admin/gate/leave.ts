@@ -16,15 +16,18 @@ export function beginLeaving(): () => void {
   };
 }
 
-/** Leads to the login page, which leads back here. The address that turned out to need it leaves no history entry. */
-export function signInFirst(): void {
+/**
+ * Leads to the login page, or to the address that leads there, and from there back here. The address that turned out
+ * to need it leaves no history entry.
+ */
+export function signInFirst(at: string = pages.login): void {
   beginLeaving();
   try {
     sessionStorage.setItem(RETURN_TO, `${location.pathname}${location.search}`);
   } catch {
     // Without storage one ends up where the login page leads anyway.
   }
-  location.replace(pages.login);
+  location.replace(at);
 }
 
 /** Leads to the public page of what is not there. */

@@ -24,6 +24,12 @@ test('[P-51] whoever is signed in enters their account; others sign in first', (
   expect(passage('account', signedOut)).toBe('login');
 });
 
+test('[A-61] whoever wants to add categories signs in first; who is no admin finds nothing there either', () => {
+  expect(passage('add-category', signedOut)).toBe('login');
+  expect(passage('add-category', { ...admin, isAdmin: false })).toBe('missing');
+  expect(passage('add-category', admin)).toBe('enter');
+});
+
 test('a session without its second factor is completed first, everywhere', () => {
   const half = { ...signedOut, session, needsSecondFactor: true };
   expect(passage('admin', half)).toBe('login');

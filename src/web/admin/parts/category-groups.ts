@@ -1,4 +1,5 @@
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { folded } from './folded.ts';
 
 export type CategoryGroup = {
   /** Of the parent term; 'top' for those without one. */
@@ -7,12 +8,6 @@ export type CategoryGroup = {
   name: string | null;
   items: AdminCategory[];
 };
-
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
 
 /**
  * Terms of one taxonomy in groups by their parent term, each parent first in its own group; those without parent and

@@ -10,6 +10,8 @@ type Props = {
   /** In place of `confirm` while it is done. */
   busy?: string;
   isBusy?: boolean;
+  /** False until what is lost is known. */
+  isReady?: boolean;
   cancel?: string;
   onConfirm: () => void;
   onCancel: () => void;
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   confirm,
   busy = confirm,
   isBusy = false,
+  isReady = true,
   cancel = 'Cancel',
   onConfirm,
   onCancel,
@@ -32,7 +35,12 @@ export function ConfirmDialog({
         <Button autoFocus disabled={isBusy} onClick={onCancel}>
           {cancel}
         </Button>
-        <Button variant="solid" className="bg-danger! text-canvas!" disabled={isBusy} onClick={onConfirm}>
+        <Button
+          variant="solid"
+          className="bg-danger! text-canvas!"
+          disabled={isBusy || !isReady}
+          onClick={onConfirm}
+        >
           {isBusy ? busy : confirm}
         </Button>
       </DialogActions>

@@ -10,16 +10,19 @@ type Props = {
   /** Of the button: 'Actions for Inbox'. */
   label: string;
   icon?: LucideIcon;
+  /** -1 where the row around it takes the focus, and leads to it. */
+  tabIndex?: 0 | -1;
   children: ReactNode;
 };
 
 /** A button that opens a list of actions. */
-export function Menu({ label, icon: Icon = Ellipsis, children }: Props) {
+export function Menu({ label, icon: Icon = Ellipsis, tabIndex = 0, children }: Props) {
   const container = usePopupContainer();
   return (
     <Base.Root>
       <Base.Trigger
         aria-label={label}
+        tabIndex={tabIndex}
         className={clsx(buttonClass({ variant: 'ghost', size: 'icon' }), 'data-popup-open:bg-sunken')}
       >
         <Icon aria-hidden size={16} />

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export type Tab<T extends string> = {
   value: T;
@@ -20,6 +20,15 @@ type Props<T extends string> = {
 
 /** Tabs above one panel; the others' panels are not there. Arrow keys walk along them. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  // Where there are more tabs than room, the chosen one is in sight.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`[data-value="${value}"]`);
+    if (!row || !tab) return;
+    const end = tab.offsetLeft + tab.offsetWidth - row.clientWidth;
+    row.scrollLeft = Math.min(Math.max(row.scrollLeft, end), tab.offsetLeft);
+  }, [value]);
   return (
     <Base.Root
       value={value}
@@ -27,6 +36,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
       className="flex min-h-0 min-w-0 flex-col"
     >
       <Base.List
+        ref={list}
         aria-label={label}
         className="relative flex shrink-0 gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]"
       >
@@ -34,6 +44,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
           <Base.Tab
             key={tab.value}
             value={tab.value}
+            data-value={tab.value}
             className="inline-flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-t-control px-3 font-medium text-ink-soft text-sm -outline-offset-2 hover:text-ink data-active:text-ink pointer-coarse:h-11"
           >
             {tab.label}

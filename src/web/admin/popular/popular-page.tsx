@@ -1,5 +1,35 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  BROWSABLE_CATEGORY_TYPES,
+  CATEGORY_TYPE_LABELS,
+  isBrowsableCategoryType,
+} from '#shared/category-types.ts';
+import { pages } from '#shared/urls.ts';
 import { PageHeader } from '../parts/page-header.tsx';
+import { Tabs } from '../parts/tabs.tsx';
+import { PopularList } from './popular-list.tsx';
 
+const TABS = BROWSABLE_CATEGORY_TYPES.map((value) => ({ value, label: CATEGORY_TYPE_LABELS[value] }));
+
+/** The categories that the gallery shows first, of each type in the curators' order [A-64]. */
 export function PopularPage() {
-  return <PageHeader title="Popular Categories" />;
+  const { type: asked } = useSearch({ strict: false }) as { type?: unknown };
+  const navigate = useNavigate();
+  const type = isBrowsableCategoryType(asked) ? asked : BROWSABLE_CATEGORY_TYPES[0];
+  return (
+    <>
+      <PageHeader title="Popular Categories" />
+      <div className="max-w-3xl px-4 py-4 sm:px-6 lg:px-8 lg:py-6">
+        <Tabs
+          label="Type"
+          tabs={TABS}
+          value={type}
+          // In the address, so that reloading and coming back lead to the same tab.
+          onChange={(next) => void navigate({ href: `${pages.adminPopular}?type=${next}`, replace: true })}
+        >
+          <PopularList key={type} type={type} />
+        </Tabs>
+      </div>
+    </>
+  );
 }

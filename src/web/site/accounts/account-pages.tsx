@@ -22,8 +22,8 @@ const PAGES = new Map<string, { title: string; Page: ComponentType }>([
 
 /** `path` is without its first slash. Throws not-found, or a redirect where the page is elsewhere. */
 export function titleOf(path: string): string {
-  // The address that the back office's specification names [A-61].
-  if (path === 'auth/signin') throw redirect({ href: pages.login, replace: true });
+  // Where the back office sends those who have to sign in first [A-61].
+  if (`/${path}` === pages.signIn) throw redirect({ href: pages.login, replace: true });
   const page = PAGES.get(`/${path}`);
   if (!page) throw notFound();
   return page.title;

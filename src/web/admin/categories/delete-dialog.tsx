@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { categoryImpact, deleteCategory, refreshCategories } from '../data/categories.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { messageOf } from '../parts/message-of.ts';
+import { consequencesOf, DeletionText } from './deletion-text.tsx';
+
+type Props = {
+  term: AdminCategory;
+  /** Terms below it, as far as the list knows; the server counts again. */
+  below: number;
+  onClose: () => void;
+  /** Once the lists know it. */
+  onDeleted: () => void;
+};
+
+/** Says what goes with a category, and deletes it with all below it. */
+export function DeleteDialog({ term, below, onClose, onDeleted }: Props) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const { data: impact, error } = useQuery({
+    queryKey: ['admin', 'category-impact', term.id],
+    queryFn: () => categoryImpact(term.id),
+    staleTime: 0,
+    gcTime: 0,
+    retry: 1,
+  });
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { descendants } = await deleteCategory(term.id);
+      toast(
+        'success',
+        descendants > 0 ? MESSAGES.category.deletedWithTerms(descendants) : MESSAGES.category.deleted,
+      );
+      await refreshCategories(client);
+      onDeleted();
+    } catch (thrown) {
+      toast('error', MESSAGES.category.deleteFailed(messageOf(thrown)));
+      await refreshCategories(client);
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={MESSAGES.category.confirmDeletion}
+      text={
+        <>
+          <p>
+            <DeletionText name={term.name} descendants={impact?.descendants ?? below} />
+          </p>
+          {error ? (
+            <p className="mt-3">What uses it could not be counted: {messageOf(error)}</p>
+          ) : impact ? (
+            <Consequences lines={consequencesOf(impact)} />
+          ) : (
+            <Skeleton className="mt-3 h-5 w-48" />
+          )}
+        </>
+      }
+      confirm="Delete"
+      busy="Deleting..."
+      isBusy={isBusy}
+      isReady={impact !== undefined || error !== null}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
+
+function Consequences({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return <p className="mt-3">Nothing in the catalogue uses it.</p>;
+  return (
+    <ul className="mt-3 grid list-disc gap-1 pl-4 marker:text-ink-faint">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

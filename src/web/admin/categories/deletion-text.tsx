@@ -1,0 +1,30 @@
+import type { CategoryImpact } from '#shared/contracts/admin-categories.ts';
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** What goes with a category, a line for each kind; nothing for one that nothing uses. */
+export function consequencesOf({ descendants, screens, apps, isPopular }: CategoryImpact): string[] {
+  const lines: string[] = [];
+  if (screens > 0) lines.push(`${counted(screens, 'screen loses a tag', 'screens lose a tag')}.`);
+  if (apps > 0) lines.push(`${counted(apps, 'app loses a category', 'apps lose a category')}.`);
+  if (isPopular) {
+    lines.push(
+      descendants > 0
+        ? 'It, or a term below it, is among the popular categories and leaves them.'
+        : 'It is among the popular categories and leaves them.',
+    );
+  }
+  return lines;
+}
+
+/** Names the term, and how many there are below it [A-63]. */
+export function DeletionText({ name, descendants }: { name: string; descendants: number }) {
+  return (
+    <>
+      Delete <strong className="break-words font-semibold text-ink">{name}</strong>
+      {descendants > 0 && ` and its ${counted(descendants, 'child term', 'child terms')}`}? This cannot be
+      undone.
+    </>
+  );
+}

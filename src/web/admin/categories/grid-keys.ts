@@ -1,0 +1,57 @@
+import { folded } from '../parts/folded.ts';
+import type { TreeRow } from './tree.ts';
+
+type Row = Pick<TreeRow<{ name: string }>, 'term' | 'level' | 'isOpen'>;
+
+/** To another row, or the row itself opens or closes. */
+export type Step = { to: number } | { open: boolean };
+
+const PAGE = 10;
+
+/** What a key does in a tree grid whose row `at` has the focus (ARIA practices, treegrid); null for other keys. */
+export function stepOf(key: string, rows: readonly Row[], at: number): Step | null {
+  const row = rows[at];
+  if (!row) return null;
+  const within = (index: number): Step => ({ to: Math.max(0, Math.min(rows.length - 1, index)) });
+  switch (key) {
+    case 'ArrowDown':
+      return within(at + 1);
+    case 'ArrowUp':
+      return within(at - 1);
+    case 'PageDown':
+      return within(at + PAGE);
+    case 'PageUp':
+      return within(at - PAGE);
+    case 'Home':
+      return within(0);
+    case 'End':
+      return within(rows.length - 1);
+    case 'ArrowRight':
+      if (row.isOpen === null) return { to: at };
+      return row.isOpen ? within(at + 1) : { open: true };
+    case 'ArrowLeft': {
+      if (row.isOpen) return { open: false };
+      const parent = rows.slice(0, at).findLastIndex(({ level }) => level < row.level);
+      return { to: parent === -1 ? at : parent };
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * The row that typed letters lead to: the next one whose name begins with them, from the top again after the last. One
+ * letter, also several times, walks along; more of them narrow it down.
+ */
+export function typedTo(typed: string, rows: readonly Row[], at: number): number | null {
+  const letters = [...folded(typed)];
+  const [first = ''] = letters;
+  const isOneLetter = letters.every((letter) => letter === first);
+  const wanted = isOneLetter ? first : letters.join('');
+  const begin = at + (isOneLetter ? 1 : 0);
+  for (let step = 0; step < rows.length; step += 1) {
+    const index = (begin + step) % rows.length;
+    if (folded(rows[index]?.term.name ?? '').startsWith(wanted)) return index;
+  }
+  return null;
+}

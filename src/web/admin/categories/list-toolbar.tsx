@@ -1,0 +1,42 @@
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
+import { MESSAGES } from '#shared/messages.ts';
+import { Button } from '#web/kit/button.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+
+type Props = {
+  search: string;
+  onSearch: (text: string) => void;
+  /** Such as '24 terms', or '3 of 24 terms' during a search. */
+  count: string;
+  /** Opens or closes all; null where nothing is below anything. */
+  onToggleAll: ((open: boolean) => void) | null;
+};
+
+/** Above the terms, in reach however long the list is: `--head` is what stays above it, `--bar` its own height. */
+export function ListToolbar({ search, onSearch, count, onToggleAll }: Props) {
+  return (
+    <div className="sticky top-(--head) z-2 flex h-(--bar) items-center gap-2 border-line border-b bg-canvas px-4 sm:px-6 lg:px-8">
+      <SearchField
+        label={MESSAGES.popular.search}
+        value={search}
+        onChange={onSearch}
+        className="grow sm:max-w-80"
+      />
+      <p role="status" className="hidden whitespace-nowrap px-1 text-ink-soft text-sm tabular-nums sm:block">
+        {count}
+      </p>
+      {onToggleAll && (
+        <div className="ml-auto flex gap-1">
+          <Button variant="ghost" className="max-md:w-9 max-md:px-0!" onClick={() => onToggleAll(true)}>
+            <ChevronsUpDown aria-hidden size={15} />
+            <span className="max-md:sr-only">Expand all</span>
+          </Button>
+          <Button variant="ghost" className="max-md:w-9 max-md:px-0!" onClick={() => onToggleAll(false)}>
+            <ChevronsDownUp aria-hidden size={15} />
+            <span className="max-md:sr-only">Collapse all</span>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CategoryType } from '#shared/category-types.ts';
+import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { Button } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { categoriesQuery } from '../data/categories.ts';
+import { messageOf } from '../parts/message-of.ts';
+
+type Terms = {
+  /** Undefined while they are on their way. */
+  terms: AdminCategory[] | undefined;
+  /** Why there are none, or null. */
+  failure: string | null;
+  retry: () => void;
+};
+
+/** The terms of a type, to choose a parent from; says what failed. */
+export function useTerms(type: CategoryType): Terms {
+  const { data, error, refetch } = useQuery(categoriesQuery());
+  const failure = error && !data ? MESSAGES.loading.parentTerms(messageOf(error)) : null;
+  useEffect(() => {
+    if (failure !== null) toast('error', failure);
+  }, [failure]);
+  return {
+    terms: data?.filter((category) => category.type === type),
+    failure,
+    retry: () => void refetch(),
+  };
+}
+
+/** In the place of the parents: without one a term can be added all the same. */
+export function ParentsFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-ink-soft text-sm">{text}</p>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { CategoryType } from '#shared/category-types.ts';
+import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { Button } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { categoriesQuery, refreshCategories, updateCategory } from '../data/categories.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { type Conflict, ConflictDialog, conflictOf } from '../parts/conflict-dialog.tsx';
+import { Dialog, DialogActions } from '../parts/dialog.tsx';
+import { messageOf } from '../parts/message-of.ts';
+import { UnsavedChanges } from '../parts/unsaved-changes.tsx';
+import { useSaveKey } from '../parts/use-save-key.ts';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { TermFields } from './term-fields.tsx';
+import { NO_VALUES, type TermValues, trimmed } from './term-values.ts';
+import { useCreateTerm } from './use-create-term.ts';
+import { useTermForm } from './use-term-form.ts';
+
+type Props = {
+  type: CategoryType;
+  /** All of the type. */
+  terms: readonly AdminCategory[];
+  /** The one to edit; a new one without it. */
+  term?: AdminCategory | undefined;
+  /** Where a new one begins. */
+  parentId?: string | null;
+  onClose: () => void;
+  /** With the id of what was saved, once the lists know it. */
+  onSaved: (id: string) => void;
+};
+
+const valuesOf = ({ name, slug, parentId }: AdminCategory): TermValues => ({ name, slug, parentId });
+
+/** Adds a category, or edits one. What was typed is not lost to a failure or a slip of the hand. */
+export function TermDialog({ type, terms, term, parentId = null, onClose, onSaved }: Props) {
+  const client = useQueryClient();
+  const create = useCreateTerm();
+  const element = useRef<HTMLFormElement>(null);
+  // What the form was filled from: sent along, so that nobody's work is overwritten unseen.
+  const [seen, setSeen] = useState(term);
+  const form = useTermForm(seen ? valuesOf(seen) : { ...NO_VALUES, parentId });
+  const [isBusy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  useSaveKey(() => element.current?.requestSubmit());
+  const close = (): void => {
+    if (form.isDirty) setLeaving(true);
+    else onClose();
+  };
+
+  const write = async (overwrite: boolean): Promise<string> => {
+    if (!seen) return create(type, form.values);
+    const { id } = await updateCategory(seen.id, {
+      ...trimmed(form.values),
+      seenUpdatedAt: seen.updatedAt,
+      overwrite,
+    });
+    await refreshCategories(client);
+    return id;
+  };
+  const save = async (overwrite = false): Promise<void> => {
+    if (isBusy) return;
+    if (!form.check()) {
+      toast('error', MESSAGES.fillIn);
+      focusFirstInvalid(element.current);
+      return;
+    }
+    setBusy(true);
+    setConflict(null);
+    try {
+      const id = await write(overwrite);
+      toast('success', seen ? MESSAGES.category.updated : MESSAGES.category.created);
+      onSaved(id);
+    } catch (error) {
+      const found = conflictOf(error);
+      setConflict(found);
+      if (!found) {
+        const { updateFailed, createFailed } = MESSAGES.category;
+        toast('error', (seen ? updateFailed : createFailed)(messageOf(error)));
+        form.refuse(error);
+        focusFirstInvalid(element.current);
+      }
+      setBusy(false);
+    }
+  };
+  const loadTheirs = async (): Promise<void> => {
+    try {
+      const { items } = await client.fetchQuery({ ...categoriesQuery(), staleTime: 0 });
+      const theirs = items.find(({ id }) => id === seen?.id);
+      if (!theirs) throw new Error('Category not found');
+      setSeen(theirs);
+      form.restart(valuesOf(theirs));
+      setConflict(null);
+    } catch (error) {
+      toast('error', MESSAGES.loading.categories(messageOf(error)));
+    }
+  };
+
+  return (
+    <Dialog title={seen ? 'Edit Category' : 'Add Category'} onClose={isBusy ? undefined : close}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className="mt-5 grid gap-5">
+          <TermFields form={form} type={type} terms={terms} term={seen} autoFocus disabled={isBusy} />
+        </div>
+        <DialogActions>
+          <Button disabled={isBusy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="solid" disabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Save'}
+          </Button>
+        </DialogActions>
+      </form>
+      <UnsavedChanges isDirty={form.isDirty && !isBusy} />
+      {isLeaving && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          text="What you typed is not saved yet."
+          confirm="Discard"
+          cancel="Keep editing"
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          what="category"
+          conflict={conflict}
+          onLoad={() => void loadTheirs()}
+          onOverwrite={() => void save(true)}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { SearchX, Tags } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { CATEGORY_TYPE_LABELS, type CategoryType } from '#shared/category-types.ts';
+import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { Button } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { TermGrid } from './term-grid.tsx';
+import type { TermActions } from './term-row.tsx';
+import { ancestorsOf, findTerms, flatRowsOf, matches, neighbourOf, rowsOf, treeOf } from './tree.ts';
+import { useOpenTerms } from './use-open-terms.ts';
+
+type Props = Omit<TermActions, 'onToggle' | 'onDelete'> & {
+  type: CategoryType;
+  /** All of the type, by name. */
+  terms: readonly AdminCategory[];
+  /** With the term that comes after it, or before it at the end. */
+  onDelete: (term: AdminCategory, next: string | null) => void;
+  /** A term that gets the focus; it is shown, whatever is searched and closed. */
+  wanted: string | null;
+  onFocused: () => void;
+};
+
+/** Of what stays at the top: the frame's header, on large windows the page's; and the toolbar. */
+const HEIGHTS =
+  '[--head:calc(var(--spacing)*14)] lg:[--head:calc(var(--spacing)*15+1px)] ' +
+  '[--bar:calc(var(--spacing)*14)] pointer-coarse:[--bar:calc(var(--spacing)*16)]';
+
+const noun = (type: CategoryType, count: number): string =>
+  type === 'app' ? (count === 1 ? 'category' : 'categories') : count === 1 ? 'term' : 'terms';
+
+/** The terms of one taxonomy: as a tree, those of apps all in a row [A-60]. */
+export function TermList({ type, terms, onDelete, wanted, onFocused, ...actions }: Props) {
+  const isTree = type !== 'app';
+  const [search, setSearch] = useState('');
+  const found = useMemo(() => findTerms(terms, search), [terms, search]);
+  const { isOpen, setOpen, reveal } = useOpenTerms(search, found.opened);
+  const rows = isTree
+    ? rowsOf(treeOf(found.terms), ({ id }) => isOpen(id))
+    : flatRowsOf(terms.filter((term) => matches(term, search)));
+  const total = `${terms.length.toLocaleString('en')} ${noun(type, terms.length)}`;
+  const parents = terms.flatMap(({ parentId }) => parentId ?? []);
+
+  const show = useEffectEvent((id: string): void => {
+    if (rows.some(({ term }) => term.id === id)) return;
+    setSearch('');
+    reveal(ancestorsOf(terms, id));
+  });
+  useEffect(() => {
+    if (wanted !== null) show(wanted);
+  }, [wanted]);
+
+  if (terms.length === 0) {
+    return (
+      <EmptyState
+        icon={Tags}
+        title={MESSAGES.category.none}
+        text={`Visitors find ${isTree ? 'screens' : 'apps'} by them. Add the first one.`}
+      />
+    );
+  }
+  return (
+    <div className={HEIGHTS}>
+      <ListToolbar
+        search={search}
+        onSearch={setSearch}
+        count={search === '' ? total : `${found.matches.toLocaleString('en')} of ${total}`}
+        onToggleAll={isTree && parents.length > 0 ? (open) => setOpen(new Set(parents), open) : null}
+      />
+      {rows.length === 0 ? (
+        <EmptyState icon={SearchX} title={MESSAGES.category.none} text={`Nothing matches “${search}”.`}>
+          <Button onClick={() => setSearch('')}>Clear the search</Button>
+        </EmptyState>
+      ) : (
+        <TermGrid
+          label={CATEGORY_TYPE_LABELS[type]}
+          rows={rows}
+          isTree={isTree}
+          search={search}
+          nameOf={(id) => terms.find((term) => term.id === id)?.name}
+          wanted={wanted}
+          onFocused={onFocused}
+          onToggle={(term, open) => setOpen([term.id], open)}
+          onDelete={(term) => onDelete(term, neighbourOf(rows, term.id))}
+          {...actions}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { clsx } from 'clsx';
+import { ChevronRight, CornerDownRight, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { isBrowsableCategoryType } from '#shared/category-types.ts';
+import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+import { Menu, MenuItem } from '../parts/menu.tsx';
+import { Marked } from './marked.tsx';
+import type { TreeRow } from './tree.ts';
+
+export type TermActions = {
+  onToggle: (term: AdminCategory, open: boolean) => void;
+  onEdit: (term: AdminCategory) => void;
+  onAddChild: (term: AdminCategory) => void;
+  onDelete: (term: AdminCategory) => void;
+};
+
+type Props = TermActions & {
+  row: TreeRow<AdminCategory>;
+  isTree: boolean;
+  /** Whether any term of the list can be opened: without that nobody needs the room for it. */
+  hasBranches: boolean;
+  /** Whether the Tab key leads to this row. */
+  isCurrent: boolean;
+  /** To be marked in the name. */
+  search: string;
+  /** Of an app category that has a parent: its name. */
+  under?: string | undefined;
+};
+
+/** A term in its line: opened and closed, edited by its name, everything else in the menu. */
+export function TermRow({ row, isTree, hasBranches, isCurrent, search, under, ...actions }: Props) {
+  const { term, level, isOpen } = row;
+  return (
+    <tr
+      data-term={term.id}
+      tabIndex={isCurrent ? 0 : -1}
+      {...(isTree && {
+        'aria-level': level,
+        'aria-posinset': row.position,
+        'aria-setsize': row.setSize,
+        'aria-expanded': isOpen ?? undefined,
+      })}
+      className="scroll-mt-48 -outline-offset-2 hover:bg-sunken/60 focus-visible:bg-sunken/60 [&>td]:border-line [&>td]:border-b"
+    >
+      <td className="py-1 pl-2 sm:pl-4 lg:pl-6">
+        <div
+          className={clsx(
+            'flex min-h-9 items-center gap-1 pointer-coarse:min-h-11',
+            isTree && 'pl-[min(calc(var(--level)*20px),40vw)]',
+          )}
+          style={{ '--level': level - 1 } as CSSProperties}
+        >
+          {hasBranches && <Twist term={term} isOpen={isOpen} onToggle={actions.onToggle} />}
+          <div className={clsx('min-w-0', hasBranches ? 'px-1' : 'px-2')}>
+            <button
+              type="button"
+              tabIndex={-1}
+              onClick={() => actions.onEdit(term)}
+              className={clsx(
+                'block max-w-full rounded-control text-left underline-offset-4 wrap-anywhere hover:underline',
+                (level === 1 || !isTree) && 'font-medium',
+              )}
+            >
+              <Marked text={term.name} search={search} />
+            </button>
+            {under && <p className="text-ink-faint text-xs">in {under}</p>}
+            <p className="text-ink-faint text-xs wrap-anywhere md:hidden">/{term.slug}</p>
+          </div>
+        </div>
+      </td>
+      <td className="hidden px-3 text-ink-soft text-sm wrap-anywhere md:table-cell">/{term.slug}</td>
+      <td
+        className={clsx(
+          'px-3 text-right text-sm tabular-nums',
+          (isTree ? term.screenCount : term.appCount) === 0 ? 'text-ink-faint' : 'text-ink-soft',
+        )}
+      >
+        {(isTree ? term.screenCount : term.appCount).toLocaleString('en')}
+      </td>
+      <td className="py-1 pr-2 text-right sm:pr-4 lg:pr-6">
+        <RowMenu term={term} isTree={isTree} tabIndex={isCurrent ? 0 : -1} {...actions} />
+      </td>
+    </tr>
+  );
+}
+
+function Twist({
+  term,
+  isOpen,
+  onToggle,
+}: { term: AdminCategory; isOpen: boolean | null } & Pick<TermActions, 'onToggle'>) {
+  if (isOpen === null) return <span aria-hidden className="size-7 shrink-0" />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${term.name}`}
+      onClick={() => onToggle(term, !isOpen)}
+      className="touch-target relative inline-flex size-7 shrink-0 items-center justify-center rounded-control text-ink-faint hover:bg-sunken hover:text-ink"
+    >
+      <ChevronRight
+        aria-hidden
+        size={15}
+        className={clsx('transition-transform duration-150', isOpen && 'rotate-90')}
+      />
+    </button>
+  );
+}
+
+function RowMenu({
+  term,
+  isTree,
+  tabIndex,
+  onEdit,
+  onAddChild,
+  onDelete,
+}: TermActions & { term: AdminCategory; isTree: boolean; tabIndex: 0 | -1 }) {
+  return (
+    <Menu label={`Actions for ${term.name}`} tabIndex={tabIndex}>
+      <MenuItem icon={Pencil} onSelect={() => onEdit(term)}>
+        {isTree ? 'Edit' : 'Edit Category'}
+      </MenuItem>
+      {isTree && (
+        <MenuItem icon={CornerDownRight} onSelect={() => onAddChild(term)}>
+          Add child
+        </MenuItem>
+      )}
+      {isBrowsableCategoryType(term.type) && (
+        <MenuItem icon={ExternalLink} href={pages.category(DEFAULT_PLATFORM, term.type, term.slug)} newTab>
+          View category
+        </MenuItem>
+      )}
+      <MenuItem icon={Trash2} isDanger onSelect={() => onDelete(term)}>
+        {isTree ? 'Delete' : 'Delete Category'}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { errorsOf, isFollowing, trimmed, withName } from './term-values.ts';
+import { typeOfPath, typeOfSearch } from './type-of-address.ts';
+
+const values = { name: 'Tab Bar', slug: 'tab-bar', parentId: null };
+
+test('[A-62] the slug follows the name until it is edited by hand, and again once it is empty', () => {
+  expect(isFollowing(values)).toBe(true);
+  expect(withName(values, 'Café  & Menü!', true).slug).toBe('cafe-menu');
+  expect(isFollowing({ ...values, slug: 'tabs' })).toBe(false);
+  expect(withName({ ...values, slug: 'tabs' }, 'Tab Bars', false).slug).toBe('tabs');
+  expect(isFollowing({ ...values, slug: '' })).toBe(true);
+});
+
+test('[A-62] a name and a slug of lowercase letters, digits and dashes are needed', () => {
+  expect(errorsOf(values)).toEqual({});
+  expect(errorsOf({ ...values, name: ' ', slug: '' })).toEqual({ name: 'Enter a name' });
+  expect(errorsOf({ ...values, name: '日本', slug: '' })).toEqual({ slug: 'Enter a slug' });
+  for (const slug of ['Tab', 'tab bar', 'tab--bar', '-tab', 'tab-', 'tab_bar', 'ä']) {
+    expect(errorsOf({ ...values, slug }).slug, slug).toMatch(/^Only lowercase/);
+  }
+  expect(errorsOf({ ...values, slug: ' tab-2 ' })).toEqual({});
+  expect(errorsOf({ name: 'x'.repeat(1000), slug: 'x'.repeat(1000), parentId: null })).toEqual({
+    name: expect.stringMatching(/^No more than/),
+    slug: expect.stringMatching(/^No more than/),
+  });
+  expect(trimmed({ name: ' a ', slug: ' b ', parentId: 'p' })).toEqual({
+    name: 'a',
+    slug: 'b',
+    parentId: 'p',
+  });
+});
+
+test('[A-60] the address names one of the five taxonomies', () => {
+  expect(typeOfPath('app-categories')).toBe('app');
+  expect(typeOfPath('styles')).toBe('styles');
+  for (const other of ['app', 'Styles', 'screens', 'constructor', undefined]) {
+    expect(typeOfPath(other), other).toBeNull();
+  }
+  expect(typeOfSearch('app')).toBe('app');
+  expect(typeOfSearch('app-categories')).toBe('app');
+  expect(typeOfSearch('ux-patterns')).toBe('ux-patterns');
+  expect(typeOfSearch(['styles'])).toBeNull();
+});

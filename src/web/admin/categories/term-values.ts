@@ -1,0 +1,39 @@
+import { LIMITS } from '#shared/limits.ts';
+import { isSlug, slugify } from '#shared/slug.ts';
+
+/** What the form of a category holds. */
+export type TermValues = { name: string; slug: string; parentId: string | null };
+export type TermErrors = { name?: string; slug?: string };
+
+export const NO_VALUES: TermValues = { name: '', slug: '', parentId: null };
+
+/** Whether the slug still follows the name: nobody wrote another one, or they took it away again [A-62]. */
+export const isFollowing = ({ name, slug }: TermValues): boolean => slug === '' || slug === slugify(name);
+
+/** The values with another name; the slug follows unless it was edited by hand. */
+export const withName = (values: TermValues, name: string, follows: boolean): TermValues => ({
+  ...values,
+  name,
+  slug: follows ? slugify(name) : values.slug,
+});
+
+/** What is wrong with the values; nothing where they can be saved. */
+export function errorsOf({ name, slug }: TermValues): TermErrors {
+  const errors: TermErrors = {};
+  if (name.trim() === '') errors.name = 'Enter a name';
+  else if (name.trim().length > LIMITS.nameMax) errors.name = `No more than ${LIMITS.nameMax} characters`;
+  if (slug.trim() === '') {
+    if (!errors.name) errors.slug = 'Enter a slug';
+  } else if (slug.trim().length > LIMITS.slugMax) errors.slug = `No more than ${LIMITS.slugMax} characters`;
+  else if (!isSlug(slug.trim())) {
+    errors.slug = 'Only lowercase letters, digits and single dashes between them';
+  }
+  return errors;
+}
+
+/** As they are sent: without spaces around. */
+export const trimmed = ({ name, slug, parentId }: TermValues): TermValues => ({
+  name: name.trim(),
+  slug: slug.trim(),
+  parentId,
+});

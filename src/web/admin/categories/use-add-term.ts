@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { CategoryType } from '#shared/category-types.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { pages } from '#shared/urls.ts';
+import { ApiError } from '#web/api/fetcher.ts';
+import { toastAcrossPages } from '#web/kit/carried-toast.ts';
+import { toast } from '#web/kit/toasts.ts';
+import { messageOf } from '../parts/message-of.ts';
+import type { AddedTerm } from './added-terms.tsx';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { dropDraft, keepDraft, readDraft } from './term-draft.ts';
+import { NO_VALUES } from './term-values.ts';
+import { useCreateTerm } from './use-create-term.ts';
+import { type TermForm, useTermForm } from './use-term-form.ts';
+
+/** Once, and on to the list; or again, with the next term. */
+type Way = 'once' | 'again';
+
+type AddTerm = {
+  element: RefObject<HTMLFormElement | null>;
+  form: TermForm;
+  type: CategoryType;
+  setType: (type: CategoryType) => void;
+  /** What is being saved, and how. */
+  busy: Way | null;
+  added: readonly AddedTerm[];
+  save: (way: Way) => Promise<void>;
+};
+
+/** The work of the page that adds terms. What was typed outlives a session that has ended. */
+export function useAddTerm(begun: CategoryType): AddTerm {
+  const navigate = useNavigate();
+  const create = useCreateTerm();
+  const element = useRef<HTMLFormElement>(null);
+  const [draft] = useState(readDraft);
+  useEffect(dropDraft, []);
+  const [type, setType] = useState(draft?.type ?? begun);
+  const form = useTermForm(draft?.values ?? NO_VALUES, NO_VALUES);
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [added, setAdded] = useState<readonly AddedTerm[]>([]);
+
+  const fail = (error: unknown): void => {
+    setBusy(null);
+    if (error instanceof ApiError && error.status === 401) {
+      keepDraft({ type, values: form.values });
+      toastAcrossPages('error', MESSAGES.category.notAuthenticated);
+      return;
+    }
+    toast('error', MESSAGES.category.createFailed(messageOf(error)));
+    form.refuse(error);
+    focusFirstInvalid(element.current);
+  };
+  const save = async (way: Way): Promise<void> => {
+    if (busy) return;
+    if (!form.check()) {
+      toast('error', MESSAGES.fillIn);
+      focusFirstInvalid(element.current);
+      return;
+    }
+    setBusy(way);
+    const { name, slug } = form.values;
+    const parentId = type === 'app' ? null : form.values.parentId;
+    try {
+      const id = await create(type, { name, slug, parentId });
+      dropDraft();
+      toast('success', MESSAGES.category.termCreated);
+      // Still busy on the way to the list: nothing is left to be warned of.
+      if (way === 'once') return void navigate({ href: pages.adminCategories(type) });
+      flushSync(() => {
+        setBusy(null);
+        setAdded([{ id, name: name.trim(), type }, ...added]);
+        form.restart({ ...NO_VALUES, parentId });
+      });
+      element.current?.querySelector<HTMLElement>('[name="name"]')?.focus();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return { element, form, type, setType, busy, added, save };
+}

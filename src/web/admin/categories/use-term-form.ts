@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { ApiError } from '#web/api/fetcher.ts';
+import { errorsOf, isFollowing, type TermErrors, type TermValues, withName } from './term-values.ts';
+
+export type TermForm = {
+  values: TermValues;
+  errors: TermErrors;
+  isDirty: boolean;
+  setName: (name: string) => void;
+  setSlug: (slug: string) => void;
+  setParent: (parentId: string | null) => void;
+  /** Whether the values can be saved; says beside the fields what stands against it. */
+  check: () => boolean;
+  /** Shows beside a field what the server has against it, if it is about one. */
+  refuse: (error: unknown) => void;
+  /** Begins again with these values, as if nothing had been typed. */
+  restart: (values: TermValues) => void;
+};
+
+const isSame = (one: TermValues, other: TermValues): boolean =>
+  one.name === other.name && one.slug === other.slug && one.parentId === other.parentId;
+
+/** What is typed into the form of a category [A-62]. `unchanged` is what counts as nothing typed. */
+export function useTermForm(start: TermValues, unchanged: TermValues = start): TermForm {
+  const [saved, setSaved] = useState(unchanged);
+  const [values, setValues] = useState(start);
+  const [follows, setFollows] = useState(() => isFollowing(start));
+  const [errors, setErrors] = useState<TermErrors>({});
+  return {
+    values,
+    errors,
+    isDirty: !isSame(values, saved),
+    setName: (name) => {
+      setValues(withName(values, name, follows));
+      setErrors({});
+    },
+    setSlug: (slug) => {
+      setValues({ ...values, slug });
+      setFollows(slug === '');
+      setErrors(({ slug: _, ...others }) => others);
+    },
+    setParent: (parentId) => setValues({ ...values, parentId }),
+    check: () => {
+      const found = errorsOf(values);
+      setErrors(found);
+      return Object.keys(found).length === 0;
+    },
+    refuse: (error) => {
+      if (error instanceof ApiError && error.code === 'duplicate_slug') setErrors({ slug: error.message });
+    },
+    restart: (next) => {
+      setSaved(next);
+      setValues(next);
+      setFollows(isFollowing(next));
+      setErrors({});
+    },
+  };
+}

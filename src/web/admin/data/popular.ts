@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BrowsableCategoryType } from '#shared/category-types.ts';
+import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { withQuery } from './with-query.ts';
+
+const PATH = '/api/admin/popular';
+
+/** The popular categories of one type, in their order; others may be at them, so that they are asked for each time. */
+export const popularQuery = (type: BrowsableCategoryType) =>
+  queryOptions({
+    queryKey: ['admin', 'popular', type],
+    queryFn: async ({ signal }) => {
+      const path = withQuery(PATH, { type });
+      return (await authenticatedFetch<{ items: AdminPopular[] }>(path, { signal })).items;
+    },
+    staleTime: 0,
+  });
+
+/** Appends a category. Throws `conflict` for one that is listed already. */
+export const addPopular = (
+  type: BrowsableCategoryType,
+  categoryId: string,
+  key: string,
+): Promise<{ displayOrder: number }> =>
+  authenticatedFetch(PATH, { json: { type, categoryId }, headers: { 'idempotency-key': key } });
+
+/** Throws `conflict` when these are not the listed ones any more. */
+export const reorderPopular = (type: BrowsableCategoryType, categoryIds: string[]): Promise<void> =>
+  authenticatedFetch(PATH, { method: 'PUT', json: { type, categoryIds } });
+
+export const removePopular = (type: BrowsableCategoryType, categoryId: string): Promise<void> =>
+  authenticatedFetch(`${PATH}/${type}/${categoryId}`, { method: 'DELETE' });

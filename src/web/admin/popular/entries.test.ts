@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { AdminCategory, AdminPopular } from '#shared/contracts/admin-categories.ts';
+import { choicesFor, inOrder, movedTo, withAdded, without } from './entries.ts';
+
+const entry = (categoryId: string, displayOrder: number): AdminPopular => ({
+  categoryId,
+  displayOrder,
+  type: 'ux-patterns',
+  name: categoryId,
+  slug: categoryId,
+  screenCount: 0,
+});
+const LIST = [entry('a', 0), entry('b', 1), entry('c', 4)];
+const places = (entries: AdminPopular[]) =>
+  entries.map(({ categoryId, displayOrder }) => [categoryId, displayOrder]);
+
+test('[A-64] what is added comes last, one after the highest number, from 0', () => {
+  const { displayOrder: _, ...added } = entry('d', 0);
+  expect(places(withAdded(LIST, added)).at(-1)).toEqual(['d', 5]);
+  expect(places(withAdded([], added))).toEqual([['d', 0]]);
+  expect(places(withAdded(withAdded(LIST, added), added))).toHaveLength(4);
+});
+
+test('[A-64] an order numbers all entries anew, those it does not name at the end', () => {
+  expect(places(inOrder(LIST, ['c', 'a', 'b']))).toEqual([
+    ['c', 0],
+    ['a', 1],
+    ['b', 2],
+  ]);
+  expect(places(inOrder(LIST, ['c', 'gone']))).toEqual([
+    ['c', 0],
+    ['a', 1],
+    ['b', 2],
+  ]);
+  expect(places(without(LIST, 'b'))).toEqual([
+    ['a', 0],
+    ['c', 4],
+  ]);
+});
+
+test('an entry moves to a place, and no further than the ends', () => {
+  expect(movedTo(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
+  expect(movedTo(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
+  expect(movedTo(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
+  expect(movedTo(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
+});
+
+test('[A-64] to add are those of the type that are not listed, found whatever their case', () => {
+  const category = (
+    id: string,
+    name: string,
+    type: AdminCategory['type'] = 'ux-patterns',
+  ): AdminCategory => ({
+    id,
+    name,
+    type,
+    slug: id,
+    parentId: null,
+    updatedAt: '2026-01-01T00:00:00Z',
+    screenCount: 0,
+    appCount: 0,
+  });
+  const all = [
+    category('a', 'Alerts'),
+    category('d', 'Dark Ménu'),
+    category('e', 'Empty'),
+    category('f', 'Menu', 'styles'),
+  ];
+  const found = (search: string) =>
+    choicesFor(all, { type: 'ux-patterns', entries: LIST, search }).map(({ id }) => id);
+  expect(found('')).toEqual(['d', 'e']);
+  expect(found(' MENU ')).toEqual(['d']);
+  expect(found('alerts')).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-react';
+import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
+import { buttonClass } from '#web/kit/button.tsx';
+
+/** What in a row can have the focus when the list changes. */
+export type EntryControl = 'up' | 'down' | 'remove';
+
+type Props = {
+  entry: AdminPopular;
+  /** From 1. */
+  place: number;
+  count: number;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+};
+
+const screens = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screens'}`;
+
+/** A popular category: taken by its handle, moved by its buttons, taken off the list. */
+export function EntryRow({ entry, place, count, onMove, onRemove }: Props) {
+  const { name, slug, screenCount, categoryId } = entry;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: categoryId });
+  return (
+    <li
+      ref={setNodeRef}
+      data-entry={categoryId}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={clsx(
+        'flex min-h-12 items-center gap-1 rounded-control bg-raised px-1 pointer-coarse:min-h-14',
+        isDragging && 'relative z-2 shadow-[0_0_0_1px_var(--line-strong),0_8px_24px_-8px_oklch(0%_0_0/0.3)]',
+      )}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={`Reorder ${name}`}
+        className={clsx(
+          buttonClass({ variant: 'ghost', size: 'icon' }),
+          'cursor-grab! touch-none text-ink-faint!',
+          isDragging && 'cursor-grabbing!',
+        )}
+      >
+        <GripVertical aria-hidden size={16} />
+      </button>
+      <span aria-hidden className="w-6 shrink-0 text-right text-ink-faint text-sm tabular-nums">
+        {place}
+      </span>
+      <div className="min-w-0 grow px-2.5 py-1.5">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="truncate text-ink-faint text-xs">
+          /{slug} · {screens(screenCount)}
+        </p>
+      </div>
+      <Control
+        icon={ArrowUp}
+        control="up"
+        label={`Move ${name} up`}
+        isOff={place === 1}
+        onPress={() => onMove(-1)}
+      />
+      <Control
+        icon={ArrowDown}
+        control="down"
+        label={`Move ${name} down`}
+        isOff={place === count}
+        onPress={() => onMove(1)}
+      />
+      <Control icon={X} control="remove" label={`Remove ${name}`} onPress={onRemove} />
+    </li>
+  );
+}
+
+type ControlProps = {
+  icon: LucideIcon;
+  control: EntryControl;
+  label: string;
+  /** Keeps the focus, which it would lose if it were disabled. */
+  isOff?: boolean;
+  onPress: () => void;
+};
+
+const Control = ({ icon: Icon, control, label, isOff = false, onPress }: ControlProps) => (
+  <button
+    type="button"
+    data-control={control}
+    aria-label={label}
+    aria-disabled={isOff}
+    onClick={isOff ? undefined : onPress}
+    className={buttonClass({ variant: 'ghost', size: 'icon' })}
+  >
+    <Icon aria-hidden size={16} />
+  </button>
+);

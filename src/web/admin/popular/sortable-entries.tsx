@@ -1,0 +1,106 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useEffect, useRef, useState } from 'react';
+import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
+import { movedTo } from './entries.ts';
+import { type EntryControl, EntryRow } from './entry-row.tsx';
+
+type Props = {
+  label: string;
+  entries: readonly AdminPopular[];
+  /** With the ids in their new order. */
+  onReorder: (categoryIds: string[]) => void;
+  onRemove: (entry: AdminPopular) => void;
+  /** The last one is about to go: the focus needs another place. */
+  onEmpty: () => void;
+};
+
+/** Entries only change places: sideways leads nowhere. */
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+const INSTRUCTIONS = {
+  draggable:
+    'Press space to pick it up, the arrow keys to move it, space again to put it down, escape to leave it.',
+};
+
+/** The list to sort: dragged by mouse or finger, by the keyboard, or moved by buttons [A-64]. */
+export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }: Props) {
+  const ids = entries.map(({ categoryId }) => categoryId);
+  const list = useRef<HTMLOListElement>(null);
+  const [news, setNews] = useState('');
+  // Rows change places and go: the focus would be lost with them.
+  const focusNext = useRef<{ id: string; control: EntryControl } | null>(null);
+  useEffect(() => {
+    if (!focusNext.current) return;
+    const { id, control } = focusNext.current;
+    focusNext.current = null;
+    list.current?.querySelector<HTMLElement>(`[data-entry="${id}"] [data-control="${control}"]`)?.focus();
+  });
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const nameOf = (id: unknown): string => entries.find(({ categoryId }) => categoryId === id)?.name ?? '';
+  const placeOf = (id: unknown): string => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up, ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${placeOf(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) =>
+      `${nameOf(active.id)} is put down${over ? `, ${placeOf(over.id)}` : ''}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+  };
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (over && over.id !== active.id)
+      onReorder(movedTo(ids, String(active.id), ids.indexOf(String(over.id))));
+  };
+  const move = (entry: AdminPopular, by: 1 | -1): void => {
+    const next = movedTo(ids, entry.categoryId, ids.indexOf(entry.categoryId) + by);
+    focusNext.current = { id: entry.categoryId, control: by === 1 ? 'down' : 'up' };
+    setNews(`${entry.name}, place ${next.indexOf(entry.categoryId) + 1} of ${next.length}`);
+    onReorder(next);
+  };
+  const remove = (entry: AdminPopular): void => {
+    const at = ids.indexOf(entry.categoryId);
+    const neighbour = ids[at + 1] ?? ids[at - 1];
+    if (neighbour === undefined) onEmpty();
+    else focusNext.current = { id: neighbour, control: 'remove' };
+    onRemove(entry);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol ref={list} aria-label={label} className="grid rounded-panel border border-line bg-raised p-1">
+          {entries.map((entry, index) => (
+            <EntryRow
+              key={entry.categoryId}
+              entry={entry}
+              place={index + 1}
+              count={entries.length}
+              onMove={(by) => move(entry, by)}
+              onRemove={() => remove(entry)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </DndContext>
+  );
+}
