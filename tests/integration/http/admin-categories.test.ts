@@ -1,0 +1,309 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CategoryType } from '#shared/category-types.ts';
+import type { AdminCategory, AdminPopular, CategoryImpact } from '#shared/contracts/admin-categories.ts';
+import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
+import { makeApp, makeCategory, makeScreen } from '../../support/catalogue.ts';
+import type { Answer } from '../../support/http-world.ts';
+import { describeWorlds } from '../../support/worlds.ts';
+
+const PATH = '/api/admin/categories';
+const POPULAR = '/api/admin/popular';
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+
+type Saved = { id: string; slug: string };
+
+const errorOf = (answer: Answer) => {
+  const { error, code } = answer.json<{ error: string; code: string }>();
+  return [answer.status, code, error];
+};
+const saved = (answer: Answer): Saved => {
+  expect(answer.status, answer.text()).toBe(200);
+  return answer.json<Saved>();
+};
+
+describeWorlds(
+  'the taxonomies',
+  () => ({}),
+  (use) => {
+    let office: BackOffice;
+    beforeAll(async () => {
+      office = await openBackOffice(use());
+    });
+    const create = (json: object, key?: string): Promise<Answer> =>
+      office.ask('POST', PATH, {
+        json: { type: 'ux-patterns', ...json },
+        ...(key && { headers: { 'idempotency-key': key } }),
+      });
+    const list = async (type: CategoryType = 'ux-patterns'): Promise<AdminCategory[]> =>
+      (await office.ask('GET', `${PATH}?type=${type}`)).json<{ items: AdminCategory[] }>().items;
+    const find = async (id: string, type?: CategoryType): Promise<AdminCategory> => {
+      const found = (await list(type)).find((category) => category.id === id);
+      if (!found) throw new Error(`There is no category ${id}`);
+      return found;
+    };
+    /** Saves over what is there now, with these changes. */
+    const update = async (id: string, over: object): Promise<Answer> => {
+      const { name, slug, parentId, updatedAt } = await find(id);
+      const json = { name, slug, parentId, seenUpdatedAt: updatedAt, ...over };
+      return office.ask('PUT', `${PATH}/${id}`, { json });
+    };
+    const impact = async (id: string): Promise<CategoryImpact> =>
+      (await office.ask('GET', `${PATH}/${id}/impact`)).json();
+    /** A term with a child that has one itself. */
+    const makeBranch = async (name: string): Promise<[Saved, Saved, Saved]> => {
+      const root = saved(await create({ name }));
+      const child = saved(await create({ name: `${name} child`, parentId: root.id }));
+      return [root, child, saved(await create({ name: `${name} grandchild`, parentId: child.id }))];
+    };
+
+    test('[A-60] terms are listed by name, with how many screens have each', async () => {
+      const { db } = use().services;
+      const [zebra, apple] = [saved(await create({ name: 'Zebra' })), saved(await create({ name: 'äpple' }))];
+      const app = await makeApp(db);
+      await makeScreen(db, app.id, { categoryIds: [zebra.id] });
+      await makeScreen(db, app.id, { categoryIds: [zebra.id], platform: 'ios' });
+      const names = (await list()).map(({ name }) => name);
+      expect(names.indexOf('äpple')).toBeLessThan(names.indexOf('Zebra'));
+      expect(await find(zebra.id)).toMatchObject({ slug: 'zebra', screenCount: 2, appCount: 0 });
+      expect(await find(apple.id)).toMatchObject({ slug: 'apple', screenCount: 0, parentId: null });
+      expect((await list('styles')).some(({ id }) => id === zebra.id)).toBe(false);
+    });
+
+    test('[A-62] a slug comes of the name or by hand, and is lowercase letters, digits and dashes', async () => {
+      expect(saved(await create({ name: '  Crème Brûlée & Co. ' })).slug).toBe('creme-brulee-co');
+      expect(saved(await create({ name: 'By hand', slug: 'some-2-thing' })).slug).toBe('some-2-thing');
+      expect(saved(await create({ name: 'Left empty', slug: '' })).slug).toBe('left-empty');
+      for (const slug of ['Upper', 'two words', 'a--b', '-a', 'a-', 'a_b', 'ä', 'x'.repeat(121)]) {
+        expect((await create({ name: 'Any', slug })).status, slug).toBe(400);
+      }
+      for (const missing of [{ name: ' ' }, { name: '', slug: 'a' }, { name: '日本' }]) {
+        expect(errorOf(await create(missing))).toEqual([
+          400,
+          'validation_failed',
+          'Please fill in all required fields',
+        ]);
+      }
+      expect(errorOf(await create({ name: 'By Hand', slug: 'some-2-thing' }))).toEqual([
+        409,
+        'duplicate_slug',
+        'This URL is already taken',
+      ]);
+      // Another taxonomy has addresses of its own.
+      expect((await create({ type: 'styles', name: 'By hand', slug: 'some-2-thing' })).status).toBe(200);
+    });
+
+    test('[A-62] a parent is of the same type, and never the term itself or one below it', async () => {
+      const [root, child, grandchild] = await makeBranch('Ring');
+      const style = saved(await create({ type: 'styles', name: 'Ring' }));
+      for (const parentId of [root.id, child.id, grandchild.id]) {
+        expect(errorOf(await update(root.id, { parentId })).slice(0, 2)).toEqual([422, 'category_cycle']);
+      }
+      expect(errorOf(await update(child.id, { parentId: style.id }))[1]).toBe('category_parent_type');
+      expect(errorOf(await update(child.id, { parentId: NOBODY }))[1]).toBe('unknown_reference');
+      expect(errorOf(await create({ name: 'Lost', parentId: style.id }))[1]).toBe('category_parent_type');
+      expect((await find(root.id)).parentId).toBeNull();
+      saved(await update(grandchild.id, { parentId: root.id }));
+      expect((await find(grandchild.id)).parentId).toBe(root.id);
+      saved(await update(grandchild.id, { parentId: null }));
+      expect((await find(grandchild.id)).parentId).toBeNull();
+    });
+
+    test('[A-62] a former slug leads to the new one, until another term takes it', async () => {
+      const { db } = use().services;
+      const { id } = await makeCategory(db, { type: 'ux-patterns', name: 'Old Name' });
+      saved(await update(id, { name: 'New Name', slug: 'new-name' }));
+      const former = await use().ask('/web/ux-patterns/old-name');
+      expect([former.status, former.headers.location]).toEqual([301, '/web/ux-patterns/new-name']);
+      saved(await create({ name: 'Old Name' }));
+      expect((await use().ask('/web/ux-patterns/old-name')).status).toBe(200);
+    });
+
+    test('[A-62] what somebody else saved meanwhile is not overwritten unasked', async () => {
+      const other = await openBackOffice(use());
+      const { id } = saved(await create({ name: 'Contested' }));
+      const seen = await find(id);
+      const theirs = { name: 'Theirs', slug: 'contested', parentId: null, seenUpdatedAt: seen.updatedAt };
+      saved(await other.ask('PUT', `${PATH}/${id}`, { json: theirs }));
+      const refused = await update(id, { name: 'Mine', seenUpdatedAt: seen.updatedAt });
+      expect(errorOf(refused).slice(0, 2)).toEqual([409, 'changed_meanwhile']);
+      expect(refused.json()).toMatchObject({
+        details: { by: other.person.email, updatedAt: (await find(id)).updatedAt },
+      });
+      expect((await find(id)).name).toBe('Theirs');
+      saved(await update(id, { name: 'Mine', seenUpdatedAt: seen.updatedAt, overwrite: true }));
+      expect((await find(id)).name).toBe('Mine');
+      expect(errorOf(await office.ask('PUT', `${PATH}/${NOBODY}`, { json: theirs }))).toEqual([
+        404,
+        'PGRST116',
+        'Category not found',
+      ]);
+    });
+
+    test('[A-62] the same request sent twice is one term', async () => {
+      const twice = { name: 'Sent twice' };
+      const answers = await Promise.all([create(twice, 'key-1'), create(twice, 'key-1')]);
+      expect(new Set(answers.map((answer) => saved(answer).id)).size).toBe(1);
+      expect((await list()).filter(({ name }) => name === 'Sent twice')).toHaveLength(1);
+      expect(errorOf(await create({ name: 'Another' }, 'key-1'))[1]).toBe('idempotency_mismatch');
+      // What failed may be tried again under the same key.
+      expect((await create({ name: 'Taken', slug: 'sent-twice' }, 'key-2')).status).toBe(409);
+      saved(await create({ name: 'Taken', slug: 'free' }, 'key-2'));
+    });
+
+    test('[A-63] a deletion says before what it takes along, and then takes all of it', async () => {
+      const { db } = use().services;
+      const [root, child, grandchild] = await makeBranch('Doomed');
+      const bystander = saved(await create({ name: 'Bystander' }));
+      const app = await makeApp(db);
+      const both = await makeScreen(db, app.id, { categoryIds: [child.id, grandchild.id] });
+      await makeScreen(db, app.id, { categoryIds: [grandchild.id, bystander.id] });
+      await office.ask('POST', POPULAR, { json: { type: 'ux-patterns', categoryId: child.id } });
+      expect(await impact(root.id)).toEqual({ descendants: 2, screens: 2, apps: 0, isPopular: true });
+      expect(await impact(grandchild.id)).toEqual({ descendants: 0, screens: 2, apps: 0, isPopular: false });
+      const topics = saved(await create({ type: 'app', name: 'Topics' }));
+      await makeApp(db, { categoryIds: [topics.id] });
+      expect(await impact(topics.id)).toMatchObject({ apps: 1, screens: 0 });
+      expect((await office.ask('GET', `${PATH}/${NOBODY}/impact`)).status).toBe(404);
+
+      const answer = await office.ask('DELETE', `${PATH}/${root.id}`);
+      expect(answer.json()).toEqual({ descendants: 2 });
+      const left = (await list()).map(({ id }) => id);
+      for (const gone of [root, child, grandchild]) expect(left).not.toContain(gone.id);
+      expect(left).toContain(bystander.id);
+      const screen = (await use().ask(`/api/screens/${both}`)).json<{ tags?: unknown[] }>();
+      expect(JSON.stringify(screen)).not.toContain(child.id);
+      expect((await use().ask('/web/ux-patterns/doomed')).status).toBe(404);
+      expect(errorOf(await office.ask('DELETE', `${PATH}/${root.id}`))).toEqual([
+        404,
+        'PGRST116',
+        'Category not found',
+      ]);
+      const written = await db
+        .selectFrom('audit_log')
+        .select(['action', 'actor_name', 'details'])
+        .where('target_id', '=', root.id)
+        .where('action', '=', 'category.delete')
+        .execute();
+      expect(written).toMatchObject([
+        { actor_name: office.person.email, details: { name: 'Doomed', descendants: 2, tags: 3 } },
+      ]);
+    });
+
+    test('[A-63] a child that comes while its parent is being deleted goes with it or is refused', async () => {
+      const { id } = saved(await create({ name: 'Racing' }));
+      const [gone, ...children] = await Promise.all([
+        office.ask('DELETE', `${PATH}/${id}`),
+        ...[1, 2, 3].map((number) => create({ name: `Racing ${number}`, parentId: id })),
+      ]);
+      expect(gone.status).toBe(200);
+      for (const { status } of children) expect([200, 422]).toContain(status);
+      expect((await list()).filter(({ name }) => name.startsWith('Racing'))).toEqual([]);
+    });
+  },
+);
+
+describeWorlds(
+  'the popular categories',
+  () => ({}),
+  (use) => {
+    let office: BackOffice;
+    let ids: string[];
+    beforeAll(async () => {
+      office = await openBackOffice(use());
+    });
+    beforeEach(async () => {
+      const { db } = use().services;
+      await db.deleteFrom('popular_categories').execute();
+      ids = [];
+      for (let number = 0; number < 3; number += 1) {
+        ids.push((await makeCategory(db, { type: 'ui-elements' })).id);
+      }
+    });
+    const add = (categoryId: string, key?: string): Promise<Answer> =>
+      office.ask('POST', POPULAR, {
+        json: { type: 'ui-elements', categoryId },
+        ...(key && { headers: { 'idempotency-key': key } }),
+      });
+    const order = (categoryIds: string[]): Promise<Answer> =>
+      office.ask('PUT', POPULAR, { json: { type: 'ui-elements', categoryIds } });
+    const entries = async (): Promise<[string, number][]> => {
+      const { items } = (await office.ask('GET', `${POPULAR}?type=ui-elements`)).json<{
+        items: AdminPopular[];
+      }>();
+      return items.map(({ categoryId, displayOrder }) => [categoryId, displayOrder]);
+    };
+    const [first, second, third] = [0, 1, 2].map((index) => () => ids[index] ?? '') as [
+      () => string,
+      () => string,
+      () => string,
+    ];
+
+    test('[A-64] are appended after the highest place, from 0', async () => {
+      expect((await add(first())).json()).toEqual({ displayOrder: 0 });
+      expect((await add(second())).json()).toEqual({ displayOrder: 1 });
+      await office.ask('DELETE', `${POPULAR}/ui-elements/${first()}`);
+      expect((await add(third())).json()).toEqual({ displayOrder: 2 });
+      expect(await entries()).toEqual([
+        [second(), 1],
+        [third(), 2],
+      ]);
+    });
+
+    test('[A-64] are listed once, of their own type, also when added twice at the same moment', async () => {
+      const { db } = use().services;
+      const answers = await Promise.all([add(first(), 'same'), add(first(), 'same')]);
+      expect(answers.map((answer) => answer.json())).toEqual([{ displayOrder: 0 }, { displayOrder: 0 }]);
+      expect(errorOf(await add(first())).slice(0, 2)).toEqual([409, 'conflict']);
+      const style = await makeCategory(db, { type: 'styles' });
+      expect(errorOf(await add(style.id))[1]).toBe('category_type_mismatch');
+      expect(errorOf(await add(NOBODY))[1]).toBe('category_type_mismatch');
+      expect(await entries()).toEqual([[first(), 0]]);
+    });
+
+    test('[A-64] take the order that is sent, numbered anew, and the gallery shows them so', async () => {
+      const { db } = use().services;
+      const app = await makeApp(db);
+      await makeScreen(db, app.id, { categoryIds: ids });
+      for (const id of ids) await add(id);
+      await office.ask('DELETE', `${POPULAR}/ui-elements/${first()}`);
+      expect((await order([third(), second()])).status).toBe(204);
+      expect(await entries()).toEqual([
+        [third(), 0],
+        [second(), 1],
+      ]);
+      const shown = (await use().ask('/api/popular?type=ui-elements&platform=web')).json<{
+        items: { id: string }[];
+      }>();
+      expect(shown.items.map(({ id }) => id)).toEqual([third(), second()]);
+    });
+
+    test('[A-64] keep their order when the list is another one by now', async () => {
+      await add(first());
+      await add(second());
+      for (const stale of [
+        [second()],
+        [second(), third()],
+        [second(), first(), third()],
+        [second(), second()],
+      ]) {
+        expect(errorOf(await order(stale))).toEqual([
+          409,
+          'conflict',
+          'The list was changed by somebody else. Please reload it.',
+        ]);
+      }
+      expect(await entries()).toEqual([
+        [first(), 0],
+        [second(), 1],
+      ]);
+    });
+
+    test('[A-64] are taken off the list, and one that is not on it is no failure', async () => {
+      await add(first());
+      for (const _ of [1, 2]) {
+        expect((await office.ask('DELETE', `${POPULAR}/ui-elements/${first()}`)).status).toBe(204);
+      }
+      expect(await entries()).toEqual([]);
+    });
+  },
+);
