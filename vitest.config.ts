@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     passWithNoTests: false,
     // Far above what any test takes alone: a loaded machine must not turn a slow test into a failed one.
     testTimeout: 120_000,
