@@ -66,6 +66,8 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
   const [isUploading, setUploading] = useState(false);
   const [known, setKnown] = useState<KnownFile | null>(null);
   const upload = useRef<{ abort: AbortController; id: Promise<string> } | null>(null);
+  /** The file that was chosen last. */
+  const wanted = useRef<File | null>(null);
 
   /** Lets go of what was uploaded and not saved. */
   const drop = useCallback((): void => {
@@ -78,66 +80,64 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
   }, []);
   useEffect(() => drop, [drop]);
 
+  const clear = useCallback((): void => {
+    wanted.current = null;
+    setUploading(false);
+    setImage(null);
+    setKnown(null);
+  }, []);
+
   const send = useCallback(
-    (file: File): Promise<string> => {
+    async (file: File): Promise<string> => {
       drop();
       const abort = new AbortController();
       const id = uploadImage(file, metadata(file), abort.signal).then((uploaded) => uploaded.image.id);
       upload.current = { abort, id };
       setUploading(true);
-      void id
-        .then(
-          (done) => {
-            if (!abort.signal.aborted)
-              setImage((shown) => (shown?.file === file ? { ...shown, id: done } : shown));
-          },
-          (error) => {
-            if (abort.signal.aborted) return;
-            toast('error', MESSAGES.image.uploadFailed(messageOf(error)));
-            upload.current = null;
-            setImage(null);
-            setKnown(null);
-          },
-        )
-        .finally(() => {
-          if (upload.current?.abort === abort || upload.current === null) setUploading(false);
-        });
-      return id;
+      try {
+        const done = await id;
+        if (!abort.signal.aborted)
+          setImage((shown) => (shown?.file === file ? { ...shown, id: done } : shown));
+        return done;
+      } catch (error) {
+        if (!abort.signal.aborted) {
+          upload.current = null;
+          toast('error', MESSAGES.image.uploadFailed(messageOf(error)));
+          clear();
+        }
+        throw error;
+      } finally {
+        if (!abort.signal.aborted) setUploading(false);
+      }
     },
-    [drop, metadata],
+    [clear, drop, metadata],
   );
-
-  const ask = useCallback((file: File, sum: string | null, phash: string): void => {
-    setKnown(null);
-    if (!sum) return;
-    void knownImages([{ sha256: sum, phash }]).then(
-      ([found]) =>
-        setImage((shown) => {
-          if (shown?.file === file) setKnown(found ?? null);
-          return shown;
-        }),
-      // Only a hint: the server refuses what it has already.
-      () => undefined,
-    );
-  }, []);
 
   const take = useCallback(
     async (file: File): Promise<void> => {
       const problem = fileProblem(file, maxBytes);
       if (problem) return toast('error', problem);
+      wanted.current = file;
+      const isWanted = (): boolean => wanted.current === file;
       try {
         const { width, height, sha256, phash } = await measureFile(file);
+        // Another one was chosen while this one was being opened.
+        if (!isWanted()) return;
         const tooLarge = sizeProblem({ width, height });
         if (tooLarge) return toast('error', tooLarge);
         setImage({ src: URL.createObjectURL(file), width, height, file, id: null });
-        ask(file, sha256, phash);
+        setKnown(null);
         onTaken?.(file);
         void send(file).catch(() => undefined);
+        if (!sha256) return;
+        // Only a hint, and no loss without an answer: the server refuses what it has already.
+        const [found] = await knownImages([{ sha256, phash }]).catch(() => []);
+        if (isWanted()) setKnown(found ?? null);
       } catch (error) {
         toast('error', MESSAGES.image.processFailed(messageOf(error)));
       }
     },
-    [ask, maxBytes, onTaken, send],
+    [maxBytes, onTaken, send],
   );
 
   // The address of a file holds the file in memory for as long as it is not revoked.
@@ -157,9 +157,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
     take,
     remove: () => {
       drop();
-      setUploading(false);
-      setImage(null);
-      setKnown(null);
+      clear();
     },
     settled: async () => (upload.current ? upload.current.id : (image?.id ?? null)),
     again: async () => (image?.file ? send(image.file) : null),
