@@ -44,7 +44,6 @@ export function TermDialog({ type, terms, term, parentId = null, onClose, onSave
   const [isBusy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isLeaving, setLeaving] = useState(false);
-  useSaveKey(() => element.current?.requestSubmit());
   const close = (): void => {
     if (form.isDirty) setLeaving(true);
     else onClose();
@@ -120,6 +119,7 @@ export function TermDialog({ type, terms, term, parentId = null, onClose, onSave
           </Button>
         </DialogActions>
       </form>
+      <SaveKey onPress={() => element.current?.requestSubmit()} />
       <UnsavedChanges isDirty={form.isDirty && !isBusy} />
       {isLeaving && (
         <ConfirmDialog
@@ -142,4 +142,10 @@ export function TermDialog({ type, terms, term, parentId = null, onClose, onSave
       )}
     </Dialog>
   );
+}
+
+/** Stands in the dialog, whose key it is. */
+function SaveKey({ onPress }: { onPress: () => void }) {
+  useSaveKey(onPress);
+  return null;
 }

@@ -162,11 +162,11 @@ describe('a search', () => {
   });
 });
 
-test('the row after a branch takes its place, else the one before', () => {
+test('the next sibling takes the place of a term, else the row before it', () => {
   const terms = [term('a'), term('b', 'a'), term('c', 'b'), term('d', 'a'), term('e')];
   const rows = rowsOf(treeOf(terms));
   const next = (id: string) => neighbourOf(rows, id);
-  expect([next('a'), next('b'), next('c'), next('d'), next('e')]).toEqual(['e', 'd', 'd', 'e', 'd']);
+  expect([next('a'), next('b'), next('c'), next('d'), next('e')]).toEqual(['e', 'd', 'b', 'c', 'd']);
   expect(neighbourOf(rowsOf(treeOf([term('a')])), 'a')).toBeNull();
   expect(flatRowsOf(terms).map(({ position, level, isOpen }) => [position, level, isOpen])).toEqual(
     [1, 2, 3, 4, 5].map((position) => [position, 1, null]),

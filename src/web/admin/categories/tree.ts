@@ -105,12 +105,12 @@ export const flatRowsOf = <T extends Branching>(terms: readonly T[]): TreeRow<T>
     isOpen: null,
   }));
 
-/** The row that takes the place of a term and all below it when they go; the one before where nothing follows. */
+/** The next of a term's siblings, which takes its place when it goes; without one the row before it. */
 export function neighbourOf<T extends Branching>(rows: readonly TreeRow<T>[], id: string): string | null {
   const at = rows.findIndex((row) => row.term.id === id);
   const level = rows[at]?.level ?? 0;
   const after = rows.slice(at + 1).find((row) => row.level <= level);
-  return (after ?? rows[at - 1])?.term.id ?? null;
+  return (after?.level === level ? after : rows[at - 1])?.term.id ?? after?.term.id ?? null;
 }
 
 export type Found<T> = {

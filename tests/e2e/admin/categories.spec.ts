@@ -1,0 +1,367 @@
+import type { Page } from '@playwright/test';
+import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { openBackOfficeAt } from '../../support/back-office.ts';
+import { axe, axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { keptSession, logIn, signedIn, signInAs } from '../support/people.ts';
+
+// Categories are added, moved and deleted here: a gallery of the file's own.
+test.use({ serve: { catalogue: 'seeded' } });
+
+const EMAIL = 'admin15@example.com';
+const API = '/api/admin/categories';
+
+const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name }).first();
+const focused = (page: Page) => page.locator('tbody tr:focus button').filter({ hasText: /\w/ });
+const menu = async (page: Page, name: string, item: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const listOf = async (url: string, email = EMAIL) => {
+  const office = await openBackOfficeAt(url, email);
+  const { items } = await office.get<{ items: AdminCategory[] }>(API);
+  return { office, items, find: (name: string) => items.find((category) => category.name === name) };
+};
+
+test('[A-60] four taxonomies are trees, walked by the keyboard and searched; app categories are a list', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/categories/screen-types');
+  await expect(page.getByRole('heading', { level: 1, name: 'Screen Types' })).toBeVisible();
+  const tree = page.getByRole('treegrid', { name: 'Screen Types' });
+  await expect(row(page, 'Sign In')).toContainText('/sign-in');
+  await expect(row(page, 'Sign In')).toHaveAttribute('aria-level', '2');
+  await axeInThemes(page);
+
+  // Arrow keys, Home, End and letters; the Tab key leads to the row's menu and no other.
+  await row(page, 'Account').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(focused(page)).toHaveText('Profile');
+  await page.keyboard.press('ArrowDown');
+  await expect(focused(page)).toHaveText('Settings');
+  await page.keyboard.press('ArrowLeft');
+  await expect(focused(page)).toHaveText('Account');
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(page, 'Account')).toHaveAttribute('aria-expanded', 'false');
+  await expect(tree.getByText('Sign In')).toHaveCount(0);
+  await page.keyboard.press('End');
+  await expect(focused(page)).toHaveText('Splash');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('co');
+  await expect(focused(page)).toHaveText('Commerce');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Actions for Commerce' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('menuitem', { name: 'View category' });
+  await expect(view).toHaveAttribute('href', '/web/screen-types/commerce');
+  await expect(view).toHaveAttribute('target', '_blank');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Collapse all' }).click();
+  await expect(tree.getByRole('row')).toHaveCount(6);
+  // A search opens what is above its matches.
+  await page.keyboard.press('/');
+  await page.keyboard.type('SIGN');
+  await expect(page.getByText('1 of')).toBeVisible();
+  await expect(tree.locator('tbody tr')).toHaveText([/Account/, /Sign In/]);
+  await page.getByRole('searchbox').fill('nothing like it');
+  await expect(page.getByText('No categories found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).first().click();
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await expect(row(page, 'Sign In')).toBeVisible();
+
+  for (const [path, title] of [
+    ['ux-patterns', 'UX Patterns'],
+    ['ui-elements', 'UI Elements'],
+    ['styles', 'Styles'],
+  ]) {
+    await page.getByRole('navigation').getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(`/admin/categories/${path}`);
+    await expect(page.getByRole('treegrid', { name: title })).toBeVisible();
+  }
+  await page.getByRole('navigation').getByRole('link', { name: 'App Categories' }).click();
+  const list = page.getByRole('grid', { name: 'App Categories' });
+  await expect(list.locator('tbody tr').filter({ hasText: 'Banking' })).toContainText('/banking');
+  await expect(list.locator('tr[aria-expanded]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Actions for Banking' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit Category', 'Delete Category']);
+  await page.keyboard.press('Escape');
+  await axe(page);
+  await page.goto('/admin/categories/nothing');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeAttached();
+});
+
+test('[A-62] a term is added below another, renamed and moved; the slug follows until it is edited by hand', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^409 (?:POST|PUT) .*\/api\/admin\/categories/);
+  problems.expect(/^console error: Failed to load resource.*409/);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/categories/ux-patterns');
+  const dialog = page.getByRole('dialog');
+  const [name, slug] = [dialog.getByLabel('Name'), dialog.getByLabel('Slug')];
+  await menu(page, 'Tab Bar', 'Add child');
+  await expect(dialog).toHaveAccessibleName('Add Category');
+  await expect(dialog.getByRole('combobox')).toContainText('Tab Bar');
+  await expect(
+    dialog.getByText('Optional. Select a parent term to create a hierarchical relationship.'),
+  ).toBeVisible();
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await axeInThemes(page);
+
+  await name.fill('Flottant — Été!');
+  await expect(slug).toHaveValue('flottant-ete');
+  await slug.fill('Not A Slug');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Only lowercase letters')).toBeVisible();
+  await slug.fill('toast');
+  await name.fill('Floating');
+  await expect(slug).toHaveValue('toast');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Error creating category: This URL is already taken')).toBeVisible();
+  await expect(slug).toBeFocused();
+  await slug.fill('');
+  await name.fill('Float');
+  await name.pressSequentially('ing');
+  await expect(slug).toHaveValue('floating');
+  // A slip of the hand loses nothing.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Category created successfully')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'Floating')).toBeFocused();
+  await expect(row(page, 'Floating')).toHaveAttribute('aria-level', '3');
+
+  // Neither itself nor what is below it can be its parent.
+  await menu(page, 'Tab Bar', 'Edit');
+  await dialog.getByRole('combobox').click();
+  await page.getByPlaceholder('Search terms...').fill('a');
+  const options = page.getByRole('option');
+  await expect(options.filter({ hasText: 'Feedback' })).toBeVisible();
+  await expect(options.filter({ hasText: 'Floating' })).toHaveCount(0);
+  await expect(options.filter({ hasText: /^Tab Bar/ })).toHaveCount(0);
+  await options.filter({ hasText: 'Feedback' }).first().click();
+  await name.fill('Tab Bars');
+  await expect(dialog.getByText('Links to the former slug “tab-bar” keep working')).toBeVisible();
+
+  // Meanwhile somebody else saves it.
+  const { office, find } = await listOf(site.url, 'admin16@example.com');
+  const before = find('Tab Bar');
+  if (!before) throw new Error('There is no tab bar');
+  await office.send('PUT', `${API}/${before.id}`, {
+    name: 'Their Bar',
+    parentId: before.parentId,
+    seenUpdatedAt: before.updatedAt,
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('alertdialog');
+  await expect(conflict).toContainText('admin16@example.com');
+  await axe(page);
+  await conflict.getByRole('button', { name: 'Discard mine, load theirs' }).click();
+  await expect(name).toHaveValue('Their Bar');
+  await name.fill('Tab Bars');
+  await office.send('PUT', `${API}/${before.id}`, {
+    name: 'Their Bar again',
+    parentId: before.parentId,
+    seenUpdatedAt: before.updatedAt,
+    overwrite: true,
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await conflict.getByRole('button', { name: 'Save over theirs' }).click();
+  await expect(page.getByText('Category updated successfully')).toBeVisible();
+  await expect(row(page, 'Tab Bars')).toBeFocused();
+  await expect(row(page, 'Floating')).toHaveAttribute('aria-level', '3');
+});
+
+test('[A-63] a deletion names the term, what is below it and what uses it, and takes all of it', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/categories/ui-elements');
+  await settled(page);
+  await row(page, 'Controls').focus();
+  await page.keyboard.press('Delete');
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  await expect(dialog).toContainText('Delete Controls and its 3 child terms? This cannot be undone.');
+  await expect(dialog.getByText(/^\d+ screens lose a tag\.$/)).toBeVisible();
+  await expect(dialog).toContainText('is among the popular categories');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Controls')).toBeFocused();
+  await page.keyboard.press('Delete');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Category and 3 child term(s) deleted')).toBeVisible();
+  await expect(page.getByRole('treegrid')).not.toContainText('Slider');
+  await expect(page.locator('tbody tr:focus')).toHaveCount(1);
+
+  await menu(page, 'Line Chart', 'Delete');
+  await expect(dialog).toContainText('Delete Line Chart?');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Category deleted successfully')).toBeVisible();
+  await expect(page.locator('tbody tr:focus')).toContainText('Charts');
+
+  await page.goto('/admin/categories/app-categories');
+  await menu(page, 'Finance', 'Delete Category');
+  await expect(dialog).toContainText('2 child terms');
+  await expect(dialog.getByText(/^\d+ apps? loses? a category\.$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Actions for Finance' })).toBeFocused();
+});
+
+test('[A-60] a list says that it is loading, that it could not be had, and that there is nothing', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^400 GET .*\/api\/admin\/categories/);
+  problems.expect(/^400 DELETE .*\/api\/admin\/categories/);
+  problems.expect(/^console error: Failed to load resource.*400/);
+  await signInAs(page, site.url, EMAIL);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${API}`, async (route) => {
+    await held;
+    await route.fulfill({ status: 400, json: { error: 'They are away', code: 'validation_failed' } });
+  });
+  await page.goto('/admin/categories/styles');
+  await expect(page.getByText('Loading categories...')).toBeVisible();
+  answer();
+  await expect(page.getByRole('alert').getByText('Error loading categories: They are away')).toBeVisible();
+  await axe(page);
+  await page.unroute(`**${API}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'Gradient')).toBeVisible();
+
+  await page.route(`**${API}/*`, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 400, json: { error: 'Not today', code: 'validation_failed' } })
+      : route.continue(),
+  );
+  await menu(page, 'Gradient', 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Error deleting category: Not today')).toBeVisible();
+  await expect(row(page, 'Gradient')).toBeVisible();
+
+  await page.route(`**${API}`, (route) => route.fulfill({ json: { items: [] } }));
+  await page.reload();
+  await expect(page.getByText('No categories found')).toBeVisible();
+});
+
+test('[A-61] terms are added one after the other; what was typed is not left unasked', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/categories/add?type=styles');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(tab('Styles')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab')).toHaveText([
+    'App Categories',
+    'Screen Types',
+    'UX Patterns',
+    'UI Elements',
+    'Styles',
+  ]);
+  const [name, slug] = [page.getByLabel('Name'), page.getByLabel('Slug')];
+  await name.fill('Brutal');
+  await expect(slug).toHaveValue('brutal');
+  await page.getByRole('combobox', { name: /^Parent term/ }).click();
+  await page.getByPlaceholder('Search terms...').fill('colour');
+  await page.getByRole('option', { name: 'Colour', exact: true }).click();
+  await axeInThemes(page);
+  // The parent belongs to its type, and waits there.
+  await tab('App Categories').click();
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await expect(name).toHaveValue('Brutal');
+  await tab('Styles').click();
+  await expect(page.getByRole('combobox', { name: /^Parent term/ })).toContainText('Colour');
+
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Save and add another' }).click();
+  await expect(page.getByText('Term created successfully')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Just added' })).toContainText('Brutal');
+  await expect(name).toHaveValue('');
+  await expect(name).toBeFocused();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+  await name.fill('Soft');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL('/admin/categories/styles');
+  for (const added of ['Brutal', 'Soft']) {
+    await expect(row(page, added)).toHaveAttribute('aria-level', '2');
+  }
+});
+
+test('[A-61] who is not signed in is asked to, and comes back; a session that ends loses nothing that was typed', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^40[013] (?:GET|POST) .*\/(?:api|auth\/v1)\//);
+  problems.expect(/^console error: Failed to load resource.*40[013]/);
+  await page.goto('/admin/categories/add?type=styles');
+  await page.waitForURL('/login');
+  await expect(page.getByText('Please sign in to add categories')).toBeVisible();
+  await logIn(page, 'admin17@example.com');
+  await page.waitForURL('/admin/categories/add?type=styles');
+
+  const name = page.getByLabel('Name');
+  await name.fill('Kept');
+  await (await signedIn(site.url, { email: 'admin17@example.com' })).signOut({ scope: 'others' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL('/login');
+  await expect(page.getByText('Not authenticated')).toBeVisible();
+  await logIn(page, 'admin17@example.com');
+  await page.waitForURL('/admin/categories/add?type=styles');
+  await expect(name).toHaveValue('Kept');
+  await expect(page.getByRole('tab', { name: 'Styles' })).toHaveAttribute('aria-selected', 'true');
+
+  // Where nothing tells the page that the session is gone, saving does.
+  expect(await keptSession(page)).not.toBeNull();
+  await page.evaluate(() => localStorage.removeItem('vitrine-session'));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Not authenticated')).toBeVisible();
+});
+
+test('[A-01] the page that asks visitors to sign in is not there for who is no admin', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^404 GET .*\/404$/);
+  problems.expect(/^console error: Failed to load resource.*404/);
+  await signInAs(page, site.url, 'visitor1@example.com');
+  await page.goto('/admin/categories/add');
+  await page.waitForURL('/404');
+  await expect(page.getByText('Error 404')).toBeVisible();
+  await expect(page.getByText('Please sign in')).toHaveCount(0);
+});
+
+test('the taxonomies are in reach of a finger @phone', async ({ page, site }) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/categories/screen-types');
+  await expect(row(page, 'Sign In')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await axe(page);
+  await page.getByRole('button', { name: 'Collapse Account' }).tap();
+  await expect(page.getByText('Sign In')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add Category' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Add Category' })).toBeVisible();
+  await axe(page);
+  await page.goto('/admin/categories/add?type=styles');
+  await expect(page.getByRole('tab', { name: 'Styles' })).toBeInViewport({ ratio: 0.9 });
+  await axe(page);
+});

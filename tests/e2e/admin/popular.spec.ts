@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test';
+import { openBackOfficeAt } from '../../support/back-office.ts';
+import { axe, axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { signInAs } from '../support/people.ts';
+
+// What is popular stands on the gallery's home page: a gallery of the file's own.
+test.use({ serve: { catalogue: 'seeded' } });
+
+const EMAIL = 'admin16@example.com';
+const PATH = '/admin/settings/popular-categories';
+const API = '/api/admin/popular';
+
+const list = (page: Page) => page.getByRole('list', { name: /^Popular/ });
+const names = (page: Page): Locator => list(page).locator('li p:first-child');
+const shown = async (page: Page, type: string): Promise<string[]> => {
+  const { items } = await (await page.request.get(`/api/popular?type=${type}&platform=web`)).json();
+  return items.map(({ name }: { name: string }) => name);
+};
+
+test('[A-64] the popular categories of each type are put into order by mouse, by keyboard and by buttons', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto(PATH);
+  await expect(page.getByRole('tab')).toHaveText(['Screen Types', 'UX Patterns', 'UI Elements']);
+  await expect(names(page)).toHaveText(['Home', 'Dashboard', 'Sign In', 'Welcome', 'Splash', 'Pricing']);
+  await page.getByRole('tab', { name: 'UI Elements' }).click();
+  await expect(names(page)).toHaveText(['Button', 'Card', 'Line Chart']);
+  await page.reload();
+  await expect(names(page)).toHaveText(['Button', 'Card', 'Line Chart']);
+  await settled(page);
+  await axeInThemes(page);
+
+  const told = page.getByText('Order updated successfully');
+  const handle = (name: string) => page.getByRole('button', { name: `Reorder ${name}` });
+  const [from, to] = [await handle('Button').boundingBox(), await handle('Line Chart').boundingBox()];
+  if (!from || !to) throw new Error('The handles are not there');
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y + 30, { steps: 4 });
+  await page.mouse.move(to.x + 8, to.y + 12, { steps: 8 });
+  await page.mouse.up();
+  await expect(names(page)).toHaveText(['Card', 'Line Chart', 'Button']);
+  await expect(told).toBeVisible();
+  await expect.poll(() => shown(page, 'ui-elements')).toEqual(['Card', 'Line Chart', 'Button']);
+
+  await handle('Button').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Button, place 3 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Button, place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(names(page)).toHaveText(['Card', 'Button', 'Line Chart']);
+  await expect(handle('Button')).toBeFocused();
+
+  // One press after the other: each is sent in its turn.
+  const up = page.getByRole('button', { name: 'Move Line Chart up' });
+  await up.click();
+  await up.click();
+  await expect(names(page)).toHaveText(['Line Chart', 'Card', 'Button']);
+  await expect(up).toBeFocused();
+  await expect(up).toHaveAttribute('aria-disabled', 'true');
+  await expect.poll(() => shown(page, 'ui-elements')).toEqual(['Line Chart', 'Card', 'Button']);
+  await page.reload();
+  await expect(names(page)).toHaveText(['Line Chart', 'Card', 'Button']);
+});
+
+test('[A-64] categories are taken off, brought back, and added from those of the type that are not listed', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto(`${PATH}?type=ux-patterns`);
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
+  await remove('Tab Bar').click();
+  await expect(page.getByText('Category removed successfully')).toBeVisible();
+  await expect(names(page)).toHaveText(['Walkthrough', 'Empty State', 'Side Navigation']);
+  await expect(remove('Empty State')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Category added successfully')).toBeVisible();
+  await expect(names(page)).toHaveText(['Walkthrough', 'Tab Bar', 'Empty State', 'Side Navigation']);
+  await page.reload();
+  await expect(names(page)).toHaveText(['Walkthrough', 'Tab Bar', 'Empty State', 'Side Navigation']);
+
+  for (const name of ['Walkthrough', 'Tab Bar', 'Empty State', 'Side Navigation']) {
+    await remove(name).click();
+    await expect(remove(name)).toHaveCount(0);
+  }
+  await expect(page.getByText('No categories selected. Click "Add Category" to get started.')).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add Category' });
+  await expect(add).toBeFocused();
+  await axeInThemes(page);
+
+  await add.click();
+  const dialog = page.getByRole('dialog', { name: 'Add Category' });
+  const search = dialog.getByPlaceholder('Search categories...');
+  await expect(search).toBeFocused();
+  const choices = dialog.getByRole('list').getByRole('button');
+  await expect(choices).toHaveCount(9);
+  const box = dialog.getByRole('list').locator('..');
+  await expect(box).toHaveCSS('max-height', '300px');
+  await expect(box).toHaveCSS('overflow-y', 'auto');
+  const columns = await dialog.getByRole('list').evaluate((ul) => getComputedStyle(ul).gridTemplateColumns);
+  expect(columns.split(' ')).toHaveLength(2);
+  await axeInThemes(page);
+  await search.fill('NAVI');
+  await expect(choices).toHaveText([/Navigation/, /Side Navigation/]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Category added successfully').first()).toBeVisible();
+  await expect(choices).toHaveText([/Navigation/]);
+  await expect(choices).toBeFocused();
+  await search.fill('button');
+  await expect(dialog.getByText('No categories found')).toBeVisible();
+  await search.fill('toast');
+  await choices.click();
+  await expect(dialog.getByText('No categories found')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(add).toBeFocused();
+  await expect(names(page)).toHaveText(['Side Navigation', 'Toast']);
+  await expect.poll(() => shown(page, 'ux-patterns')).toEqual(['Side Navigation', 'Toast']);
+});
+
+test('[A-64] what fails is taken back and told; a list that somebody else changed is read anew', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^409 PUT .*\/api\/admin\/popular/);
+  problems.expect(/^400 (?:GET|DELETE|POST) .*\/api\/admin\/popular/);
+  problems.expect(/^console error: Failed to load resource.*40[09]/);
+  await signInAs(page, site.url, EMAIL);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const refusal = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
+  await page.route(`**${API}?*`, async (route) => {
+    await held;
+    await route.fulfill(refusal);
+  });
+  await page.goto(PATH);
+  await expect(page.getByText('Loading categories...')).toBeVisible();
+  answer();
+  await expect(page.getByRole('alert').getByText('Error loading popular categories: Not now')).toBeVisible();
+  await axe(page);
+  await page.unroute(`**${API}?*`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const before = ['Home', 'Dashboard', 'Sign In', 'Welcome', 'Splash', 'Pricing'];
+  await expect(names(page)).toHaveText(before);
+
+  const method = (wanted: string) =>
+    page.route(`**${API}**`, (route) =>
+      route.request().method() === wanted ? route.fulfill(refusal) : route.fallback(),
+    );
+  await method('DELETE');
+  await page.getByRole('button', { name: 'Remove Welcome' }).click();
+  await expect(page.getByText('Error removing category: Not now')).toBeVisible();
+  await expect(names(page)).toHaveText(before);
+  await method('POST');
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.getByText('Error adding category: Not now')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Checkout' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(names(page)).toHaveText(before);
+
+  const other = await openBackOfficeAt(site.url, 'admin17@example.com');
+  const { items } = await other.get<{ items: { categoryId: string; name: string }[] }>(
+    `${API}?type=screen-types`,
+  );
+  const splash = items.find(({ name }) => name === 'Splash')?.categoryId;
+  await other.send('DELETE', `${API}/screen-types/${splash}`);
+  await page.getByRole('button', { name: 'Move Dashboard up' }).click();
+  await expect(
+    page.getByText('Error updating order: The list was changed by somebody else. Please reload it.'),
+  ).toBeVisible();
+  await expect(names(page)).toHaveText(before.filter((name) => name !== 'Splash'));
+});
+
+test('the popular categories are in reach of a finger @phone', async ({ page, site }) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto(PATH);
+  await expect(names(page).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await axe(page);
+  await page.getByRole('button', { name: 'Add Category' }).tap();
+  await expect(page.getByRole('dialog').getByRole('list')).toBeVisible();
+  await axe(page);
+});
