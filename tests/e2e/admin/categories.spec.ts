@@ -144,7 +144,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await dialog.getByRole('combobox').click();
   await page.getByPlaceholder('Search terms...').fill('a');
   const options = page.getByRole('option');
-  await expect(options.filter({ hasText: 'Feedback' })).toBeVisible();
+  await expect(options.filter({ hasText: 'Feedback' }).first()).toBeVisible();
   await expect(options.filter({ hasText: 'Floating' })).toHaveCount(0);
   await expect(options.filter({ hasText: /^Tab Bar/ })).toHaveCount(0);
   await options.filter({ hasText: 'Feedback' }).first().click();

@@ -41,7 +41,10 @@ export function ParentCombobox({ terms, of, value, onChange, disabled = false }:
   const [search, setSearch] = useState('');
   const choices = useMemo(() => choicesOf(terms, of), [terms, of]);
   const wanted = folded(search.trim());
-  const found = choices.filter(({ name, path }) => folded(`${path} ${name}`).includes(wanted));
+  // Those of that name before those that only stand below it.
+  const byName = choices.filter(({ name }) => folded(name).includes(wanted));
+  const byPath = choices.filter((choice) => !byName.includes(choice) && folded(choice.path).includes(wanted));
+  const found = [...byName, ...byPath];
   const items = wanted === '' ? [NONE, ...found] : found;
   const chosen = choices.find((choice) => choice.id === value) ?? NONE;
   return (
