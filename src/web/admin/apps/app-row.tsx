@@ -37,7 +37,7 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      className="border-line border-b has-[[data-row-link]:focus-visible]:bg-sunken aria-selected:bg-sunken"
+      className="border-line border-b hover:bg-sunken/50 has-[[data-row-link]:focus-visible]:bg-sunken aria-selected:bg-sunken"
     >
       <td className="w-12 py-2 pr-1 pl-4 align-middle sm:pl-6 lg:pl-8">
         <span className="flex">
@@ -76,7 +76,7 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
       <td className="py-2 pr-4 text-right text-sm tabular-nums max-md:hidden">{count(screenCounts.web)}</td>
       <td className="py-2 pr-4 text-right text-sm tabular-nums max-md:hidden">{count(screenCounts.ios)}</td>
       <td className="whitespace-nowrap py-2 pr-4 pl-4 text-ink-soft text-sm tabular-nums max-lg:hidden">
-        {format(app.createdAt, 'MMM d, yyyy')}
+        <time dateTime={app.createdAt}>{format(app.createdAt, 'MMM d, yyyy')}</time>
       </td>
       <td className="w-12 py-2 pr-2 text-right sm:pr-4 lg:pr-6">
         <Menu label={`Actions for ${app.name}`}>

@@ -1,12 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { AdminApp, AppSort } from '#shared/contracts/admin-apps.ts';
+import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import type { AppListQuery } from '../data/apps.ts';
-import { Checkbox, type CheckState } from '../parts/checkbox.tsx';
 import { AppRow } from './app-row.tsx';
-import { FIRST_ORDER } from './list-view.ts';
+import { AppTableHead } from './app-table-head.tsx';
 import { useRowWalk } from './use-row-walk.ts';
 
 type Props = {
@@ -17,6 +14,8 @@ type Props = {
   onSort: (change: Pick<AppListQuery, 'sort' | 'order'>) => void;
   isSelected: (id: string) => boolean;
   onSelect: (apps: readonly AdminApp[], isSelected: boolean) => void;
+  /** Null while nothing is selected. */
+  onClear: (() => void) | null;
   onDelete: (app: AdminApp) => void;
   /** Gives the focus to a row, wherever it is. */
   walk: RefObject<((index: number) => void) | null>;
@@ -36,6 +35,7 @@ export function AppTable({
   onSort,
   isSelected,
   onSelect,
+  onClear,
   onDelete,
   walk,
 }: Props) {
@@ -62,53 +62,32 @@ export function AppTable({
   const focusRow = useRowWalk({
     list: body,
     count: apps.length,
+    first: () => rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + COVERED)?.index ?? 0,
     show: (index) => rows.scrollToIndex(index, { align: 'auto' }),
     onToggle: (index) => {
       const app = apps[index];
       if (app) onSelect([app], !isSelected(app.id));
     },
+    onClear,
   });
   useEffect(() => {
     walk.current = focusRow;
   });
   const selected = apps.filter(({ id }) => isSelected(id)).length;
-  const all: CheckState = selected === 0 ? false : selected === apps.length ? true : 'some';
   const before = (shown[0]?.start ?? 0) - rows.options.scrollMargin;
   const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? 0) - rows.options.scrollMargin);
-  const head = { view, onSort };
   return (
     <table
       aria-label="Apps"
       aria-rowcount={hasMore ? -1 : apps.length + 1}
       className="w-full border-collapse"
     >
-      <thead>
-        <tr aria-rowindex={1}>
-          <th scope="col" className={clsx(HEAD, 'w-12 pl-4 sm:pl-6 lg:pl-8')}>
-            <span className="flex">
-              <Checkbox
-                checked={all}
-                label="Select all visible apps"
-                onChange={(isOn) => onSelect(apps, isOn)}
-              />
-            </span>
-          </th>
-          <SortHead {...head} sort="name" label="Name" className="pl-2" />
-          <th scope="col" className={clsx(HEAD, 'w-[26%] max-md:hidden')}>
-            Categories
-          </th>
-          <th scope="col" className={clsx(HEAD, 'w-20 pr-4 text-right max-md:hidden')}>
-            Web
-          </th>
-          <th scope="col" className={clsx(HEAD, 'w-20 pr-4 text-right max-md:hidden')}>
-            iOS
-          </th>
-          <SortHead {...head} sort="created_at" label="Created" className="w-36 pl-4 max-lg:hidden" />
-          <th scope="col" className={clsx(HEAD, 'w-14')}>
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <AppTableHead
+        view={view}
+        onSort={onSort}
+        checked={selected === 0 ? false : selected === apps.length ? true : 'some'}
+        onCheck={(isOn) => onSelect(apps, isOn)}
+      />
       <tbody ref={body}>
         <Space height={before} />
         {shown.map(({ index, key }) => {
@@ -133,9 +112,6 @@ export function AppTable({
   );
 }
 
-const HEAD =
-  'sticky top-28 z-5 h-10 bg-canvas text-left font-medium text-ink-soft text-sm shadow-[inset_0_-1px_0_var(--line)] lg:top-[calc(7.25rem+1px)]';
-
 /** In the place of rows that are outside of the window. */
 const Space = ({ height }: { height: number }) =>
   height > 0 && (
@@ -143,28 +119,3 @@ const Space = ({ height }: { height: number }) =>
       <td colSpan={7} style={{ height }} className="p-0" />
     </tr>
   );
-
-type SortHeadProps = Pick<Props, 'view' | 'onSort'> & { sort: AppSort; label: string; className: string };
-
-/** Sorts by this column; again, the other way round. */
-function SortHead({ view, onSort, sort, label, className }: SortHeadProps) {
-  const isCurrent = view.sort === sort;
-  const turned = view.order === 'asc' ? 'desc' : 'asc';
-  const Arrow = view.order === 'asc' ? ArrowUp : ArrowDown;
-  return (
-    <th
-      scope="col"
-      aria-sort={isCurrent ? (view.order === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={clsx(HEAD, className)}
-    >
-      <button
-        type="button"
-        onClick={() => onSort({ sort, order: isCurrent ? turned : FIRST_ORDER[sort] })}
-        className="relative inline-flex h-8 items-center gap-1 rounded-[4px] touch-target hover:text-ink"
-      >
-        {label}
-        {isCurrent && <Arrow aria-hidden size={13} />}
-      </button>
-    </th>
-  );
-}

@@ -1,4 +1,5 @@
 import { Trash2, X } from 'lucide-react';
+import { useRef } from 'react';
 import type { AppSort } from '#shared/contracts/admin-apps.ts';
 import type { SortOrder } from '#shared/contracts/admin-screens.ts';
 import { Button } from '#web/kit/button.tsx';
@@ -23,12 +24,21 @@ type Props = {
 
 /** Above the list: what it shows, or what can be done with the selected apps [A-40]. */
 export function AppToolbar({ view, show, selection, onDelete }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
   const count = selection.apps.length;
+  const clear = (): void => {
+    selection.clear();
+    // The button goes with the selection; its place is the search's.
+    requestAnimationFrame(() => bar.current?.querySelector('input')?.focus());
+  };
   return (
-    <div className="sticky top-14 z-8 flex h-14 items-center gap-2 bg-canvas px-4 sm:px-6 lg:top-[calc(3.75rem+1px)] lg:px-8">
+    <div
+      ref={bar}
+      className="sticky top-14 z-8 flex h-14 items-center gap-2 bg-canvas px-4 sm:px-6 lg:top-[calc(3.75rem+1px)] lg:px-8"
+    >
       {count > 0 ? (
         <>
-          <Button aria-label={`Clear selection (${count} selected)`} onClick={selection.clear}>
+          <Button aria-label={`Clear selection (${count} selected)`} onClick={clear}>
             <X aria-hidden size={14} />
             <span className="tabular-nums">{count.toLocaleString('en')} selected</span>
           </Button>

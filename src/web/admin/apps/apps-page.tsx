@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { AppWindow, Plus } from 'lucide-react';
+import { AppWindow } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
@@ -17,6 +17,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { AppTable } from './app-table.tsx';
 import { AppToolbar } from './app-toolbar.tsx';
 import { DeleteDialog, type Deletion } from './delete-dialogs.tsx';
+import { useListMemory } from './list-memory.ts';
 import { listAddress, listViewOf } from './list-view.ts';
 import { useAppSelection } from './use-app-selection.ts';
 
@@ -28,6 +29,7 @@ export function AppsPage() {
     useInfiniteQuery(appListQuery(view));
   const apps = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const selection = useAppSelection();
+  useListMemory(listAddress(view));
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const walk = useRef<((index: number) => void) | null>(null);
   useEffect(() => {
@@ -53,7 +55,6 @@ export function AppsPage() {
     <>
       <PageHeader title="Apps">
         <AdminLink href={pages.adminAddApp} className={buttonClass({ variant: 'solid' })}>
-          <Plus aria-hidden size={15} />
           Add App
         </AdminLink>
       </PageHeader>
@@ -73,6 +74,7 @@ export function AppsPage() {
             onSort={show}
             isSelected={selection.has}
             onSelect={selection.change}
+            onClear={selection.apps.length > 0 ? selection.clear : null}
             onDelete={(app: AdminApp) => setDeletion({ apps: [app], isBulk: false })}
             walk={walk}
           />
@@ -110,9 +112,13 @@ function NoApps({ search, onClear }: { search: string; onClear: () => void }) {
       <Button onClick={onClear}>Clear the search</Button>
     </EmptyState>
   ) : (
-    <EmptyState icon={AppWindow} title="No apps found" text="Screens belong to apps. Add the first one.">
+    <EmptyState
+      icon={AppWindow}
+      title="No apps found"
+      text="Screens belong to apps; the catalogue begins with the first one."
+    >
       <AdminLink href={pages.adminAddApp} className={buttonClass({ variant: 'solid' })}>
-        Add App
+        Add the first app
       </AdminLink>
     </EmptyState>
   );

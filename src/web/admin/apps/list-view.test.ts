@@ -23,6 +23,10 @@ test('[A-40] every view of the list has an address that leads back to it', () =>
     sort: fc.constantFrom(...APP_SORTS),
     order: fc.constantFrom(...ORDERS),
   });
-  fc.assert(fc.property(view, (given) => expect(shown(listAddress(given))).toEqual(given)));
+  fc.assert(
+    fc.property(view, (given) => {
+      expect(shown(listAddress(given))).toEqual(given);
+    }),
+  );
   expect(listAddress(listViewOf({}))).toBe('/admin/apps');
 });

@@ -5,21 +5,35 @@ type Options = {
   /** Holds the rows, each with its `data-index`, and in it the link that has the focus of the row. */
   list: RefObject<HTMLElement | null>;
   count: number;
+  /** The first row that one sees: where the walk begins. */
+  first: () => number;
   /** Brings a row into the window; only what is in it is there. */
   show: (index: number) => void;
   onToggle: (index: number) => void;
+  /** Escape; only called while something is selected. */
+  onClear: (() => void) | null;
 };
 
+const KEYS = new Set(['j', 'k', 'x', 'Escape']);
 /** Frames that a row gets to appear after it was scrolled to. */
 const PATIENCE = 20;
 
 const isTyping = (element: Element | null): boolean =>
   element instanceof HTMLElement &&
-  (element.isContentEditable ||
-    element.matches('input:not([type=checkbox]), textarea, select, [role=menu] *'));
+  (element.isContentEditable || element.matches('input:not([type=checkbox]), textarea, select'));
 
-/** `j` and `k` walk along the rows of a list, `x` selects; Enter follows the row's own link. */
-export function useRowWalk({ list, count, show, onToggle }: Options): (index: number) => void {
+/**
+ * `j` and `k` walk along the rows of a list, `x` selects, Escape clears the selection; Enter follows the row's own
+ * link. Returns what gives a row the focus.
+ */
+export function useRowWalk({
+  list,
+  count,
+  first,
+  show,
+  onToggle,
+  onClear,
+}: Options): (index: number) => void {
   const focusRow = (index: number): void => {
     show(index);
     let frames = PATIENCE;
@@ -32,15 +46,21 @@ export function useRowWalk({ list, count, show, onToggle }: Options): (index: nu
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
-    if (!'jkx'.includes(key) || event.ctrlKey || event.metaKey || event.altKey || isLayerOpen()) return;
-    if (event.defaultPrevented || isTyping(target instanceof Element ? target : null)) return;
+    if (!KEYS.has(key) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    // A popup or a dialog is open: the keys are its own.
+    if (isLayerOpen() || document.querySelector('[data-popup]')) return;
+    if (isTyping(target instanceof Element ? target : null)) return;
+    if (key === 'Escape') {
+      onClear?.();
+      return;
+    }
     const row = document.activeElement?.closest('[data-index]');
     const at = row && list.current?.contains(row) ? Number(row.getAttribute('data-index')) : null;
     if (key === 'x') {
       if (at !== null) onToggle(at);
     } else if (count > 0) {
       event.preventDefault();
-      const next = at === null ? 0 : at + (key === 'j' ? 1 : -1);
+      const next = at === null ? first() : at + (key === 'j' ? 1 : -1);
       focusRow(Math.min(Math.max(next, 0), count - 1));
     }
   });

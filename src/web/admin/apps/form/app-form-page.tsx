@@ -2,20 +2,20 @@ import { useRouter } from '@tanstack/react-router';
 import type { SyntheticEvent } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { pages } from '#shared/urls.ts';
 import { Button } from '#web/kit/button.tsx';
 import { ConflictDialog } from '../../parts/conflict-dialog.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Section } from '../../parts/section.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../../parts/use-save-key.ts';
+import { lastListAddress } from '../list-memory.ts';
 import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
 import { useAppForm } from './use-app-form.ts';
 
 /** The form of an app as a page; null adds one. Saved or cancelled, it leads back to the list. */
 export function AppFormPage({ app }: { app: AdminApp | null }) {
   const router = useRouter();
-  const leave = (): Promise<void> => router.navigate({ href: pages.adminApps });
+  const leave = (): Promise<void> => router.navigate({ href: lastListAddress() });
   const appForm = useAppForm({
     app,
     success: app ? MESSAGES.app.updated : MESSAGES.app.created,

@@ -29,11 +29,12 @@ export const appValuesSchema = z
       .trim()
       .transform(webAddress)
       .pipe(z.union([z.literal(''), z.httpUrl(WEBSITE).max(LIMITS.urlMax, atMost(LIMITS.urlMax))], WEBSITE)),
-    brandColor: z.string().regex(/^(|[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A colour has 6 hex characters'),
+    brandColor: z.string().regex(/^(|[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A color has 6 hex characters'),
     categoryIds: z.array(z.string()).max(LIMITS.tagsMax),
     logo: z.custom<ImageRef | null>(),
   })
-  .refine(({ name, slug }) => slugify(slug) !== '' || slugify(name) !== '', {
+  .refine(({ name, slug }) => name.trim() === '' || slugify(slug) !== '' || slugify(name) !== '', {
+    // Without a name there is nothing to make one of, and that is said beside the name.
     path: ['slug'],
     error: 'Please enter a URL with letters or digits',
   });

@@ -40,14 +40,14 @@ export function BrandColourField({ value, onChange, error, offered }: Props) {
       <div className="flex flex-wrap items-center gap-2">
         <Popover.Root>
           <Popover.Trigger
-            aria-label="Choose the brand color"
+            aria-label="Open color picker"
             className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-control bg-canvas shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-sunken"
           >
             <Swatch colour={colour ? opaqueHex(colour) : undefined} />
           </Popover.Trigger>
           <Popover.Portal container={container}>
             <Popover.Positioner align="start" sideOffset={6} className="z-50 outline-none">
-              <Popover.Popup {...POPUP} aria-label="Brand color" className="panel p-3 outline-none">
+              <Popover.Popup {...POPUP} aria-label="Color picker" className="panel p-3 outline-none">
                 <Suspense fallback={<Spinner label="Loading" className="m-24 text-lg" />}>
                   <ColourPicker value={colour ?? { red: 3, green: 4, blue: 94, alpha: 1 }} onChange={take} />
                 </Suspense>

@@ -82,7 +82,7 @@ export function CategoryPicker({ value, known, onChange }: Props) {
             />
           </Base.Chips>
           <Base.Trigger
-            aria-label="Show categories"
+            aria-label="Open the list"
             className="absolute inset-y-0 right-0 inline-flex w-10 items-center justify-center rounded-control text-ink-faint hover:text-ink"
           >
             <ChevronsUpDown aria-hidden size={14} />

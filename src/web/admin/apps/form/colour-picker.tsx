@@ -12,6 +12,9 @@ type Props = {
   onChange: (hex: string) => void;
 };
 
+const notationOf = (text: string): Notation =>
+  NOTATIONS.find((notation) => text.trim().toLowerCase().startsWith(notation)) ?? 'hex';
+
 /** Chooses a colour by eye, or by what is typed or pasted: hex, rgb or hsl [A-41]. */
 export function ColourPicker({ value, onChange }: Props) {
   const id = useId();
@@ -26,13 +29,14 @@ export function ColourPicker({ value, onChange }: Props) {
     read === null
       ? 'Write it as hex, rgb or hsl.'
       : read.alpha < 1
-        ? `Brand colours are opaque: kept as ${opaqueHex(read)}.`
+        ? `Brand colors are opaque: kept as ${opaqueHex(read)}.`
         : '';
   const type = (text: string): void => {
     setTyped(text);
     const next = parseColour(text);
     if (!next) return;
     setWritten(next);
+    setNotation(notationOf(text));
     onChange(opaqueHex(next));
   };
   return (
@@ -66,7 +70,7 @@ export function ColourPicker({ value, onChange }: Props) {
       </RadioGroup>
       <div>
         <input
-          aria-label="Colour as text"
+          aria-label="Color as text"
           aria-invalid={read === null ? true : undefined}
           aria-describedby={`${id}-note`}
           autoComplete="off"

@@ -1,0 +1,323 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { openBackOfficeAt } from '../../support/back-office.ts';
+import { axeInThemes, expect, test } from '../support/fixtures.ts';
+import { signInAs } from '../support/people.ts';
+
+// Apps are added and changed here: a gallery of the file's own.
+test.use({ serve: { catalogue: 'seeded' } });
+
+const EMAIL = 'admin13@example.com';
+const COLLEAGUE = 'admin14@example.com';
+const WARNING = 'Warning: Failed to finalize logo upload. Please try updating the logo again.';
+
+type Saved = { app: { id: string; slug: string; updatedAt: string; logo: { id: string } | null } };
+type Listed = { items: Record<string, unknown>[] };
+
+let width = 64;
+/** A picture of one colour, and of another size each time: the same picture would be the same image. */
+const logo = async (background: string) => {
+  width += 1;
+  const image = sharp({ create: { width, height: 64, channels: 3, background } });
+  return { name: 'logo.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };
+};
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const logoFile = (page: Page) => page.getByLabel('Logo file');
+/** Drops a file onto the page's logo, or pastes it. */
+const bring = async (
+  page: Page,
+  how: 'drop' | 'paste',
+  file: { buffer: Buffer; mimeType: string },
+): Promise<void> => {
+  await page.getByText('PNG, JPG, GIF or WEBP. Max 10MB.').evaluate(
+    (element, [kind, data, type]) => {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+      const carried = new DataTransfer();
+      carried.items.add(new File([bytes], 'brought', { type }));
+      const init = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: carried })
+          : new ClipboardEvent('paste', { ...init, clipboardData: carried }),
+      );
+    },
+    [how, file.buffer.toString('base64'), file.mimeType] as const,
+  );
+};
+
+test('[A-41] an app is added with all that it has; its URL follows the name and its color the logo', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps');
+  await page.getByRole('link', { name: 'Add App' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add App' })).toBeVisible();
+  await expect(field(page, 'Brand Color')).toHaveValue('03045E');
+  await page.getByRole('button', { name: 'Create App' }).click();
+  await expect(page.getByText('Please enter an app name')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await axeInThemes(page);
+
+  await field(page, 'Name').fill('Café Berth');
+  await expect(field(page, 'URL')).toHaveValue('cafe-berth');
+  await field(page, 'URL').fill('By Hand!');
+  await field(page, 'Name').fill('Café Berth & Co');
+  await expect(field(page, 'URL')).toHaveValue('by-hand');
+  await field(page, 'URL').fill('');
+  await field(page, 'Description').fill('Moorings by the hour.');
+  await field(page, 'Website').fill('berth.example');
+
+  const categories = page.getByRole('combobox', { name: 'Categories' });
+  await categories.fill('nothing of that name');
+  await expect(page.getByText('No categories found.')).toBeVisible();
+  await categories.fill('trav');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Banking' }).click();
+  await page.getByRole('option', { name: 'Notes' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove Banking' }).click();
+
+  await logoFile(page).setInputFiles(await logo('#5e6ad2'));
+  await page.getByRole('button', { name: /^Use the logo's #5E6AD2$/i }).click();
+  await expect(field(page, 'Brand Color')).toHaveValue('5E6AD2');
+  await page.getByRole('button', { name: 'Create App' }).click();
+  await expect(page).toHaveURL('/admin/apps');
+  await expect(page.getByText('App created successfully')).toBeVisible();
+
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const { items } = await office.get<Listed>('/api/admin/apps?search=berth');
+  expect(items).toMatchObject([
+    {
+      name: 'Café Berth & Co',
+      slug: 'cafe-berth-co',
+      description: 'Moorings by the hour.',
+      url: 'https://berth.example',
+      brandColor: '#5E6AD2',
+      categories: [{ name: 'Notes' }, { name: 'Travel' }],
+      logo: { width },
+    },
+  ]);
+});
+
+test('[A-41] the picker reads hex, rgb and hsl, and the field takes at most 6 hex characters', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps/add');
+  const hex = field(page, 'Brand Color');
+  await hex.fill('');
+  await hex.pressSequentially('#zz5e6ad2ff99');
+  await expect(hex).toHaveValue('5e6ad2');
+  await page.getByRole('button', { name: 'Open color picker' }).click();
+  const text = page.getByRole('textbox', { name: 'Color as text' });
+  await expect(text).toHaveValue('#5E6AD2');
+  await axeInThemes(page);
+  for (const [typed, kept, shown] of [
+    ['rgba(255, 0, 128, 7)', 'FF0080', 'rgb(255, 0, 128)'],
+    ['rgb(3 4 94 / 0.456)', '03045E', 'rgba(3, 4, 94, 0.46)'],
+    ['hsl(120, 100%, 25%)', '008000', 'hsl(120, 100%, 25.1%)'],
+    ['#f0a', 'FF00AA', '#FF00AA'],
+  ] as const) {
+    await text.fill(typed);
+    await expect(hex).toHaveValue(kept);
+    await text.press('Enter');
+    await expect(text).toHaveValue(shown);
+  }
+  await text.fill('no color');
+  await expect(page.getByText('Write it as hex, rgb or hsl.')).toBeVisible();
+  await expect(hex).toHaveValue('FF00AA');
+  await page.getByRole('slider', { name: 'Hue' }).press('ArrowLeft');
+  await expect(hex).not.toHaveValue('FF00AA');
+  await page.keyboard.press('Escape');
+  await expect(text).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open color picker' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/admin/apps');
+});
+
+test('[A-41] an app is edited; a missing one, a taken URL and an older form are told', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^404 GET .*\/api\/admin\/apps\//);
+  problems.expect(/^409 PUT .*\/api\/admin\/apps\//);
+  problems.expect(/^console error: Failed to load resource.*40[49]/);
+  const office = await openBackOfficeAt(site.url, COLLEAGUE);
+  const { app } = await office.send<Saved>('POST', '/api/admin/apps', {
+    name: 'Quay',
+    url: 'https://quay.example',
+  });
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps/edit/01890000-0000-7000-8000-000000000000');
+  await expect(page.getByText('App not found')).toBeVisible();
+  await page.goto(`/admin/apps/edit/${app.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit App' })).toBeVisible();
+  await expect(field(page, 'Website')).toHaveValue('https://quay.example');
+  await expect(field(page, 'Brand Color')).toHaveValue('');
+
+  await field(page, 'Name').fill('Mine');
+  await expect(field(page, 'URL')).toHaveValue('quay');
+  await field(page, 'URL').fill('ledgerly');
+  await page.getByRole('button', { name: 'Update App' }).click();
+  await expect(page.getByText('Error updating app: This URL is already taken')).toBeVisible();
+  await expect(field(page, 'URL')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'URL')).toBeFocused();
+  await field(page, 'URL').fill('');
+
+  await office.send('PUT', `/api/admin/apps/${app.id}`, { name: 'Theirs', seenUpdatedAt: app.updatedAt });
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('alertdialog', { name: 'This app was changed meanwhile' });
+  await expect(dialog).toContainText(`${COLLEAGUE} saved it`);
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Mine');
+  await page.keyboard.press('Control+s');
+  await dialog.getByRole('button', { name: 'Discard mine, load theirs' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Theirs');
+  await expect(field(page, 'URL')).toHaveValue('quay');
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+
+  await field(page, 'Name').fill('Ours');
+  await field(page, 'URL').fill('');
+  const { updatedAt } = await office.get<Saved['app']>(`/api/admin/apps/${app.id}`);
+  await office.send('PUT', `/api/admin/apps/${app.id}`, { name: 'Theirs again', seenUpdatedAt: updatedAt });
+  await page.keyboard.press('Control+s');
+  await dialog.getByRole('button', { name: 'Save over theirs' }).click();
+  await expect(page).toHaveURL('/admin/apps');
+  await expect(page.getByText('App updated successfully')).toBeVisible();
+  expect(await office.get(`/api/admin/apps/${app.id}`)).toMatchObject({ name: 'Ours', slug: 'ours' });
+});
+
+test('[A-43] a logo is checked, dropped, pasted, replaced and removed; what nobody saves is deleted', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^503 POST .*\/api\/upload/);
+  problems.expect(/^console error: Failed to load resource.*503/);
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const first = await office.upload((await logo('#00aa55')).buffer, { type: 'app_logo' });
+  const { app } = await office.send<Saved>('POST', '/api/admin/apps', { name: 'Jetty', logoImageId: first });
+  const status = async (id: string): Promise<number> => (await fetch(`${site.url}/images/${id}/raw`)).status;
+  const uploads: string[] = [];
+  page.on('response', async (answer) => {
+    if (answer.request().method() !== 'POST' || !answer.url().endsWith('/api/upload') || !answer.ok()) return;
+    uploads.push(((await answer.json()) as { image: { id: string } }).image.id);
+  });
+  await signInAs(page, site.url, EMAIL);
+  await page.goto(`/admin/apps/edit/${app.id}`);
+  const shown = page.getByRole('group', { name: 'Logo' }).locator('img');
+  await expect(shown).toHaveAttribute('src', new RegExp(first));
+
+  await logoFile(page).setInputFiles({
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF'),
+  });
+  await expect(
+    page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
+  ).toBeVisible();
+  const large = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) };
+  await logoFile(page).setInputFiles(large);
+  await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
+  await page.route('**/api/upload', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The service is not available', code: 'unavailable' } }),
+  );
+  await logoFile(page).setInputFiles(await logo('#aa0000'));
+  await expect(page.getByText('Error uploading logo: The service is not available')).toBeVisible();
+  await expect(shown).toHaveAttribute('src', new RegExp(first));
+  await page.unroute('**/api/upload');
+
+  for (const [how, colour] of [
+    ['drop', '#101010'],
+    ['paste', '#c0c0c0'],
+  ] as const) {
+    const before = uploads.length;
+    await bring(page, how, await logo(colour));
+    await expect.poll(() => uploads.length, `after a ${how}`).toBe(before + 1);
+    await expect(shown).toHaveAttribute('src', new RegExp(uploads[before] ?? '-'));
+  }
+  const [dropped = '', pasted = ''] = uploads;
+  await expect.poll(() => status(dropped)).toBe(404);
+  expect([await status(pasted), await status(first)]).toEqual([200, 200]);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(shown).toHaveCount(0);
+  await expect.poll(() => status(pasted)).toBe(404);
+
+  await logoFile(page).setInputFiles(await logo('#ffcc00'));
+  await expect.poll(() => uploads.length).toBe(3);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/admin/apps');
+  await expect.poll(() => status(uploads[2] ?? '')).toBe(404);
+  expect(await status(first)).toBe(200);
+});
+
+test('[A-43] a logo that is gone when the form is saved is a warning', async ({ page, site }) => {
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps/add');
+  await field(page, 'Name').fill('Pontoon');
+  const uploaded = page.waitForResponse((answer) => answer.url().endsWith('/api/upload'));
+  await logoFile(page).setInputFiles(await logo('#334455'));
+  const { image } = (await (await uploaded).json()) as { image: { id: string } };
+  const shown = page.getByRole('group', { name: 'Logo' }).locator('img');
+  await expect(shown).toHaveAttribute('src', new RegExp(image.id));
+  await expect(shown).toHaveJSProperty('complete', true);
+  await office.send('DELETE', `/api/upload/${image.id}`);
+  await page.getByRole('button', { name: 'Create App' }).click();
+  await expect(page.getByText('App created successfully')).toBeVisible();
+  await expect(page.getByText(WARNING)).toBeVisible();
+});
+
+test('[A-24] the sheet beside a screen keeps what is typed, keeps its keys to itself, and ends empty', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/add');
+  const open = page.getByRole('button', { name: 'Add New App' });
+  await open.click();
+  const sheet = page.getByRole('dialog', { name: 'Add New App' });
+  await expect(sheet.getByLabel('Name')).toBeFocused();
+  for (const text of ['The URL where this app will be accessible', 'PNG, JPG, GIF or WEBP. Max 10MB.']) {
+    await expect(sheet.getByText(text)).toBeVisible();
+  }
+  for (const label of ['URL', 'Description', 'Website', 'Categories', 'Brand Color']) {
+    await expect(sheet.getByLabel(label, { exact: true })).toBeVisible();
+  }
+  await axeInThemes(page);
+  await sheet.getByLabel('Name').fill('Slipway');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await expect(sheet.getByLabel('Name')).toHaveValue('Slipway');
+
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/apps', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+s');
+  await expect(sheet.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  answer();
+  await expect(page.getByText('App added successfully')).toBeVisible();
+  await expect(sheet).toBeHidden();
+  // The form of the screen was not sent with it.
+  await expect(page.getByText('Please select an image and app')).toBeHidden();
+  await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Slipway');
+
+  await open.click();
+  await expect(sheet.getByLabel('Name')).toHaveValue('');
+  await expect(sheet.getByLabel('Brand Color')).toHaveValue('03045E');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});

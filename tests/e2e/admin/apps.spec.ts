@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test';
+import { openBackOfficeAt } from '../../support/back-office.ts';
+import { axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { signInAs } from '../support/people.ts';
+
+// Apps are added, changed and deleted here: a gallery of the file's own.
+test.use({ serve: { catalogue: 'seeded' } });
+
+const EMAIL = 'admin12@example.com';
+const MANY = 130;
+
+type Office = Awaited<ReturnType<typeof openBackOfficeAt>>;
+type MadeApp = { app: { id: string; slug: string; name: string; updatedAt: string } };
+
+const make = async (office: Office, name: string, over: object = {}): Promise<MadeApp['app']> =>
+  (await office.send<MadeApp>('POST', '/api/admin/apps', { name, ...over })).app;
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+const names = (page: Page) => page.locator('[data-row-link]');
+const askFor = async (page: Page, name: string, entry: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+test('[A-40] the list shows the apps by name, sorts and searches, and the address keeps how', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/apps?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin/apps');
+  await expect(page.getByText('Loading apps...')).toBeVisible();
+  answer();
+  await page.unroute('**/api/admin/apps?**');
+  await expect(names(page).first()).toHaveText('Åkerö Weather');
+  const ledgerly = row(page, 'Ledgerly');
+  await expect(ledgerly).toContainText('/ledgerly');
+  await expect(ledgerly).toContainText('Budgeting, Finance');
+  await expect(ledgerly.locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  const logo = ledgerly.getByRole('img', { includeHidden: true }).or(ledgerly.locator('img'));
+  await expect(logo.first()).toHaveAttribute('src', /width=80&/);
+  await axeInThemes(page);
+
+  const byName = await names(page).allTextContents();
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(page).toHaveURL('/admin/apps?order=desc');
+  await expect(names(page)).toHaveText(byName.toReversed());
+  await page.getByRole('button', { name: 'Created' }).click();
+  await expect(page).toHaveURL('/admin/apps?sort=created_at');
+  await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.goBack();
+  await expect(names(page)).toHaveText(byName.toReversed());
+
+  await page.goto('/admin/apps');
+  await expect(names(page).first()).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('akero');
+  await expect(names(page)).toHaveText(['Åkerö Weather']);
+  await page.getByLabel('Search apps').fill('nothing like it');
+  await expect(page.getByText('No apps found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).last().click();
+  await expect(page).toHaveURL('/admin/apps');
+  await expect(names(page)).toHaveText(byName);
+});
+
+test('[A-40] a broken logo is its raw file, then a letter; a list that fails is told and asked for again', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^404 GET .*\/images\//);
+  problems.expect(/^500 GET .*\/api\/admin\/apps/);
+  problems.expect(/^console error: Failed to load resource/);
+  await signInAs(page, site.url, EMAIL);
+  await page.route(/\/images\/[^/]+\/public/, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/admin/apps');
+  const logo = row(page, 'Ledgerly').locator('img');
+  await expect(logo).toHaveAttribute('src', /\/raw$/);
+  await page.route(/\/images\/[^/]+\/raw/, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await expect(row(page, 'Ledgerly').locator('.logo')).toHaveText('L');
+  await expect(logo).toHaveCount(0);
+  await page.unroute(/\/images\/[^/]+\/public/);
+  await page.unroute(/\/images\/[^/]+\/raw/);
+
+  // A client's mistake is not asked again by itself; what the server did wrong is, three times.
+  let fails = 4;
+  await page.route('**/api/admin/apps?**', (route) => {
+    fails -= 1;
+    return fails < 0
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { error: 'Out of order', code: 'internal' } });
+  });
+  await page.clock.install();
+  await page.reload();
+  const toast = page.getByText('Error loading apps: Out of order');
+  await expect(async () => {
+    await page.clock.runFor(4000);
+    await expect(toast).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'Ledgerly')).toBeVisible();
+});
+
+test('[A-40] hundreds of apps come as one scrolls, are walked by keys, and are where they were on the way back', async ({
+  page,
+  site,
+}) => {
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const ids: string[] = [];
+  const numbers = Array.from({ length: MANY }, (_, index) => String(index).padStart(3, '0'));
+  for (let at = 0; at < MANY; at += 10) {
+    const made = numbers.slice(at, at + 10).map((number) => make(office, `Row ${number}`));
+    for (const { id } of await Promise.all(made)) ids.push(id);
+  }
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps?search=row');
+  await expect(names(page).first()).toHaveText('Row 000');
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByRole('link', { name: 'Row 129' })).toBeInViewport({ timeout: 300 });
+  }).toPass();
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(names(page).first()).toHaveText('Row 000');
+  for (const key of ['j', 'j', 'x', 'j', 'x', 'k', 'k']) await page.keyboard.press(key);
+  await expect(page.getByRole('link', { name: 'Row 000' })).toBeFocused();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select Row 002' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('2 selected')).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Select all visible apps' }).click();
+  await expect(page.getByText(`${MANY} selected`)).toBeVisible();
+  await page.getByRole('button', { name: /^Clear selection/ }).click();
+  await expect(page.getByLabel('Search apps')).toBeFocused();
+  await page.getByRole('checkbox', { name: 'Select Row 000' }).focus();
+
+  // A row that was out of sight is brought there, and not below the head.
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('j');
+  const current = page.getByRole('link', { name: 'Row 030' });
+  await expect(current).toBeFocused();
+  await expect(current).toBeInViewport();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name')).toHaveValue('Row 030');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/admin/apps?search=row');
+  await expect(current).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await office.send('POST', '/api/admin/apps/bulk/delete', { ids });
+});
+
+test('[A-42] apps are deleted one by one and together, unless they have screens', async ({ page, site }) => {
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  for (const name of ['Zinc', 'Zinnia', 'Zither', 'Zodiac']) await make(office, name);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps?order=desc');
+  await expect(names(page).first()).toHaveText('Zodiac');
+
+  await askFor(page, 'Zinnia', 'Delete app');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Zinnia?' });
+  await expect(dialog).toContainText('This cannot be undone');
+  await axeInThemes(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Actions for Zinnia' })).toBeFocused();
+
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/apps/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await askFor(page, 'Zinnia', 'Delete app');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  answer();
+  await expect(page.getByText('App deleted successfully')).toBeVisible();
+  await expect(row(page, 'Zinnia')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Zinc', exact: true })).toBeFocused();
+  await page.unroute('**/api/admin/apps/*');
+
+  for (const name of ['Zither', 'Zodiac', 'Ledgerly']) {
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  }
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  const blocked = page.getByRole('alertdialog', { name: 'Ledgerly has screens' });
+  await expect(blocked).toContainText(
+    'Cannot delete apps that have associated screens. Please delete the screens first.',
+  );
+  await expect(blocked.getByRole('link', { name: /^Show \d+ screens/ })).toHaveAttribute(
+    'href',
+    /^\/admin\/screens\?app=/,
+  );
+  await blocked.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('checkbox', { name: 'Select Ledgerly' }).click();
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  const bulk = page.getByRole('alertdialog', { name: 'Delete 2 apps?' });
+  await expect(bulk.getByRole('listitem')).toHaveText(['Zither', 'Zodiac']);
+  await bulk.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Selected apps deleted successfully')).toBeVisible();
+  await expect(names(page).first()).toHaveText('Zinc');
+  await expect(page.getByText('2 selected')).toBeHidden();
+
+  await askFor(page, 'Ledgerly', 'Delete app');
+  await expect(blocked).toContainText(
+    'Cannot delete app that has associated screens. Please delete the screens first.',
+  );
+});
+
+test('[A-42] screens that came meanwhile block a deletion too, and what goes wrong with a logo is a warning', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^409 DELETE .*\/api\/admin\/apps\//);
+  problems.expect(/^console error: Failed to load resource.*409/);
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  await make(office, 'Quarry');
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps?search=quarry');
+  await page.route('**/api/admin/apps/*', (route) =>
+    route.fulfill({ status: 409, json: { error: 'This is still in use', code: 'in_use' } }),
+  );
+  await askFor(page, 'Quarry', 'Delete app');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(
+    page.getByText('Cannot delete app that has associated screens. Please delete the screens first.'),
+  ).toBeVisible();
+  await expect(row(page, 'Quarry')).toBeVisible();
+  await page.unroute('**/api/admin/apps/*');
+
+  await page.route('**/api/admin/apps/*', async (route) => {
+    const answer = await route.fetch();
+    const warnings = ['Error deleting logo file, but continuing with app deletion'];
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), warnings } });
+  });
+  await askFor(page, 'Quarry', 'Delete app');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('App deleted successfully')).toBeVisible();
+  await expect(page.getByText('Error deleting logo file, but continuing with app deletion')).toBeVisible();
+  await expect(page.getByText('No apps found')).toBeVisible();
+});
+
+test('[A-40] the list is usable on a phone @phone', async ({ page, site }) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps');
+  await expect(row(page, 'Ledgerly')).toContainText(/\d+ web/);
+  await axeInThemes(page);
+  await page.getByRole('combobox', { name: 'Order' }).click();
+  await page.getByRole('option', { name: 'Newest' }).click();
+  await expect(page).toHaveURL('/admin/apps?sort=created_at');
+  await settled(page);
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+});
