@@ -96,10 +96,8 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
     let killed = 0;
     for (const [originals, laterMs] of [
       [1, 0],
-      [4, 15],
-      [8, 40],
-      [12, 5],
-      [17, 25],
+      [6, 40],
+      [14, 5],
     ] as const) {
       const run = startImport([folder.path, ...CONCURRENCY], dataDir);
       await untilOriginals(originals, run.ended);
@@ -114,7 +112,7 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
       expect(found.files).toEqual(expect.arrayContaining(found.used));
       before = found.screens;
     }
-    expect(killed).toBeGreaterThan(2);
+    expect(killed).toBeGreaterThan(1);
     expect(before).toBeGreaterThan(0);
     const last = await runImportCommand([folder.path, ...CONCURRENCY], dataDir);
     expect(last).toMatchObject({ code: 0 });
@@ -138,33 +136,30 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
 });
 
 describe('an import that is interrupted', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    'by %s, finishes what is in hand, ends with 130, and is completed by the next',
-    async (signal) => {
-      const run = startImport([folder.path, ...CONCURRENCY], dataDir);
-      await untilOriginals(5, run.ended);
-      run.kill(signal);
-      const { code, stdout, stderr } = await run.ended;
-      expect(code).toBe(130);
-      expect(stderr).toContain('Stopping after the screens in hand');
-      const [, added, left] =
-        /(\d+) screens added, 0 skipped, 0 failed.*Stopped: (\d+) left/s.exec(stdout) ?? [];
-      expect(Number(added) + Number(left)).toBe(SCREENS);
+  test('by SIGTERM, finishes what is in hand, ends with 130, and is completed by the next', async () => {
+    const run = startImport([folder.path, ...CONCURRENCY], dataDir);
+    await untilOriginals(5, run.ended);
+    run.kill('SIGTERM');
+    const { code, stdout, stderr } = await run.ended;
+    expect(code).toBe(130);
+    expect(stderr).toContain('Stopping after the screens in hand');
+    const [, added, left] =
+      /(\d+) screens added, 0 skipped, 0 failed.*Stopped: (\d+) left/s.exec(stdout) ?? [];
+    expect(Number(added) + Number(left)).toBe(SCREENS);
 
-      const found = await state();
-      expect(found.screens).toBe(Number(added));
-      expect(found).toMatchObject({ temporary: 0, counted: Number(added) });
-      expect(found.rows).toEqual(found.used);
-      expect(found.files).toEqual(found.used);
+    const found = await state();
+    expect(found.screens).toBe(Number(added));
+    expect(found).toMatchObject({ temporary: 0, counted: Number(added) });
+    expect(found.rows).toEqual(found.used);
+    expect(found.files).toEqual(found.used);
 
-      const next = await runImportCommand([folder.path], dataDir);
-      expect(next).toMatchObject({ code: 0 });
-      expect(next.stdout).toContain(`${left} screens added, 0 skipped, 0 failed`);
-      expectComplete(await state());
-    },
-  );
+    const next = await runImportCommand([folder.path], dataDir);
+    expect(next).toMatchObject({ code: 0 });
+    expect(next.stdout).toContain(`${left} screens added, 0 skipped, 0 failed`);
+    expectComplete(await state());
+  });
 
-  test('twice, ends at once with 130 and leaves whole screens', async () => {
+  test('by SIGINT twice, ends at once with 130 and leaves whole screens', async () => {
     const run = startImport([folder.path, ...CONCURRENCY], dataDir);
     await untilOriginals(2, run.ended);
     run.kill('SIGINT');
