@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAccounts, prepareAccounts } from './accounts.ts';
+import { benchBackOffice } from './back-office.ts';
 import { generateCatalogue } from './datasets/generate.ts';
 import { benchImages } from './images.ts';
 import { figureRow, type Row, table } from './measure.ts';
@@ -65,6 +66,7 @@ for (const size of sizes) {
       ...(await benchReads(workspace.services.db)),
     ]);
     report(`Pages, ${label}`, await benchPages(workspace));
+    report(`Back office, ${label}`, await benchBackOffice(workspace.services.db));
     const sample = await sampleCatalogue(workspace.services.db);
     const isFirst = size === sizes[0];
     if (isFirst) report('Images', await benchImages(workspace));

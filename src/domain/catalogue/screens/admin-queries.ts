@@ -59,10 +59,13 @@ export async function listScreens(db: Db, query: ScreenListQuery): Promise<Page<
         { createdAt: `s.${sort}_at`, id: 's.id' },
         order === 'desc' ? 'newest' : 'oldest',
       );
+  // What a search finds is sorted, however much it is: along an index in this order, whoever looks for something
+  // rare would wait until all of it was read. `offset 0` keeps the two apart.
+  const found = sql`select s.id, ${column} as key from screens s
+    where ${await matching(db, filter)} ${after} ${filter.search ? sql`offset 0` : sql``}`;
   const keys = sql`
-    select s.id, ${column} as key from screens s
-    where ${await matching(db, filter)} ${after}
-    order by ${column} ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
+    select s.id, s.key from (${found}) s
+    order by s.key ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
   const { rows } = await screenRows(keys, direction).execute(db);
   const { items, nextCursor } = pageOut(paging, rows, ({ key, id }) =>
     isText ? encodeTextCursor(list, { key, id }) : encodeCursor(list, { createdAt: key, id }),

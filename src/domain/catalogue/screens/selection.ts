@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { plannedForItsValues } from '#db/prepared-reads.ts';
 import type { Db } from '#db/tables.ts';
 import type { ScreenCount, ScreenFilter, ScreenSelection } from '#shared/contracts/admin-screens.ts';
 import { ProductError } from '#shared/errors.ts';
@@ -33,7 +34,8 @@ export async function matching(
     conditions.push(
       fold === ''
         ? sql`false`
-        : sql`(s.search_title like ${`%${fold}%`} or s.app_id = any (${apps}::uuid[]))`,
+        : sql`${plannedForItsValues}
+            (s.search_title like ${`%${fold}%`} or s.app_id = any (${apps}::uuid[]))`,
     );
   }
   return sql.join(conditions, sql` and `);

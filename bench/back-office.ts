@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { listAdminApps, listAppOptions } from '#domain/catalogue/apps/admin-queries.ts';
+import { countTags, listScreens } from '#domain/catalogue/screens/admin-queries.ts';
+import { changeTags, moveScreens, undoTagChanges } from '#domain/catalogue/screens/bulk-commands.ts';
+import { countScreens } from '#domain/catalogue/screens/selection.ts';
+import { SCREEN_SORTS, type ScreenFilter, screenListQuerySchema } from '#shared/contracts/admin-screens.ts';
+import { PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { createRandom } from './datasets/random.ts';
+import { figureRow, type Row, time, timingRow } from './measure.ts';
+
+const GROUP = 'Back office';
+/** What a list answers within, of the catalogue's 100,000 screens. */
+const BUDGET_MS = 100;
+/** The smallest statement there is, as for the public reads. */
+const BASELINE_RUNS = 200;
+/** Screens that one call of a bulk change is about, and how many calls a catalogue is to last for. */
+const BULK = 200;
+const CALLS = 40;
+
+const actor = { id: null, name: 'bench' };
+
+/** What curators ask for all day: lists, numbers, and changes of many screens. */
+export async function benchBackOffice(db: Db): Promise<Row[]> {
+  const random = createRandom(7);
+  const pick = <T>(list: readonly T[]): T => list[random.int(list.length)] as T;
+  const { rows: apps } = await sql<{ id: string; name: string }>`
+    select id, name from apps order by md5(id::text) limit 200`.execute(db);
+  const { rows: titles } = await sql<{ title: string }>`
+    select title from screens order by md5(id::text) limit 500`.execute(db);
+  const { rows: categories } = await sql<{ id: string }>`
+    select id from categories where type = 'ui-elements' order by md5(id::text)`.execute(db);
+  const word = (): string =>
+    pick(
+      pick(titles)
+        .title.split(' ')
+        .filter((part) => part.length > 3),
+    );
+  const platform = (): Platform => pick(PLATFORMS);
+  const baseline = await time(() => sql`select 1`.execute(db), { runs: BASELINE_RUNS });
+
+  const rows: Row[] = [];
+  const row = async (what: string, work: () => Promise<unknown>, runs = 60): Promise<void> => {
+    rows.push(
+      timingRow(GROUP, what, await time(work, { runs, warmup: 10 }), { budgetMs: BUDGET_MS, baseline }),
+    );
+  };
+  const list = (query: Record<string, unknown>) => listScreens(db, screenListQuerySchema.parse(query));
+
+  for (const sort of SCREEN_SORTS) {
+    for (const order of ['desc', 'asc']) await row(`list by ${sort}, ${order}`, () => list({ sort, order }));
+  }
+  let cursor: string | null = null;
+  await row('list: the pages after one another', async () => {
+    const page = await list(cursor ? { cursor } : {});
+    cursor = page.nextCursor;
+  });
+  const filters: [string, () => ScreenFilter][] = [
+    ['platform', () => ({ platform: platform() })],
+    ['app', () => ({ app: pick(apps).id })],
+    ['app and platform', () => ({ app: pick(apps).id, platform: platform() })],
+    ['search: a word', () => ({ search: word() })],
+    ['search: part of a word', () => ({ search: word().slice(1, 4) })],
+    ['search: one letter', () => ({ search: word().slice(0, 1) })],
+    ['search: a title', () => ({ search: pick(titles).title })],
+    ['search: an app', () => ({ search: pick(apps).name })],
+    ['search: nothing like it', () => ({ search: 'zzqx' })],
+    ['search: two letters that nothing has', () => ({ search: 'qx' })],
+    ['search and platform', () => ({ search: word(), platform: platform() })],
+  ];
+  for (const [what, filter] of filters) {
+    await row(`list, ${what}`, () => list(filter()));
+    await row(`list by title, ${what}`, () => list({ ...filter(), sort: 'title', order: 'asc' }), 30);
+    await row(`count, ${what}`, () => countScreens(db, filter()));
+  }
+  await row('count of all', () => countScreens(db, {}));
+  await row('apps by name', () =>
+    listAdminApps(db, { sort: 'name', order: 'asc', limit: 100, search: pick(apps).name.slice(0, 3) }),
+  );
+  await row('apps to choose from', () =>
+    listAppOptions(db, { search: pick(apps).name.slice(0, 2), limit: 50 }),
+  );
+  rows.push(
+    ...(await benchBulk(
+      db,
+      categories.map(({ id }) => id),
+      pick,
+    )),
+  );
+  return rows;
+}
+
+/** All screens of a platform, call by call, as the list does it. */
+async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly T[]) => T): Promise<Row[]> {
+  const rows: Row[] = [];
+  const filter: ScreenFilter = { platform: 'ios' };
+  const seen = await countScreens(db, filter);
+  let count = seen.count;
+  const size = Math.max(1, Math.min(BULK, Math.floor(count / CALLS)));
+  const next = () => ({ filter, seenAt: seen.seenAt, count, limit: size });
+  rows.push(
+    timingRow(
+      GROUP,
+      'numbers of the tags of all that match',
+      await time(() => countTags(db, next()), { runs: 5, warmup: 1 }),
+    ),
+  );
+  const changeIds: string[] = [];
+  rows.push(
+    timingRow(
+      GROUP,
+      `tags of all that match, ${size} a call`,
+      await time(
+        async () => {
+          const change = { add: [pick(categories)], remove: [pick(categories)] };
+          const { remaining, changeId } = await changeTags(db, actor, next(), change);
+          count = remaining;
+          if (changeId) changeIds.push(changeId);
+        },
+        { runs: 15, warmup: 2 },
+      ),
+    ),
+    timingRow(
+      GROUP,
+      `the tags of ${size} screens taken back`,
+      await time(async () => undoTagChanges(db, actor, changeIds.splice(-1)), { runs: 10, warmup: 1 }),
+    ),
+    timingRow(
+      GROUP,
+      `platform of all that match, ${size} a call`,
+      await time(
+        async () => {
+          count = (await moveScreens(db, actor, next(), { platform: 'web' })).remaining;
+        },
+        { runs: 15, warmup: 2 },
+      ),
+    ),
+    figureRow(GROUP, 'screens that the changes were about', seen.count.toLocaleString('en')),
+  );
+  return rows;
+}

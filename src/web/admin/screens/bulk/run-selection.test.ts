@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
+import { LIMITS } from '#shared/limits.ts';
+import type { Selection } from '../selection.ts';
+import { failureText, stoppedText } from './outcome-text.ts';
+import { chunkSize, runSelection } from './run-selection.ts';
+
+const listed = (count: number): Selection => ({
+  kind: 'screens',
+  anchor: null,
+  screens: new Map(
+    Array.from({ length: count }, (_, index) => {
+      const app = { id: 'app', slug: 'app', name: 'App', logo: null };
+      return [`${index}`, { id: `${index}`, title: 'Screen', app }];
+    }),
+  ),
+});
+const matching = (count: number): Selection => ({
+  kind: 'matching',
+  filter: { platform: 'ios' },
+  seenAt: '2026-01-01T00:00:00Z',
+  count,
+});
+
+/** A server that does what it is told; `failAt` is the call that it refuses, from 1. */
+function server(failAt = Number.POSITIVE_INFINITY) {
+  const calls: ScreenSelectionInput[] = [];
+  const send = async (selection: ScreenSelectionInput) => {
+    calls.push(selection);
+    if (calls.length === failAt) throw new Error('Not now.');
+    return { remaining: 'ids' in selection ? 0 : Math.max(0, selection.count - (selection.limit ?? 0)) };
+  };
+  return { calls, send };
+}
+
+const run = (
+  selection: Selection,
+  size: number,
+  send: ReturnType<typeof server>['send'],
+  steps: number[] = [],
+) =>
+  runSelection({
+    selection,
+    size,
+    send,
+    signal: new AbortController().signal,
+    onStep: (done) => void steps.push(done),
+  });
+
+describe('[A-14] a selection is worked through', () => {
+  test('to its end, each screen once, in calls of the size that was wanted', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 900 }),
+        fc.integer({ min: 1, max: 300 }),
+        async (count, size) => {
+          for (const selection of [listed(count), matching(count)]) {
+            const { calls, send } = server();
+            const steps: number[] = [];
+            expect(await run(selection, size, send, steps)).toEqual({
+              done: count,
+              total: count,
+              isCancelled: false,
+              error: null,
+            });
+            expect(calls).toHaveLength(Math.ceil(count / size));
+            expect(steps.at(-1)).toBe(count);
+            const ids = calls.flatMap((call) => ('ids' in call ? call.ids : []));
+            expect(new Set(ids).size).toBe(ids.length);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('until it fails or is stopped, and says how far it was', async () => {
+    const { send, calls } = server(3);
+    const failed = await run(matching(50), 20, send);
+    expect([failed.done, failed.total, calls.length]).toEqual([40, 50, 3]);
+    expect(failureText(failed, 'Deleted')).toBe('Not now. Deleted 40 of 50 before that.');
+    expect(failureText({ ...failed, done: 0 }, 'Deleted')).toBe('Not now.');
+
+    const controller = new AbortController();
+    const stopped = await runSelection({
+      selection: listed(50),
+      size: 20,
+      send: server().send,
+      signal: controller.signal,
+      onStep: () => controller.abort(),
+    });
+    expect(stopped).toMatchObject({ done: 20, isCancelled: true, error: null });
+    expect(stoppedText(stopped, 'Deleted')).toBe('Stopped. Deleted 20 of 50 screens.');
+  });
+
+  test('not for ever where the server gets nowhere', async () => {
+    const outcome = await run(matching(50), 20, async () => ({ remaining: 50 }));
+    expect(outcome.error).toBeInstanceOf(Error);
+  });
+
+  test('in calls that let one see it go on, and that the server takes', () => {
+    expect([1, 20, 400, 501, 100_000].map((total) => chunkSize(total))).toEqual([
+      20,
+      20,
+      20,
+      21,
+      LIMITS.bulkMax,
+    ]);
+  });
+});

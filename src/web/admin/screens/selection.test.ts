@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '#shared/limits.ts';
+import {
+  changeSelection,
+  isSelected,
+  NO_SELECTION,
+  type SelectedScreen,
+  type Selection,
+  type SelectionAction,
+  selectedCount,
+  selectionInputs,
+} from './selection.ts';
+
+const rowsOf = (count: number): SelectedScreen[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `row-${index}`,
+    title: `Screen ${index}`,
+    app: { id: 'app', slug: 'app', name: 'App', logo: null },
+  }));
+const ROWS = rowsOf(12);
+const FOUND = { count: 1234, seenAt: '2026-01-01T00:00:00.000001Z' };
+
+const run = (...actions: SelectionAction[]): Selection => actions.reduce(changeSelection, NO_SELECTION);
+const toggle = (index: number, isRange = false, rows = ROWS): SelectionAction => ({
+  type: 'toggle',
+  id: `row-${index}`,
+  rows,
+  isRange,
+});
+const numbers = (selection: Selection): number[] =>
+  ROWS.flatMap(({ id }, index) => (isSelected(selection, id) ? [index] : []));
+
+describe('[A-12] the selection of the list', () => {
+  test('takes rows one by one and in ranges, in both directions, on and off', () => {
+    expect(numbers(run(toggle(2), toggle(5, true)))).toEqual([2, 3, 4, 5]);
+    expect(numbers(run(toggle(5), toggle(2, true)))).toEqual([2, 3, 4, 5]);
+    expect(numbers(run(toggle(2), toggle(5, true), toggle(3, true)))).toEqual([2]);
+    // Without a place to begin, or with one that is not in the list any more, it is the one row.
+    expect(numbers(run(toggle(4, true)))).toEqual([4]);
+    expect(numbers(run(toggle(0), toggle(4, true, ROWS.slice(1))))).toEqual([0, 4]);
+    expect(run(toggle(99))).toBe(NO_SELECTION);
+  });
+
+  test('of all that match is bound to what was counted, and becomes the rows that one sees when one is taken out', () => {
+    const all = run({ type: 'all', rows: ROWS }, { type: 'matching', filter: { search: 'x' }, found: FOUND });
+    expect(selectedCount(all)).toBe(1234);
+    expect(selectionInputs(all)).toEqual([{ filter: { search: 'x' }, ...FOUND }]);
+    expect(numbers(changeSelection(all, toggle(3)))).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const later = changeSelection(all, { type: 'remaining', count: 34 });
+    expect([selectedCount(later), later.kind]).toEqual([34, 'matching']);
+    expect(changeSelection(all, { type: 'remaining', count: 0 })).toBe(NO_SELECTION);
+    expect(changeSelection(all, { type: 'drop', ids: ['row-1'] })).toBe(all);
+  });
+
+  test('is sent in calls that are not too long', () => {
+    const inputs = selectionInputs(run({ type: 'all', rows: rowsOf(LIMITS.bulkMax + 1) }));
+    expect(inputs.map((input) => ('ids' in input ? input.ids.length : null))).toEqual([LIMITS.bulkMax, 1]);
+    expect(selectionInputs(NO_SELECTION)).toEqual([]);
+  });
+
+  const place = fc.nat({ max: ROWS.length - 1 });
+  const actions: fc.Arbitrary<SelectionAction> = fc.oneof(
+    fc.tuple(place, fc.boolean()).map(([index, isRange]) => toggle(index, isRange)),
+    fc.constant<SelectionAction>({ type: 'all', rows: ROWS }),
+    fc.constant<SelectionAction>({ type: 'none' }),
+    fc.constant<SelectionAction>({ type: 'matching', filter: {}, found: FOUND }),
+    fc.nat({ max: 3 }).map((count): SelectionAction => ({ type: 'remaining', count })),
+    fc
+      .array(place)
+      .map((places): SelectionAction => ({ type: 'drop', ids: places.map((at) => `row-${at}`) })),
+  );
+
+  test('counts what it holds whatever is pressed, and a press on a row always changes that row', () => {
+    fc.assert(
+      fc.property(fc.array(actions), place, fc.boolean(), (pressed, index, isRange) => {
+        const before = run(...pressed);
+        if (before.kind === 'screens') expect(selectedCount(before)).toBe(numbers(before).length);
+        else expect(numbers(before)).toHaveLength(ROWS.length);
+        const after = changeSelection(before, toggle(index, isRange));
+        expect(isSelected(after, `row-${index}`)).toBe(!isSelected(before, `row-${index}`));
+        // What was selected before is what it was: nothing is changed in place.
+        expect(run(...pressed)).toEqual(before);
+      }),
+    );
+  });
+});
