@@ -13,11 +13,12 @@ test('toasts wait for the toaster, which is asked for once one is wanted, and co
 
   const shown: Toast[] = [];
   const leave = serveToasts((one) => shown.push(one));
-  toast('success', 'Third');
+  const action = { label: 'Undo', run: () => undefined };
+  toast('success', 'Third', undefined, action);
   expect(shown).toEqual([
     { kind: 'info', message: 'First' },
     { kind: 'error', message: 'Second', id: 'id' },
-    { kind: 'success', message: 'Third' },
+    { kind: 'success', message: 'Third', action },
   ]);
   expect(asked).toBe(2);
 

@@ -326,7 +326,13 @@ test('[A-12] all that match are worked through in several calls, which can be st
   await page.getByRole('option', { name: 'iOS' }).click();
   await page.getByRole('button', { name: 'Update Platform' }).click();
   await expect(page.getByText(/^Changing to iOS: 20 of \d+\.\.\.$/)).toBeVisible();
+  // What is under way comes to its end, and the rest stays selected.
+  await page.getByRole('button', { name: 'Stop' }).click();
   go();
+  await expect(page.getByText(/^Stopped\. Updated 40 of \d+ screens\.$/)).toBeVisible();
+  const left = Number.parseInt((await clearing(page).textContent()) ?? '', 10);
+  expect((await api.list('platform=web')).length).toBe(left);
+  await page.getByRole('button', { name: 'Update Platform' }).click();
   await expect(page.getByText('Platform updated successfully')).toBeVisible();
   expect(calls).toBe(3);
   await expect(page.getByText('No screens found')).toBeVisible();

@@ -1,23 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { clsx } from 'clsx';
-import { Keyboard } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { pages } from '#shared/urls.ts';
-import { buttonClass } from '#web/kit/button.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
-import { BulkToolbar } from './bulk/bulk-toolbar.tsx';
-import { MatchingLine } from './bulk/matching-line.tsx';
-import { screensText } from './bulk/outcome-text.ts';
 import { useBulk } from './bulk/use-bulk.ts';
-import { Filters } from './filters.tsx';
 import { type Asked, ListDialogs } from './list-dialogs.tsx';
 import { rememberList } from './list-memory.ts';
 import { ListEmpty, ListLoading, ListMore } from './list-states.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
 import { filterOf, isFiltered, listAddress } from './list-view.ts';
 import { ScreenTable } from './screen-table.tsx';
-import { isSelected, selectedCount } from './selection.ts';
+import { selectedCount } from './selection.ts';
 import { applyTags } from './tag-editor/apply-tags.ts';
 import { useCursor } from './use-cursor.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -45,8 +39,6 @@ export function ScreenList() {
 
   const count = selectedCount(selection);
   const isLocked = bulk.isBusy || list.isStale;
-  const areAllLoaded = rows.length > 0 && rows.every(({ id }) => isSelected(selection, id));
-  const hasMoreMatching = found !== undefined && list.hasMore && found.count > rows.length;
   const onDelete = useCallback(
     (screen: AdminScreenRow) => {
       setCurrent(screen.id);
@@ -54,7 +46,6 @@ export function ScreenList() {
     },
     [setCurrent],
   );
-  const ask = (what: 'selected' | 'tags' | 'keys') => (): void => setAsked({ what });
   const clear = (): void => change({ type: 'none' });
 
   const atRow = (act: (screen: AdminScreenRow) => void) => (): void => {
@@ -69,70 +60,31 @@ export function ScreenList() {
       void router.navigate({ href: pages.adminScreen(id) });
     }),
     view: atRow(({ id }) => void window.open(pages.screen(id), '_blank', 'noopener')),
-    remove: () => !isLocked && (count > 0 ? ask('selected')() : atRow(onDelete)()),
+    remove: () => !isLocked && (count > 0 ? setAsked({ what: 'selected' }) : atRow(onDelete)()),
     clear: () => {
       if (count === 0 || isLocked) return false;
       clear();
       return true;
     },
-    help: ask('keys'),
+    help: () => setAsked({ what: 'keys' }),
   });
 
   return (
     <>
-      <div
+      <ListToolbar
         ref={toolbar}
-        className={clsx(
-          'sticky top-14 z-10 grid gap-2 bg-canvas px-4 py-2.5 sm:px-6 lg:top-[calc(var(--spacing)*15+1px)] lg:px-8',
-          count === 0 && 'max-sm:static',
-        )}
-      >
-        <div
-          className={clsx(
-            'flex items-center gap-2',
-            count === 0
-              ? 'flex-wrap'
-              : 'max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap',
-          )}
-        >
-          {count > 0 ? (
-            <BulkToolbar
-              count={count}
-              isBusy={isLocked}
-              onClear={clear}
-              onPlatform={bulk.platform}
-              onApp={bulk.app}
-              onTags={ask('tags')}
-              onDelete={ask('selected')}
-            />
-          ) : (
-            <>
-              <Filters view={view} show={show} />
-              <p aria-live="polite" className="ml-auto text-ink-soft text-sm tabular-nums">
-                {found && screensText(found.count)}
-              </p>
-              <button
-                type="button"
-                aria-label="Keys"
-                aria-keyshortcuts="?"
-                onClick={ask('keys')}
-                className={clsx(buttonClass({ variant: 'ghost', size: 'icon' }), 'pointer-coarse:hidden')}
-              >
-                <Keyboard aria-hidden size={16} />
-              </button>
-            </>
-          )}
-        </div>
-        {(selection.kind === 'matching' || (areAllLoaded && hasMoreMatching)) && found && (
-          <MatchingLine
-            loaded={rows.length}
-            matching={selection.kind === 'matching' ? selection.count : found.count}
-            areAll={selection.kind === 'matching'}
-            isBusy={isLocked}
-            onAll={() => change({ type: 'matching', filter, found })}
-          />
-        )}
-      </div>
+        view={view}
+        show={show}
+        selection={selection}
+        rows={rows}
+        found={found}
+        hasMore={list.hasMore}
+        isLocked={isLocked}
+        bulk={bulk}
+        onAsk={(what) => setAsked({ what })}
+        onClear={clear}
+        onMatching={(seen) => change({ type: 'matching', filter, found: seen })}
+      />
       {list.isLoading && <ListLoading />}
       {list.error && rows.length === 0 && <ListFailure text={list.error} onRetry={list.retry} />}
       {!list.isLoading && !list.error && rows.length === 0 && (

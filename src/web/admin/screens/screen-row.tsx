@@ -1,22 +1,17 @@
 import { clsx } from 'clsx';
-import { format } from 'date-fns';
-import { Check, ExternalLink, Globe, Pencil, Smartphone, Star, Trash2 } from 'lucide-react';
+import { Check, ExternalLink, Pencil, Star, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
-import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
-import { Screenshot } from '#web/kit/screenshot.tsx';
 import { AdminLink } from '../parts/admin-link.tsx';
 import { Checkbox } from '../parts/checkbox.tsx';
 import { Menu, MenuItem } from '../parts/menu.tsx';
+import { Facts, Mark, PlatformMark, Thumbnail, UpdatedOn } from './row-parts.tsx';
 import { MEDIUM, WIDE } from './table-head.tsx';
 
 /** Pixels: all rows are the same, so that the list knows how long it is. */
 export const ROW_HEIGHT = 76;
-/** Pixels a thumbnail is asked for with (specification of the back office, section 9). */
-const THUMBNAIL_WIDTH = 300;
-
 const CELL = 'border-line border-b px-2 py-0';
 
 export type RowActions = {
@@ -116,63 +111,3 @@ export const ScreenRow = memo(function ScreenRow({
     </tr>
   );
 });
-
-function Thumbnail({ screen: { image, platform } }: Pick<Props, 'screen'>) {
-  return (
-    <Screenshot
-      image={image}
-      platform={platform}
-      alt=""
-      sizes={THUMBNAIL_WIDTH}
-      className={platform === 'ios' ? 'mx-auto h-[64px]' : 'w-full rounded-[6px]!'}
-    />
-  );
-}
-
-/** What has no column: how many tags, and on smaller windows what stands in columns elsewhere. */
-function Facts({ screen }: Pick<Props, 'screen'>) {
-  const { app, platform, tagCount, isFeatured, isCover } = screen;
-  const marks = [isFeatured && 'Featured', isCover && 'Cover'].filter(Boolean).join(', ');
-  return (
-    <p className="mt-0.5 truncate text-ink-faint text-xs">
-      <span className="text-ink-soft @min-[960px]:hidden">{app.name} · </span>
-      <span className="@min-[640px]:hidden">
-        {PLATFORM_LABELS[platform]} · {marks && `${marks} · `}
-        <UpdatedOn screen={screen} />
-      </span>
-      <span className="hidden @min-[640px]:inline">
-        {tagCount === 0 ? 'No tags' : `${tagCount} ${tagCount === 1 ? 'tag' : 'tags'}`}
-      </span>
-    </p>
-  );
-}
-
-const UpdatedOn = ({ screen: { updatedAt } }: Pick<Props, 'screen'>) => (
-  <time dateTime={updatedAt}>{format(updatedAt, 'MMM d, yyyy')}</time>
-);
-
-function Mark({ icon: Icon, isSet }: { icon: typeof Check; isSet: boolean }) {
-  return isSet ? (
-    <>
-      <Icon aria-hidden size={15} />
-      <span className="sr-only">Yes</span>
-    </>
-  ) : (
-    <>
-      <span aria-hidden className="text-ink-faint">
-        –
-      </span>
-      <span className="sr-only">No</span>
-    </>
-  );
-}
-
-function PlatformMark({ platform }: Pick<AdminScreenRow, 'platform'>) {
-  const Icon = platform === 'ios' ? Smartphone : Globe;
-  return (
-    <span className="flex items-center gap-1.5 text-ink-soft">
-      <Icon aria-hidden size={14} />
-      {PLATFORM_LABELS[platform]}
-    </span>
-  );
-}

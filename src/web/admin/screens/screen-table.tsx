@@ -1,13 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import {
-  Fragment,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import type { CheckState } from '../parts/checkbox.tsx';
 import type { ListView } from './list-view.ts';
@@ -15,6 +7,7 @@ import { ROW_HEIGHT, type RowActions, ScreenRow } from './screen-row.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import type { ShowView } from './use-list-view.ts';
+import { useOffset } from './use-offset.ts';
 
 type Props = RowActions & {
   rows: readonly AdminScreenRow[];
@@ -45,22 +38,6 @@ function checkState(rows: readonly AdminScreenRow[], selection: Selection): Chec
   if (rows.length === 0) return false;
   if (rows.every(({ id }) => isSelected(selection, id))) return true;
   return selection.kind === 'screens' && selection.screens.size > 0 ? 'some' : false;
-}
-
-/** How far an element's beginning is from the document's, whatever changes above it. */
-function useOffset(ref: RefObject<HTMLElement | null>): number {
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
-    const measure = (): void => {
-      if (ref.current) setOffset(Math.round(ref.current.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    // What stands above changes its height, or the window its width.
-    for (const element of ref.current?.parentElement?.children ?? []) observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return offset;
 }
 
 /**

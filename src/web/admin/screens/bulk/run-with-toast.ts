@@ -36,7 +36,7 @@ export async function runWithToast<Answer extends { remaining: number }>({
   };
   const tell = (done: number): void => {
     if (controller.signal.aborted || (done > 0 && done >= total)) return;
-    const action = total > size ? { label: 'Stop', run: stop } : undefined;
+    const action = total > size || done > 0 ? { label: 'Stop', run: stop } : undefined;
     toast('loading', says(done, total), toastId, action);
   };
   // The document stays until it is done, or somebody insists.

@@ -142,3 +142,5 @@ export function useBulk({ selection, change, filter }: Input) {
       }),
   };
 }
+
+export type Bulk = ReturnType<typeof useBulk>;

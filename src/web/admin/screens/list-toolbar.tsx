@@ -1,0 +1,93 @@
+import { clsx } from 'clsx';
+import { Keyboard } from 'lucide-react';
+import type { Ref } from 'react';
+import type { AdminScreenRow, ScreenCount } from '#shared/contracts/admin-screens.ts';
+import { buttonClass } from '#web/kit/button.tsx';
+import { BulkToolbar } from './bulk/bulk-toolbar.tsx';
+import { MatchingLine } from './bulk/matching-line.tsx';
+import { screensText } from './bulk/outcome-text.ts';
+import type { Bulk } from './bulk/use-bulk.ts';
+import { Filters } from './filters.tsx';
+import type { ListView } from './list-view.ts';
+import { isSelected, type Selection, selectedCount } from './selection.ts';
+import type { ShowView } from './use-list-view.ts';
+
+type Props = {
+  ref: Ref<HTMLDivElement>;
+  view: ListView;
+  show: ShowView;
+  selection: Selection;
+  rows: readonly AdminScreenRow[];
+  /** How many match, once that is known. */
+  found: ScreenCount | undefined;
+  /** More match than are loaded. */
+  hasMore: boolean;
+  isLocked: boolean;
+  bulk: Pick<Bulk, 'platform' | 'app'>;
+  onAsk: (what: 'selected' | 'tags' | 'keys') => void;
+  onClear: () => void;
+  onMatching: (found: ScreenCount) => void;
+};
+
+/** Filters, or with a selection what can be done with it. It stays at the top; on phones the filters scroll away. */
+export function ListToolbar(props: Props) {
+  const { selection, rows, found, isLocked, bulk, onAsk } = props;
+  const count = selectedCount(selection);
+  const isMatching = selection.kind === 'matching';
+  const areAllLoaded = rows.length > 0 && rows.every(({ id }) => isSelected(selection, id));
+  return (
+    <div
+      ref={props.ref}
+      className={clsx(
+        'sticky top-14 z-10 grid gap-2 bg-canvas px-4 py-2.5 sm:px-6 lg:top-[calc(var(--spacing)*15+1px)] lg:px-8',
+        count === 0 && 'max-sm:static',
+      )}
+    >
+      <div
+        className={clsx(
+          'flex items-center gap-2',
+          count === 0
+            ? 'flex-wrap'
+            : 'max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap',
+        )}
+      >
+        {count > 0 ? (
+          <BulkToolbar
+            count={count}
+            isBusy={isLocked}
+            onClear={props.onClear}
+            onPlatform={bulk.platform}
+            onApp={bulk.app}
+            onTags={() => onAsk('tags')}
+            onDelete={() => onAsk('selected')}
+          />
+        ) : (
+          <>
+            <Filters view={props.view} show={props.show} />
+            <p aria-live="polite" className="ml-auto text-ink-soft text-sm tabular-nums">
+              {found && screensText(found.count)}
+            </p>
+            <button
+              type="button"
+              aria-label="Keys"
+              aria-keyshortcuts="?"
+              onClick={() => onAsk('keys')}
+              className={clsx(buttonClass({ variant: 'ghost', size: 'icon' }), 'pointer-coarse:hidden')}
+            >
+              <Keyboard aria-hidden size={16} />
+            </button>
+          </>
+        )}
+      </div>
+      {found && (isMatching || (areAllLoaded && props.hasMore && found.count > rows.length)) && (
+        <MatchingLine
+          loaded={rows.length}
+          matching={isMatching ? count : found.count}
+          areAll={isMatching}
+          isBusy={isLocked}
+          onAll={() => props.onMatching(found)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,344 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type {
+  AdminScreen,
+  AdminScreenRow,
+  BulkAnswer,
+  BulkTagsAnswer,
+  ScreenCount,
+  TagCounts,
+} from '#shared/contracts/admin-screens.ts';
+import type { Page } from '#shared/contracts/common.ts';
+import { ProductError } from '#shared/errors.ts';
+import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
+import { makeApp, makeCategory, makeScreen, tester } from '../../support/catalogue.ts';
+import type { Answer } from '../../support/http-world.ts';
+import { pictureFile } from '../../support/images.ts';
+import { describeWorlds } from '../../support/worlds.ts';
+import { allPages } from '../catalogue/all-pages.ts';
+
+const PATH = '/api/admin/screens';
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+const FIRST = Date.UTC(2026, 0, 1);
+
+const TITLES = ['Sign in', 'Sign up', 'Réglages', 'Settings', 'Ŵelcome', 'Checkout', '100% done', 'a_b'];
+
+describeWorlds(
+  'the list of screens and changes of many',
+  () => ({}),
+  (use) => {
+    let office: BackOffice;
+    let alpha: { id: string };
+    let cafe: { id: string };
+    /** In the order in which they were made. */
+    let ids: string[];
+
+    const get = async <T>(path: string): Promise<T> => {
+      const answer = await office.ask('GET', path);
+      expect(answer.status, answer.text()).toBe(200);
+      return answer.json<T>();
+    };
+    const bulk = (what: string, json: object): Promise<Answer> =>
+      office.ask('POST', `${PATH}/bulk/${what}`, { json });
+    const done = async <T = BulkAnswer>(what: string, json: object): Promise<T> => {
+      const answer = await bulk(what, json);
+      expect(answer.status, answer.text()).toBe(200);
+      return answer.json<T>();
+    };
+    const query = (of: Record<string, string | number>): string =>
+      new URLSearchParams(Object.entries(of).map(([name, value]) => [name, String(value)])).toString();
+    const listed = (of: Record<string, string | number> = {}): Promise<AdminScreenRow[]> =>
+      allPages((cursor) =>
+        get<Page<AdminScreenRow>>(`${PATH}?${query({ ...of, ...(cursor && { cursor }) })}`),
+      );
+    const count = (of: Record<string, string> = {}): Promise<ScreenCount> =>
+      get(`${PATH}/count?${query(of)}`);
+    const screen = (id: string): Promise<AdminScreen> => get(`${PATH}/${id}`);
+    const tagsOf = async (id: string): Promise<string[]> =>
+      (await screen(id)).tags.map(({ categoryId }) => categoryId).sort();
+    const codeOf = (answer: Answer): unknown[] => [answer.status, answer.json<{ code: string }>().code];
+
+    beforeAll(async () => {
+      office = await openBackOffice(use());
+    });
+    beforeEach(async () => {
+      const { db } = use().services;
+      await db.deleteFrom('screens').execute();
+      await db.deleteFrom('apps').execute();
+      alpha = await makeApp(db, { name: 'Alpha' });
+      cafe = await makeApp(db, { name: 'Café Société' });
+      ids = [];
+      for (let index = 0; index < 23; index += 1) {
+        ids.push(
+          await makeScreen(db, index % 2 === 0 ? alpha.id : cafe.id, {
+            title: TITLES[index % TITLES.length] as string,
+            platform: index % 3 === 0 ? 'ios' : 'web',
+            // Several of one moment, whose order is that of their ids.
+            createdAt: new Date(FIRST + Math.floor(index / 4) * 1000),
+          }),
+        );
+      }
+    });
+
+    test('[A-10] every order walks every screen exactly once, page after page, and back to front', async () => {
+      for (const sort of ['created', 'updated', 'title']) {
+        const down = (await listed({ sort, order: 'desc', limit: 4 })).map(({ id }) => id);
+        expect(new Set(down).size, sort).toBe(ids.length);
+        expect(down, sort).toHaveLength(ids.length);
+        expect(
+          (await listed({ sort, order: 'asc', limit: 7 })).map(({ id }) => id),
+          sort,
+        ).toEqual(down.reverse());
+      }
+      const newest = await listed({ limit: 5 });
+      const dates = newest.map(({ createdAt }) => createdAt);
+      expect(dates).toEqual([...dates].sort().reverse());
+      const titles = (await listed({ sort: 'title', order: 'asc' })).map(({ title }) => title);
+      expect(titles.filter((title, index) => title !== titles[index - 1])).toEqual([
+        '100% done',
+        'a_b',
+        'Checkout',
+        'Réglages',
+        'Settings',
+        'Sign in',
+        'Sign up',
+        'Ŵelcome',
+      ]);
+      // A cursor belongs to its list.
+      const { nextCursor } = await get<Page<AdminScreenRow>>(`${PATH}?limit=3`);
+      expect(
+        codeOf(await office.ask('GET', `${PATH}?${query({ cursor: nextCursor ?? '', sort: 'title' })}`)),
+      ).toEqual([400, 'invalid_cursor']);
+    });
+
+    test('[A-11] search finds parts of titles and of the names of apps whatever their case and accents, and counts what it lists', async () => {
+      const found = async (of: Record<string, string>): Promise<number> => {
+        const rows = await listed({ ...of, limit: 5 });
+        for (const sort of ['updated', 'title']) {
+          expect((await listed({ ...of, sort, limit: 5 })).map(({ id }) => id).sort()).toEqual(
+            rows.map(({ id }) => id).sort(),
+          );
+        }
+        expect((await count(of)).count).toBe(rows.length);
+        return rows.length;
+      };
+      expect(await found({})).toBe(23);
+      expect(await found({ search: 'REGL' })).toBe(3);
+      expect(await found({ search: 'gn u' })).toBe(3);
+      expect(await found({ search: 'welcome' })).toBe(3);
+      expect(await found({ search: 'cafe soc' })).toBe(11);
+      // In titles, and in the name of an app.
+      expect(await found({ search: 'e' })).toBe(20);
+      expect(await found({ platform: 'ios' })).toBe(8);
+      expect(await found({ app: alpha.id })).toBe(12);
+      expect(await found({ app: alpha.id, platform: 'ios', search: 'sign' })).toBe(1);
+      expect(await found({ app: NOBODY })).toBe(0);
+      // Signs are no patterns.
+      for (const search of ['%', '_', '\\', "'"]) expect(await found({ search }), search).toBe(0);
+      expect(codeOf(await office.ask('GET', `${PATH}?search=%00`))).toEqual([400, 'validation_failed']);
+      expect(codeOf(await office.ask('GET', `${PATH}?sort=size`))).toEqual([400, 'validation_failed']);
+    });
+
+    test('[A-12] all that a filter found are worked through call by call; what was added since is not of them', async () => {
+      const filter = { platform: 'web' };
+      const seen = await count(filter);
+      expect(seen.count).toBe(15);
+      const added = await makeScreen(use().services.db, alpha.id, { platform: 'web' });
+      const call = (of: object) => done('platform', { selection: { filter, ...of }, platform: 'ios' });
+      const first = await call({ ...seen, limit: 6 });
+      expect(first).toEqual({ changed: 6, remaining: 9, warnings: [] });
+      expect(await call({ ...seen, count: first.remaining, limit: 6 })).toMatchObject({ remaining: 3 });
+      expect(await call({ ...seen, count: 3 })).toEqual({ changed: 3, remaining: 0, warnings: [] });
+      expect((await listed(filter)).map(({ id }) => id)).toEqual([added]);
+    });
+
+    test('[A-12] a list that has changed is refused, and nothing of it is touched', async () => {
+      const filter = { search: 'sign' };
+      const seen = await count(filter);
+      const selection = { filter, ...seen };
+      await done('platform', { selection: { ids: [ids[0]] }, platform: 'web' });
+      for (const [what, more] of [
+        ['platform', { platform: 'ios' }],
+        ['app', { appId: alpha.id }],
+        ['delete', {}],
+        ['tags', { add: [(await makeCategory(use().services.db)).id], remove: [] }],
+      ] as const) {
+        const answer = await bulk(what, { selection, ...more });
+        expect(codeOf(answer), what).toEqual([409, 'selection_changed']);
+        expect(answer.json<{ details: unknown }>().details).toEqual({ count: seen.count - 1 });
+      }
+      expect((await count(filter)).count).toBe(seen.count);
+      expect((await count({ platform: 'ios' })).count).toBe(7);
+      // Too many for one call, and none at all.
+      const many = Array.from({ length: 501 }, () => NOBODY);
+      expect(codeOf(await bulk('delete', { selection: { ids: many } }))).toEqual([400, 'validation_failed']);
+      expect(codeOf(await bulk('delete', { selection: { ids: [] } }))).toEqual([400, 'validation_failed']);
+    });
+
+    test('[A-12] covers that move stay single: the one that is there stays, else the newest that comes', async () => {
+      const { db } = use().services;
+      const cover = (app: string, platform: 'web' | 'ios', second: number) =>
+        makeScreen(db, app, { platform, isCover: true, createdAt: new Date(FIRST + second * 1000) });
+      const there = await cover(cafe.id, 'web', 1);
+      const comes = await cover(alpha.id, 'web', 90);
+      const older = await cover(alpha.id, 'ios', 50);
+      await done('app', { selection: { ids: [comes, older] }, appId: cafe.id });
+      const isCover = async (id: string): Promise<boolean> => (await screen(id)).isCover;
+      expect([await isCover(there), await isCover(comes), await isCover(older)]).toEqual([true, false, true]);
+      // Two that meet on a platform where there is none yet.
+      const third = await makeApp(db);
+      const one = await cover(alpha.id, 'ios', 60);
+      await done('app', { selection: { ids: [older, one] }, appId: third.id });
+      expect([await isCover(older), await isCover(one)]).toEqual([false, true]);
+      const gone = await bulk('app', { selection: { ids: [one] }, appId: NOBODY });
+      expect([...codeOf(gone), gone.json<{ error: string }>().error]).toEqual([
+        422,
+        'unknown_reference',
+        'App not found',
+      ]);
+    });
+
+    test('tags are counted, changed and taken back, also where a screen or a category is gone by then', async () => {
+      const { db } = use().services;
+      const made: string[] = [];
+      for (let index = 0; index < 3; index += 1) made.push((await makeCategory(db)).id);
+      const [kept, put, taken] = made as [string, string, string];
+      const some = ids.slice(0, 4) as [string, string, string, string];
+      await done('tags', { selection: { ids: some.slice(0, 3) }, add: [kept, taken], remove: [] });
+      await done('tags', { selection: { ids: [some[0]] }, add: [put], remove: [] });
+      const before = await Promise.all(some.map(tagsOf));
+      const counted = await done<TagCounts>('tag-counts', { selection: { ids: some } });
+      expect(counted).toEqual({ screens: 4, counts: { [kept]: 3, [taken]: 3, [put]: 1 } });
+
+      const change = { add: [put], remove: [taken] };
+      const answer = await done<BulkTagsAnswer>('tags', { selection: { ids: some }, ...change });
+      expect(answer).toMatchObject({ changed: 4, remaining: 0 });
+      expect(await Promise.all(some.map(tagsOf))).toEqual(
+        [[kept, put], [kept, put], [kept, put], [put]].map((tags) => tags.sort()),
+      );
+      const again = await done<BulkTagsAnswer>('tags', { selection: { ids: some }, ...change });
+      expect(again).toEqual({ changed: 0, remaining: 0, changeId: null, warnings: [] });
+
+      // One of the screens goes meanwhile, and a category that is to come back.
+      await done('delete', { selection: { ids: [some[3]] } });
+      await office.ask('DELETE', `/api/admin/categories/${taken}`);
+      const undone = await done<{ screens: number }>('tags/undo', { changeIds: [answer.changeId] });
+      expect(undone.screens).toBe(3);
+      expect(await Promise.all(some.slice(0, 3).map(tagsOf))).toEqual(
+        before.slice(0, 3).map((tags) => tags.filter((tag) => tag !== taken)),
+      );
+      // Once.
+      expect(codeOf(await bulk('tags/undo', { changeIds: [answer.changeId] }))).toEqual([404, 'PGRST116']);
+      expect(
+        codeOf(await bulk('tags', { selection: { ids: [some[0]] }, add: [NOBODY], remove: [] })),
+      ).toEqual([422, 'unknown_reference']);
+      const forApps = await makeCategory(db, { type: 'app' });
+      expect(
+        codeOf(await bulk('tags', { selection: { ids: [some[0]] }, add: [forApps.id], remove: [] })),
+      ).toEqual([422, 'category_type_mismatch']);
+    });
+
+    test('tags of all that match are changed call by call, and each call is taken back by itself', async () => {
+      const { db } = use().services;
+      const { id: tag } = await makeCategory(db, { type: 'styles' });
+      const filter = { app: cafe.id };
+      // Some have it already: they are passed over and still count as done.
+      const mine = (await listed({ app: cafe.id })).map(({ id }) => id);
+      await done('tags', { selection: { ids: mine.slice(0, 3) }, add: [tag], remove: [] });
+      const seen = await count({ app: cafe.id });
+      expect(await done<TagCounts>('tag-counts', { selection: { filter, ...seen } })).toEqual({
+        screens: 11,
+        counts: { [tag]: 3 },
+      });
+      let { count: left } = seen;
+      const changes: string[] = [];
+      let changed = 0;
+      while (left > 0) {
+        const answer: BulkTagsAnswer = await done('tags', {
+          selection: { filter, ...seen, count: left, limit: 4 },
+          add: [tag],
+          remove: [],
+        });
+        left = answer.remaining;
+        changed += answer.changed;
+        if (answer.changeId) changes.push(answer.changeId);
+      }
+      expect([changed, changes.length]).toEqual([8, 3]);
+      expect((await Promise.all(mine.map(tagsOf))).flat()).toHaveLength(11);
+      expect(await done('tags/undo', { changeIds: changes })).toEqual({ screens: 8 });
+      expect((await Promise.all(mine.map(tagsOf))).flat()).toHaveLength(3);
+    });
+
+    test('[A-14] deleting takes tags, rows and files along; a file that is missing already does not matter', async () => {
+      const { db, images, storage } = use().services;
+      const add = async (seed: number) => {
+        const file = await pictureFile({ width: 320, height: 200, seed });
+        const { id: imageId } = await images.ingest(file, { purpose: 'screen' });
+        return { imageId, id: await makeScreen(db, alpha.id, { imageId }) };
+      };
+      const [whole, bare, single] = [await add(31), await add(32), await add(33)];
+      const keys = async (): Promise<string[]> => {
+        const found: string[] = [];
+        for await (const { key } of storage.list('')) found.push(key);
+        return found;
+      };
+      const filesOf = async (imageId: string) => (await keys()).filter((key) => key.includes(imageId));
+      expect((await filesOf(whole.imageId)).length).toBeGreaterThan(0);
+      for (const key of await filesOf(bare.imageId)) await storage.delete(key);
+      const answer = await done('delete', { selection: { ids: [whole.id, bare.id, NOBODY] } });
+      expect(answer).toEqual({ changed: 2, remaining: 0, warnings: [] });
+      expect((await office.ask('GET', `${PATH}/${whole.id}`)).status).toBe(404);
+      expect(await filesOf(whole.imageId)).toEqual([]);
+      const rows = await db
+        .selectFrom('images')
+        .select('id')
+        .where('id', 'in', [whole.imageId, bare.imageId])
+        .execute();
+      expect(rows).toEqual([]);
+      expect((await use().ask(`/images/${whole.imageId}/raw`)).status).toBe(404);
+
+      // Of one, twice.
+      for (const changed of [1, 0]) {
+        const one = await office.ask('DELETE', `${PATH}/${single.id}`);
+        expect([one.status, one.json<BulkAnswer>().changed]).toEqual([200, changed]);
+      }
+      expect(await filesOf(single.imageId)).toEqual([]);
+    });
+
+    test('[A-14] while the storage is away nothing is deleted', async () => {
+      const away = vi
+        .spyOn(use().services.storage, 'check')
+        .mockRejectedValue(new ProductError('unavailable', 'The storage is away'));
+      const before = await count();
+      for (const answer of [
+        await bulk('delete', { selection: { ids } }),
+        await office.ask('DELETE', `${PATH}/${ids[0]}`),
+      ]) {
+        expect([...codeOf(answer), answer.json<{ error: string }>().error]).toEqual([
+          503,
+          'unavailable',
+          'The storage is away',
+        ]);
+      }
+      away.mockRestore();
+      expect((await count()).count).toBe(before.count);
+      expect((await done('delete', { selection: { ids } })).changed).toBe(before.count);
+    });
+
+    test('every screen of a change is in the audit log, under the name of who did it', async () => {
+      const some = ids.slice(0, 3);
+      await done('platform', { selection: { ids: some }, platform: 'web' });
+      await done('delete', { selection: { ids: some } });
+      const rows = await use()
+        .services.db.selectFrom('audit_log')
+        .select(['action', 'actor_name', 'target_id'])
+        .where('target_id', 'in', some)
+        .where('actor_name', '<>', tester.name)
+        .execute();
+      expect(rows.map(({ action }) => action).sort()).toEqual([
+        ...some.map(() => 'screen.delete'),
+        ...some.map(() => 'screen.update'),
+      ]);
+      expect(new Set(rows.map(({ actor_name }) => actor_name))).toEqual(new Set([office.person.email]));
+    });
+  },
+);
