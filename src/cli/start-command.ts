@@ -23,7 +23,7 @@ export function registerStart(program: Command, rootDir: string): void {
           `There is no account yet. Create the first admin within the hour at\n  ${server.setupLink}`,
         );
       }
-      stopOnSignals(() => server.close(), logger);
+      stopWhenAsked(() => server.close(), logger);
     });
 }
 
@@ -47,12 +47,19 @@ function build(rootDir: string, options: string[]): Promise<void> {
   });
 }
 
-function stopOnSignals(close: () => Promise<void>, logger: ReturnType<typeof createLogger>): void {
+/** How often a server that npm started looks for it, in milliseconds. */
+const LOOK_MS = 500;
+
+/**
+ * Stops on SIGINT and SIGTERM. `npm start` passes a SIGTERM on to the shell that it runs scripts in, which ends without
+ * telling us: a server that has lost the parent it was started by under npm stops too, or it would keep the port.
+ */
+function stopWhenAsked(close: () => Promise<void>, logger: ReturnType<typeof createLogger>): void {
   let stopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
+  const stop = (reason: string): void => {
     if (stopping) process.exit(130);
     stopping = true;
-    logger.info({ signal }, 'stopping; once more stops at once');
+    logger.info({ signal: reason }, 'stopping; once more stops at once');
     close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -63,4 +70,12 @@ function stopOnSignals(close: () => Promise<void>, logger: ReturnType<typeof cre
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    if (!stopping) stop('npm ended');
+  }, LOOK_MS);
+  look.unref();
 }

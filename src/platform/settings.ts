@@ -140,7 +140,7 @@ export const SETTINGS = {
   },
   DEMO: {
     group: 'Data',
-    doc: 'Whether an empty gallery starts with the demo catalogue.',
+    doc: 'Whether an empty gallery starts with the demo catalogue, of which this version has none yet.',
     fallback: 'on',
     allowed: 'on or off',
     schema: flag,

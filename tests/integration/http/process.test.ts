@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -67,6 +67,19 @@ describe('vitrine start', () => {
     for await (const part of response) bytes += (part as Buffer).length;
     expect(bytes).toBe(image.bytes);
     expect(await ended).toBe(0);
+  });
+
+  test('under npm ends when npm does, which tells only the shell between them', async () => {
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' };
+    const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    npm.stdout.on('data', (part: Buffer) => {
+      output += part;
+    });
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/is ready at \S+\n/);
+    const [, url = ''] = /is ready at (\S+)/.exec(output) ?? [];
+    npm.kill('SIGTERM');
+    await expect.poll(() => refuses(url), { timeout: 20_000 }).toBe(true);
   });
 
   test('on a data directory in use says who has it, and leaves that one alone', async () => {
