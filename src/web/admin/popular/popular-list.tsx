@@ -25,7 +25,8 @@ export function PopularList({ type }: { type: BrowsableCategoryType }) {
     <>
       <div className="flex items-center justify-between gap-4 py-4">
         <p className="text-ink-soft text-sm">
-          The gallery shows them in this order, the first {LIMITS.popularPerSection} on its home page.
+          {entries?.length !== 0 &&
+            `The gallery shows them in this order, the first ${LIMITS.popularPerSection} on its home page.`}
         </p>
         <Button ref={addButton} variant="solid" disabled={!entries} onClick={() => setAdding(true)}>
           Add Category
@@ -41,7 +42,7 @@ export function PopularList({ type }: { type: BrowsableCategoryType }) {
         <EmptyState
           icon={ListPlus}
           title={MESSAGES.popular.empty}
-          text={`As long as none is, the gallery shows the ${CATEGORY_TYPE_LABELS[type]} with the most screens.`}
+          text="Until then the gallery shows those with the most screens."
         />
       ) : (
         <SortableEntries
