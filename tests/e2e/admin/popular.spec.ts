@@ -155,10 +155,13 @@ test('[A-64] what fails is taken back and told; a list that somebody else change
     page.route(`**${API}**`, (route) =>
       route.request().method() === wanted ? route.fulfill(refusal) : route.fallback(),
     );
+  // Nor can the list be read anew: what is shown is what was there before.
+  await method('GET');
   await method('DELETE');
   await page.getByRole('button', { name: 'Remove Welcome' }).click();
   await expect(page.getByText('Error removing category: Not now')).toBeVisible();
   await expect(names(page)).toHaveText(before);
+  await page.unroute(`**${API}**`);
   await method('POST');
   await page.getByRole('button', { name: 'Add Category' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
