@@ -46,14 +46,15 @@ export function DeleteDialog({ apps, isBulk, onDeleted, onClose }: Props) {
     void refreshApps(client);
   };
   const [app] = apps;
+  const isMany = apps.length > 1;
   return (
     <ConfirmDialog
-      title={isBulk ? `Delete ${apps.length} ${apps.length === 1 ? 'app' : 'apps'}?` : `Delete ${app?.name}?`}
+      title={isMany ? `Delete ${apps.length.toLocaleString('en')} apps?` : `Delete ${app?.name}?`}
       text={
         <>
-          {isBulk && <Names apps={apps} />}
+          {isMany && <Names apps={apps} />}
           <p>
-            {isBulk
+            {isMany
               ? 'The apps, their logos and their pages in the gallery will be deleted.'
               : 'The app, its logo and its page in the gallery will be deleted.'}{' '}
             This cannot be undone.

@@ -15,6 +15,7 @@ import type {
 } from '#shared/contracts/admin-apps.ts';
 import type { BulkAnswer, SortOrder } from '#shared/contracts/admin-screens.ts';
 import type { Page } from '#shared/contracts/common.ts';
+import { LIMITS } from '#shared/limits.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { withQuery } from './with-query.ts';
 
@@ -67,9 +68,16 @@ export const updateApp = (id: string, input: AppUpdate): Promise<SavedAdminApp> 
 export const deleteApp = (id: string): Promise<BulkAnswer> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' });
 
-/** All of them or none. */
-export const deleteApps = (ids: readonly string[]): Promise<BulkAnswer> =>
-  authenticatedFetch(`${PATH}/bulk/delete`, { json: { ids } });
+/** All of them or none; of more than one request takes, those of each request. */
+export async function deleteApps(ids: readonly string[]): Promise<Pick<BulkAnswer, 'warnings'>> {
+  const warnings = new Set<string>();
+  for (let at = 0; at < ids.length; at += LIMITS.bulkMax) {
+    const json = { ids: ids.slice(at, at + LIMITS.bulkMax) };
+    const answer = await authenticatedFetch<BulkAnswer>(`${PATH}/bulk/delete`, { json });
+    for (const warning of answer.warnings) warnings.add(warning);
+  }
+  return { warnings: [...warnings] };
+}
 
 /** Lets everything be asked for again that shows apps, counts them, or counts by them. */
 export async function refreshApps(client: QueryClient): Promise<void> {

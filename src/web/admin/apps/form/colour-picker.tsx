@@ -40,7 +40,7 @@ export function ColourPicker({ value, onChange }: Props) {
     onChange(opaqueHex(next));
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid w-[232px] gap-3">
       <HexColorPicker color={opaqueHex(value)} onChange={(hex) => onChange(hex.toUpperCase())} />
       <RadioGroup
         aria-label="Notation"
@@ -86,11 +86,7 @@ export function ColourPicker({ value, onChange }: Props) {
           }}
           className="h-9 w-full rounded-control bg-canvas px-3 text-base tabular-nums shadow-[inset_0_0_0_1px_var(--line-strong)] aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] pointer-coarse:h-11 pointer-coarse:text-md"
         />
-        <p
-          id={`${id}-note`}
-          aria-live="polite"
-          className="mt-1.5 max-w-58 text-ink-soft text-xs empty:hidden"
-        >
+        <p id={`${id}-note`} aria-live="polite" className="mt-1.5 text-ink-soft text-xs empty:hidden">
           {note}
         </p>
       </div>

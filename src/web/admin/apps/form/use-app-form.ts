@@ -119,7 +119,10 @@ export function useAppForm({ app: opened, success, onSaved }: Options): AppForm 
       app && {
         seen: conflict,
         load: () => void load(app.id),
-        overwrite: () => void save(true),
+        overwrite: () => {
+          setConflict(null);
+          void save(true);
+        },
         cancel: () => setConflict(null),
       },
   };
