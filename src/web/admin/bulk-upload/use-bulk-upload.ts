@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { newKey } from '../data/new-key.ts';
+import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { createScreen, refreshScreens, updateScreen } from '../data/screens.ts';
 import { deleteUpload, uploadImage } from '../data/uploads.ts';
 import { fileProblem, sizeProblem, titleOfFileName } from '../images/check-file.ts';
@@ -165,7 +165,7 @@ export function useBulkUpload(store: DraftStore | null, initial: Initial): BulkU
         problems.set(problem, [...(problems.get(problem) ?? []), file.name]);
         continue;
       }
-      const id = newKey();
+      const id = newIdempotencyKey();
       files.current.set(id, file);
       void keep((kept) => kept.saveFile(id, file));
       items.push({
@@ -177,7 +177,7 @@ export function useBulkUpload(store: DraftStore | null, initial: Initial): BulkU
         categoryIds: [],
         progress: 'waiting',
         error: null,
-        key: newKey(),
+        key: newIdempotencyKey(),
         imageId: null,
         sent: null,
       });

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
-import { Field } from '#web/kit/fields.tsx';
+import { Field, TextAreaField } from '#web/kit/fields.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { AddAppSheet } from '../../apps/form/add-app-sheet.tsx';
@@ -15,7 +15,6 @@ import { DateField } from '../../parts/date-field.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import { PlatformChoice } from '../../parts/platform-choice.tsx';
 import { Switch } from '../../parts/switch.tsx';
-import { TextArea } from '../../parts/text-area.tsx';
 import type { FormValues } from './form-values.ts';
 
 type Props = {
@@ -154,12 +153,12 @@ function Details({ values: { description, sourceUrl }, onChange, disabled }: Omi
         More details
       </summary>
       <div className="mt-3 grid gap-5">
-        <TextArea
+        <TextAreaField
           label="Description"
           value={description}
           maxLength={LIMITS.descriptionMax}
           disabled={disabled}
-          onChange={(next) => onChange({ description: next })}
+          onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
         />
         <Field
           label="Source"

@@ -7,7 +7,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { newKey } from '../../data/new-key.ts';
+import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 import { createScreen, refreshScreens, screenQuery, updateScreen } from '../../data/screens.ts';
 import { titleOfFileName } from '../../images/check-file.ts';
 import { type ImageField, useImage } from '../../images/use-image.ts';
@@ -54,7 +54,7 @@ export function ScreenForm({ screen, onReload }: Props) {
   const [titleError, setTitleError] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const key = useRef(newKey());
+  const key = useRef(newIdempotencyKey());
   const change = useCallback((part: Partial<FormValues>): void => {
     setValues((now) => ({ ...now, ...part }));
     if (part.title !== undefined) setTitleError(null);
@@ -98,7 +98,8 @@ export function ScreenForm({ screen, onReload }: Props) {
       });
     } catch (error) {
       // The next try is another request where the form is changed; the same one where it is not.
-      if (error instanceof ApiError && error.code === 'idempotency_mismatch') key.current = newKey();
+      if (error instanceof ApiError && error.code === 'idempotency_mismatch')
+        key.current = newIdempotencyKey();
       const found = conflictOf(error);
       setConflict(found);
       const failed = screen ? MESSAGES.screen.updateFailed : MESSAGES.screen.addFailed;
