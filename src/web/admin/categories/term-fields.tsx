@@ -20,12 +20,14 @@ type Props = {
   disabled?: boolean;
 };
 
-/** What is said below the slug: where it is seen, and that a former one is not lost. */
+/** What is said below the slug: where it is seen, and what becomes of links to a former one. */
 function slugHint(type: CategoryType, slug: string, before: string | undefined): string {
+  const isPublic = isBrowsableCategoryType(type);
   if (before !== undefined && before !== slug) {
-    return `Links to the former slug “${before}” keep working: they lead to the new one.`;
+    if (isPublic) return `Links to the former slug “${before}” keep working: they lead to the new one.`;
+    if (type === 'app') return `Links that filter apps by the former slug “${before}” find nothing any more.`;
   }
-  return isBrowsableCategoryType(type) && slug !== ''
+  return isPublic && slug !== ''
     ? pages.category(DEFAULT_PLATFORM, type, slug)
     : 'Follows the name until you edit it.';
 }
