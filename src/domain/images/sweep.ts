@@ -32,7 +32,15 @@ export async function removeImages({ db, storage }: Parts, ids: readonly string[
     if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
     throw new ProductError('in_use', undefined, { cause: error });
   }
-  for (const id of valid) await removeImageFiles(storage, id);
+  await removeFilesOf(storage, valid);
+}
+
+const AT_ONCE = 8;
+
+async function removeFilesOf(storage: Storage, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    await Promise.all(ids.slice(start, start + AT_ONCE).map((id) => removeImageFiles(storage, id)));
+  }
 }
 
 /** Removing more than this is taken for a mistake when it is also more than the share of all that is there. */
@@ -138,8 +146,6 @@ export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSig
   return removed;
 }
 
-const DISCARDS_AT_ONCE = 8;
-
 /**
  * Removes those of the images that nobody made final: rows, and files whether there is a row or not. Nobody may be
  * working on them any more. Returns how many of the ids have no row now; what is no id is passed over.
@@ -149,8 +155,6 @@ export async function discardImages({ db, storage }: Parts, ids: readonly string
   if (valid.length === 0) return 0;
   await db.deleteFrom('images').where(isOneOf(valid)).where('state', '=', 'temporary').execute();
   const gone = await unknownImageIds(db, valid);
-  for (let start = 0; start < gone.length; start += DISCARDS_AT_ONCE) {
-    await Promise.all(gone.slice(start, start + DISCARDS_AT_ONCE).map((id) => removeImageFiles(storage, id)));
-  }
+  await removeFilesOf(storage, gone);
   return gone.length;
 }

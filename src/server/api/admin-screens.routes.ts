@@ -134,10 +134,20 @@ const tagCountsRoute = createRoute({
 
 type ScreenBody = z.output<typeof screenInputSchema>;
 
-/** What a form saves, with what may not be missing. Throws `validation_failed`. */
-function checked({ appId, imageId, categoryIds, ...rest }: ScreenBody) {
-  if (!appId || !imageId) throw new ProductError('validation_failed', MESSAGES.screen.needsImageAndApp);
-  return { ...rest, appId, imageId, tags: categoryIds.map((categoryId) => ({ categoryId })) };
+const incomplete = () => new ProductError('validation_failed', MESSAGES.screen.needsImageAndApp);
+
+/** What a form saves. Throws `validation_failed` without an app. */
+function changesIn({ appId, imageId, categoryIds, ...rest }: ScreenBody) {
+  if (!appId) throw incomplete();
+  // Without an image the screen keeps the one it has.
+  const image = imageId ? { imageId } : {};
+  return { ...rest, ...image, appId, tags: categoryIds.map((categoryId) => ({ categoryId })) };
+}
+
+/** The same for a screen that is new, which needs an image too. */
+function screenIn(body: ScreenBody) {
+  if (!body.imageId) throw incomplete();
+  return { ...changesIn(body), imageId: body.imageId };
 }
 
 /** The back office's screens: list, form and bulk changes. */
@@ -156,16 +166,15 @@ export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
 
   router.openapi(createScreenRoute, async (c) => {
     const body = c.req.valid('json');
-    const input = checked(body);
-    const { id } = await once(db, repeatableOf(c, body), (tx) => createScreen(tx, actorOf(c), input));
-    return c.json(await saved(id), 200);
+    const input = screenIn(body);
+    return c.json(await once(db, repeatableOf(c, body), (tx) => createScreen(tx, actorOf(c), input)), 200);
   });
 
   router.openapi(updateRoute, async (c) => {
     const { seenUpdatedAt, overwrite, ...body } = c.req.valid('json');
     const { id } = c.req.valid('param');
     const seen = overwrite ? undefined : { updatedAt: seenUpdatedAt };
-    const { imageIds } = await updateScreen(db, actorOf(c), id, checked(body), seen);
+    const { imageIds } = await updateScreen(db, actorOf(c), id, changesIn(body), seen);
     await removeFiles(images, imageIds, c.get('log'));
     return c.json(await saved(id), 200);
   });

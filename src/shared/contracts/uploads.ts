@@ -11,7 +11,12 @@ export type UploadType = (typeof UPLOAD_TYPES)[number];
 export const uploadMetadataSchema = z
   .object({
     type: z.enum(UPLOAD_TYPES).default('temp_screen'),
-    originalName: z.string().max(LIMITS.nameMax).optional(),
+    /** Cut to what is kept. */
+    originalName: z
+      .string()
+      .max(2000)
+      .transform((name) => name.slice(-LIMITS.nameMax))
+      .optional(),
     appName: z.string().max(LIMITS.nameMax).optional(),
     platform: platformSchema.optional(),
     screenId: idSchema.optional(),

@@ -11,7 +11,7 @@ import { nameScreenImages } from '../image-claims.ts';
 import { type Changed, write } from '../write.ts';
 import { deleteScreens } from './commands.ts';
 import { announceCategories, lockApps } from './effects.ts';
-import { chooseScreens } from './selection.ts';
+import { chooseScreens, refuseIfMoved } from './selection.ts';
 
 export type BulkResult = { changed: number; remaining: number };
 export type Target = { platform: Platform } | { appId: string };
@@ -49,6 +49,7 @@ export async function moveScreens(
   return write(db, async (tx, changed) => {
     const { ids: chosen, remaining } = await chooseScreens(tx, selection);
     const ids = await lockScreens(tx, changed, chosen, 'appId' in target ? [target.appId] : []);
+    await refuseIfMoved(tx, selection, chosen);
     const app = 'appId' in target ? sql`${target.appId}::uuid` : sql`s.app_id`;
     const platform = 'platform' in target ? sql`${target.platform}::text` : sql`s.platform`;
     await sql`
@@ -64,7 +65,7 @@ export async function moveScreens(
         order by m.app_id, m.platform, m.is_there desc, m.created_at desc, m.id desc
       )
       update screens s
-      set app_id = m.app_id, platform = m.platform, is_cover = s.id in (select id from covers), updated_at = now()
+      set app_id = m.app_id, platform = m.platform, is_cover = s.id in (select id from covers), updated_at = clock_timestamp()
       from moving m where s.id = m.id`.execute(tx);
     await nameScreenImages(tx, ids);
     await announceCategories(tx, changed, ids);
@@ -81,7 +82,7 @@ type Added = [screenId: string, categoryId: string];
 type Removed = [screenId: string, categoryId: string, source: TagSource, confidence: number | null];
 
 const touch = (tx: Db, ids: string[]) =>
-  sql`update screens set updated_at = now() where id = any (${ids}::uuid[])`.execute(tx);
+  sql`update screens set updated_at = clock_timestamp() where id = any (${ids}::uuid[])`.execute(tx);
 
 const put = async (tx: Db, screenIds: string[], categoryIds: string[]): Promise<Added[]> => {
   const { rows } = await sql<{ screen_id: string; category_id: string }>`
@@ -120,13 +121,14 @@ export async function changeTags(
   return write(db, async (tx, changed) => {
     const { ids: chosen, remaining } = await chooseScreens(tx, selection);
     const ids = await lockScreens(tx, changed, chosen, []);
+    await refuseIfMoved(tx, selection, chosen);
     await announceCategories(tx, changed, ids);
     const removed = await take(tx, ids, change.remove);
     const added = await put(tx, ids, change.add);
     await announceCategories(tx, changed, ids);
-    // All of them, changed or not: the calls that follow take what is left of the selection.
-    await touch(tx, ids);
     const touched = [...new Set([...added, ...removed].map(([screenId]) => screenId))];
+    // Of 'all that match' every one, changed or not: the calls that follow take what is left of the selection.
+    await touch(tx, 'ids' in selection ? touched : ids);
     if (touched.length === 0) return { changed: 0, remaining, changeId: null };
     const changeId = uuidv7();
     await tx
@@ -149,7 +151,7 @@ export async function changeTags(
 
 /**
  * Takes changes of tags back: what they put on is taken off, and what they took off is put on again, as far as the
- * screens and categories still exist. Throws `PGRST116` for a change that is not known, or not known any more.
+ * screens and categories still exist. Throws `PGRST116` when none of the changes is known, or known any more.
  */
 export async function undoTagChanges(
   db: Db,
@@ -162,7 +164,8 @@ export async function undoTagChanges(
       .where(sql<boolean>`id = any (${changeIds}::uuid[])`)
       .returning(['id', 'added', 'removed'])
       .execute();
-    if (changes.length < new Set(changeIds).size) throw notFound('Change');
+    // Those that are not there were taken back before, perhaps by this very request, whose answer was lost.
+    if (changes.length === 0) throw notFound('Change');
     const added = changes.flatMap((change) => change.added);
     const removed = changes.flatMap((change) => change.removed);
     const ids = await lockScreens(
@@ -205,7 +208,9 @@ export async function deleteChosen(
 ): Promise<BulkResult & { imageIds: string[] }> {
   return write(db, async (tx) => {
     const { ids, remaining } = await chooseScreens(tx, selection);
-    const { deleted, imageIds } = await deleteScreens(tx, actor, ids);
+    const { deleted, imageIds } = await deleteScreens(tx, actor, ids, (locked) =>
+      refuseIfMoved(tx, selection, locked),
+    );
     return { changed: deleted, remaining, imageIds };
   });
 }

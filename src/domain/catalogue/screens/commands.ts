@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db } from '#db/tables.ts';
+import type { Db, Instant } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import type { TagSource } from '#shared/category-types.ts';
 import { notFound } from '#shared/errors.ts';
@@ -66,14 +66,18 @@ async function addTags(tx: Db, screenId: string, input: TagInput[]): Promise<voi
  * Throws `validation_failed`, `duplicate_image` (the catalogue has this very picture already),
  * `unknown_reference` (app, image, category) and `category_type_mismatch`.
  */
-export async function createScreen(db: Db, actor: Actor, input: ScreenInput): Promise<{ id: string }> {
+export async function createScreen(
+  db: Db,
+  actor: Actor,
+  input: ScreenInput,
+): Promise<{ id: string; updatedAt: Instant }> {
   const title = requiredText(input.title, 'title');
   const id = uuidv7();
   return write(db, async (tx, changed) => {
     await lockApps(tx, changed, [input.appId]);
     await claimImage(tx, input.imageId);
-    if (input.isCover) await stepBackCovers(tx, changed, input.appId, input.platform, id);
-    await tx
+    if (input.isCover) await stepBackCovers(tx, actor, changed, input.appId, input.platform, id);
+    const { updated_at: updatedAt } = await tx
       .insertInto('screens')
       .values({
         id,
@@ -83,7 +87,8 @@ export async function createScreen(db: Db, actor: Actor, input: ScreenInput): Pr
         image_id: input.imageId,
         ...columns(input),
       })
-      .execute();
+      .returning('updated_at')
+      .executeTakeFirstOrThrow();
     await nameScreenImages(tx, [id]);
     await addTags(tx, id, input.tags ?? []);
     await announceCategories(tx, changed, [id]);
@@ -93,7 +98,7 @@ export async function createScreen(db: Db, actor: Actor, input: ScreenInput): Pr
       target: id,
       details: { title, appId: input.appId },
     });
-    return { id };
+    return { id, updatedAt };
   });
 }
 
@@ -127,14 +132,15 @@ export async function updateScreen(
       image_id: changes.imageId ?? before.image_id,
     };
     if (after.image_id !== before.image_id) await claimImage(tx, after.image_id);
-    if (after.is_cover) await stepBackCovers(tx, changed, after.app_id, after.platform, id);
+    if (after.is_cover) await stepBackCovers(tx, actor, changed, after.app_id, after.platform, id);
     await tx
       .updateTable('screens')
       .set({
         ...columns(changes),
         ...after,
         ...(changes.title !== undefined && { title: requiredText(changes.title, 'title') }),
-        updated_at: sql`now()`,
+        // Of the write itself, under the lock: the transaction may have begun long before.
+        updated_at: sql`clock_timestamp()`,
       })
       .where('id', '=', id)
       .execute();
@@ -162,6 +168,8 @@ export async function deleteScreens(
   db: Db,
   actor: Actor,
   ids: string[],
+  /** Called when they are locked, and before one is deleted; what it throws is thrown. */
+  mayGo: (ids: string[]) => Promise<void> = async () => undefined,
 ): Promise<{ deleted: number; imageIds: string[] }> {
   return write(db, async (tx, changed) => {
     const chosen = sql<boolean>`id = any (${ids}::uuid[])`;
@@ -173,6 +181,7 @@ export async function deleteScreens(
     const locked = await find.orderBy('id').forUpdate().execute();
     const moved = locked.map((screen) => screen.app_id).filter((app) => !seen.has(app));
     if (moved.length > 0) await lockApps(tx, changed, moved);
+    await mayGo(ids);
     await announceCategories(tx, changed, ids);
     // In one statement rather than screen by screen through the foreign key: the counters move once.
     await sql`delete from screen_categories where screen_id = any (${ids}::uuid[])`.execute(tx);

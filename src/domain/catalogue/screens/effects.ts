@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
+import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { tags } from '../changes.ts';
@@ -41,6 +42,7 @@ export async function announceCategories(tx: Db, changed: Changed, screenIds: st
 /** Covers stand for their categories too, so that these change with the one that steps back. */
 export async function stepBackCovers(
   tx: Db,
+  actor: Actor,
   changed: Changed,
   appId: string,
   platform: Platform,
@@ -48,7 +50,7 @@ export async function stepBackCovers(
 ): Promise<void> {
   const others = await tx
     .updateTable('screens')
-    .set({ is_cover: false, updated_at: sql`now()` })
+    .set({ is_cover: false, updated_at: sql`clock_timestamp()` })
     .where('app_id', '=', appId)
     .where('platform', '=', platform)
     .where('is_cover', '=', true)
@@ -58,4 +60,9 @@ export async function stepBackCovers(
   const ids = others.map((other) => other.id);
   for (const id of ids) changed.add(tags.screen(id));
   await announceCategories(tx, changed, ids);
+  await recordAudit(
+    tx,
+    actor,
+    ids.map((id) => ({ action: 'screen.update', target: id, details: { changes: { isCover: false } } })),
+  );
 }

@@ -69,6 +69,18 @@ export type Chosen = {
 };
 
 /**
+ * Throws `selection_changed` when one of the screens, which the caller has locked by now, was changed or deleted since
+ * the list was seen: while the caller waited for the locks somebody else may have held them.
+ */
+export async function refuseIfMoved(tx: Db, selection: ScreenSelection, ids: string[]): Promise<void> {
+  if ('ids' in selection) return;
+  const { rows } = await sql<{ same: number }>`
+    select count(*)::integer as same from screens
+    where id = any (${ids}::uuid[]) and updated_at <= ${selection.seenAt}::timestamptz`.execute(tx);
+  if (rows[0]?.same !== ids.length) throw new ProductError('selection_changed');
+}
+
+/**
  * The screens of a selection that the next call is about. A call that changes them takes them out of the selection,
  * so that repeating it reaches the end. Throws `selection_changed` when there are not as many as were seen.
  */

@@ -23,12 +23,14 @@ export function SearchField({ label, value, onChange, className }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setText(value), [value]);
+  // From elsewhere, such as 'back'; what is being typed stays as it is.
+  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
+  const tell = useEffectEvent((next: string) => onChange(next.trim()));
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (next: string, rest = REST_MS): void => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next.trim()), rest);
+    timer.current = setTimeout(() => tell(next), rest);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
