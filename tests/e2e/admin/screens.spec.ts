@@ -514,6 +514,7 @@ test('the list is worked with keys alone: never while one types or something lie
   await expect(page.getByRole('searchbox')).toHaveValue('xj');
   await expect(page).toHaveURL(`${LIST}?search=xj`);
   await page.getByRole('searchbox').fill('nimbus');
+  await expect(page).toHaveURL(`${LIST}?search=nimbus`);
   await expect(rowsOf(page)).toHaveCount(rows.length);
   await page.getByRole('heading', { level: 1 }).click();
   await keys('j', 'j', 'Enter');

@@ -12,6 +12,9 @@ const PLATFORMS = [
   { value: 'ios', label: 'iOS' },
 ] as const;
 
+/** As high as the pickers beside them, and no wider than all of them fit in one line of 720 px. */
+const BUTTON = 'h-[36px]! px-2.5!';
+
 type Props = {
   count: number;
   /** While something is done to the selection nothing else can be. */
@@ -30,7 +33,7 @@ export function BulkToolbar({ count, isBusy, onClear, onPlatform, onApp, onTags,
   const [app, setApp] = useState<AppRef | null>(null);
   return (
     <>
-      <Button variant="ghost" disabled={isBusy} onClick={onClear} className="px-2.5! tabular-nums">
+      <Button variant="ghost" disabled={isBusy} onClick={onClear} className={`${BUTTON} tabular-nums`}>
         <X aria-hidden size={15} />
         <span aria-live="polite">{count.toLocaleString('en')} selected</span>
         <span className="sr-only">, clear the selection</span>
@@ -43,34 +46,39 @@ export function BulkToolbar({ count, isBusy, onClear, onPlatform, onApp, onTags,
           value={platform}
           disabled={isBusy}
           onChange={setPlatform}
-          className="w-26 shrink-0"
+          className="w-[104px] shrink-0"
         />
         <Button
+          className={BUTTON}
           disabled={isBusy || platform === null}
           onClick={() => platform && void onPlatform(platform).then((isDone) => isDone && setPlatform(null))}
         >
-          Update <span className="max-xl:sr-only">Platform</span>
+          <span>
+            Update <span className="max-xl:sr-only">Platform</span>
+          </span>
         </Button>
       </Group>
       <Group>
         <AppCombobox
           label="New app"
+          placeholder="App"
           value={app}
           disabled={isBusy}
           onChange={setApp}
-          className="w-36 shrink-0"
+          className="w-[104px] shrink-0 xl:w-[150px]"
         />
         <Button
+          className={BUTTON}
           disabled={isBusy || app === null}
           onClick={() => app && void onApp(app).then((isDone) => isDone && setApp(null))}
         >
           Update App
         </Button>
       </Group>
-      <Button disabled={isBusy} onClick={onTags}>
+      <Button className={BUTTON} disabled={isBusy} onClick={onTags}>
         Edit tags
       </Button>
-      <Button disabled={isBusy} onClick={onDelete} className="text-danger sm:ml-auto">
+      <Button disabled={isBusy} onClick={onDelete} className={`${BUTTON} text-danger sm:ml-auto`}>
         Delete Selected
       </Button>
     </>
@@ -78,5 +86,5 @@ export function BulkToolbar({ count, isBusy, onClear, onPlatform, onApp, onTags,
 }
 
 const Group = ({ children }: { children: ReactNode }) => (
-  <div className="flex shrink-0 items-center gap-1.5">{children}</div>
+  <div className="flex shrink-0 items-center gap-1">{children}</div>
 );
