@@ -109,6 +109,14 @@ describeWorlds(
       const ids = new Set(answers.map((answer) => answer.json<SavedScreen>().id));
       expect([answers.map(({ status }) => status), ids.size]).toEqual([[200, 200, 200, 200, 200], 1]);
       expect(errorOf(await create({ ...given, title: 'Another' }, 'key-1'))[1]).toBe('idempotency_mismatch');
+      // The answer is the first one, whatever became of the screen since.
+      const [first] = answers;
+      const { id, updatedAt } = first?.json<SavedScreen>() ?? { id: '', updatedAt: '' };
+      const change = { ...given, title: 'Changed', seenUpdatedAt: updatedAt };
+      expect((await office.ask('PUT', `${PATH}/${id}`, { json: change })).status).toBe(200);
+      expect((await create(given, 'key-1')).json()).toEqual({ id, updatedAt });
+      await office.ask('DELETE', `${PATH}/${id}`);
+      expect((await create(given, 'key-1')).json()).toEqual({ id, updatedAt });
       // Somebody else's key is another key.
       const colleague = await openBackOffice(use());
       const theirs = await colleague.ask('POST', PATH, {
@@ -171,6 +179,30 @@ describeWorlds(
         json: { ...given, seenUpdatedAt: updatedAt },
       });
       expect(errorOf(lost)[2]).toBe('Screen not found');
+    });
+
+    test('saved over without a picture of its own keeps the one that somebody else put there', async () => {
+      const colleague = await openBackOffice(use());
+      const given = await input();
+      const { id, updatedAt } = (await create(given)).json<SavedScreen>();
+      const imageId = await makeImage(use().services.db);
+      const theirs = { ...given, imageId, seenUpdatedAt: updatedAt };
+      expect((await colleague.ask('PUT', `${PATH}/${id}`, { json: theirs })).status).toBe(200);
+      const { imageId: _mine, ...rest } = given;
+      const mine = { ...rest, title: 'Mine', seenUpdatedAt: updatedAt, overwrite: true };
+      expect((await office.ask('PUT', `${PATH}/${id}`, { json: mine })).status).toBe(200);
+      expect(await read(id)).toMatchObject({ title: 'Mine', image: { id: imageId } });
+    });
+
+    test('a cover that steps back says who took its place', async () => {
+      const colleague = await openBackOffice(use());
+      const mine = await input({ isCover: true });
+      const { id, updatedAt } = (await create(mine)).json<SavedScreen>();
+      await colleague.ask('POST', PATH, { json: await input({ isCover: true }) });
+      const refused = await office.ask('PUT', `${PATH}/${id}`, {
+        json: { ...mine, seenUpdatedAt: updatedAt },
+      });
+      expect(refused.json<{ details: unknown }>().details).toMatchObject({ by: colleague.person.email });
     });
 
     test('of two at the same moment one is told', async () => {

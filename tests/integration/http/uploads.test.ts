@@ -149,6 +149,9 @@ describeWorlds(
       expect(errorOf(await office.upload(png, 'no json'))[1]).toBe('validation_failed');
       expect(errorOf(await office.upload(png, { type: 'passport' }))[1]).toBe('validation_failed');
       expect((await office.upload(png, { type: 'screen', something: 'else' })).status).toBe(200);
+      // A file may be called by a whole address; what is kept of it is its end.
+      const long = `${'folder/'.repeat(40)}Sign in.png`;
+      expect((await office.upload(png, { originalName: long })).status).toBe(200);
       const boundary = 'x'.repeat(20);
       const send = (body: Buffer | string, contentType = `multipart/form-data; boundary=${boundary}`) =>
         use().ask('/api/upload', {
@@ -160,8 +163,8 @@ describeWorlds(
       expect(errorOf(await send('{}', 'application/json'))[0]).toBe(400);
       const field = `--${boundary}\r\ncontent-disposition: form-data; name="other"\r\n\r\nx\r\n--${boundary}--\r\n`;
       expect(errorOf(await send(field))[2]).toBe('A file is expected in the field file');
-      const long = `--${boundary}\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n${'x'.repeat(20_000)}\r\n`;
-      expect(errorOf(await send(long))[0]).toBe(400);
+      const endless = `--${boundary}\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n${'x'.repeat(20_000)}\r\n`;
+      expect(errorOf(await send(endless))[0]).toBe(400);
       await fc.assert(
         fc.asyncProperty(
           fc.oneof(

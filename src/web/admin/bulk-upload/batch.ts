@@ -45,7 +45,7 @@ export type Finding = {
   width: number;
   height: number;
   sha256: string | null;
-  phash: string;
+  phash: string | null;
   known: KnownFile | null;
 };
 
@@ -158,3 +158,15 @@ export const inputOf = (item: Item, settings: Settings, imageId: string): Screen
   capturedAt: `${settings.day}T12:00:00.000Z`,
   categoryIds: [...item.categoryIds],
 });
+
+/** Ids of screens whose file stands before them in the batch already: the catalogue takes a picture once. */
+export function repeatedIn(items: readonly Item[], findings: ReadonlyMap<string, Finding>): string[] {
+  const seen = new Set<string>();
+  return items.flatMap(({ id }) => {
+    const sum = findings.get(id)?.sha256;
+    if (!sum) return [];
+    if (seen.has(sum)) return [id];
+    seen.add(sum);
+    return [];
+  });
+}

@@ -13,6 +13,7 @@ import { holdDraft } from './hold-draft.ts';
 type Opened =
   | { is: 'opening' }
   | { is: 'elsewhere' }
+  | { is: 'unreadable' }
   | { is: 'open'; store: DraftStore | null; initial: { batch: Batch; files: Map<string, Blob> } | null };
 
 /** Opens what was left here before; one tab at a time works on it. */
@@ -30,10 +31,11 @@ function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
       if (!held) return setOpened({ is: 'elsewhere' });
       release = held;
       const store = await openDraftStore(owner).catch(() => null);
-      const initial = (await store?.load().catch(() => null)) ?? null;
+      const initial = (await store?.load()) ?? null;
       if (isWanted) setOpened({ is: 'open', store, initial });
     };
-    void open();
+    // The draft may well be there: nothing is written over what could not be read.
+    open().catch(() => isWanted && setOpened({ is: 'unreadable' }));
     return () => {
       isWanted = false;
       release?.();
@@ -47,17 +49,20 @@ export function BulkUploadPage() {
   const { profile } = useAuth();
   const { opened, tryAgain } = useDraft(profile?.id ?? '');
   if (opened.is === 'open') return <BulkUploadForm store={opened.store} initial={opened.initial} />;
+  const [title, text] =
+    opened.is === 'elsewhere'
+      ? ['A bulk upload is open in another tab', 'Finish it there, or close that tab and go on here.']
+      : [
+          'The batch in this browser could not be read',
+          'It is still there. Loading the page again may help.',
+        ];
   return (
     <>
       <PageHeader title="Bulk Upload Screens" />
       {opened.is === 'opening' ? (
         <PageLoading />
       ) : (
-        <EmptyState
-          icon={Copy}
-          title="A bulk upload is open in another tab"
-          text="Finish it there, or close that tab and go on here."
-        >
+        <EmptyState icon={Copy} title={title} text={text}>
           <Button variant="solid" onClick={tryAgain}>
             Try again
           </Button>

@@ -26,17 +26,17 @@ export async function thumbnailOf(file: Blob): Promise<Blob> {
 type Look = { id: string; file: Blob };
 type Options = {
   signal: AbortSignal;
+  /** False for what was removed meanwhile. */
+  isWanted: (id: string) => boolean;
   onThumbnail: (id: string, thumbnail: Blob) => void;
   onFinding: (id: string, finding: Finding) => void;
-  /** The browser cannot open it as a picture. */
+  /** The browser cannot open it as a picture, at least not now. */
   onUnreadable: (id: string) => void;
 };
 
 /** Asks what the catalogue knows of the measured files. A hint only: without an answer there is none. */
-async function askAbout(
-  found: { id: string; finding: Finding }[],
-  { signal, onFinding }: Options,
-): Promise<void> {
+async function askAbout(found: { id: string; finding: Finding }[], options: Options): Promise<void> {
+  const { signal, isWanted, onFinding } = options;
   const asked = found.flatMap(({ id, finding }) =>
     finding.sha256 ? [{ id, finding, sha256: finding.sha256 }] : [],
   );
@@ -45,7 +45,7 @@ async function askAbout(
   const known = await knownImages(files, signal).catch(() => []);
   for (const [at, { id, finding }] of asked.entries()) {
     const answer = known[at];
-    if (answer && !signal.aborted) onFinding(id, { ...finding, known: answer });
+    if (answer && !signal.aborted && isWanted(id)) onFinding(id, { ...finding, known: answer });
   }
 }
 
@@ -54,19 +54,22 @@ async function askAbout(
  * sums at once, and in groups of 20 what the catalogue has that is or looks like them.
  */
 export async function inspectFiles(files: readonly Look[], options: Options): Promise<void> {
-  const { signal, onThumbnail, onFinding, onUnreadable } = options;
+  const { signal, isWanted, onThumbnail, onFinding, onUnreadable } = options;
   let measured: { id: string; finding: Finding }[] = [];
   for (const { id, file } of files) {
     if (signal.aborted) return;
+    if (!isWanted(id)) continue;
     try {
       const finding = { ...(await measureFile(file)), known: null };
-      const thumbnail = await thumbnailOf(file);
+      // Without a small one the picture itself has to do.
+      const thumbnail = await thumbnailOf(file).catch(() => file);
       if (signal.aborted) return;
+      if (!isWanted(id)) continue;
       onThumbnail(id, thumbnail);
       onFinding(id, finding);
       measured.push({ id, finding });
     } catch {
-      onUnreadable(id);
+      if (isWanted(id)) onUnreadable(id);
     }
     if (measured.length < LIMITS.knownMax) continue;
     void askAbout(measured, options);

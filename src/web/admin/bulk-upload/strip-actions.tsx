@@ -2,13 +2,15 @@ import { ArrowLeftRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { repeatedIn } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 /** What can be done with the whole batch. */
 export function StripActions({ upload }: { upload: BulkUpload }) {
   const { batch, act, findings, running, removeItems } = upload;
   const [isAsking, setAsking] = useState(false);
-  const duplicates = batch.items.filter(({ id }) => findings.get(id)?.known?.same).map(({ id }) => id);
+  const known = batch.items.filter(({ id }) => findings.get(id)?.known?.same).map(({ id }) => id);
+  const repeated = repeatedIn(batch.items, findings);
   const count = batch.items.length;
   const disabled = running !== null;
   return (
@@ -16,9 +18,14 @@ export function StripActions({ upload }: { upload: BulkUpload }) {
       <h2 className="mr-auto font-semibold text-base tabular-nums">
         {count} {count === 1 ? 'screen' : 'screens'}
       </h2>
-      {duplicates.length > 0 && (
-        <Button size="small" disabled={disabled} onClick={() => removeItems(duplicates)}>
-          Remove {duplicates.length} that {duplicates.length === 1 ? 'is' : 'are'} in the catalogue
+      {known.length > 0 && (
+        <Button size="small" disabled={disabled} onClick={() => removeItems(known)}>
+          Remove {known.length} that {known.length === 1 ? 'is' : 'are'} in the catalogue
+        </Button>
+      )}
+      {repeated.length > 0 && (
+        <Button size="small" disabled={disabled} onClick={() => removeItems(repeated)}>
+          Remove {repeated.length} that {repeated.length === 1 ? 'is' : 'are'} here twice
         </Button>
       )}
       <Button size="small" disabled={disabled || count < 2} onClick={() => act({ do: 'reverse' })}>

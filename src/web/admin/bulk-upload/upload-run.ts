@@ -124,10 +124,9 @@ export async function runUploads(run: Run): Promise<Outcome> {
         return { kind: 'cancelled', done };
       }
       const message = error instanceof Error ? error.message : String(error);
-      await onReport(item.id, {
-        error: message,
-        progress: error instanceof UnsureError ? 'unsure' : 'failed',
-      });
+      // One that was sent before stays what it was until it is settled: its key stands for what was sent then.
+      const isUnsure = error instanceof UnsureError || (item.progress === 'unsure' && item.sent !== null);
+      await onReport(item.id, { error: message, progress: isUnsure ? 'unsure' : 'failed' });
       return { kind: 'failed', done, number: index + 1, item, error };
     }
     await run.onDone(item.id);

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
+import { knownCategories } from '../data/categories.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { createScreen, refreshScreens, updateScreen } from '../data/screens.ts';
 import { deleteUpload, uploadImage } from '../data/uploads.ts';
@@ -49,6 +50,16 @@ export type BulkUpload = {
   cancel: () => void;
 };
 
+/** A draft may be days old: categories that were deleted since are no tags any more. */
+async function withoutGoneCategories(client: QueryClient, items: readonly Item[]): Promise<readonly Item[]> {
+  const known = await knownCategories(client);
+  return items.map((item) =>
+    item.categoryIds.every((id) => known.has(id))
+      ? item
+      : { ...item, categoryIds: item.categoryIds.filter((id) => known.has(id)) },
+  );
+}
+
 type Initial = { batch: Batch; files: Map<string, Blob> } | null;
 
 /** What is wrong with some of many files, in one sentence for each kind of trouble. */
@@ -71,10 +82,15 @@ export function useBulkUpload(store: DraftStore | null, initial: Initial): BulkU
   const [running, setRunning] = useState<Running | null>(null);
   const abort = useRef<AbortController | null>(null);
   const looking = useRef(new AbortController());
+  /** Files are opened one after the other, however many are dropped how often. */
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const isOpen = useRef(true);
 
   const keep = useCallback(
     async (work: (kept: DraftStore) => Promise<void>): Promise<void> => {
-      if (!store) return;
+      // A run that ends after the page was left says nothing any more: another page may have the draft by then, and
+      // what was sent is unsure there, which is safe.
+      if (!store || !isOpen.current) return;
       try {
         await work(store);
       } catch {
@@ -87,8 +103,9 @@ export function useBulkUpload(store: DraftStore | null, initial: Initial): BulkU
 
   const latest = useRef(batch);
   useEffect(() => {
+    const isFirst = latest.current === batch;
     latest.current = batch;
-    void keep((kept) => (batch.items.length === 0 ? kept.clear() : kept.saveBatch(batch)));
+    if (!isFirst) void keep((kept) => (batch.items.length === 0 ? kept.clear() : kept.saveBatch(batch)));
   }, [batch, keep]);
 
   const forget = useCallback(
@@ -103,6 +120,7 @@ export function useBulkUpload(store: DraftStore | null, initial: Initial): BulkU
         }
         return next;
       });
+      setFindings((found) => new Map([...found].filter(([id]) => !ids.includes(id))));
       void keep((kept) => kept.removeFiles(ids));
       act({ do: 'remove', ids });
     },
@@ -110,7 +128,7 @@ export function useBulkUpload(store: DraftStore | null, initial: Initial): BulkU
   );
 
   const look = useCallback(
-    (ids: readonly string[]): void => {
+    (ids: readonly string[], areNew: boolean): void => {
       const wanted = ids.flatMap((id) => {
         const file = files.current.get(id);
         return file ? [{ id, file }] : [];
@@ -120,17 +138,20 @@ export function useBulkUpload(store: DraftStore | null, initial: Initial): BulkU
         toast('error', `${nameOf(id)}: ${problem}`);
         forget([id]);
       };
-      void inspectFiles(wanted, {
+      const options: Parameters<typeof inspectFiles>[1] = {
         signal: looking.current.signal,
+        isWanted: (id) => files.current.has(id),
         onThumbnail: (id, thumbnail) =>
           setThumbnails((shown) => new Map(shown).set(id, URL.createObjectURL(thumbnail))),
         onFinding: (id, finding) => {
           const problem = sizeProblem(finding);
-          if (problem) refuse(id, problem);
+          if (problem && areNew) refuse(id, problem);
           else setFindings((found) => new Map(found).set(id, finding));
         },
-        onUnreadable: (id) => refuse(id, MESSAGES.image.unreadable),
-      });
+        // One that was kept could be opened before: what keeps it from being opened now need not last.
+        onUnreadable: (id) => areNew && refuse(id, MESSAGES.image.unreadable),
+      };
+      queue.current = queue.current.then(() => inspectFiles(wanted, options));
     },
     [forget],
   );
@@ -149,8 +170,10 @@ export function useBulkUpload(store: DraftStore | null, initial: Initial): BulkU
   const restored = useRef(initial?.batch.items.map(({ id }) => id) ?? []);
   useEffect(() => {
     looking.current = new AbortController();
-    if (restored.current.length > 0) look(restored.current);
+    isOpen.current = true;
+    if (restored.current.length > 0) look(restored.current, false);
     return () => {
+      isOpen.current = false;
       looking.current.abort();
       abort.current?.abort();
     };
@@ -185,7 +208,10 @@ export function useBulkUpload(store: DraftStore | null, initial: Initial): BulkU
     tellProblems(problems);
     if (items.length === 0) return;
     act({ do: 'add', items });
-    look(items.map(({ id }) => id));
+    look(
+      items.map(({ id }) => id),
+      true,
+    );
   };
 
   const removeItems = (ids: readonly string[]): void => {
@@ -199,7 +225,9 @@ export function useBulkUpload(store: DraftStore | null, initial: Initial): BulkU
 
   const start = async (): Promise<Outcome | null> => {
     if (running) return null;
-    const { settings, items } = batch;
+    const { settings } = batch;
+    const items = await withoutGoneCategories(client, batch.items);
+    for (const { id, categoryIds } of items) act({ do: 'change', id, change: { categoryIds } });
     const count = items.length;
     const controller = new AbortController();
     abort.current = controller;

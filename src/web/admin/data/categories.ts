@@ -19,6 +19,12 @@ export const categoriesQuery = () =>
     staleTime: 30_000,
   });
 
+/** The ids of all categories as they are now. */
+export async function knownCategories(client: QueryClient): Promise<ReadonlySet<string>> {
+  const { items } = await client.fetchQuery({ ...categoriesQuery(), staleTime: 0 });
+  return new Set(items.map(({ id }) => id));
+}
+
 /** Lets every list of categories be asked for again. */
 export const refreshCategories = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: KEY });

@@ -8,9 +8,13 @@ export type Measured = {
   height: number;
   /** In hex; null where the page is not served securely and the browser does not compute it. */
   sha256: string | null;
-  /** 16 hex digits. */
-  phash: string;
+  /** 16 hex digits; null where the browser cannot make it. */
+  phash: string | null;
 };
+
+/** Whether this browser can draw beside the page; where it cannot, there are sizes and no hashes. */
+const canMeasure = (): boolean =>
+  typeof OffscreenCanvas !== 'undefined' && typeof createImageBitmap !== 'undefined';
 
 async function sum(file: Blob): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
@@ -34,11 +38,25 @@ function luminances(bitmap: ImageBitmap): number[] {
   );
 }
 
+/** As older browsers tell it. */
+async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
 /** Opens a file as a picture. Throws 'Failed to load image' for one that is none. */
 export async function measureFile(file: Blob): Promise<Measured> {
   const unreadable = (cause: unknown): never => {
     throw new Error(MESSAGES.image.unreadable, { cause });
   };
+  if (!canMeasure())
+    return { ...(await sizeOf(file).catch(unreadable)), sha256: await sum(file), phash: null };
   const whole = await createImageBitmap(file).catch(unreadable);
   const { width, height } = whole;
   try {

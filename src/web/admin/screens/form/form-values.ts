@@ -74,7 +74,8 @@ export const isChanged = (now: FormValues, before: FormValues): boolean =>
 export function inputOf(
   values: FormValues,
   before: FormValues | null,
-  imageId: string | null,
+  /** Undefined keeps the image that the screen has, whichever that is by now. */
+  imageId: string | null | undefined,
 ): ScreenFormInput {
   const { title, description, sourceUrl, day, app, categoryIds, ...rest } = values;
   return {
@@ -83,7 +84,7 @@ export function inputOf(
     description: description.trim() || null,
     sourceUrl: sourceUrl.trim() || null,
     appId: app?.id ?? null,
-    imageId,
+    ...(imageId !== undefined && { imageId }),
     categoryIds: [...categoryIds],
     ...(!(before && sameDay(day, before.day)) && { capturedAt: instantOf(day) }),
   };

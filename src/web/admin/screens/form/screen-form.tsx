@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
+import type { AdminScreen, SavedScreen, ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
+import { knownCategories } from '../../data/categories.ts';
 import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 import { createScreen, refreshScreens, screenQuery, updateScreen } from '../../data/screens.ts';
 import { titleOfFileName } from '../../images/check-file.ts';
@@ -55,6 +56,10 @@ export function ScreenForm({ screen, onReload }: Props) {
   const [isSaving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const key = useRef(newIdempotencyKey());
+  /** What was sent under the key, while no answer has told what became of it. */
+  const unsure = useRef<ScreenFormInput | null>(null);
+  /** What became of it: from here on it is an edit. */
+  const made = useRef<SavedScreen | null>(null);
   const change = useCallback((part: Partial<FormValues>): void => {
     setValues((now) => ({ ...now, ...part }));
     if (part.title !== undefined) setTitleError(null);
@@ -71,11 +76,20 @@ export function ScreenForm({ screen, onReload }: Props) {
   });
   const isDirty = isChanged(values, before) || image.isChanged;
 
-  const send = (imageId: string | null, overwrite: boolean) => {
-    const input = inputOf(values, screen ? before : null, imageId);
-    return screen
-      ? updateScreen(screen.id, { ...input, seenUpdatedAt: screen.updatedAt, overwrite })
-      : createScreen(input, key.current);
+  const send = async (imageId: string | null, overwrite: boolean): Promise<unknown> => {
+    const known = await knownCategories(client);
+    const kept = { ...values, categoryIds: new Set([...values.categoryIds].filter((id) => known.has(id))) };
+    if (screen) {
+      const input = inputOf(kept, before, image.isChanged ? imageId : undefined);
+      return updateScreen(screen.id, { ...input, seenUpdatedAt: screen.updatedAt, overwrite });
+    }
+    const input = inputOf(kept, null, imageId);
+    const sent = unsure.current;
+    unsure.current ??= input;
+    // Sent before, and no answer came: the same again tells what became of it, and what was changed since follows.
+    made.current ??= await createScreen(unsure.current, key.current);
+    const { id, updatedAt } = made.current;
+    return sent && updateScreen(id, { ...input, seenUpdatedAt: updatedAt, overwrite });
   };
   const save = async (overwrite = false): Promise<void> => {
     if (isSaving) return;

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Action,
+  type Batch,
+  batchReducer,
+  dateOf,
+  dayOf,
+  emptyBatch,
+  type Finding,
+  type Item,
+  repeatedIn,
+} from './batch.ts';
+
+const item = (id: string, over: Partial<Item> = {}): Item => ({
+  id,
+  fileName: `${id}.png`,
+  title: id,
+  isFeatured: false,
+  isCover: false,
+  categoryIds: [],
+  progress: 'waiting',
+  error: null,
+  key: `key ${id}`,
+  imageId: null,
+  sent: null,
+  ...over,
+});
+const batchOf = (...ids: string[]): Batch =>
+  batchReducer(emptyBatch(), { do: 'add', items: ids.map((id) => item(id)) });
+const idsOf = ({ items }: Batch): string[] => items.map(({ id }) => id);
+
+describe('a batch', () => {
+  test('[A-31] reversed or moved keeps every screen once, and the selection with its screen', () => {
+    const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 });
+    const actions = fc.array(
+      fc.oneof(
+        fc.constant<Action>({ do: 'reverse' }),
+        fc.record({
+          do: fc.constant('move' as const),
+          id: fc.nat(7).map(String),
+          to: fc.integer({ min: -2, max: 10 }),
+        }),
+      ),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(ids, fc.nat(7), actions, (given, chosen, done) => {
+        const begun = batchReducer(batchOf(...given), {
+          do: 'select',
+          id: given[chosen % given.length] ?? '',
+        });
+        const end = done.reduce(
+          (batch, action) =>
+            batchReducer(
+              batch,
+              action.do === 'move'
+                ? { ...action, id: given[Number(action.id) % given.length] ?? '' }
+                : action,
+            ),
+          begun,
+        );
+        expect(idsOf(end).sort()).toEqual([...given].sort());
+        expect(end.selectedId).toBe(begun.selectedId);
+      }),
+    );
+    expect(idsOf(batchReducer(batchOf('a', 'b', 'c'), { do: 'reverse' }))).toEqual(['c', 'b', 'a']);
+    expect(idsOf(batchReducer(batchOf('a', 'b', 'c'), { do: 'move', id: 'a', to: 1 }))).toEqual([
+      'b',
+      'a',
+      'c',
+    ]);
+  });
+
+  test('selects the next screen when the selected one goes, at the end the one before, and none when all are gone', () => {
+    const selected = batchReducer(batchOf('a', 'b', 'c'), { do: 'select', id: 'b' });
+    expect(batchReducer(selected, { do: 'remove', ids: ['b'] }).selectedId).toBe('c');
+    expect(batchReducer(selected, { do: 'remove', ids: ['b', 'c'] }).selectedId).toBe('a');
+    expect(batchReducer(selected, { do: 'remove', ids: ['a', 'b', 'c'] }).selectedId).toBeNull();
+    expect(batchReducer(selected, { do: 'remove', ids: ['a'] }).selectedId).toBe('b');
+  });
+
+  test('has one cover, the one chosen last, and puts tags on all without taking any', () => {
+    let batch = batchOf('a', 'b');
+    for (const id of ['a', 'b']) batch = batchReducer(batch, { do: 'change', id, change: { isCover: true } });
+    expect(batch.items.map(({ isCover }) => isCover)).toEqual([false, true]);
+    batch = batchReducer(batch, { do: 'change', id: 'a', change: { categoryIds: ['x'] } });
+    batch = batchReducer(batch, { do: 'tag all', categoryIds: ['x', 'y'] });
+    expect(batch.items.map(({ categoryIds }) => categoryIds)).toEqual([
+      ['x', 'y'],
+      ['x', 'y'],
+    ]);
+  });
+
+  test('knows a file that it holds twice by its sum', () => {
+    const finding = (sha256: string | null): Finding => ({
+      width: 1,
+      height: 1,
+      sha256,
+      phash: null,
+      known: null,
+    });
+    const findings = new Map([
+      ['a', finding('1')],
+      ['b', finding('2')],
+      ['c', finding('1')],
+      ['d', finding(null)],
+      ['e', finding(null)],
+    ]);
+    expect(repeatedIn(batchOf('a', 'b', 'c', 'd', 'e', 'f').items, findings)).toEqual(['c']);
+  });
+
+  test('keeps a day as a day', () => {
+    expect(dayOf(dateOf('2024-02-29'))).toBe('2024-02-29');
+    expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+  });
+});

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SavedScreen, ScreenFormInput } from '#shared/contracts/admin-screens.ts';
+import { ApiError } from '#web/api/fetcher.ts';
+import { type Batch, batchReducer, emptyBatch, type Item, inputOf } from './batch.ts';
+import { type Outcome, runUploads, type Server } from './upload-run.ts';
+
+/** A server that remembers keys and images, and stumbles where it is told to. */
+class FakeServer implements Server {
+  screens = new Map<string, ScreenFormInput & { updatedAt: string }>();
+  byKey = new Map<string, { input: string; id: string }>();
+  images = new Set<string>();
+  /** Called before and after each request; what it throws is what the client gets. */
+  before: (what: string) => void = () => undefined;
+  after: (what: string) => void = () => undefined;
+  #serial = 0;
+  #next = (): string => {
+    this.#serial += 1;
+    return String(this.#serial);
+  };
+
+  upload = async (): Promise<string> => {
+    this.before('upload');
+    const id = `image ${this.#next()}`;
+    this.images.add(id);
+    this.after('upload');
+    return id;
+  };
+  discard = async (id: string): Promise<void> => void this.images.delete(id);
+  create = async (input: ScreenFormInput, key: string): Promise<SavedScreen> => {
+    this.before('create');
+    const known = this.byKey.get(key);
+    if (known && known.input !== JSON.stringify(input))
+      throw new ApiError('Another', 422, 'idempotency_mismatch');
+    const id = known?.id ?? this.#make(input, key);
+    this.after('create');
+    return { id, updatedAt: 'first' };
+  };
+  update = async ({ id }: SavedScreen, input: ScreenFormInput): Promise<SavedScreen> => {
+    this.before('update');
+    this.screens.set(id, { ...input, updatedAt: 'second' });
+    return { id, updatedAt: 'second' };
+  };
+  #make(input: ScreenFormInput, key: string): string {
+    if (!this.images.has(input.imageId ?? ''))
+      throw new ApiError('Image not found', 422, 'unknown_reference');
+    const id = `screen ${this.#next()}`;
+    this.screens.set(id, { ...input, updatedAt: 'first' });
+    this.byKey.set(key, { input: JSON.stringify(input), id });
+    return id;
+  }
+  get titles(): string[] {
+    return [...this.screens.values()].map(({ title }) => title);
+  }
+}
+
+const lost = (): never => {
+  throw new ApiError('Failed to fetch', 0, 'network');
+};
+
+let server: FakeServer;
+let batch: Batch;
+const item = (title: string): Item => ({
+  id: title,
+  fileName: `${title}.png`,
+  title,
+  isFeatured: false,
+  isCover: false,
+  categoryIds: [],
+  progress: 'waiting',
+  error: null,
+  key: `key ${title}`,
+  imageId: null,
+  sent: null,
+});
+beforeEach(() => {
+  server = new FakeServer();
+  batch = batchReducer(emptyBatch(), { do: 'add', items: ['one', 'two', 'three'].map(item) });
+});
+
+function run(signal = new AbortController().signal): Promise<Outcome> {
+  return runUploads({
+    items: batch.items,
+    server,
+    signal,
+    fileOf: async () => new Blob(['x']),
+    inputOf: (one, imageId) => inputOf(one, batch.settings, imageId),
+    onStart: () => undefined,
+    onReport: async (id, report) => {
+      batch = batchReducer(batch, { do: 'report', id, report });
+    },
+    onDone: async (id) => {
+      batch = batchReducer(batch, { do: 'remove', ids: [id] });
+    },
+  });
+}
+/** Stumbles at the nth of a kind of request, once. */
+const stumbleAt = (
+  when: 'before' | 'after',
+  what: string,
+  nth: number,
+  stumble: () => never = lost,
+): void => {
+  let count = 0;
+  server[when] = (which) => {
+    if (which !== what) return;
+    count += 1;
+    if (count === nth) stumble();
+  };
+};
+const retitle = (id: string, title: string): void => {
+  batch = batchReducer(batch, { do: 'change', id, change: { title } });
+};
+
+describe('[A-33] an upload run', () => {
+  test('adds all in their order and leaves nothing in the batch', async () => {
+    expect(await run()).toEqual({ kind: 'complete', done: 3 });
+    expect(server.titles).toEqual(['one', 'two', 'three']);
+    expect(batch.items).toEqual([]);
+  });
+
+  test.each([
+    ['before', 'upload'],
+    ['after', 'upload'],
+    ['before', 'create'],
+    ['after', 'create'],
+  ] as const)(
+    'whose connection is lost %s a request to %s goes on from there, and none is there twice',
+    async (when, what) => {
+      stumbleAt(when, what, 2);
+      expect(await run()).toMatchObject({ kind: 'failed', number: 2, done: 1 });
+      expect(batch.items.map(({ title }) => title)).toEqual(['two', 'three']);
+      retitle('two', 'second');
+      expect(await run()).toMatchObject({ kind: 'complete' });
+      expect(server.titles).toEqual(['one', 'second', 'three']);
+    },
+  );
+
+  test('whose settling is refused stays unsure, and is settled when that is mended', async () => {
+    stumbleAt('after', 'create', 1);
+    await run();
+    retitle('one', 'first');
+    stumbleAt('before', 'update', 1, () => {
+      throw new ApiError('Somebody else changed this in the meantime', 409, 'changed_meanwhile');
+    });
+    expect(await run()).toMatchObject({ kind: 'failed', number: 1 });
+    expect(batch.items[0]).toMatchObject({
+      progress: 'unsure',
+      error: expect.stringMatching(/Somebody else/),
+    });
+    expect(await run()).toMatchObject({ kind: 'complete' });
+    expect(server.titles).toEqual(['first', 'two', 'three']);
+  });
+
+  test('uploads a file again when the server has swept it away', async () => {
+    stumbleAt('before', 'create', 1);
+    await run();
+    server.images.clear();
+    expect(await run()).toMatchObject({ kind: 'complete' });
+    expect(server.titles).toEqual(['one', 'two', 'three']);
+  });
+
+  test('that is refused stops there and says why', async () => {
+    stumbleAt('before', 'create', 1, () => {
+      throw new ApiError('The catalogue already has this image', 409, 'duplicate_image');
+    });
+    expect(await run()).toMatchObject({ kind: 'failed', number: 1, done: 0 });
+    expect(batch.items[0]).toMatchObject({
+      progress: 'failed',
+      error: 'The catalogue already has this image',
+    });
+    expect(server.titles).toEqual([]);
+  });
+
+  test('that is cancelled while a file is on its way takes the file back, and keeps what was being sent', async () => {
+    const controller = new AbortController();
+    let count = 0;
+    server.after = (what) => {
+      count += 1;
+      if (what === 'upload' && count > 2) controller.abort();
+    };
+    expect(await run(controller.signal)).toEqual({ kind: 'cancelled', done: 1 });
+    expect(server.images.size).toBe(1);
+    expect(batch.items.map(({ progress }) => progress)).toEqual(['waiting', 'waiting']);
+  });
+});
