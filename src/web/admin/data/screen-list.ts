@@ -98,17 +98,20 @@ export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>
 /** Pages that are asked for again at once; of a longer list what was loaded stays until it is opened anew. */
 const REFRESHED_PAGES = 20;
 
-/** Lets every list and number of screens be asked for again: something about them was changed. */
-export async function refreshLists(client: QueryClient): Promise<void> {
+const isLong = ({ state }: { state: { data: unknown } }): boolean =>
+  ((state.data as Pages | undefined)?.pages.length ?? 0) > REFRESHED_PAGES;
+
+/**
+ * Lets every list and number of screens be asked for again: something about them was changed. `whole`: about rows that
+ * are not known here, so that a long list begins anew rather than show what is no longer so.
+ */
+export async function refreshLists(client: QueryClient, { whole = false } = {}): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: COUNTS }),
     client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' }),
     ...['stats', 'apps'].map((name) => client.invalidateQueries({ queryKey: ['admin', name] })),
-    client.refetchQueries({
-      queryKey: LISTS,
-      type: 'active',
-      predicate: ({ state }) => ((state.data as Pages | undefined)?.pages.length ?? 0) <= REFRESHED_PAGES,
-    }),
+    client.refetchQueries({ queryKey: LISTS, type: 'active', predicate: (query) => !isLong(query) }),
+    ...(whole ? [client.resetQueries({ queryKey: LISTS, type: 'active', predicate: isLong })] : []),
   ]);
 }
 

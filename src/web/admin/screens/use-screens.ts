@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
@@ -23,7 +23,18 @@ export function useScreens(view: ListView) {
   useEffect(() => {
     if (error) toast('error', error, 'screens-list');
   }, [error]);
-  const { isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
+  const { isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
+  // Wanted while the list was being asked for again: it comes afterwards, or the end would stay where it is.
+  const isWanted = useRef(false);
+  const more = (): void => {
+    if (!hasNextPage || isFetchNextPageError) return;
+    isWanted.current = isFetching;
+    if (!isFetching) void list.fetchNextPage();
+  };
+  const catchUp = useEffectEvent(more);
+  useEffect(() => {
+    if (!isFetching && isWanted.current) catchUp();
+  }, [isFetching]);
   return {
     rows,
     found,
@@ -33,9 +44,7 @@ export function useScreens(view: ListView) {
     isStale: list.isPlaceholderData,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
-    more: (): void => {
-      if (hasNextPage && !list.isFetching && !isFetchNextPageError) void list.fetchNextPage();
-    },
+    more,
     retry: (): void => void (isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
   };
 }

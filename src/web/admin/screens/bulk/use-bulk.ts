@@ -50,7 +50,7 @@ export function useBulk({ selection, change, filter }: Input) {
   /** What is left of the selection when something did not come to its end, and the list as it is then. */
   const settle = async ({ error }: Outcome): Promise<void> => {
     if (isOutdated(error)) change({ type: 'none' });
-    await refreshLists(client);
+    await refreshLists(client, { whole: selection.kind === 'matching' });
   };
 
   const update = ({ send, says, updated, failed, after }: Update): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
+import { isNotFound } from '#web/api/fetcher.ts';
 import { type ToastAction, toast } from '#web/kit/toasts.ts';
 import { refreshCategories } from '../../data/categories.ts';
 import { changeTags, refreshLists, undoTagChanges } from '../../data/screen-list.ts';
@@ -21,7 +22,12 @@ async function undo(client: QueryClient, changeIds: readonly string[], undoId: s
   toast('loading', 'Taking the tags back...', undoId);
   try {
     while (waiting.length > 0) {
-      screens += (await undoTagChanges(waiting.slice(0, UNDONE_AT_ONCE))).screens;
+      // None of them is there any more: they were taken back, by a call whose answer was lost.
+      const { screens: some } = await undoTagChanges(waiting.slice(0, UNDONE_AT_ONCE)).catch((error) => {
+        if (isNotFound(error)) return { screens: 0 };
+        throw error;
+      });
+      screens += some;
       waiting.splice(0, UNDONE_AT_ONCE);
     }
     toast('success', `${screensText(screens)} have their former tags again`, undoId);
@@ -31,7 +37,7 @@ async function undo(client: QueryClient, changeIds: readonly string[], undoId: s
       run: () => void undo(client, waiting.toReversed(), `${undoId}+`),
     });
   }
-  await Promise.all([refreshLists(client), refreshCategories(client)]);
+  await Promise.all([refreshLists(client, { whole: true }), refreshCategories(client)]);
 }
 
 type Work = {
