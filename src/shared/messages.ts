@@ -23,7 +23,6 @@ export const MESSAGES = {
   screen: {
     notFound: 'Screen not found',
     needsImageAndApp: 'Please select an image and app',
-    needsImage: 'Please upload an image first',
     added: 'Screen added successfully',
     updated: 'Screen updated successfully',
     deleted: 'Screen deleted successfully',
@@ -46,7 +45,6 @@ export const MESSAGES = {
   bulk: {
     needsApp: 'Please select an app',
     needsScreens: 'Please upload at least one screen',
-    needsScreensFirst: 'Please upload some screens first',
     uploading: (number: number, count: number) => `Uploading ${number} of ${count}`,
     done: 'All screens uploaded successfully',
     cancelled: 'Upload cancelled',
@@ -69,11 +67,6 @@ export const MESSAGES = {
     deleteSignedOut: 'Authentication required. Please ensure you are logged in and try again.',
     deleteForbidden: 'You do not have permission to delete this image. Admin access required.',
     deleteFailed: (why: string) => `Failed to delete image: ${why}`,
-  },
-
-  analysis: {
-    failed: (why: string) => `Error analyzing image: ${why}`,
-    cancelled: 'Analysis cancelled',
   },
 
   app: {

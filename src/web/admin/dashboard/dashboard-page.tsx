@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppWindow, Globe, Images, type LucideIcon, Smartphone } from 'lucide-react';
 import { useEffect } from 'react';
 import type { CatalogueStats } from '#shared/contracts/site.ts';
+import { MESSAGES } from '#shared/messages.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
@@ -38,7 +39,7 @@ export function DashboardPage() {
     staleTime: 0,
   });
   useEffect(() => {
-    if (error) toast('error', `Error loading stats: ${messageOf(error)}`);
+    if (error) toast('error', MESSAGES.loading.stats(messageOf(error)));
   }, [error]);
   return (
     <>

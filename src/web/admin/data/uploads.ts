@@ -4,8 +4,9 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 /**
- * Sends a file; it is temporary until something is saved with it, and swept away after a day. Throws `ApiError`, and
- * 'Invalid response from server' for an answer without an address.
+ * Sends a file; it is temporary until something is saved with it, and swept away after a day. Throws `ApiError`, for
+ * failures that are not the file's with 'Upload failed: …', and 'Invalid response from server' for an answer without an
+ * address.
  */
 export async function uploadImage(
   file: Blob,
@@ -18,6 +19,11 @@ export async function uploadImage(
   const answer = await authenticatedFetch<Partial<UploadedImage>>('/api/upload', {
     form,
     ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    // What is wrong with the file the server says in a sentence of its own.
+    if (!(error instanceof ApiError) || (error.status >= 400 && error.status < 500)) throw error;
+    const { message, status, code, details } = error;
+    throw new ApiError(MESSAGES.image.notUploaded(message), status, code, details);
   });
   if (!answer.variants?.[0] || !answer.image) throw new Error(MESSAGES.image.invalidResponse);
   return answer as UploadedImage;
