@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { loadConfig } from '#platform/config.ts';
+import { isRunByNpm, loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startServer } from '#server/main.ts';
@@ -70,7 +70,7 @@ function stopWhenAsked(close: () => Promise<void>, logger: ReturnType<typeof cre
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  if (process.env.npm_lifecycle_event === undefined) return;
+  if (!isRunByNpm()) return;
   const parent = process.ppid;
   const look = setInterval(() => {
     if (process.ppid === parent) return;

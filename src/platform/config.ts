@@ -172,6 +172,9 @@ export function loadConfig(directory: string = process.cwd()): Config {
   return parseConfig({ ...fromFile, ...Object.fromEntries(given) });
 }
 
+/** Whether npm or npx started this process: a shell stands between, which passes no signal on. */
+export const isRunByNpm = (): boolean => process.env.npm_lifecycle_event !== undefined;
+
 /** The text of `.env.example`; a test holds the committed file against it. */
 export function envExample(): string {
   const lines = [

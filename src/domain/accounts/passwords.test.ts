@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ProductError } from '#shared/errors.ts';
@@ -25,11 +26,12 @@ test('a password matches its own hash only, and nothing matches where there is n
   expect(await passwords.matches(long, 'no hash at all')).toBe(false);
 });
 
-test('two are checked at a time, sixteen wait, and the rest is turned away at once', async () => {
+test('one or two are checked at a time, sixteen wait, and the rest is turned away at once', async () => {
   const passwords = createPasswords();
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => passwords.matches('x', null)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(refused).toHaveLength(7);
+  // A core is left to the visitors; where there is but one, nobody could sign in.
+  expect(refused).toHaveLength(25 - 16 - (availableParallelism() > 2 ? 2 : 1));
   for (const { reason } of refused) expect(reason).toEqual(new ProductError('busy'));
 });
 
