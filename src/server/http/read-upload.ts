@@ -36,9 +36,9 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
   const contentType = c.req.header('content-type') ?? '';
   const { body } = c.req.raw;
   if (!isForm(contentType) || !body) throw noForm();
-  // Generously: what stands around the file is bounded by the limits below.
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes + FIELDS * FIELD_BYTES)
-    throw tooLargeFor(maxBytes);
+  // Generously, for what stands around the file.
+  const longest = maxBytes + FIELDS * FIELD_BYTES;
+  if (Number(c.req.header('content-length') ?? 0) > longest) throw tooLargeFor(maxBytes);
 
   const parts: Buffer[] = [];
   const fields = new Map<string, string>();
@@ -63,13 +63,24 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
     stream.on('limit', () => refuse(tooLargeFor(maxBytes)));
   });
   try {
-    await pipeline(Readable.fromWeb(body as ReadableStream), parser);
+    await pipeline(Readable.fromWeb(body as ReadableStream), bounded(longest, maxBytes), parser);
   } catch (error) {
-    throw refusal ?? noForm(error);
+    throw refusal ?? (error instanceof ProductError ? error : noForm(error));
   }
   if (!hasFile) throw new ProductError('validation_failed', 'A file is expected in the field file');
   return { file: Buffer.concat(parts), fileName, fields };
 }
+
+/** Lets so many bytes pass: the parser reads for ever what no boundary ends. Throws `image_too_large`. */
+const bounded = (longest: number, maxBytes: number) =>
+  async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let size = 0;
+    for await (const part of source) {
+      size += part.length;
+      if (size > longest) throw tooLargeFor(maxBytes);
+      yield part;
+    }
+  };
 
 function openParser(contentType: string, maxBytes: number) {
   try {
