@@ -230,7 +230,9 @@ test('[A-43] a logo is checked, dropped, pasted, replaced and removed; what nobo
     route.fulfill({ status: 503, json: { error: 'The service is not available', code: 'unavailable' } }),
   );
   await logoFile(page).setInputFiles(await logo('#aa0000'));
-  await expect(page.getByText('Error uploading logo: Upload failed: The service is not available')).toBeVisible();
+  await expect(
+    page.getByText('Error uploading logo: Upload failed: The service is not available'),
+  ).toBeVisible();
   await expect(shown).toHaveAttribute('src', new RegExp(first));
   await page.unroute('**/api/upload');
 

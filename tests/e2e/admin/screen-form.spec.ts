@@ -126,7 +126,9 @@ test('[A-22] [A-85] an upload that fails is said and clears the image; a picture
     route.fulfill({ status: 503, json: { error: 'The service is not available', code: 'unavailable' } }),
   );
   await picture(page).setInputFiles(await png('one.png'));
-  await expect(page.getByText('Error uploading image: Upload failed: The service is not available')).toBeVisible();
+  await expect(
+    page.getByText('Error uploading image: Upload failed: The service is not available'),
+  ).toBeVisible();
   await expect(picture(page)).toHaveCount(1);
   await page.unroute('**/api/upload');
 
