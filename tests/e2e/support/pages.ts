@@ -76,7 +76,8 @@ async function findViolations(page: Page, options: RunOptions, exclude: string[]
   await settled(page);
   // The legacy mode runs in the page alone; the other one opens a second page each time, for frames of other origins.
   const builder = new AxeBuilder({ page }).options(options).setLegacyMode();
-  for (const selector of exclude) builder.exclude(selector);
+  // A message may begin to go just now.
+  for (const selector of ['[data-sonner-toast][data-removed="true"]', ...exclude]) builder.exclude(selector);
   const { violations } = await builder.analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.html.slice(0, 300)}\n  ${node.failureSummary ?? ''}`),

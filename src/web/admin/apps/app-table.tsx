@@ -4,7 +4,7 @@ import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import type { AppListQuery } from '../data/apps.ts';
 import { AppRow } from './app-row.tsx';
 import { AppTableHead } from './app-table-head.tsx';
-import { useRowWalk } from './use-row-walk.ts';
+import { type FocusRow, useRowWalk } from './use-row-walk.ts';
 
 type Props = {
   apps: readonly AdminApp[];
@@ -18,7 +18,7 @@ type Props = {
   onClear: (() => void) | null;
   onDelete: (app: AdminApp) => void;
   /** Gives the focus to a row, wherever it is. */
-  walk: RefObject<((index: number) => void) | null>;
+  walk: RefObject<FocusRow | null>;
 };
 
 /** Pixels, until a row is measured; what covers the top of the list; and rows before the end that ask for more. */

@@ -20,6 +20,7 @@ import { DeleteDialog, type Deletion } from './delete-dialogs.tsx';
 import { useListMemory } from './list-memory.ts';
 import { listAddress, listViewOf } from './list-view.ts';
 import { useAppSelection } from './use-app-selection.ts';
+import type { FocusRow } from './use-row-walk.ts';
 
 /** The list of apps. */
 export function AppsPage() {
@@ -31,7 +32,7 @@ export function AppsPage() {
   const selection = useAppSelection();
   useListMemory(listAddress(view));
   const [deletion, setDeletion] = useState<Deletion | null>(null);
-  const walk = useRef<((index: number) => void) | null>(null);
+  const walk = useRef<FocusRow | null>(null);
   useEffect(() => {
     if (error) toast('error', MESSAGES.loading.apps(messageOf(error)));
   }, [error]);
@@ -48,8 +49,10 @@ export function AppsPage() {
     selection.change(gone, false);
     setDeletion(null);
     // The row that took the place of the first one that went; after the dialog has given the focus back.
-    const left = apps.length - ids.size;
-    if (left > 0) requestAnimationFrame(() => walk.current?.(Math.min(Math.max(at, 0), left - 1)));
+    const left = apps.filter(({ id }) => !ids.has(id));
+    const index = Math.min(Math.max(at, 0), left.length - 1);
+    const next = left[index];
+    if (next) requestAnimationFrame(() => walk.current?.(index, pages.adminApp(next.id)));
   };
   return (
     <>

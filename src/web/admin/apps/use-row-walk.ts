@@ -22,24 +22,21 @@ const isTyping = (element: Element | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable || element.matches('input:not([type=checkbox]), textarea, select'));
 
+/** Gives a row the focus; with the address that its link has, once that row has come to its place. */
+export type FocusRow = (index: number, address?: string) => void;
+
 /**
  * `j` and `k` walk along the rows of a list, `x` selects, Escape clears the selection; Enter follows the row's own
  * link. Returns what gives a row the focus.
  */
-export function useRowWalk({
-  list,
-  count,
-  first,
-  show,
-  onToggle,
-  onClear,
-}: Options): (index: number) => void {
-  const focusRow = (index: number): void => {
+export function useRowWalk({ list, count, first, show, onToggle, onClear }: Options): FocusRow {
+  const focusRow: FocusRow = (index, address): void => {
     show(index);
     let frames = PATIENCE;
     const attempt = (): void => {
       const link = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`);
-      if (link) link.focus({ preventScroll: true });
+      const isIt = link && (address === undefined || link.getAttribute('href') === address);
+      if (isIt) link.focus({ preventScroll: true });
       else if (--frames > 0) requestAnimationFrame(attempt);
     };
     attempt();
