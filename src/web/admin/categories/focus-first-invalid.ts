@@ -6,9 +6,9 @@ export function focusFirstInvalid(form: HTMLElement | null): void {
   let frames = PATIENCE;
   const attempt = (): void => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled');
-    if (field) return field.focus();
     frames -= 1;
-    if (frames > 0) requestAnimationFrame(attempt);
+    if (field) field.focus();
+    else if (frames > 0) requestAnimationFrame(attempt);
   };
   requestAnimationFrame(attempt);
 }
