@@ -10,6 +10,9 @@ type Init = {
   signal?: AbortSignal;
 };
 
+/** How long whoever asked has, before the browser is signed out, to keep what would be lost. */
+const LEAVE_MS = 100;
+
 const UNREACHABLE = 'The network is not available';
 
 const signedOut = (): ApiError =>
@@ -43,8 +46,11 @@ async function answerTo(path: string, init: Init): Promise<Response> {
   if (answer.status !== 401) return answer;
   const renewed = await client.refreshSession();
   if (renewed.data.session) return send(path, init, renewed.data.session);
-  // The server has ended the session; the client would keep it until the access token's own end.
-  if (!isAuthRetryableFetchError(renewed.error)) await client.signOut({ scope: 'local' });
+  // The server has ended the session; the client would keep it until the access token's own end. Whoever asked hears of
+  // it first: the page is left as soon as nobody is signed in, and what it holds must be kept before.
+  if (!isAuthRetryableFetchError(renewed.error)) {
+    setTimeout(() => void client.signOut({ scope: 'local' }), LEAVE_MS);
+  }
   return answer;
 }
 
