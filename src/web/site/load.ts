@@ -10,6 +10,21 @@ export const loadList = (list: Promise<unknown>): Promise<unknown> =>
   import.meta.env.SSR ? list : list.catch(() => undefined);
 
 /**
+ * Waits for a list that has pages. An attempt at the next page that failed marks the whole list as outdated, and
+ * each step in the overlay comes by here: what is loaded stays then, and the next page waits for somebody to ask.
+ */
+export function loadPages(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  load: () => Promise<unknown>,
+): Promise<unknown> {
+  const state = client.getQueryState(queryKey);
+  const isNextPageMissing =
+    state?.status === 'error' && state.data !== undefined && state.fetchMeta?.fetchMore;
+  return isNextPageMissing ? Promise.resolve() : loadList(load());
+}
+
+/**
  * Turns the failures that an address is to blame for into what they mean for a page: an unknown row is
  * not-found, a cursor that leads nowhere (any more) is the start of the list. Everything else is thrown on.
  */

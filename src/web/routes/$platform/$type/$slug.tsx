@@ -8,7 +8,7 @@ import { categoryQuery, categoryScreensQuery } from '#web/api/queries.ts';
 import { categoryHead } from '#web/site/categories/category-head.ts';
 import { CategoryPage } from '#web/site/categories/category-page.tsx';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { firstItem, loadDetail, loadList, loadPage } from '#web/site/load.ts';
+import { firstItem, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/$platform/$type/$slug')({
   validateSearch: listSearch,
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/$platform/$type/$slug')({
       const category = await loadDetail({
         slug,
         subject: queryClient.query(categoryQuery(type, slug)),
-        list: loadList(queryClient.infiniteQuery(list)),
+        list: loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
         address: (present) => pages.category(platform, type, present),
       });
       const { name, parent } = category;

@@ -7,7 +7,7 @@ import { appQuery, appScreensQuery } from '#web/api/queries.ts';
 import { appHead } from '#web/site/apps/app-head.ts';
 import { AppPage } from '#web/site/apps/app-page.tsx';
 import { AppPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { firstItem, loadDetail, loadList, loadPage } from '#web/site/load.ts';
+import { firstItem, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/$platform/apps/$slug')({
   validateSearch: listSearch,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/$platform/apps/$slug')({
       const app = await loadDetail({
         slug,
         subject: queryClient.query(appQuery(slug)),
-        list: loadList(queryClient.infiniteQuery(list)),
+        list: loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
         address: (present) => pages.app(platform, present),
       });
       const { name, description } = app;

@@ -5,7 +5,7 @@ import { pages } from '#shared/urls.ts';
 import { appCategoriesQuery, appsQuery, statsQuery } from '#web/api/queries.ts';
 import { AppListPage } from '#web/site/apps/app-list-page.tsx';
 import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { all, loadList, loadPage } from '#web/site/load.ts';
+import { all, loadList, loadPage, loadPages } from '#web/site/load.ts';
 import { pageHead } from '#web/site/seo.ts';
 
 export const Route = createFileRoute('/$platform/apps/')({
@@ -14,10 +14,11 @@ export const Route = createFileRoute('/$platform/apps/')({
   loader: ({ context: { queryClient, platform }, location }) =>
     loadPage(location, async () => {
       const { filter, cursor } = appListSearch(location.search);
+      const apps = appsQuery(platform, filter ?? null, cursor ?? null);
       await all(
         loadList(queryClient.query(appCategoriesQuery(platform))),
         loadList(queryClient.query(statsQuery())),
-        loadList(queryClient.infiniteQuery(appsQuery(platform, filter ?? null, cursor ?? null))),
+        loadPages(queryClient, apps.queryKey, () => queryClient.infiniteQuery(apps)),
       );
     }),
   head: ({ match: { context, search } }) => {
