@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { SEED_APPS, SEED_POPULAR, SEED_SCREENS } from '../support/seed-data.ts';
 import { axeInThemes, expect, hydrated, settled, test } from './support/fixtures.ts';
 
@@ -126,7 +127,8 @@ test('home reads and leads on without JavaScript', async ({ browser, site, probl
   await context.close();
 });
 
-test('nothing moves while home loads', async ({ page }) => {
+/** Adds up how much of what is seen moves on the page, from its first frame on. */
+const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -135,12 +137,56 @@ test('nothing moves while home loads', async ({ page }) => {
         shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+    );
+};
+
+test('nothing moves while home loads', async ({ page }) => {
+  const shifted = await watchShifts(page);
   await page.goto('/web');
   await settled(page);
-  const total = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
-  );
-  expect(total).toBeLessThanOrEqual(0.02);
+  expect(await shifted()).toBeLessThanOrEqual(0.02);
+});
+
+test('nothing moves when the font comes after everything else', async ({ page }) => {
+  let come: () => void = () => undefined;
+  await page.route('**/*geist-latin-wght*', async (route) => {
+    await new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await route.continue();
+  });
+  const shifted = await watchShifts(page);
+  /** Where all that stands in a place of its own begins and ends, from above. */
+  const places = (): Promise<number[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, h3, p, li, section, header, footer, img, button')].flatMap(
+        (element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return [Math.round(top), Math.round(bottom)];
+        },
+      ),
+    );
+  for (const [path, width, height] of [
+    ['/web', 1280, 800],
+    ['/ios', 390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // The font is preloaded, and the event 'load' waits for it.
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await hydrated(page);
+    const pictures = page.locator('main img');
+    await expect(pictures.first()).toHaveJSProperty('complete', true);
+    expect(await page.evaluate(() => document.fonts.check('14px "Geist Variable"'))).toBe(false);
+    const [before, moved] = [await places(), await shifted()];
+    come();
+    await settled(page);
+    expect(await page.evaluate(() => document.fonts.check('14px "Geist Variable"'))).toBe(true);
+    expect(await places(), path).toEqual(before);
+    expect((await shifted()) - moved, path).toBeLessThanOrEqual(0.001);
+  }
 });
 
 test('home has no accessibility problem in either theme', async ({ page }) => {
