@@ -1,8 +1,7 @@
 import { axeInThemes, expect, hydrated, test } from './support/fixtures.ts';
+import { ADDRESSED, SOCIAL_URL } from './support/galleries.ts';
 
-test.use({
-  serve: { catalogue: 'seeded', settings: { SOCIAL_URL: 'https://social.example/vitrine' } },
-});
+test.use({ serve: ADDRESSED });
 
 test.beforeEach(({ problems }) => {
   problems.expect(/^404 GET /);
@@ -66,7 +65,7 @@ test('[P-09] the ways on keep the platform', async ({ page }) => {
     '/ios/ux-patterns',
     '/ui-elements?platform=ios',
     '/contact',
-    'https://social.example/vitrine',
+    SOCIAL_URL,
   ]);
 
   // Also the remembered one, where the address names none.

@@ -1,11 +1,11 @@
 import { openHttpWorld } from '../support/http-world.ts';
 import { fillCatalogue } from '../support/small-catalogue.ts';
 import { expect, hydrated, quiet, test } from './support/fixtures.ts';
+import { ADDRESSED, PUBLIC_URL } from './support/galleries.ts';
 import { failScreens, idOf, passAttempts, thumbnails, toast, visit } from './support/viewer.ts';
 
-const PUBLIC_URL = 'https://gallery.example.com';
 test.use({
-  serve: { catalogue: 'seeded', settings: { PUBLIC_URL } },
+  serve: ADDRESSED,
   timezoneId: 'Pacific/Auckland',
 });
 

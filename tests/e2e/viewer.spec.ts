@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, axeInThemes, expect, quiet, settled, test } from './support/fixtures.ts';
+import { ADDRESSED, PUBLIC_URL } from './support/galleries.ts';
 import {
   failScreens,
   idOf,
@@ -11,10 +12,9 @@ import {
   visit,
 } from './support/viewer.ts';
 
-const PUBLIC_URL = 'https://gallery.example.com';
 // Far from UTC: a date must not depend on where the visitor is.
 test.use({
-  serve: { catalogue: 'seeded', settings: { PUBLIC_URL } },
+  serve: ADDRESSED,
   timezoneId: 'Pacific/Auckland',
 });
 

@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { emptyFile } from '../support/empty-file.ts';
 import { expect, quiet, test } from '../support/fixtures.ts';
 import { keptSession, PASSWORD, signedIn, signInAs } from '../support/people.ts';
 
@@ -133,7 +133,7 @@ test('[A-70] an avatar is checked, kept, shown and removed', async ({ page, site
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#3366cc' } });
   await picture.clone().png().toFile(path('good.png'));
   await picture.clone().webp().toFile(path('wrong.webp'));
-  await writeFile(path('large.png'), Buffer.alloc(2 * 1024 * 1024 + 1));
+  await emptyFile(testInfo, 'large.png', 2 * 1024 * 1024 + 1);
   const id = (await signInAs(page, site.url, 'admin8@example.com')).user.id;
   await page.goto('/admin/account');
   const file = page.getByLabel('Avatar file');

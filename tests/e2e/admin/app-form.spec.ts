@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openBackOfficeAt } from '../../support/back-office.ts';
+import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
+import { WORKSHOP } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
-// Apps are added and changed here: a gallery of the file's own.
-test.use({ serve: { catalogue: 'seeded' } });
+test.use({ serve: WORKSHOP });
 
 const EMAIL = 'admin13@example.com';
 const COLLEAGUE = 'admin14@example.com';
 const WARNING = 'Warning: Failed to finalize logo upload. Please try updating the logo again.';
+
+/** An answer that is not asked for again by itself. */
+const REFUSAL = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
 
 type Saved = { app: { id: string; slug: string; updatedAt: string; logo: { id: string } | null } };
 type Listed = { items: Record<string, unknown>[] };
@@ -45,10 +49,13 @@ const bring = async (
   );
 };
 
-test('[A-41] an app is added with all that it has; its URL follows the name and its color the logo', async ({
+test('[A-41] [A-85] an app is added with all that it has; its URL follows the name and its color the logo', async ({
   page,
   site,
+  problems,
 }) => {
+  problems.expect(/^400 POST .*\/api\/admin\/apps/);
+  problems.expect(/^console error: Failed to load resource.*400/);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps');
   await page.getByRole('link', { name: 'Add App' }).click();
@@ -81,6 +88,9 @@ test('[A-41] an app is added with all that it has; its URL follows the name and 
   await logoFile(page).setInputFiles(await logo('#5e6ad2'));
   await page.getByRole('button', { name: /^Use the logo's #5E6AD2$/i }).click();
   await expect(field(page, 'Brand Color')).toHaveValue('5E6AD2');
+  await page.route('**/api/admin/apps', (route) => route.fulfill(REFUSAL), { times: 1 });
+  await page.getByRole('button', { name: 'Create App' }).click();
+  await expect(page.getByText('Error creating app: Not now')).toBeVisible();
   await page.getByRole('button', { name: 'Create App' }).click();
   await expect(page).toHaveURL('/admin/apps');
   await expect(page.getByText('App created successfully')).toBeVisible();
@@ -146,9 +156,9 @@ test('[A-41] an app is edited; a missing one, a taken URL and an older form are 
   site,
   problems,
 }) => {
-  problems.expect(/^404 GET .*\/api\/admin\/apps\//);
+  problems.expect(/^40[04] GET .*\/api\/admin\/apps\//);
   problems.expect(/^409 PUT .*\/api\/admin\/apps\//);
-  problems.expect(/^console error: Failed to load resource.*40[49]/);
+  problems.expect(/^console error: Failed to load resource.*40[049]/);
   const office = await openBackOfficeAt(site.url, COLLEAGUE);
   const { app } = await office.send<Saved>('POST', '/api/admin/apps', {
     name: 'Quay',
@@ -157,7 +167,10 @@ test('[A-41] an app is edited; a missing one, a taken URL and an older form are 
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps/edit/01890000-0000-7000-8000-000000000000');
   await expect(page.getByText('App not found')).toBeVisible();
+  await page.route(`**/api/admin/apps/${app.id}`, (route) => route.fulfill(REFUSAL), { times: 1 });
   await page.goto(`/admin/apps/edit/${app.id}`);
+  await expect(page.getByText('Error loading app: Not now')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Edit App' })).toBeVisible();
   await expect(field(page, 'Website')).toHaveValue('https://quay.example');
   await expect(field(page, 'Brand Color')).toHaveValue('');
@@ -198,7 +211,7 @@ test('[A-43] a logo is checked, dropped, pasted, replaced and removed; what nobo
   page,
   site,
   problems,
-}) => {
+}, testInfo) => {
   problems.expect(/^503 POST .*\/api\/upload/);
   problems.expect(/^console error: Failed to load resource.*503/);
   const office = await openBackOfficeAt(site.url, EMAIL);
@@ -223,8 +236,7 @@ test('[A-43] a logo is checked, dropped, pasted, replaced and removed; what nobo
   await expect(
     page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
   ).toBeVisible();
-  const large = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) };
-  await logoFile(page).setInputFiles(large);
+  await logoFile(page).setInputFiles(await emptyFile(testInfo, 'a.png', 10_485_761));
   await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
   await page.route('**/api/upload', (route) =>
     route.fulfill({ status: 503, json: { error: 'The service is not available', code: 'unavailable' } }),

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { WORKSHOP } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
-// Apps are added, changed and deleted here: a gallery of the file's own.
-test.use({ serve: { catalogue: 'seeded' } });
+test.use({ serve: WORKSHOP });
 
 const EMAIL = 'admin12@example.com';
 const MANY = 130;
@@ -58,6 +58,11 @@ test('[A-40] the list shows the apps by name, sorts and searches, and the addres
     'aria-sort',
     'descending',
   );
+  const newestFirst = await names(page).allTextContents();
+  await page.getByRole('button', { name: 'Created' }).click();
+  await expect(page).toHaveURL('/admin/apps?sort=created_at&order=asc');
+  await expect(names(page)).toHaveText(newestFirst.toReversed());
+  await page.goBack();
   await page.goBack();
   await expect(names(page)).toHaveText(byName.toReversed());
 
@@ -213,13 +218,14 @@ test('[A-42] apps are deleted one by one and together, unless they have screens'
   );
 });
 
-test('[A-42] screens that came meanwhile block a deletion too, and what goes wrong with a logo is a warning', async ({
+test('[A-42] [A-85] screens that came meanwhile block a deletion too, and what goes wrong with a logo is a warning', async ({
   page,
   site,
   problems,
 }) => {
-  problems.expect(/^409 DELETE .*\/api\/admin\/apps\//);
-  problems.expect(/^console error: Failed to load resource.*409/);
+  problems.expect(/^40[09] DELETE .*\/api\/admin\/apps\//);
+  problems.expect(/^400 POST .*\/api\/admin\/apps\/bulk\/delete/);
+  problems.expect(/^console error: Failed to load resource.*40[09]/);
   const office = await openBackOfficeAt(site.url, EMAIL);
   await make(office, 'Quarry');
   await signInAs(page, site.url, EMAIL);
@@ -234,6 +240,20 @@ test('[A-42] screens that came meanwhile block a deletion too, and what goes wro
   ).toBeVisible();
   await expect(row(page, 'Quarry')).toBeVisible();
   await page.unroute('**/api/admin/apps/*');
+
+  await page.route(
+    /\/api\/admin\/apps\/(?:bulk\/delete|[0-9a-f-]{36})$/,
+    (route) => route.fulfill({ status: 400, json: { error: 'Not now', code: 'validation_failed' } }),
+    { times: 2 },
+  );
+  await askFor(page, 'Quarry', 'Delete app');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Error deleting app: Not now')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Quarry' }).click();
+  await page.getByRole('button', { name: 'Delete Selected' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Error deleting apps: Not now')).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.route('**/api/admin/apps/*', async (route) => {
     const answer = await route.fetch();

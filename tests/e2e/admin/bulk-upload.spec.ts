@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { pictureFile } from '../../support/images.ts';
+import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
+import { WORKSHOP } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
-// Screens are added here: a gallery of the file's own.
-test.use({ serve: { catalogue: 'seeded' } });
+test.use({ serve: WORKSHOP });
 
 const PATH = '/admin/screens/bulk-upload';
 let seed = 8_000;
@@ -50,13 +51,23 @@ const inCatalogue = async (url: string, search: string): Promise<string[]> => {
 test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in its order', async ({
   page,
   site,
-}) => {
+}, testInfo) => {
   await signInAs(page, site.url, 'admin1@example.com');
   await page.goto(PATH);
   await expect(page.getByText('JPG, PNG or GIF. Max 10MB')).toBeVisible();
   await uploads(page).click();
   await expect(page.getByText('Please select an app')).toBeVisible();
+  await page.getByRole('button', { name: 'Add New App' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add New App' });
+  await sheet.getByLabel('Name').fill('Batch House');
+  await sheet.getByRole('button', { name: 'Create App' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Batch House');
   await chooseApp(page, 'Ledgerly');
+  await page.getByRole('button', { name: /^Upload Date/ }).click();
+  await page.getByRole('combobox', { name: /year/i }).selectOption('2023');
+  await page.getByRole('combobox', { name: /month/i }).selectOption('4');
+  await page.getByRole('button', { name: /May 17th, 2023/ }).click();
   await uploads(page).click();
   await expect(page.getByText('Please upload at least one screen')).toBeVisible();
 
@@ -67,8 +78,8 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in it
       ...given,
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
       { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('broken') },
-      { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) },
     ]);
+  await page.getByLabel('Screenshots').setInputFiles(await emptyFile(testInfo, 'huge.png', 10_485_761));
   await expect(page.getByText(/^notes\.txt: Invalid file type\./)).toBeVisible();
   await expect(page.getByText('huge.png: File is too large. Maximum size is 10MB.')).toBeVisible();
   await expect(page.getByText('broken.png: Failed to load image')).toBeVisible();
@@ -113,6 +124,8 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in it
     items.map(({ id }) => office.get<Record<string, unknown>>(`/api/admin/screens/${id}`)),
   );
   expect(first).toMatchObject({
+    app: { name: 'Ledgerly' },
+    capturedAt: expect.stringMatching(/^2023-05-17T12:00:00/),
     platform: 'ios',
     isCover: true,
     isFeatured: false,

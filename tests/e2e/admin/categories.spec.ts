@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { axe, axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { WORKSHOP } from '../support/galleries.ts';
 import { keptSession, logIn, signedIn, signInAs } from '../support/people.ts';
 
-// Categories are added, moved and deleted here: a gallery of the file's own.
-test.use({ serve: { catalogue: 'seeded' } });
+test.use({ serve: WORKSHOP });
 
 const EMAIL = 'admin15@example.com';
 const API = '/api/admin/categories';
@@ -97,8 +97,8 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   site,
   problems,
 }) => {
-  problems.expect(/^409 (?:POST|PUT) .*\/api\/admin\/categories/);
-  problems.expect(/^console error: Failed to load resource.*409/);
+  problems.expect(/^40[09] (?:POST|PUT) .*\/api\/admin\/categories/);
+  problems.expect(/^console error: Failed to load resource.*40[09]/);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/categories/ux-patterns');
   const dialog = page.getByRole('dialog');
@@ -150,6 +150,13 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await options.filter({ hasText: 'Feedback' }).first().click();
   await name.fill('Tab Bars');
   await expect(dialog.getByText('Links to the former slug “tab-bar” keep working')).toBeVisible();
+  await page.route(
+    `**${API}/*`,
+    (route) => route.fulfill({ status: 400, json: { error: 'Not today', code: 'validation_failed' } }),
+    { times: 1 },
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Error updating category: Not today')).toBeVisible();
 
   // Meanwhile somebody else saves it.
   const { office, find } = await listOf(site.url, 'admin16@example.com');
@@ -258,12 +265,22 @@ test('[A-60] a list says that it is loading, that it could not be had, and that 
   await expect(page.getByText('No categories found')).toBeVisible();
 });
 
-test('[A-61] terms are added one after the other; what was typed is not left unasked', async ({
+test('[A-61] [A-85] terms are added one after the other; what was typed is not left unasked', async ({
   page,
   site,
+  problems,
 }) => {
+  problems.expect(/^400 GET .*\/api\/admin\/categories/);
+  problems.expect(/^console error: Failed to load resource.*400/);
   await signInAs(page, site.url, EMAIL);
+  await page.route(
+    `**${API}`,
+    (route) => route.fulfill({ status: 400, json: { error: 'They are away', code: 'validation_failed' } }),
+    { times: 1 },
+  );
   await page.goto('/admin/categories/add?type=styles');
+  await expect(page.getByRole('alert').getByText('Error loading parent terms: They are away')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('Styles')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('tab')).toHaveText([

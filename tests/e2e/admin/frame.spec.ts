@@ -32,7 +32,21 @@ test('[A-02] the sidebar leads to each page without loading the document, and ma
   await page.reload();
   await expect(categories).toHaveAttribute('aria-expanded', 'false');
   await categories.click();
+  const popular = navigation.getByRole('link', { name: 'Popular Categories' });
+  const settings = navigation.getByRole('button', { name: 'Settings', exact: true });
+  await settings.click();
+  await expect(popular).toBeHidden();
+  await settings.click();
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  await expect(navigation.locator('[aria-current]')).toHaveText(['Dashboard']);
+  // A group closes on a page of its own too.
+  await popular.click();
+  await expect(navigation.locator('[aria-current]')).toHaveText(['Popular Categories']);
+  await settings.click();
+  await expect(popular).toBeHidden();
+  await settings.click();
+  await expect(popular).toBeVisible();
+  await navigation.getByRole('link', { name: 'Dashboard' }).click();
   await expect(navigation.locator('[aria-current]')).toHaveText(['Dashboard']);
   await navigation.getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL('/admin/account');

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { pictureFile } from '../../support/images.ts';
+import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { WORKSHOP } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
-// Screens are added and changed here: a gallery of the file's own.
-test.use({ serve: { catalogue: 'seeded' } });
+test.use({ serve: WORKSHOP });
 
 const EMAIL = 'admin1@example.com';
 let seed = 5_000;
@@ -14,19 +15,27 @@ const png = async (name: string, size = { width: 390, height: 844 }) => {
   return { name, mimeType: 'image/png', buffer: await pictureFile({ ...size, seed }) };
 };
 const picture = (page: Page) => page.getByLabel('Screenshot');
+/** Today, as the form writes it. */
+const dayOf = (): string => new Date().toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const chooseApp = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('combobox', { name: /^App/ }).click();
   await page.getByPlaceholder('Search apps...').fill(name);
   await page.getByRole('option', { name }).click();
 };
 
-test('[A-20] [A-21] [A-22] a screen is added with all that it has, and found in the gallery', async ({
+test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all that it has, and found in the gallery', async ({
   page,
   site,
+  problems,
 }) => {
+  problems.expect(/^422 POST .*\/api\/admin\/screens/);
+  problems.expect(/^console error: Failed to load resource.*422/);
   await signInAs(page, site.url, EMAIL);
+  const from = dayOf();
   await page.goto('/admin/screens/add');
   await expect(page.getByRole('heading', { level: 1, name: 'Add Screen' })).toBeVisible();
+  const day = page.getByRole('button', { name: /^Upload Date/ });
+  expect([from, dayOf()]).toContain(await day.textContent());
   await expect(page.getByText('JPG, PNG or GIF. Max 19MB')).toBeVisible();
   await axeInThemes(page);
 
@@ -46,26 +55,52 @@ test('[A-20] [A-21] [A-22] a screen is added with all that it has, and found in 
   await expect(page.getByLabel('Title')).toHaveValue('Sign in');
   await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Upload Date/ }).click();
+  await day.click();
   const years = page.getByRole('combobox', { name: /year/i }).getByRole('option');
   await expect(years.first()).toHaveText('2020');
   await expect(years.last()).toHaveText(String(new Date().getFullYear()));
   await page.getByRole('combobox', { name: /year/i }).selectOption('2024');
   await page.getByRole('combobox', { name: /month/i }).selectOption('1');
   await page.getByRole('button', { name: /February 29th, 2024/ }).click();
-  await expect(page.getByRole('button', { name: /^Upload Date/ })).toContainText('Feb 29, 2024');
+  await expect(day).toContainText('Feb 29, 2024');
 
   await chooseApp(page, 'Ledgerly');
   await page.getByRole('radio', { name: 'iOS' }).click();
   await page.getByRole('switch', { name: 'Feature Screen' }).click();
   await page.getByRole('switch', { name: 'Cover Image' }).click();
-  await page.getByRole('checkbox', { name: 'Sign In' }).click();
+  // Groups by the parent term, each in two columns.
+  const account = page.getByRole('group', { name: 'Account', exact: true });
+  await account.getByRole('checkbox', { name: 'Sign In' }).click();
+  const columns = await account
+    .locator('div')
+    .first()
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns);
+  expect(columns.split(' ')).toHaveLength(2);
   for (const tab of ['UX Patterns', 'UI Elements', 'Styles', 'Screen Types']) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel').getByRole('checkbox').first()).toBeVisible();
   }
   await expect(page.getByRole('checkbox', { name: 'Sign In' })).toBeChecked();
+
+  // What the server refuses is said, and the form stays as it is.
+  const refusals = ['App not found', 'The storage is full'];
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/admin/screens', async (route) => {
+    const error = refusals.shift();
+    if (error) return route.fulfill({ status: 422, json: { error, code: 'unknown_reference' } });
+    await held;
+    await route.continue();
+  });
   await saves.click();
+  await expect(page.getByText('App not found', { exact: true })).toBeVisible();
+  await saves.click();
+  await expect(page.getByText('Error adding screen: The storage is full')).toBeVisible();
+  await saves.click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  answer();
   await expect(page).toHaveURL('/admin/screens');
   await expect(page.getByText('Screen added successfully')).toBeVisible();
 
@@ -89,7 +124,7 @@ test('[A-20] [A-21] [A-22] a screen is added with all that it has, and found in 
 test('[A-23] what cannot be uploaded is refused at once, and the form keeps what it has', async ({
   page,
   site,
-}) => {
+}, testInfo) => {
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/screens/add');
   await page.getByLabel('Title').fill('Kept');
@@ -101,11 +136,7 @@ test('[A-23] what cannot be uploaded is refused at once, and the form keeps what
   await expect(
     page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
   ).toBeVisible();
-  await picture(page).setInputFiles({
-    name: 'large.png',
-    mimeType: 'image/png',
-    buffer: Buffer.alloc(19_922_945),
-  });
+  await picture(page).setInputFiles(await emptyFile(testInfo, 'large.png', 19_922_945));
   await expect(page.getByText('File is too large. Maximum size is 19MB.')).toBeVisible();
   await picture(page).setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no') });
   await expect(page.getByText('Error processing image: Failed to load image')).toBeVisible();
@@ -145,6 +176,9 @@ test('[A-22] [A-85] an upload that fails is said and clears the image; a picture
   await picture(page).setInputFiles(known);
   await expect(page.getByText('The catalogue already has this image')).toBeVisible();
   await expect(page.getByRole('link', { name: /Known already/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await expect(page.getByRole('img', { name: /^Preview/ })).toHaveCount(0);
+  await expect(picture(page)).toHaveCount(1);
 });
 
 test('[A-20] a screen is edited, a second save of an older form is told, and leaving asks first', async ({
@@ -152,10 +186,9 @@ test('[A-20] a screen is edited, a second save of an older form is told, and lea
   site,
   problems,
 }) => {
-  problems.expect(/^409 PUT .*\/api\/admin\/screens\//);
-  problems.expect(/^console error: Failed to load resource.*409/);
-  problems.expect(/^404 GET .*\/api\/admin\/screens\//);
-  problems.expect(/^console error: Failed to load resource.*404/);
+  problems.expect(/^(?:400|409) PUT .*\/api\/admin\/screens\//);
+  problems.expect(/^40[04] GET .*\/api\/admin\/screens\//);
+  problems.expect(/^console error: Failed to load resource.*40[049]/);
   const office = await openBackOfficeAt(site.url, 'admin2@example.com');
   const app = (await office.get<{ items: { id: string }[] }>('/api/admin/app-options')).items[0];
   const imageId = await office.upload((await png('edit.png')).buffer);
@@ -169,7 +202,24 @@ test('[A-20] a screen is edited, a second save of an older form is told, and lea
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/screens/edit/01890000-0000-7000-8000-000000000000');
   await expect(page.getByText('Screen not found')).toBeVisible();
+
+  const path = `**/api/admin/screens/${id}`;
+  const refusal = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
+  let refuse: () => void = () => undefined;
+  const loading = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route(path, async (route) => {
+    await loading;
+    await route.fulfill(refusal);
+  });
   await page.goto(`/admin/screens/edit/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Screen' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status').getByText('Loading')).toBeAttached();
+  refuse();
+  await expect(page.getByText('Error loading screen: Not now')).toBeVisible();
+  await page.unroute(path);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Edited');
   await page.getByLabel('Title').fill('Mine');
   await office.send('PUT', `/api/admin/screens/${id}`, {
@@ -190,11 +240,14 @@ test('[A-20] a screen is edited, a second save of an older form is told, and lea
   await expect(page.getByLabel('Title')).toHaveValue('Theirs');
 
   await page.getByLabel('Title').fill('Ours');
+  await page.route(path, (route) => route.fulfill(refusal), { times: 1 });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Error updating screen: Not now')).toBeVisible();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(`**/api/admin/screens/${id}`, async (route) => {
+  await page.route(path, async (route) => {
     await held;
     await route.continue();
   });

@@ -7,7 +7,15 @@ import { signedIn, takeSession } from '../support/people.ts';
 test.use({ serve: { catalogue: 'seeded' } });
 
 const LIST = '/admin/screens';
-type Row = { id: string; title: string; platform: string; app: { id: string; name: string } };
+type Row = {
+  id: string;
+  title: string;
+  platform: string;
+  isFeatured: boolean;
+  isCover: boolean;
+  updatedAt: string;
+  app: { id: string; name: string };
+};
 
 /** Opens the list as somebody, with what the API says of it to compare. */
 async function open(page: Page, url: string, email: string, address = LIST) {
@@ -59,9 +67,16 @@ test('[A-10] the list has its columns, newest first, and its heads sort it', asy
   await expect(page.getByText('90 screens', { exact: true })).toBeVisible();
   await expect(titlesOf(page).first()).toHaveText(newest[0]?.title ?? '');
   await expect(titlesOf(page).nth(7)).toHaveText(newest[7]?.title ?? '');
-  const first = rowsOf(page).first();
-  await expect(first.getByRole('cell').nth(3)).toContainText(newest[0]?.app.name ?? '');
-  await expect(first.getByRole('cell').nth(7)).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+  for (const [at, { app, isFeatured, isCover, platform, updatedAt }] of newest.slice(0, 8).entries()) {
+    const cells = rowsOf(page).nth(at).getByRole('cell');
+    await expect(cells.nth(3)).toContainText(app.name);
+    await expect(cells.nth(4)).toHaveText(isFeatured ? 'Yes' : /No$/);
+    await expect(cells.nth(5)).toHaveText(isCover ? 'Yes' : /No$/);
+    await expect(cells.nth(6)).toHaveText(platform === 'ios' ? 'iOS' : 'Web');
+    // 'MMM d, yyyy'
+    const day = new Date(updatedAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+    await expect(cells.nth(7)).toHaveText(day);
+  }
 
   // Thumbnails: the platform's ratio, 300 pixels asked for.
   for (const [platform, ratio] of [

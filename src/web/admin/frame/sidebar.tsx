@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { pages } from '#shared/urls.ts';
 import { Brand } from '#web/kit/brand.tsx';
 import { AdminLink } from '../parts/admin-link.tsx';
@@ -78,7 +78,7 @@ function Entry({
   );
 }
 
-/** Open where the page is one of its entries; whether it is otherwise, this browser remembers. */
+/** Opened on the way to one of its entries; whether it is open otherwise, this browser remembers. */
 function Group({
   group: { label, icon: Icon, items },
   pathname,
@@ -87,14 +87,22 @@ function Group({
   const id = useId();
   const [isOpened, setOpened] = useRememberedFlag(`admin-nav-${label}`, true);
   const hasCurrent = items.some(({ href }) => isCurrent(href, pathname));
-  const isOpen = isOpened || hasCurrent;
+  /** Closed by hand while the page was one of its entries. */
+  const [isClosedHere, setClosedHere] = useState(false);
+  useEffect(() => {
+    if (!hasCurrent) setClosedHere(false);
+  }, [hasCurrent]);
+  const isOpen = hasCurrent ? !isClosedHere : isOpened;
   return (
     <>
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpened(!isOpen)}
+        onClick={() => {
+          setOpened(!isOpen);
+          setClosedHere(isOpen);
+        }}
         className={clsx(ENTRY, 'w-full')}
       >
         <Icon aria-hidden size={16} />

@@ -22,7 +22,6 @@ export function EditScreenPage() {
   const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
     ...screenQuery(id),
     refetchOnReconnect: false,
-    retry: (failures, failure) => !isNotFound(failure) && failures < 2,
   });
   const isMissing = isNotFound(error);
   useEffect(() => {

@@ -117,7 +117,9 @@ export function ScreenForm({ screen, onReload }: Props) {
       const found = conflictOf(error);
       setConflict(found);
       const failed = screen ? MESSAGES.screen.updateFailed : MESSAGES.screen.addFailed;
-      if (!found) toast('error', failed(messageOf(error)));
+      const why = messageOf(error);
+      // An app that is gone is the choice's fault, and said as the other choices are.
+      if (!found) toast('error', why === MESSAGES.app.notFound ? why : failed(why));
       setSaving(false);
     }
   };

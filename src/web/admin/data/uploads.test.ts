@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#web/api/fetcher.ts';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { deleteUpload, imageIdOf, uploadImage } from './uploads.ts';
+
+vi.mock('#web/auth/authenticated-fetch.ts', () => ({ authenticatedFetch: vi.fn() }));
+
+const ID = 'a'.repeat(32);
+const call = vi.mocked(authenticatedFetch);
+const refuse = (status: number, message: string): void => {
+  call.mockRejectedValueOnce(new ApiError(message, status, 'internal'));
+};
+
+beforeEach(() => void call.mockReset());
+
+describe('[A-81] an upload is deleted', () => {
+  test('by the id in its address, which is the last segment but one', async () => {
+    for (const address of [
+      ID,
+      `/images/${ID}/public`,
+      `https://images.example/account/${ID}/public?width=300#top`,
+    ]) {
+      expect(imageIdOf(address)).toBe(ID);
+      await deleteUpload(address);
+      expect(call).toHaveBeenLastCalledWith(`/api/upload/${ID}`, { method: 'DELETE' });
+    }
+    call.mockClear();
+    for (const address of ['', 'public', `/images/public/${ID}`, `/images/${ID.toUpperCase()}/public`]) {
+      await expect(deleteUpload(address), address).rejects.toThrow('Invalid image ID or URL');
+    }
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  test('silently where it is gone already, and says what else went wrong', async () => {
+    refuse(404, 'Image not found');
+    await deleteUpload(ID);
+    refuse(401, 'Authentication required. Please log in.');
+    await expect(deleteUpload(ID)).rejects.toThrow(
+      'Authentication required. Please ensure you are logged in and try again.',
+    );
+    refuse(403, 'Forbidden');
+    await expect(deleteUpload(ID)).rejects.toThrow(
+      'You do not have permission to delete this image. Admin access required.',
+    );
+    refuse(503, 'The storage is away');
+    await expect(deleteUpload(ID)).rejects.toThrow('Failed to delete image: The storage is away');
+  });
+});
+
+describe('[A-80] an upload is sent', () => {
+  const file = new File(['x'], 'Sign in.png', { type: 'image/png' });
+
+  test('as a file with its metadata, and answered with its address first', async () => {
+    const answer = { variants: [`/images/${ID}/public`], image: { id: ID } };
+    call.mockResolvedValueOnce(answer);
+    expect(await uploadImage(file, { type: 'temp_screen', originalName: 'Sign in.png' })).toBe(answer);
+    const [path, { form } = {}] = call.mock.lastCall ?? [];
+    expect(path).toBe('/api/upload');
+    expect(form?.get('metadata')).toBe('{"type":"temp_screen","originalName":"Sign in.png"}');
+    expect(form?.get('file')).toMatchObject({ name: 'Sign in.png', type: 'image/png' });
+  });
+
+  test('[A-85] and what is wrong with the file, the service or its answer is told', async () => {
+    refuse(413, 'Image is too large even after processing');
+    await expect(uploadImage(file, {})).rejects.toThrow(/^Image is too large even after processing$/);
+    refuse(503, 'The storage is away');
+    await expect(uploadImage(file, {})).rejects.toThrow('Upload failed: The storage is away');
+    for (const answer of [{}, { variants: [] }, { variants: ['/images/x/public'] }]) {
+      call.mockResolvedValueOnce(answer);
+      await expect(uploadImage(file, {})).rejects.toThrow('Invalid response from server');
+    }
+  });
+});

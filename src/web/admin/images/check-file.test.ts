@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { fileProblem, sizeProblem, titleOfFileName } from './check-file.ts';
+
+describe('[A-23] a file that is chosen', () => {
+  const png = (size: number) => ({ type: 'image/png', size });
+
+  test('is of four types', () => {
+    for (const type of ['image/jpeg', 'image/png', 'image/gif', 'image/webp']) {
+      expect(fileProblem({ type, size: 1 }, 10), type).toBeNull();
+    }
+    for (const type of ['image/svg+xml', 'image/avif', 'application/pdf', '']) {
+      expect(fileProblem({ type, size: 1 }, 10), type).toBe(
+        'Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.',
+      );
+    }
+  });
+
+  test('has at most 19 or 10 megabytes, to the byte', () => {
+    expect(fileProblem(png(19_922_944), IMAGE_LIMITS.screenFormBytes)).toBeNull();
+    expect(fileProblem(png(19_922_945), IMAGE_LIMITS.screenFormBytes)).toBe(
+      'File is too large. Maximum size is 19MB.',
+    );
+    expect(fileProblem(png(10_485_760), IMAGE_LIMITS.smallFormBytes)).toBeNull();
+    expect(fileProblem(png(10_485_761), IMAGE_LIMITS.smallFormBytes)).toBe(
+      'File is too large. Maximum size is 10MB.',
+    );
+  });
+
+  test('has at most 144000000 pixels', () => {
+    expect(sizeProblem({ width: 12_000, height: 12_000 })).toBeNull();
+    expect(sizeProblem({ width: 12_000, height: 12_001 })).toBe(
+      'Image dimensions too large. Maximum total pixels is 144000000.',
+    );
+  });
+});
+
+test('the name of a file is a title to begin with', () => {
+  for (const [name, title] of [
+    ['02_sign-in - step_2.png', 'Sign in step 2'],
+    ['2024.png', '2024'],
+    ['.png', ''],
+  ] as const) {
+    expect(titleOfFileName(name)).toBe(title);
+  }
+});

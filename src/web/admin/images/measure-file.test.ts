@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { measureFile } from './measure-file.ts';
+
+const bitmap = { width: 2, height: 2, close: () => undefined };
+const file = new Blob(['x']);
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('[A-85] a picture that cannot be opened, or drawn, is told', async () => {
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => null;
+    },
+  );
+  vi.stubGlobal('createImageBitmap', async () => bitmap);
+  await expect(measureFile(file)).rejects.toThrow('Could not get canvas context');
+  vi.stubGlobal('createImageBitmap', async () => {
+    throw new Error('no picture');
+  });
+  await expect(measureFile(file)).rejects.toThrow('Failed to load image');
+});
