@@ -27,8 +27,9 @@ export function picture({ width, height, seed = 1, transparent = false }: Pictur
   const fill = (left: number, top: number, w: number, h: number, colour: readonly number[]): void => {
     const x0 = Math.floor(left * width);
     const x1 = Math.min(width, Math.ceil((left + w) * width));
+    const pixel = Uint8Array.from(colour);
     for (let y = Math.floor(top * height); y < Math.min(height, Math.ceil((top + h) * height)); y++) {
-      for (let x = x0; x < x1; x++) data.set(colour, (y * width + x) * 4);
+      if (x1 > x0) data.fill(pixel, (y * width + x0) * 4, (y * width + x1) * 4);
     }
   };
   const colour = (): number[] => [next() * 255, next() * 255, next() * 255, 255].map(Math.round);

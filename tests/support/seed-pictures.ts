@@ -12,16 +12,16 @@ type Box = { x: number; y: number; width: number; height: number; colour: string
 function paint(width: number, height: number, boxes: readonly Box[]): Sharp {
   const pixels = Buffer.alloc(width * height * 4);
   for (const { x, y, width: w, height: h, colour, radius = 0 } of boxes) {
-    const rgb = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    const pixel = Buffer.from(`${colour.slice(1)}ff`, 'hex');
     const right = Math.min(width, x + w);
     for (let row = Math.max(0, y); row < Math.min(height, y + h); row += 1) {
       // How far the corner's circle cuts into this row.
       const fromEdge = Math.min(row - y, y + h - 1 - row);
       const rise = Math.max(0, radius - fromEdge);
       const inset = radius - Math.round(Math.sqrt(radius * radius - rise * rise));
-      for (let column = Math.max(0, x + inset); column < right - inset; column += 1) {
-        pixels.set([...rgb, 255], (row * width + column) * 4);
-      }
+      const from = Math.max(0, x + inset);
+      const to = right - inset;
+      if (to > from) pixels.fill(pixel, (row * width + from) * 4, (row * width + to) * 4);
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 4 } });
