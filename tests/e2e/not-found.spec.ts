@@ -33,8 +33,16 @@ test('[P-03] [P-09] addresses that lead nowhere are not found, with the status 4
   page,
 }) => {
   for (const path of STRAY) {
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(404);
+    const answer = await page.request.get(path);
+    expect(answer.status(), path).toBe(404);
+    const html = await answer.text();
+    expect(html, path).toContain('Error 404');
+    expect(html, path).toContain('<title>Page not found - Vitrine</title>');
+    expect(html, path).toMatch(/<meta name="robots" content="noindex"/);
+  }
+  // One of each kind as a browser has it: no route, a route's own loader, a parameter out of order.
+  for (const path of ['/nothing/at/all', '/web/apps/no-such-app', '/android/apps']) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
     await hydrated(page);
     await expect(page.getByText('Error 404', { exact: true }), path).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();

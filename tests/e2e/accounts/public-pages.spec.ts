@@ -1,4 +1,4 @@
-import { axe, expect, hydrated, settled, THEMES, test, theme } from '../support/fixtures.ts';
+import { axe, axeInThemes, expect, hydrated, settled, test, theme } from '../support/fixtures.ts';
 import { keptSession, signInAs } from '../support/people.ts';
 
 test('[P-24] [P-41] admins find their ways in the menu and in the viewer, others who are signed in theirs', async ({
@@ -155,10 +155,7 @@ test('the pages of accounts have no accessibility problem, and keep no token in 
     await page.goto('about:blank');
     await theme(page, 'light');
     await page.goto(path);
-    for (const scheme of THEMES) {
-      await theme(page, scheme);
-      await axe(page);
-    }
+    await axeInThemes(page);
     expect(page.url()).toBe(`${new URL(page.url()).origin}${path.split(/[?#]/, 1)[0]}`);
   }
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { axe, expect, THEMES, test, theme } from '../support/fixtures.ts';
+import { axe, axeInThemes, expect, test } from '../support/fixtures.ts';
 import { keptSession, signedIn, signInAs, totpCode } from '../support/people.ts';
 
 test('an authenticator app is added with a code, with recovery codes for its loss, and removed again', async ({
@@ -22,10 +22,7 @@ test('an authenticator app is added with a code, with recovery codes for its los
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  for (const scheme of THEMES) {
-    await theme(page, scheme);
-    await axe(page);
-  }
+  await axeInThemes(page);
   const secret = (await dialog.locator('code').textContent()) ?? '';
   const code = dialog.getByLabel('Six-digit code');
   const right = totpCode(secret);

@@ -224,6 +224,34 @@ describeWorlds(
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
 
+    test('[A-86] the totals of all, of iOS and of web are counted, and the apps to choose from come by name', async () => {
+      const get = async <T>(path: string): Promise<T> =>
+        (await office.ask('GET', `/api/admin/${path}`)).json<T>();
+      const { db } = use().services;
+      await makeScreen(db, app.id, { platform: 'web' });
+      await makeApp(db, { name: 'anchor' });
+      await makeApp(db, { name: 'Zoe' });
+      const rows = await db.selectFrom('screens').select('platform').execute();
+      const of = (platform: string): number => rows.filter((row) => row.platform === platform).length;
+      const [all, web, ios] = [rows.length, of('web'), of('ios')];
+      expect(Math.min(web, ios)).toBeGreaterThan(0);
+      expect(await get('screens/count')).toMatchObject({ count: all });
+      expect(await get('screens/count?platform=web')).toMatchObject({ count: web });
+      expect(await get('screens/count?platform=ios')).toMatchObject({ count: ios });
+      const apps = await db.selectFrom('apps').select(['id', 'name']).execute();
+      expect(await get('stats')).toMatchObject({
+        screens: all,
+        webScreens: web,
+        iosScreens: ios,
+        apps: apps.length,
+      });
+      const { items } = await get<{ items: { id: string; name: string }[] }>('app-options');
+      const byName = apps.toSorted((one, other) =>
+        one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1,
+      );
+      expect(items.map(({ id, name }) => ({ id, name }))).toEqual(byName);
+    });
+
     test('takes pages that showed the screen as it was out of the cache', async () => {
       const { db } = use().services;
       const shown = await makeScreen(db, app.id, { platform: 'web', title: 'Before' });
