@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { firstAdminLink } from '#domain/accounts/first-admin.ts';
-import { CHANGES_CHANNEL, parseChanges } from '#domain/catalogue/changes.ts';
+import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { startHousekeeping } from '#domain/housekeeping.ts';
 import { openServices, type Services } from '#domain/open-services.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#db/tables.ts';
 import { findAppRedirect, getApp, listApps } from '#domain/catalogue/apps/queries.ts';
-import { tags } from '#domain/catalogue/changes.ts';
 import { listAppScreens } from '#domain/catalogue/screens/queries.ts';
+import { tags } from '#domain/changes.ts';
 import { tagAnswer } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { appDetailSchema, appPageSchema } from '#shared/contracts/apps.ts';

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#db/tables.ts';
 import { findCategoryRedirect, getCategory, listCategories } from '#domain/catalogue/categories/queries.ts';
-import { tags } from '#domain/catalogue/changes.ts';
 import { listPopular } from '#domain/catalogue/popular/queries.ts';
 import { listCategoryScreens } from '#domain/catalogue/screens/queries.ts';
+import { tags } from '#domain/changes.ts';
 import { tagAnswer } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import {

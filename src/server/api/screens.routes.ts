@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#db/tables.ts';
-import { tags } from '#domain/catalogue/changes.ts';
 import { getScreen, listLatestScreens } from '#domain/catalogue/screens/queries.ts';
+import { tags } from '#domain/changes.ts';
 import { tagAnswer } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { cursorSchema, idSchema, limitSchema, platformSchema } from '#shared/contracts/common.ts';

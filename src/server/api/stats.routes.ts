@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Db } from '#db/tables.ts';
-import { tags } from '#domain/catalogue/changes.ts';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
+import { tags } from '#domain/changes.ts';
 import { tagAnswer } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
 import { catalogueStatsSchema } from '#shared/contracts/site.ts';

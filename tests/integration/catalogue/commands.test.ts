@@ -9,10 +9,10 @@ import {
   ensureCategory,
   updateCategory,
 } from '#domain/catalogue/categories/commands.ts';
-import { CHANGES_CHANNEL, parseChanges } from '#domain/catalogue/changes.ts';
 import { addPopular, removePopular, reorderPopular, setPopular } from '#domain/catalogue/popular/commands.ts';
 import { createScreen, deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { getScreen } from '#domain/catalogue/screens/queries.ts';
+import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 

@@ -9,9 +9,9 @@ import {
   ensureCategory,
   updateCategory,
 } from '#domain/catalogue/categories/commands.ts';
-import { CHANGES_CHANNEL, parseChanges } from '#domain/catalogue/changes.ts';
 import { addPopular } from '#domain/catalogue/popular/commands.ts';
 import { createScreen, deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
 import { describePostgres, openTestDatabase, type TestDatabase } from '../../support/database.ts';

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { tags } from '#domain/changes.ts';
+import { claimImage, nameLogo, releaseImages } from '#domain/images/claims.ts';
+import { optionalText, requiredText, slugOf } from '#domain/input.ts';
+import { refuseIfChanged, type Seen } from '#domain/seen.ts';
+import { write } from '#domain/write.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { tags } from '../changes.ts';
-import { claimImage, nameLogo, releaseImages } from '../image-claims.ts';
-import { optionalText, requiredText, slugOf } from '../input.ts';
-import { refuseIfChanged, type Seen } from '../seen.ts';
-import { write } from '../write.ts';
 
 export type AppInput = {
   name: string;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { tags } from '#domain/changes.ts';
+import { requiredText, slugOf } from '#domain/input.ts';
+import { refuseIfChanged, type Seen } from '#domain/seen.ts';
+import { write } from '#domain/write.ts';
 import type { CategoryType } from '#shared/category-types.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
-import { tags } from '../changes.ts';
-import { requiredText, slugOf } from '../input.ts';
-import { refuseIfChanged, type Seen } from '../seen.ts';
-import { write } from '../write.ts';
 
 export type CategoryInput = {
   type: CategoryType;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { tags } from '#domain/changes.ts';
+import { type Changed, write } from '#domain/write.ts';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
-import { tags } from '../changes.ts';
-import { type Changed, write } from '../write.ts';
 
 /** Curators of one list take turns, so that two of them cannot number it at the same time. */
 async function lockList(tx: Db, changed: Changed, type: BrowsableCategoryType): Promise<void> {

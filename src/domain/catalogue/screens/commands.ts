@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db, Instant } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { tags } from '#domain/changes.ts';
+import { claimImage, nameScreenImages, releaseImages } from '#domain/images/claims.ts';
+import { optionalText, requiredText } from '#domain/input.ts';
+import { refuseIfChanged, type Seen } from '#domain/seen.ts';
+import { write } from '#domain/write.ts';
 import type { TagSource } from '#shared/category-types.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { tags } from '../changes.ts';
-import { claimImage, nameScreenImages, releaseImages } from '../image-claims.ts';
-import { optionalText, requiredText } from '../input.ts';
-import { refuseIfChanged, type Seen } from '../seen.ts';
-import { write } from '../write.ts';
 import { announceCategories, lockApps, stepBackCovers } from './effects.ts';
 
 export type TagInput = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { tags } from '#domain/changes.ts';
+import type { Changed } from '#domain/write.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { tags } from '../changes.ts';
-import type { Changed } from '../write.ts';
 
 /** What every change of screens has to do beside the change itself. */
 
