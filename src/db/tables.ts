@@ -151,6 +151,7 @@ export interface PostsTable {
   title: string;
   slug: string;
   content: Generated<string>;
+  excerpt: Generated<string>;
   published: Generated<boolean>;
   published_at: OptionalMoment;
   featured_image_id: string | null;
@@ -165,10 +166,37 @@ export interface PagesTable {
   title: string;
   slug: string;
   content: Generated<string>;
+  excerpt: Generated<string>;
   published: Generated<boolean>;
   author_id: string | null;
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
+}
+
+export interface PostRedirectsTable {
+  slug: string;
+  post_id: string;
+}
+
+export interface PageRedirectsTable {
+  slug: string;
+  page_id: string;
+}
+
+export interface PostImagesTable {
+  post_id: string;
+  image_id: string;
+}
+
+export interface PageImagesTable {
+  page_id: string;
+  image_id: string;
+}
+
+export interface SeededTable {
+  what: string;
+  target_id: string | null;
+  at: DefaultMoment;
 }
 
 export interface AuditLogTable {
@@ -351,6 +379,11 @@ export interface Tables {
   profiles: ProfilesTable;
   posts: PostsTable;
   pages: PagesTable;
+  post_redirects: PostRedirectsTable;
+  page_redirects: PageRedirectsTable;
+  post_images: PostImagesTable;
+  page_images: PageImagesTable;
+  seeded: SeededTable;
   audit_log: AuditLogTable;
   installation: InstallationTable;
   idempotency_keys: IdempotencyKeysTable;

@@ -28,6 +28,10 @@ export const tags = {
   screen: (id: string): string => `screen:${id}`,
   popular: 'popular',
   stats: 'stats',
+  /** Lists of posts. */
+  posts: 'posts',
+  post: (slug: string): string => `post:${slug}`,
+  page: (slug: string): string => `page:${slug}`,
 } as const;
 
 /** The payload that announces these tags: a JSON array of strings. */

@@ -4,6 +4,7 @@ import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { MarkdownRenderer } from './content/markdown/markdown-renderer.ts';
 import { createImageService, type ImageService } from './images/image-service.ts';
 
 /** What server and command line both work with. Nothing else in the product opens a database or a storage. */
@@ -12,6 +13,7 @@ export type Services = {
   db: Db;
   storage: Storage;
   images: ImageService;
+  markdown: MarkdownRenderer;
   /** Ends the work in the background, then lets go of the database. Safe to call twice. */
   close(): Promise<void>;
 };
@@ -29,13 +31,16 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
     const claimed = images.ownsStorage().catch((err: unknown) => {
       logger.warn({ err }, 'whose files the storage holds could not be found out');
     });
+    const markdown = new MarkdownRenderer(logger);
     return {
       database,
       db,
       storage,
       images,
+      markdown,
       async close() {
         await claimed;
+        await markdown.close();
         await images.close();
         await database.close();
       },

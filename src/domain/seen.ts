@@ -5,7 +5,7 @@ import { ProductError } from '#shared/errors.ts';
 /** What a form was filled from: the row as it was changed last. */
 export type Seen = { updatedAt: Instant };
 
-type Row = { kind: 'screen' | 'app' | 'category'; id: string; updatedAt: Instant };
+type Row = { kind: 'screen' | 'app' | 'category' | 'post' | 'page'; id: string; updatedAt: Instant };
 
 /** Compared to the microsecond, whatever the number of decimals it is written with. */
 const isSame = (one: Instant, other: Instant): boolean => exact(one) === exact(other);

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { firstAdminLink } from '#domain/accounts/first-admin.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
+import { provideDefaultContent } from '#domain/content/default-content.ts';
 import { startHousekeeping } from '#domain/housekeeping.ts';
 import { openServices, type Services } from '#domain/open-services.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -68,6 +69,7 @@ export async function startServer({
       const removed = pageCache.purge(parseChanges(payload));
       logger.debug({ removed }, 'pages purged');
     });
+    await provideDefaultContent({ ...services, publicUrl: config.site.publicUrl }, config.site);
     opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
     const url = await listen(server, config);
     // Without PUBLIC_URL the address follows the port that was really taken.

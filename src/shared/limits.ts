@@ -24,6 +24,11 @@ export const LIMITS = {
   titleMax: 300,
   descriptionMax: 5000,
   urlMax: 2000,
+  /** Characters of a post or a page. */
+  contentMax: 200_000,
+  /** Of the text that stands in for a picture. */
+  altMax: 300,
+  postListPage: 12,
 } as const;
 
 /** Limits of images (specification of the back office, sections 5 and 9; the image research note). */

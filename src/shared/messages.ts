@@ -18,6 +18,10 @@ export const MESSAGES = {
     categories: (why: string) => `Error loading categories: ${why}`,
     parentTerms: (why: string) => `Error loading parent terms: ${why}`,
     popular: (why: string) => `Error loading popular categories: ${why}`,
+    posts: (why: string) => `Error loading posts: ${why}`,
+    post: (why: string) => `Error loading post: ${why}`,
+    pages: (why: string) => `Error loading pages: ${why}`,
+    page: (why: string) => `Error loading page: ${why}`,
   },
 
   screen: {
@@ -117,5 +121,39 @@ export const MESSAGES = {
     addFailed: (why: string) => `Error adding category: ${why}`,
     search: 'Search categories...',
     empty: 'No categories selected. Click "Add Category" to get started.',
+  },
+
+  post: {
+    loading: 'Loading posts...',
+    none: 'No posts found',
+    notFound: 'Post not found',
+    created: 'Post created successfully',
+    updated: 'Post updated successfully',
+    deleted: 'Post deleted successfully',
+    createFailed: (why: string) => `Error creating post: ${why}`,
+    updateFailed: (why: string) => `Error updating post: ${why}`,
+    deleteFailed: (why: string) => `Error deleting post: ${why}`,
+    featuredUploadFailed: (why: string) => `Error uploading featured image: ${why}`,
+    featuredRemoved: 'Featured image removed',
+    featuredRemoveFailed: (why: string) => `Error removing featured image: ${why}`,
+  },
+
+  page: {
+    loading: 'Loading pages...',
+    none: 'No pages found',
+    notFound: 'Page not found',
+    created: 'Page created successfully',
+    updated: 'Page updated successfully',
+    deleted: 'Page deleted successfully',
+    createFailed: (why: string) => `Error creating page: ${why}`,
+    updateFailed: (why: string) => `Error updating page: ${why}`,
+    deleteFailed: (why: string) => `Error deleting page: ${why}`,
+    reserved: 'This URL is reserved. Please choose a different one.',
+  },
+
+  content: {
+    imageUploaded: 'Image uploaded successfully',
+    tooComplicated:
+      'This text is too complicated to be shown: it is nested too deeply or takes too long to render.',
   },
 } as const;

@@ -17,6 +17,9 @@ export const pages = {
   category: (platform: Platform, type: BrowsableCategoryType, slug: string): string =>
     `/${platform}/${type}/${slug}`,
   screen: (id: string): string => `/screen/${id}`,
+  blog: '/blog',
+  post: (slug: string): string => `/blog/${slug}`,
+  page: (slug: string): string => `/${slug}`,
   login: '/login',
   /** Leads to the login page: the address that the back office's specification names. */
   signIn: '/auth/signin',
@@ -40,6 +43,12 @@ export const pages = {
   adminCategories: (type: CategoryType): string =>
     `/admin/categories/${type === 'app' ? 'app-categories' : type}`,
   adminAddCategory: (type?: CategoryType): string => `/admin/categories/add${type ? `?type=${type}` : ''}`,
+  adminBlog: '/admin/blog',
+  adminAddPost: '/admin/blog/add',
+  adminPost: (id: string): string => `/admin/blog/edit/${id}`,
+  adminPages: '/admin/pages',
+  adminAddPage: '/admin/pages/add',
+  adminPage: (id: string): string => `/admin/pages/edit/${id}`,
   adminPopular: '/admin/settings/popular-categories',
 } as const;
 

@@ -12,11 +12,14 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as SplatRouteImport } from './routes/$';
 import { Route as PlatformRouteRouteImport } from './routes/$platform/route';
+import { Route as SlugRouteImport } from './routes/$slug';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as LogoutRouteImport } from './routes/logout';
 import { Route as UiElementsRouteImport } from './routes/ui-elements';
 import { Route as PlatformIndexRouteImport } from './routes/$platform/index';
 import { Route as AuthSplatRouteImport } from './routes/auth/$';
+import { Route as BlogIndexRouteImport } from './routes/blog/index';
+import { Route as BlogSlugRouteImport } from './routes/blog/$slug';
 import { Route as ScreenIdRouteImport } from './routes/screen/$id';
 import { Route as PlatformTypeIndexRouteImport } from './routes/$platform/$type/index';
 import { Route as PlatformTypeSlugRouteImport } from './routes/$platform/$type/$slug';
@@ -36,6 +39,11 @@ const SplatRoute = SplatRouteImport.update({
 const PlatformRouteRoute = PlatformRouteRouteImport.update({
   id: '/$platform',
   path: '/$platform',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SlugRoute = SlugRouteImport.update({
+  id: '/$slug',
+  path: '/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -61,6 +69,16 @@ const PlatformIndexRoute = PlatformIndexRouteImport.update({
 const AuthSplatRoute = AuthSplatRouteImport.update({
   id: '/auth/$',
   path: '/auth/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BlogSlugRoute = BlogSlugRouteImport.update({
+  id: '/blog/$slug',
+  path: '/blog/$slug',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ScreenIdRoute = ScreenIdRouteImport.update({
@@ -93,12 +111,15 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/$platform': typeof PlatformRouteRouteWithChildren;
   '/$': typeof SplatRoute;
+  '/$slug': typeof SlugRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
   '/ui-elements': typeof UiElementsRoute;
   '/auth/$': typeof AuthSplatRoute;
+  '/blog/$slug': typeof BlogSlugRoute;
   '/screen/$id': typeof ScreenIdRoute;
   '/$platform/': typeof PlatformIndexRoute;
+  '/blog/': typeof BlogIndexRoute;
   '/$platform/$type/$slug': typeof PlatformTypeSlugRoute;
   '/$platform/apps/$slug': typeof PlatformAppsSlugRoute;
   '/$platform/$type/': typeof PlatformTypeIndexRoute;
@@ -107,12 +128,15 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/$': typeof SplatRoute;
+  '/$slug': typeof SlugRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
   '/ui-elements': typeof UiElementsRoute;
   '/auth/$': typeof AuthSplatRoute;
+  '/blog/$slug': typeof BlogSlugRoute;
   '/screen/$id': typeof ScreenIdRoute;
   '/$platform': typeof PlatformIndexRoute;
+  '/blog': typeof BlogIndexRoute;
   '/$platform/$type/$slug': typeof PlatformTypeSlugRoute;
   '/$platform/apps/$slug': typeof PlatformAppsSlugRoute;
   '/$platform/$type': typeof PlatformTypeIndexRoute;
@@ -123,12 +147,15 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/$platform': typeof PlatformRouteRouteWithChildren;
   '/$': typeof SplatRoute;
+  '/$slug': typeof SlugRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
   '/ui-elements': typeof UiElementsRoute;
   '/auth/$': typeof AuthSplatRoute;
+  '/blog/$slug': typeof BlogSlugRoute;
   '/screen/$id': typeof ScreenIdRoute;
   '/$platform/': typeof PlatformIndexRoute;
+  '/blog/': typeof BlogIndexRoute;
   '/$platform/$type/$slug': typeof PlatformTypeSlugRoute;
   '/$platform/apps/$slug': typeof PlatformAppsSlugRoute;
   '/$platform/$type/': typeof PlatformTypeIndexRoute;
@@ -140,12 +167,15 @@ export interface FileRouteTypes {
     | '/'
     | '/$platform'
     | '/$'
+    | '/$slug'
     | '/login'
     | '/logout'
     | '/ui-elements'
     | '/auth/$'
+    | '/blog/$slug'
     | '/screen/$id'
     | '/$platform/'
+    | '/blog/'
     | '/$platform/$type/$slug'
     | '/$platform/apps/$slug'
     | '/$platform/$type/'
@@ -154,12 +184,15 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/$slug'
     | '/login'
     | '/logout'
     | '/ui-elements'
     | '/auth/$'
+    | '/blog/$slug'
     | '/screen/$id'
     | '/$platform'
+    | '/blog'
     | '/$platform/$type/$slug'
     | '/$platform/apps/$slug'
     | '/$platform/$type'
@@ -169,12 +202,15 @@ export interface FileRouteTypes {
     | '/'
     | '/$platform'
     | '/$'
+    | '/$slug'
     | '/login'
     | '/logout'
     | '/ui-elements'
     | '/auth/$'
+    | '/blog/$slug'
     | '/screen/$id'
     | '/$platform/'
+    | '/blog/'
     | '/$platform/$type/$slug'
     | '/$platform/apps/$slug'
     | '/$platform/$type/'
@@ -185,11 +221,14 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   PlatformRouteRoute: typeof PlatformRouteRouteWithChildren;
   SplatRoute: typeof SplatRoute;
+  SlugRoute: typeof SlugRoute;
   LoginRoute: typeof LoginRoute;
   LogoutRoute: typeof LogoutRoute;
   UiElementsRoute: typeof UiElementsRoute;
   AuthSplatRoute: typeof AuthSplatRoute;
+  BlogSlugRoute: typeof BlogSlugRoute;
   ScreenIdRoute: typeof ScreenIdRoute;
+  BlogIndexRoute: typeof BlogIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -213,6 +252,13 @@ declare module '@tanstack/react-router' {
       path: '/$platform';
       fullPath: '/$platform';
       preLoaderRoute: typeof PlatformRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$slug': {
+      id: '/$slug';
+      path: '/$slug';
+      fullPath: '/$slug';
+      preLoaderRoute: typeof SlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -248,6 +294,20 @@ declare module '@tanstack/react-router' {
       path: '/auth/$';
       fullPath: '/auth/$';
       preLoaderRoute: typeof AuthSplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/blog/': {
+      id: '/blog/';
+      path: '/blog';
+      fullPath: '/blog/';
+      preLoaderRoute: typeof BlogIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/blog/$slug': {
+      id: '/blog/$slug';
+      path: '/blog/$slug';
+      fullPath: '/blog/$slug';
+      preLoaderRoute: typeof BlogSlugRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/screen/$id': {
@@ -312,11 +372,14 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PlatformRouteRoute: PlatformRouteRouteWithChildren,
   SplatRoute: SplatRoute,
+  SlugRoute: SlugRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   UiElementsRoute: UiElementsRoute,
   AuthSplatRoute: AuthSplatRoute,
+  BlogSlugRoute: BlogSlugRoute,
   ScreenIdRoute: ScreenIdRoute,
+  BlogIndexRoute: BlogIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -27,6 +27,8 @@ export async function releaseImages(tx: Db, imageIds: (string | null)[]): Promis
       and not exists (select from screens s where s.image_id = i.id)
       and not exists (select from apps a where a.logo_image_id = i.id)
       and not exists (select from posts p where p.featured_image_id = i.id)
+      and not exists (select from post_images pi where pi.image_id = i.id)
+      and not exists (select from page_images gi where gi.image_id = i.id)
     returning i.id`.execute(tx);
   return rows.map((row) => row.id);
 }
@@ -59,4 +61,16 @@ export async function nameLogo(tx: Db, appId: string): Promise<void> {
       'appId', a.id, 'appName', a.name)
     from apps a join images i on i.id = a.logo_image_id
     where a.id = ${appId} and u.image_id = i.id`.execute(tx);
+}
+
+/** The same for a post's featured image: `featured.{extension}` below `blog/{slug}/`. */
+export async function nameFeaturedImage(tx: Db, postId: string): Promise<void> {
+  await sql`
+    update uploads u set metadata = u.metadata || jsonb_build_object(
+      'type', 'featured_image',
+      'filename', 'featured.' || ${extension},
+      'path', 'blog/' || p.slug || '/featured',
+      'postId', p.id)
+    from posts p join images i on i.id = p.featured_image_id
+    where p.id = ${postId} and u.image_id = i.id`.execute(tx);
 }

@@ -15,6 +15,8 @@ type Metadata = z.output<typeof uploadMetadataSchema>;
 export const UPLOAD_BYTES: Record<UploadType, number> = {
   temp_screen: IMAGE_LIMITS.screenFormBytes,
   app_logo: IMAGE_LIMITS.smallFormBytes,
+  featured_image: IMAGE_LIMITS.smallFormBytes,
+  content_image: IMAGE_LIMITS.smallFormBytes,
   /** Scaled down where it is more than what is kept. */
   screen: MAX_SOURCE_BYTES,
 };
@@ -24,10 +26,19 @@ export const LARGEST_UPLOAD = MAX_SOURCE_BYTES;
 const temporaryName = (
   { type, appName }: Omit<Metadata, 'originalName'>,
   { format, createdAt }: { format: SourceFormat; createdAt: Date },
-): string =>
-  type === 'app_logo'
-    ? `temp-app-${slugify(appName ?? '') || 'app'}.${extensionOf(format)}`
-    : `temp-screen-${createdAt.getTime()}-${randomBytes(4).toString('hex')}.${extensionOf(format)}`;
+): string => {
+  const extension = extensionOf(format);
+  const random = randomBytes(4).toString('hex');
+  switch (type) {
+    case 'app_logo':
+      return `temp-app-${slugify(appName ?? '') || 'app'}.${extension}`;
+    case 'featured_image':
+    case 'content_image':
+      return `temp-blog-${random}.${extension}`;
+    default:
+      return `temp-screen-${createdAt.getTime()}-${random}.${extension}`;
+  }
+};
 
 /**
  * Takes an upload in as a temporary image and keeps its metadata with it; whoever saves something with the image

@@ -1,5 +1,6 @@
 import type { Db } from '#db/tables.ts';
 import type { Accounts } from '#domain/accounts/accounts.ts';
+import type { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -10,9 +11,12 @@ import { accountRoutes } from './account.routes.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { adminAppRoutes } from './admin-apps.routes.ts';
 import { adminCategoryRoutes } from './admin-categories.routes.ts';
+import { adminPageRoutes } from './admin-pages.routes.ts';
+import { adminPostRoutes } from './admin-posts.routes.ts';
 import { adminScreenRoutes } from './admin-screens.routes.ts';
 import { appRoutes } from './apps.routes.ts';
 import { categoryRoutes } from './categories.routes.ts';
+import { contentRoutes } from './content.routes.ts';
 import { createRouter } from './router.ts';
 import { screenRoutes } from './screens.routes.ts';
 import { searchRoutes } from './search.routes.ts';
@@ -26,6 +30,7 @@ export type ApiDeps = {
   accounts: Accounts;
   storage: Storage;
   images: ImageService;
+  markdown: MarkdownRenderer;
   config: Config;
 };
 
@@ -48,6 +53,9 @@ export function createApi(deps: ApiDeps) {
     adminScreenRoutes,
     adminAppRoutes,
     adminCategoryRoutes,
+    adminPostRoutes,
+    adminPageRoutes,
+    contentRoutes,
     uploadRoutes,
   ]) {
     api.route('/', routes(deps));

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#platform/config.ts';
 
-const INLINE_SCRIPT = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g;
-
 /**
  * Hash sources of the inline scripts that the renderer itself wrote, which it marks with the nonce of this render:
  * a script that came into the HTML by any other way stays refused. Data blocks (JSON-LD) never run and need none.
  */
 function inlineScriptHashes(html: string, nonce: string): string[] {
+  // By the nonce: the text '<script>' may stand in an attribute, and is no start of anything there.
+  const marked = new RegExp(
+    `<script(?=[^>]* nonce="${nonce}")(?<attributes>[^>]*)>(?<body>[\\s\\S]*?)</script>`,
+    'g',
+  );
   const hashes = new Set<string>();
-  for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
+  for (const { groups } of html.matchAll(marked)) {
     const attributes = groups?.attributes ?? '';
-    if (!attributes.includes(` nonce="${nonce}"`) || /\ssrc=/.test(attributes)) continue;
+    if (/\ssrc=/.test(attributes)) continue;
     if (/type="application\/(ld\+)?json"/.test(attributes)) continue;
     hashes.add(
       `'sha256-${createHash('sha256')

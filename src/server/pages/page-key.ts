@@ -14,6 +14,7 @@ const QUERIES: readonly [RegExp, Parse][] = [
   [/^\/(?:web|ios)\/(?:screen-types|ux-patterns)\/?$/, categoryListSearch],
   [/^\/ui-elements\/?$/, uiElementsSearch],
   [/^\/(?:web|ios)\/[^/]+\/[^/]+\/?$/, listSearch],
+  [/^\/blog\/?$/, listSearch],
 ];
 
 const UNRESERVED = /[\w.~-]/;

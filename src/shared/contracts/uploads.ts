@@ -4,7 +4,7 @@ import { knownScreenSchema } from './admin-screens.ts';
 import { hexColourSchema, idSchema, imageRefSchema, platformSchema } from './common.ts';
 
 /** What an image is uploaded for; it decides the limit of its size and what is made of it. */
-export const UPLOAD_TYPES = ['temp_screen', 'screen', 'app_logo'] as const;
+export const UPLOAD_TYPES = ['temp_screen', 'screen', 'app_logo', 'featured_image', 'content_image'] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
 /** What goes along with a file (specification of the back office, section 3). The rest of it the server measures. */
@@ -30,7 +30,7 @@ export const uploadedImageSchema = z
   .object({
     variants: z.array(z.string()).min(1),
     image: imageRefSchema,
-    /** `temp-screen-{milliseconds}-{random}.{extension}`, `temp-app-{slug}.{extension}` */
+    /** `temp-screen-{milliseconds}-{random}.{extension}`, `temp-app-{slug}.{extension}`, `temp-blog-{random}.{extension}` */
     filename: z.string(),
     dominantColor: hexColourSchema.nullable(),
   })

@@ -3,6 +3,7 @@ import type { BrowsableCategoryType, CategoryType } from '#shared/category-types
 import type { AppCard, AppDetail } from '#shared/contracts/apps.ts';
 import type { CategoryCard, CategoryDetail } from '#shared/contracts/categories.ts';
 import type { Page } from '#shared/contracts/common.ts';
+import type { Post, PostSummary, StaticPage } from '#shared/contracts/content.ts';
 import type { ScreenCard, ScreenDetail } from '#shared/contracts/screens.ts';
 import type { SearchResult } from '#shared/contracts/search.ts';
 import type { CatalogueStats } from '#shared/contracts/site.ts';
@@ -176,4 +177,21 @@ export const searchQuery = (query: string, platform: Platform) =>
     queryFn: ({ client, signal }) =>
       apiGet<SearchResult>(client, withQuery('/api/search', { q: query, platform }), signal),
     placeholderData: keepPreviousData,
+  });
+
+/** Published posts, newest first. */
+export const postsQuery = (firstCursor: string | null = null) =>
+  list<PostSummary>(['posts'], '/api/posts', { limit: LIMITS.postListPage }, firstCursor);
+
+export const postQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['post', slug],
+    queryFn: ({ client, signal }) => apiGet<Post>(client, `/api/posts/${encodeURIComponent(slug)}`, signal),
+  });
+
+export const staticPageQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['page', slug],
+    queryFn: ({ client, signal }) =>
+      apiGet<StaticPage>(client, `/api/pages/${encodeURIComponent(slug)}`, signal),
   });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { getScreen, listAppScreens } from '#domain/catalogue/screens/queries.ts';
+import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
 import { sha256 } from '#domain/images/fingerprint.ts';
 import { createImageService } from '#domain/images/image-service.ts';
 import { planImport } from '#domain/import/plan-import.ts';
@@ -41,7 +42,8 @@ describeDatabases('an import', (use) => {
       logger,
       settings: { avif: false, variantBudgetBytes: 1e7 },
     });
-    services = { database: use(), db, storage, images, close: () => images.close() };
+    const markdown = new MarkdownRenderer(logger);
+    services = { database: use(), db, storage, images, markdown, close: () => images.close() };
     folder = await makeFolder();
   });
   afterEach(async () => {

@@ -1,10 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 
-/** The first path segment selects the platform; any other word is no page of the gallery. */
+/** The first path segment selects the platform; below any other word this route matches nothing. */
 export const Route = createFileRoute('/$platform')({
-  beforeLoad: ({ params }): { platform: Platform } => {
-    if (!isPlatform(params.platform)) throw notFound();
-    return { platform: params.platform };
-  },
+  params: { parse: ({ platform }) => isPlatform(platform) && { platform } },
+  beforeLoad: ({ params }): { platform: Platform } => ({ platform: params.platform }),
 });

@@ -1,0 +1,45 @@
+import type { Nodes, Root } from 'mdast';
+
+/** Characters of a description (specification, section 5). */
+export const EXCERPT_LENGTH = 160;
+
+/** Blocks that say nothing by themselves. */
+const SILENT = new Set([
+  'code',
+  'definition',
+  'footnoteDefinition',
+  'html',
+  'thematicBreak',
+  'image',
+  'imageReference',
+]);
+const INLINE = new Set([
+  'text',
+  'inlineCode',
+  'emphasis',
+  'strong',
+  'delete',
+  'link',
+  'linkReference',
+  'footnoteReference',
+]);
+
+function* wordsOf(node: Nodes): Generator<string> {
+  if (SILENT.has(node.type)) return;
+  if (node.type === 'text' || node.type === 'inlineCode') yield node.value;
+  if (node.type === 'break') yield ' ';
+  if ('children' in node) for (const child of node.children) yield* wordsOf(child);
+  if (!INLINE.has(node.type)) yield ' ';
+}
+
+/** The first 160 characters of what a text says, without any markup, on one line [P-61]. */
+export function excerptOf(tree: Root): string {
+  let text = '';
+  for (const words of wordsOf(tree)) {
+    text += words;
+    // Spaces that are folded below may be many.
+    if (text.length > 20 * EXCERPT_LENGTH) break;
+  }
+  const line = text.replace(/\s+/g, ' ').trim();
+  return [...line].slice(0, EXCERPT_LENGTH).join('').trimEnd();
+}

@@ -1,0 +1,31 @@
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+
+const ABSOLUTE = /^https?:/i;
+/** Two slashes, also where a backslash stands for one: another host by the scheme of the page. */
+const OTHER_HOST = /^[\\/]{2}/;
+
+/** The path of an address of this gallery, from `/`; null for anything else. */
+function pathBelow(publicUrl: string, href: string): string | null {
+  if (!URL.canParse(href)) return null;
+  const { origin, pathname, search, hash } = new URL(href);
+  return origin === publicUrl ? pathname + search + hash : null;
+}
+
+/** Links that lead away open in a tab of their own, which gets no hold of this one. */
+export const markLinks = (publicUrl: string) => (tree: Root) => {
+  visit(tree, 'element', (element: Element) => {
+    const { href } = element.properties;
+    if (element.tagName !== 'a' || typeof href !== 'string') return;
+    const target = OTHER_HOST.test(href) ? `https:${href.replace(OTHER_HOST, '//')}` : href;
+    if (!ABSOLUTE.test(target)) return;
+    const inside = pathBelow(publicUrl, target);
+    if (inside !== null) {
+      element.properties.href = inside;
+      return;
+    }
+    element.properties.href = target;
+    element.properties.target = '_blank';
+    element.properties.rel = ['noopener', 'noreferrer'];
+  });
+};

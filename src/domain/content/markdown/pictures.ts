@@ -1,0 +1,97 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+import { FULL_QUALITY } from '#shared/limits.ts';
+import { type ImageOptions, imageUrl } from '#shared/urls.ts';
+
+export type Picture = {
+  /** Pixels. */
+  width: number;
+  height: number;
+};
+export type Pictures = Readonly<Record<string, Picture>>;
+
+const ADDRESS = /\/images\/([a-f0-9]{32})\//g;
+
+/** Ids of the gallery's images that a text names, each once. A few may stand in code and never be shown. */
+export const imageIdsIn = (markdown: string): string[] => [
+  ...new Set([...markdown.matchAll(ADDRESS)].flatMap(([, id]) => id ?? [])),
+];
+
+/** Width of the column of text, in CSS pixels. */
+const COLUMN = 720;
+const WIDTHS = [600, 800, 1200, 1600] as const;
+
+const addressOf = (id: string, options: ImageOptions): string =>
+  imageUrl(`/images/${id}/public`, { quality: FULL_QUALITY, ...options });
+
+function pictureOf(id: string, { width, height }: Picture, alt: string): Element {
+  const widths = WIDTHS.filter((candidate) => candidate < width * 1.2);
+  const largest = widths.at(-1) ?? WIDTHS[0];
+  return {
+    type: 'element',
+    tagName: 'img',
+    properties: {
+      src: addressOf(id, { width: Math.min(largest, 1200) }),
+      srcSet: widths.map((candidate) => `${addressOf(id, { width: candidate })} ${candidate}w`).join(', '),
+      sizes: `(min-width: ${COLUMN + 80}px) ${COLUMN}px, 100vw`,
+      width,
+      height,
+      alt,
+      loading: 'lazy',
+      decoding: 'async',
+    },
+    children: [],
+  };
+}
+
+/** What stands in for a picture that is none of ours: nobody's server but this one hears of a reader. */
+const linkTo = (src: string, alt: string): Element => ({
+  type: 'element',
+  tagName: 'a',
+  properties: { href: src, target: '_blank', rel: ['noopener', 'noreferrer'] },
+  children: [{ type: 'text', value: alt || src }],
+});
+
+const isBlank = (node: ElementContent): boolean => node.type === 'text' && node.value.trim() === '';
+
+/** A picture that is a paragraph of its own, with a title: the title becomes its caption. */
+function asFigure(paragraph: Element): void {
+  const [only, ...others] = paragraph.children.filter((child) => !isBlank(child));
+  if (others.length > 0 || only?.type !== 'element' || only.tagName !== 'img') return;
+  const { title } = only.properties;
+  delete only.properties.title;
+  paragraph.tagName = 'figure';
+  paragraph.children = [only];
+  if (typeof title === 'string' && title !== '') {
+    paragraph.children.push({
+      type: 'element',
+      tagName: 'figcaption',
+      properties: {},
+      children: [{ type: 'text', value: title }],
+    });
+  }
+}
+
+/** Shows the gallery's own images in sizes that fit the reader's screen, their place kept before they come. */
+export const placePictures = (pictures: Pictures) => (tree: Root) => {
+  visit(tree, 'element', (element: Element, index, parent) => {
+    if (element.tagName !== 'img' || index === undefined || !parent) return;
+    const src = String(element.properties.src ?? '');
+    const alt = String(element.properties.alt ?? '');
+    const id = /^(?:https?:\/\/[^/]+)?\/images\/([a-f0-9]{32})\//.exec(src)?.[1];
+    const picture = id === undefined || !Object.hasOwn(pictures, id) ? undefined : pictures[id];
+    if (id !== undefined && picture) {
+      const { title } = element.properties;
+      const placed = pictureOf(id, picture, alt);
+      parent.children[index] = title ? { ...placed, properties: { ...placed.properties, title } } : placed;
+    } else {
+      const isInLink = parent.type === 'element' && parent.tagName === 'a';
+      parent.children[index] =
+        isInLink || !/^https?:/i.test(src) ? { type: 'text', value: alt } : linkTo(src, alt);
+    }
+    return SKIP;
+  });
+  visit(tree, 'element', (element: Element) => {
+    if (element.tagName === 'p') asFigure(element);
+  });
+};

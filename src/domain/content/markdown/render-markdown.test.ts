@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EXCERPT_LENGTH } from './excerpt.ts';
+import { renderMarkdown, type Surroundings } from './render-markdown.ts';
+
+const ID = 'a1'.repeat(16);
+const AROUND: Surroundings = {
+  publicUrl: 'https://gallery.example',
+  pictures: { [ID]: { width: 1000, height: 500 } },
+};
+const htmlOf = (markdown: string): string => renderMarkdown(markdown, AROUND).html;
+const excerptOf = (markdown: string): string => renderMarkdown(markdown, AROUND).excerpt;
+
+/** All that a browser would act on: tags with their attributes. Texts never hold a '<'. */
+const tagsOf = (html: string) =>
+  [...html.matchAll(/<([a-z][a-z0-9]*)((?:\s+[^\s"'>/=]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(
+    ([, name = '', attributes = '']) => ({
+      name: name.toLowerCase(),
+      attributes: Object.fromEntries(
+        [...attributes.matchAll(/([^\s"'>/=]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
+          key.toLowerCase(),
+          value.replaceAll('&#x26;', '&').replaceAll('&#x3C;', '<'),
+        ]),
+      ) as Record<string, string>,
+    }),
+  );
+
+const ALLOWED_TAGS = new Set(
+  'a blockquote br code del div em figcaption figure h2 h3 h4 h5 h6 hr img li ol p pre section span strong sup table tbody td th thead tr ul'.split(
+    ' ',
+  ),
+);
+const ALLOWED_ATTRIBUTES = new Set(
+  'align alt aria-describedby aria-label class data-footnote-backref data-footnote-ref data-footnotes decoding height href id loading rel role sizes src srcset start tabindex target title width'.split(
+    ' ',
+  ),
+);
+const SAFE_HREF = /^(?:https?:\/\/|mailto:|tel:|\/(?![\\/])|#|\?|[^:\\/]*(?:[/?#]|$))/i;
+const OWN_IMAGE = new RegExp(`^/images/${ID}/public\\?width=\\d+&quality=90&format=auto$`);
+
+function expectSafe(html: string): void {
+  for (const { name, attributes } of tagsOf(html)) {
+    expect(ALLOWED_TAGS, html).toContain(name);
+    for (const [key, value] of Object.entries(attributes)) {
+      expect(ALLOWED_ATTRIBUTES, html).toContain(key);
+      if (key === 'href') expect(value, html).toMatch(SAFE_HREF);
+      if (key === 'src') expect(value, html).toMatch(OWN_IMAGE);
+      if (key === 'id') expect(value, html).toMatch(/^(?:section-|note-|footnote-label$)/);
+    }
+  }
+  // Whatever is left of the tags is text.
+  expect(html.replace(/<\/?[a-z][a-z0-9]*(?:\s+[^\s"'>/=]+(?:="[^"]*")?)*\s*\/?>/gi, '')).not.toContain('<');
+}
+
+describe('a text that means harm', () => {
+  const HARMFUL = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg/onload=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](java\nscript:alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](\u0001javascript:alert(1))',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '[x](vbscript:msgbox)',
+    '[x]( javascript:alert(1) "t")',
+    '<javascript:alert(1)>',
+    '[x]: javascript:alert(1)\n\n[x]',
+    '![x](javascript:alert(1))',
+    '![x](data:image/svg+xml,<svg onload=alert(1)>)',
+    `![" onerror="alert(1)](/images/${ID}/public)`,
+    `![x](/images/${ID}/public" onerror="alert(1))`,
+    `![x](/images/${ID}/public '" onload="alert(1)')`,
+    '# <b id=content>x</b>',
+    '[^<script>]: x\n\n[^<script>]',
+    '```"><script>alert(1)</script>\ncode\n```',
+    '| <script> |\n|---|\n| </script> |',
+    '<style>*{display:none}</style>',
+    '<iframe src="https://evil.example">',
+    '<!-- --><script>alert(1)</script>',
+    '<![CDATA[<script>alert(1)</script>]]>',
+    '<https://evil.example/"onmouseover="alert(1)>',
+    '- [x] <input onfocus=alert(1) autofocus>',
+  ];
+
+  test.each(HARMFUL)('is shown, and does nothing: %s', (markdown) => {
+    expectSafe(htmlOf(markdown));
+  });
+
+  test('is shown as it was typed where it is raw HTML', () => {
+    expect(htmlOf('Press <kbd>K</kbd>')).toBe('<p>Press &#x3C;kbd>K&#x3C;/kbd></p>');
+  });
+
+  test('is safe whatever it consists of', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...HARMFUL),
+      fc.constantFrom(
+        '# ',
+        '> ',
+        '- ',
+        '1. ',
+        '**',
+        '_',
+        '`',
+        '```\n',
+        '|',
+        '---',
+        '[',
+        '](',
+        ')',
+        '!',
+        '<',
+        '>',
+        '"',
+        "'",
+        '\n',
+        '\n\n',
+        '    ',
+        '\\',
+        '&lt;',
+        '&#60;',
+        '[^1]',
+        ': ',
+        'javascript:',
+        '//',
+        '\u2028',
+      ),
+      fc.string({ maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        expectSafe(htmlOf(pieces.join('')));
+      }),
+      { numRuns: 400 },
+    );
+  }, 60_000);
+});
+
+describe('links', () => {
+  test('that lead away open a tab of their own, which gets no hold of this one', () => {
+    expect(htmlOf('[x](https://other.example/a?b=c&d)')).toBe(
+      '<p><a href="https://other.example/a?b=c&#x26;d" target="_blank" rel="noopener noreferrer">x</a></p>',
+    );
+    expect(htmlOf('www.other.example')).toContain('rel="noopener noreferrer"');
+    expect(htmlOf('[x](//other.example)')).toContain('href="https://other.example" target="_blank"');
+  });
+
+  test('within the gallery stay in it, wherever it is', () => {
+    expect(htmlOf('[x](https://gallery.example/web/apps?filter=a#b)')).toBe(
+      '<p><a href="/web/apps?filter=a#b">x</a></p>',
+    );
+    expect(htmlOf('[x](/privacy) [y](#section-a) [m](mailto:a@b.example)')).toBe(
+      '<p><a href="/privacy">x</a> <a href="#section-a">y</a> <a href="mailto:a@b.example">m</a></p>',
+    );
+  });
+});
+
+describe('headings', () => {
+  test('stand one level below the page’s title, each with a link to itself', () => {
+    const html = htmlOf('# One\n\n#### Four\n\n###### Six');
+    expect(tagsOf(html).map(({ name }) => name)).toEqual(['h2', 'a', 'h5', 'a', 'h6', 'a']);
+    expect(html).toContain(
+      '<h2 id="section-one">One<a href="#section-one" class="heading-link" aria-label="Link to the section One">#</a></h2>',
+    );
+  });
+
+  test('of the same words have identifiers of their own', () => {
+    const ids = tagsOf(htmlOf('# Same\n\n# Same')).flatMap(({ attributes }) => attributes.id ?? []);
+    expect(ids).toEqual(['section-same', 'section-same-1']);
+  });
+});
+
+describe('pictures', () => {
+  test('of the gallery come in sizes for each screen, their place kept', () => {
+    const [image] = tagsOf(htmlOf(`![A chart](/images/${ID}/public)`)).filter(({ name }) => name === 'img');
+    expect(image?.attributes).toMatchObject({
+      alt: 'A chart',
+      width: '1000',
+      height: '500',
+      loading: 'lazy',
+      sizes: '(min-width: 800px) 720px, 100vw',
+    });
+    expect(image?.attributes.srcset?.split(', ').map((entry) => entry.split(' ')[1])).toEqual([
+      '600w',
+      '800w',
+    ]);
+  });
+
+  test('with a title have it as their caption', () => {
+    const html = htmlOf(`![A](/images/${ID}/public "What it <shows>")`);
+    expect(html).toMatch(/^<figure><img [^>]+><figcaption>What it &#x3C;shows><\/figcaption><\/figure>$/);
+  });
+
+  test('of others, and those that are gone, are not asked for', () => {
+    expect(htmlOf('![Far](https://other.example/a.png)')).toBe(
+      '<p><a href="https://other.example/a.png" target="_blank" rel="noopener noreferrer">Far</a></p>',
+    );
+    expect(htmlOf(`![Gone](/images/${'b'.repeat(32)}/public)`)).toBe('<p>Gone</p>');
+    expect(htmlOf('![x](https://other.example/images/__proto__/public)')).toContain('<a href');
+  });
+});
+
+describe('GitHub’s additions', () => {
+  test('tables scroll in a frame of their own', () => {
+    const html = htmlOf('| a | b |\n|---|--:|\n| 1 | 2 |');
+    expect(html).toContain('<div class="table-frame" role="region" aria-label="Table" tabindex="0"><table>');
+    expect(html).toContain('<td align="right">2</td>');
+  });
+
+  test('tasks say whether they are done, and are no form', () => {
+    const html = htmlOf('- [x] one\n- [ ] two');
+    expect(html).not.toContain('<input');
+    expect(html.match(/aria-label="[^"]+"/g)).toEqual(['aria-label="Done"', 'aria-label="To do"']);
+  });
+
+  test('footnotes lead there and back', () => {
+    const html = htmlOf('Said[^1].\n\n[^1]: Where.');
+    const ids = new Set(tagsOf(html).flatMap(({ attributes }) => attributes.id ?? []));
+    for (const { attributes } of tagsOf(html)) {
+      if (attributes.href?.startsWith('#')) expect(ids).toContain(attributes.href.slice(1));
+    }
+    expect(htmlOf('~~gone~~')).toBe('<p><del>gone</del></p>');
+  });
+});
+
+describe('[P-61] the description of a text', () => {
+  test('is its first 160 characters', () => {
+    const words = 'word '.repeat(100).trim();
+    expect(excerptOf(words)).toBe(words.slice(0, EXCERPT_LENGTH).trimEnd());
+    expect(excerptOf('Short.')).toBe('Short.');
+  });
+
+  test('has no symbol of markdown, and one space where a block ends', () => {
+    expect(
+      excerptOf(
+        '# Title\n\nA **bold** _word_, a [link](https://a.example) and `code`.\n\n- one\n- two\n\n> said',
+      ),
+    ).toBe('Title A bold word, a link and code. one two said');
+  });
+
+  test('leaves out what says nothing by itself', () => {
+    expect(excerptOf('```\ncode\n```\n\n![alt](/x.png)\n\n---\n\nText[^1]\n\n[^1]: note')).toBe('Text');
+  });
+
+  test('never cuts a character in two', () => {
+    expect([...excerptOf('\u{1f600}'.repeat(200))]).toHaveLength(160);
+    expect(excerptOf('\u{1f600}'.repeat(200)).isWellFormed()).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Element, Root } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+
+/** A wide table scrolls in a frame of its own, by the keyboard too, instead of widening the page. */
+export const wrapTables = () => (tree: Root) => {
+  visit(tree, 'element', (element: Element, index, parent) => {
+    if (element.tagName !== 'table' || index === undefined || !parent) return;
+    parent.children[index] = {
+      type: 'element',
+      tagName: 'div',
+      properties: { className: ['table-frame'], role: 'region', ariaLabel: 'Table', tabIndex: 0 },
+      children: [element],
+    };
+    return SKIP;
+  });
+};
+
+/** A task's box cannot be ticked here: it is a sign that says whether the task is done, not a form's field. */
+export const labelTasks = () => (tree: Root) => {
+  visit(tree, 'element', (element: Element) => {
+    if (element.tagName !== 'input') return;
+    const isDone = element.properties.checked === true;
+    element.tagName = 'span';
+    element.properties = {
+      className: ['task-box'],
+      role: 'img',
+      ariaLabel: isDone ? 'Done' : 'To do',
+    };
+    element.children = [{ type: 'text', value: isDone ? '\u2611' : '\u2610' }];
+  });
+};

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/tables.ts';
+import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { tags } from '#domain/changes.ts';
+import { requiredText } from '#domain/input.ts';
+import { refuseIfChanged, type Seen } from '#domain/seen.ts';
+import { write } from '#domain/write.ts';
+import { notFound, ProductError } from '#shared/errors.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { isReservedSlug } from '#shared/reserved-slugs.ts';
+import type { WrittenText } from '../render-text.ts';
+import { dropTextImages, keepTextImages } from '../text-images.ts';
+
+export type PageInput = { title: string; slug: string; text: WrittenText; published: boolean };
+export type SavedPage = { id: string; slug: string };
+
+/** Throws `validation_failed`, for an address that is reserved too. */
+function columns({ title, slug, text, published }: PageInput) {
+  const values = {
+    title: requiredText(title, 'title'),
+    slug: requiredText(slug, 'slug'),
+    content: text.content,
+    excerpt: text.excerpt,
+    published,
+  };
+  if (isReservedSlug(values.slug)) {
+    throw new ProductError('validation_failed', MESSAGES.page.reserved, { details: { field: 'slug' } });
+  }
+  return values;
+}
+
+/** A slug in use leads nowhere else any more. */
+const takeSlug = (tx: Db, slug: string) => tx.deleteFrom('page_redirects').where('slug', '=', slug).execute();
+
+/** Throws `validation_failed` and `duplicate_slug`. */
+export async function createPage(db: Db, actor: Actor, input: PageInput): Promise<SavedPage> {
+  const values = columns(input);
+  const id = uuidv7();
+  return write(db, async (tx, changed) => {
+    await takeSlug(tx, values.slug);
+    await tx
+      .insertInto('pages')
+      .values({ ...values, id, author_id: actor.id })
+      .execute();
+    await keepTextImages(tx, 'page', id, values.content);
+    const { title, slug, published } = values;
+    await recordAudit(tx, actor, { action: 'page.create', target: id, details: { title, slug, published } });
+    changed.add(tags.page(slug));
+    return { id, slug };
+  });
+}
+
+/**
+ * Saves all of a page. A new slug leaves the old one behind as a redirect. Throws like `createPage`, `PGRST116`,
+ * and `changed_meanwhile`. Returns which images nothing names any more.
+ */
+export async function updatePage(
+  db: Db,
+  actor: Actor,
+  id: string,
+  input: PageInput,
+  seen?: Seen,
+): Promise<SavedPage & { imageIds: string[] }> {
+  const values = columns(input);
+  return write(db, async (tx, changed) => {
+    const before = await tx
+      .selectFrom('pages')
+      .select(['slug', 'updated_at'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) throw notFound('Page');
+    await refuseIfChanged(tx, seen, { kind: 'page', id, updatedAt: before.updated_at });
+    if (values.slug !== before.slug) await takeSlug(tx, values.slug);
+    await tx
+      .updateTable('pages')
+      .set({ ...values, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    if (values.slug !== before.slug) {
+      await tx
+        .insertInto('page_redirects')
+        .values({ slug: before.slug, page_id: id })
+        .onConflict((conflict) => conflict.column('slug').doUpdateSet({ page_id: id }))
+        .execute();
+    }
+    const imageIds = await keepTextImages(tx, 'page', id, values.content);
+    const { title, slug, published } = values;
+    await recordAudit(tx, actor, { action: 'page.update', target: id, details: { title, slug, published } });
+    changed.add(tags.page(before.slug), tags.page(slug));
+    return { id, slug, imageIds };
+  });
+}
+
+/** Returns which images nothing names any more; a page that is gone already is no mistake. */
+export async function deletePage(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ deleted: boolean; imageIds: string[] }> {
+  return write(db, async (tx, changed) => {
+    const before = await tx
+      .selectFrom('pages')
+      .select(['slug', 'title'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return { deleted: false, imageIds: [] };
+    const imageIds = await dropTextImages(tx, 'page', id);
+    await tx.deleteFrom('pages').where('id', '=', id).execute();
+    await recordAudit(tx, actor, { action: 'page.delete', target: id, details: before });
+    changed.add(tags.page(before.slug));
+    return { deleted: true, imageIds };
+  });
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { afterCursor, encodeCursor, pageOut, rowsToFetch } from '#domain/cursor.ts';
+import type { AdminPost, AdminPostRow, ContentAdminQuery } from '#shared/contracts/admin-content.ts';
+import { idSchema, type Page } from '#shared/contracts/common.ts';
+import { notFound } from '#shared/errors.ts';
+import { optionalImageJson } from '../../catalogue/shapes.ts';
+import { AUTHOR, titled } from '../shapes.ts';
+
+const ROW: RawBuilder<unknown> = sql`
+  p.id, p.title, p.slug, p.published, p.published_at as "publishedAt", p.created_at as "createdAt",
+  p.updated_at as "updatedAt", ${AUTHOR} as author, ${optionalImageJson('i')} as "featuredImage"`;
+
+/** All posts, drafts too, newest first [A-50]. */
+export async function listAdminPosts(
+  db: Db,
+  { search, ...paging }: ContentAdminQuery,
+): Promise<Page<AdminPostRow>> {
+  const list = `admin posts ${search ?? ''}`;
+  const { rows } = await sql<AdminPostRow>`
+    select ${ROW}
+    from (
+      select p.* from posts p
+      where ${titled(search)} ${afterCursor(list, paging, { createdAt: 'p.created_at', id: 'p.id' })}
+      order by p.created_at desc, p.id desc limit ${rowsToFetch(paging)}
+    ) p
+    left join images i on i.id = p.featured_image_id
+    left join profiles author on author.id = p.author_id
+    order by p.created_at desc, p.id desc`.execute(db);
+  return pageOut(paging, rows, (last) => encodeCursor(list, last));
+}
+
+/** A post as its form shows it. Throws `PGRST116`. */
+export async function requireAdminPost(db: Db, id: string): Promise<AdminPost> {
+  if (!idSchema.safeParse(id).success) throw notFound('Post');
+  const { rows } = await sql<AdminPost>`
+    select ${ROW}, p.content, p.featured_image_alt as "featuredImageAlt"
+    from posts p
+    left join images i on i.id = p.featured_image_id
+    left join profiles author on author.id = p.author_id
+    where p.id = ${id}`.execute(db);
+  const [post] = rows;
+  if (!post) throw notFound('Post');
+  return post;
+}

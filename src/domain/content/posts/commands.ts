@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/tables.ts';
+import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { tags } from '#domain/changes.ts';
+import { claimImage, nameFeaturedImage, releaseImages } from '#domain/images/claims.ts';
+import { optionalText, requiredText } from '#domain/input.ts';
+import { refuseIfChanged, type Seen } from '#domain/seen.ts';
+import { write } from '#domain/write.ts';
+import { notFound } from '#shared/errors.ts';
+import type { WrittenText } from '../render-text.ts';
+import { dropTextImages, keepTextImages } from '../text-images.ts';
+
+export type PostInput = {
+  title: string;
+  slug: string;
+  text: WrittenText;
+  published: boolean;
+  /** ISO 8601. Of a published post: the chosen moment, or null for now. A later one is waited for. */
+  publishedAt: string | null;
+  featuredImageId: string | null;
+  featuredImageAlt: string | null;
+};
+export type SavedPost = { id: string; slug: string };
+
+const columns = ({ title, slug, text, published, featuredImageId, featuredImageAlt }: PostInput) => ({
+  title: requiredText(title, 'title'),
+  slug: requiredText(slug, 'slug'),
+  content: text.content,
+  excerpt: text.excerpt,
+  published,
+  featured_image_id: featuredImageId,
+  // Says something about an image only.
+  featured_image_alt: featuredImageId === null ? null : (optionalText(featuredImageAlt) ?? null),
+});
+
+/** A slug in use leads nowhere else any more. */
+const takeSlug = (tx: Db, slug: string) => tx.deleteFrom('post_redirects').where('slug', '=', slug).execute();
+
+/** Throws `validation_failed`, `duplicate_slug` and `unknown_reference` (featured image). */
+export async function createPost(db: Db, actor: Actor, input: PostInput): Promise<SavedPost> {
+  const values = columns(input);
+  const id = uuidv7();
+  return write(db, async (tx, changed) => {
+    if (input.featuredImageId) await claimImage(tx, input.featuredImageId);
+    await takeSlug(tx, values.slug);
+    await tx
+      .insertInto('posts')
+      .values({
+        ...values,
+        id,
+        author_id: actor.id,
+        published_at: input.published ? (input.publishedAt ?? sql`now()`) : null,
+      })
+      .execute();
+    if (input.featuredImageId) await nameFeaturedImage(tx, id);
+    await keepTextImages(tx, 'post', id, values.content);
+    const { title, slug, published } = values;
+    await recordAudit(tx, actor, { action: 'post.create', target: id, details: { title, slug, published } });
+    changed.add(tags.posts, tags.post(slug));
+    return { id, slug };
+  });
+}
+
+/**
+ * Saves all of a post. A new slug leaves the old one behind as a redirect. Throws like `createPost`, `PGRST116`,
+ * and `changed_meanwhile`. Returns which images nothing names any more.
+ */
+export async function updatePost(
+  db: Db,
+  actor: Actor,
+  id: string,
+  input: PostInput,
+  seen?: Seen,
+): Promise<SavedPost & { imageIds: string[] }> {
+  const values = columns(input);
+  return write(db, async (tx, changed) => {
+    const before = await tx
+      .selectFrom('posts')
+      .select(['slug', 'featured_image_id', 'updated_at', 'published_at'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) throw notFound('Post');
+    await refuseIfChanged(tx, seen, { kind: 'post', id, updatedAt: before.updated_at });
+    const hasNewImage = input.featuredImageId !== before.featured_image_id;
+    if (hasNewImage && input.featuredImageId) await claimImage(tx, input.featuredImageId);
+    if (values.slug !== before.slug) await takeSlug(tx, values.slug);
+    await tx
+      .updateTable('posts')
+      .set({
+        ...values,
+        published_at: input.published ? (input.publishedAt ?? before.published_at ?? sql`now()`) : null,
+        updated_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .execute();
+    if (values.slug !== before.slug) {
+      await tx
+        .insertInto('post_redirects')
+        .values({ slug: before.slug, post_id: id })
+        .onConflict((conflict) => conflict.column('slug').doUpdateSet({ post_id: id }))
+        .execute();
+    }
+    await nameFeaturedImage(tx, id);
+    const ofText = await keepTextImages(tx, 'post', id, values.content);
+    const featured = hasNewImage ? await releaseImages(tx, [before.featured_image_id]) : [];
+    const { title, slug, published } = values;
+    await recordAudit(tx, actor, { action: 'post.update', target: id, details: { title, slug, published } });
+    changed.add(tags.posts, tags.post(before.slug), tags.post(slug));
+    return { id, slug, imageIds: [...new Set([...ofText, ...featured])] };
+  });
+}
+
+/** Returns which images nothing names any more; a post that is gone already is no mistake. */
+export async function deletePost(
+  db: Db,
+  actor: Actor,
+  id: string,
+): Promise<{ deleted: boolean; imageIds: string[] }> {
+  return write(db, async (tx, changed) => {
+    const before = await tx
+      .selectFrom('posts')
+      .select(['slug', 'title', 'featured_image_id'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return { deleted: false, imageIds: [] };
+    const ofText = await dropTextImages(tx, 'post', id);
+    await tx.deleteFrom('posts').where('id', '=', id).execute();
+    const featured = await releaseImages(tx, [before.featured_image_id]);
+    const { title, slug } = before;
+    await recordAudit(tx, actor, { action: 'post.delete', target: id, details: { title, slug } });
+    changed.add(tags.posts, tags.post(slug));
+    return { deleted: true, imageIds: [...new Set([...ofText, ...featured])] };
+  });
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { afterCursor, encodeCursor, type Paging, pageOut, rowsToFetch } from '#domain/cursor.ts';
+import type { Page } from '#shared/contracts/common.ts';
+import type { Post, PostSummary } from '#shared/contracts/content.ts';
+import { imageJson } from '../../catalogue/shapes.ts';
+import { renderText, type TextDeps } from '../render-text.ts';
+
+/** What a visitor may see: published, and its day has come. */
+const PUBLIC = sql`p.published and p.published_at <= now()`;
+
+const SUMMARY = sql`
+  p.slug, p.title, p.excerpt, p.published_at as "publishedAt",
+  case when i.id is not null then
+    (${imageJson('i')})::jsonb || jsonb_build_object('alt', coalesce(p.featured_image_alt, p.title))
+  end as "featuredImage"`;
+
+/** Published posts, the newest first. */
+export async function listPosts(db: Db, paging: Paging): Promise<Page<PostSummary>> {
+  const list = 'posts';
+  const { rows } = await sql<PostSummary & { id: string }>`
+    select p.id, ${SUMMARY}
+    from (
+      select p.* from posts p
+      where ${PUBLIC} ${afterCursor(list, paging, { createdAt: 'p.published_at', id: 'p.id' })}
+      order by p.published_at desc, p.id desc limit ${rowsToFetch(paging)}
+    ) p
+    left join images i on i.id = p.featured_image_id
+    order by p.published_at desc, p.id desc`.execute(db);
+  const { items, nextCursor } = pageOut(paging, rows, ({ publishedAt, id }) =>
+    encodeCursor(list, { createdAt: publishedAt, id }),
+  );
+  return { items: items.map(({ id: _id, ...post }) => post), nextCursor };
+}
+
+/** A published post, or null. Throws nothing for its text: it was rendered when it was saved. */
+export async function getPost(deps: TextDeps, slug: string): Promise<Post | null> {
+  const { rows } = await sql<Omit<Post, 'html'> & { content: string }>`
+    select ${SUMMARY}, p.updated_at as "updatedAt", p.content
+    from posts p left join images i on i.id = p.featured_image_id
+    where p.slug = ${slug} and ${PUBLIC}`.execute(deps.db);
+  const [row] = rows;
+  if (!row) return null;
+  const { content, ...post } = row;
+  return { ...post, html: (await renderText(deps, content)).html };
+}
+
+/** The present slug of a published post that had this one, or null. */
+export async function findPostRedirect(db: Db, slug: string): Promise<string | null> {
+  const { rows } = await sql<{ slug: string }>`
+    select p.slug from post_redirects r join posts p on p.id = r.post_id
+    where r.slug = ${slug} and ${PUBLIC}`.execute(db);
+  return rows[0]?.slug ?? null;
+}

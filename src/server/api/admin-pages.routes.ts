@@ -1,0 +1,104 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { listAdminPages, requireAdminPage } from '#domain/content/pages/admin-queries.ts';
+import { createPage, deletePage, updatePage } from '#domain/content/pages/commands.ts';
+import { checkText } from '#domain/content/render-text.ts';
+import { once } from '#domain/idempotency.ts';
+import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
+import {
+  adminPageListSchema,
+  adminPageSchema,
+  contentAdminQuerySchema,
+  deletedContentSchema,
+  pageInputSchema,
+  pageUpdateSchema,
+} from '#shared/contracts/admin-content.ts';
+import { idSchema } from '#shared/contracts/common.ts';
+import type { ApiDeps } from './api.ts';
+import { removeFiles } from './remove-files.ts';
+import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
+import { textDeps } from './text-deps.ts';
+
+const shared = { ...personal('admin'), tags: ['Back office: pages'] };
+const one = { params: z.object({ id: idSchema }), query: noQuery };
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/pages',
+  summary: 'Pages, drafts too, newest first, searched by title',
+  request: { query: contentAdminQuerySchema },
+  responses: personalResponses(adminPageListSchema, 'One page of pages'),
+});
+
+const detailRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/pages/{id}',
+  summary: 'One page, as its form shows it',
+  request: one,
+  responses: personalResponses(adminPageSchema, 'The page'),
+});
+
+const createPageRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/pages',
+  summary: 'Adds a page, with the signed-in user as its author',
+  request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(pageInputSchema) },
+  responses: personalResponses(adminPageSchema, 'The page as it is now'),
+});
+
+const updateRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/api/admin/pages/{id}',
+  summary: 'Saves a page; refused with `changed_meanwhile` when somebody else did since it was read',
+  request: { ...one, body: jsonBody(pageUpdateSchema) },
+  responses: personalResponses(adminPageSchema, 'The page as it is now'),
+});
+
+const deleteRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/api/admin/pages/{id}',
+  summary: 'Deletes a page',
+  request: one,
+  responses: personalResponses(deletedContentSchema, 'Gone, also where it was gone already'),
+});
+
+/** The back office's static pages. */
+export function adminPageRoutes(deps: ApiDeps) {
+  const { db, images } = deps;
+  const text = textDeps(deps);
+  const router = createRouter();
+
+  router.openapi(listRoute, async (c) => c.json(await listAdminPages(db, c.req.valid('query')), 200));
+  router.openapi(detailRoute, async (c) => c.json(await requireAdminPage(db, c.req.valid('param').id), 200));
+
+  router.openapi(createPageRoute, async (c) => {
+    const asked = c.req.valid('json');
+    const { content, ...input } = asked;
+    const checked = await checkText(text, content);
+    const { id } = await once(db, repeatableOf(c, asked), (tx) =>
+      createPage(tx, actorOf(c), { ...input, text: checked }),
+    );
+    return c.json(await requireAdminPage(db, id), 200);
+  });
+
+  router.openapi(updateRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    const { seenUpdatedAt, overwrite, content, ...input } = c.req.valid('json');
+    const checked = await checkText(text, content);
+    const seen = overwrite ? undefined : { updatedAt: seenUpdatedAt };
+    const { imageIds } = await updatePage(db, actorOf(c), id, { ...input, text: checked }, seen);
+    await removeFiles(images, imageIds, c.get('log'));
+    return c.json(await requireAdminPage(db, id), 200);
+  });
+
+  router.openapi(deleteRoute, async (c) => {
+    const { deleted, imageIds } = await deletePage(db, actorOf(c), c.req.valid('param').id);
+    await removeFiles(images, imageIds, c.get('log'));
+    return c.json({ deleted }, 200);
+  });
+  return router;
+}

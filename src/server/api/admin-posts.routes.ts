@@ -1,0 +1,121 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { listAdminPosts, requireAdminPost } from '#domain/content/posts/admin-queries.ts';
+import { createPost, deletePost, updatePost } from '#domain/content/posts/commands.ts';
+import { checkText, renderText } from '#domain/content/render-text.ts';
+import { once } from '#domain/idempotency.ts';
+import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
+import {
+  adminPostListSchema,
+  adminPostSchema,
+  contentAdminQuerySchema,
+  deletedContentSchema,
+  markdownAnswerSchema,
+  markdownRequestSchema,
+  postInputSchema,
+  postUpdateSchema,
+} from '#shared/contracts/admin-content.ts';
+import { idSchema } from '#shared/contracts/common.ts';
+import type { ApiDeps } from './api.ts';
+import { removeFiles } from './remove-files.ts';
+import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
+import { textDeps } from './text-deps.ts';
+
+const shared = { ...personal('admin'), tags: ['Back office: posts'] };
+const one = { params: z.object({ id: idSchema }), query: noQuery };
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/posts',
+  summary: 'Posts, drafts too, newest first, searched by title',
+  request: { query: contentAdminQuerySchema },
+  responses: personalResponses(adminPostListSchema, 'One page of posts'),
+});
+
+const detailRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/posts/{id}',
+  summary: 'One post, as its form shows it',
+  request: one,
+  responses: personalResponses(adminPostSchema, 'The post'),
+});
+
+const createPostRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/posts',
+  summary: 'Adds a post, with the signed-in user as its author',
+  request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(postInputSchema) },
+  responses: personalResponses(adminPostSchema, 'The post as it is now'),
+});
+
+const updateRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/api/admin/posts/{id}',
+  summary: 'Saves a post; refused with `changed_meanwhile` when somebody else did since it was read',
+  request: { ...one, body: jsonBody(postUpdateSchema) },
+  responses: personalResponses(adminPostSchema, 'The post as it is now'),
+});
+
+const deleteRoute = createRoute({
+  ...shared,
+  method: 'delete',
+  path: '/api/admin/posts/{id}',
+  summary: 'Deletes a post',
+  request: one,
+  responses: personalResponses(deletedContentSchema, 'Gone, also where it was gone already'),
+});
+
+const previewRoute = createRoute({
+  ...shared,
+  tags: ['Back office: posts', 'Back office: pages'],
+  method: 'post',
+  path: '/api/admin/markdown',
+  summary: 'A text as visitors would see it; nothing is saved',
+  request: { query: noQuery, body: jsonBody(markdownRequestSchema) },
+  responses: personalResponses(markdownAnswerSchema, 'Safe HTML'),
+});
+
+/** The back office's posts, and the preview of any text. */
+export function adminPostRoutes(deps: ApiDeps) {
+  const { db, images } = deps;
+  const text = textDeps(deps);
+  const router = createRouter();
+
+  router.openapi(listRoute, async (c) => c.json(await listAdminPosts(db, c.req.valid('query')), 200));
+  router.openapi(detailRoute, async (c) => c.json(await requireAdminPost(db, c.req.valid('param').id), 200));
+
+  router.openapi(createPostRoute, async (c) => {
+    const asked = c.req.valid('json');
+    const { content, ...input } = asked;
+    const checked = await checkText(text, content);
+    const { id } = await once(db, repeatableOf(c, asked), (tx) =>
+      createPost(tx, actorOf(c), { ...input, text: checked }),
+    );
+    return c.json(await requireAdminPost(db, id), 200);
+  });
+
+  router.openapi(updateRoute, async (c) => {
+    const { id } = c.req.valid('param');
+    const { seenUpdatedAt, overwrite, content, ...input } = c.req.valid('json');
+    const checked = await checkText(text, content);
+    const seen = overwrite ? undefined : { updatedAt: seenUpdatedAt };
+    const { imageIds } = await updatePost(db, actorOf(c), id, { ...input, text: checked }, seen);
+    await removeFiles(images, imageIds, c.get('log'));
+    return c.json(await requireAdminPost(db, id), 200);
+  });
+
+  router.openapi(deleteRoute, async (c) => {
+    const { deleted, imageIds } = await deletePost(db, actorOf(c), c.req.valid('param').id);
+    await removeFiles(images, imageIds, c.get('log'));
+    return c.json({ deleted }, 200);
+  });
+
+  router.openapi(previewRoute, async (c) => {
+    const { html } = await renderText(text, c.req.valid('json').content);
+    return c.json({ html }, 200);
+  });
+  return router;
+}

@@ -1,0 +1,89 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { tags } from '#domain/changes.ts';
+import { findPageRedirect, getPage } from '#domain/content/pages/queries.ts';
+import { findPostRedirect, getPost, listPosts } from '#domain/content/posts/queries.ts';
+import { tagAnswer } from '#server/http/cache-tags.ts';
+import { access } from '#server/http/guard.ts';
+import { cursorSchema, limitSchema, slugSchema } from '#shared/contracts/common.ts';
+import { postPageSchema, postSchema, staticPageSchema } from '#shared/contracts/content.ts';
+import { notFound } from '#shared/errors.ts';
+import { LIMITS } from '#shared/limits.ts';
+import type { ApiDeps } from './api.ts';
+import { createRouter, noQuery, publicRead, readResponses } from './router.ts';
+import { textDeps } from './text-deps.ts';
+
+const shared = { middleware: access('public'), tags: ['Posts and pages'] };
+const bySlug = { params: z.object({ slug: slugSchema }), query: noQuery };
+
+const postsRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/posts',
+  summary: 'Published posts, newest first',
+  request: {
+    query: z.strictObject({
+      cursor: cursorSchema.optional(),
+      limit: limitSchema.default(LIMITS.postListPage),
+    }),
+  },
+  responses: readResponses(postPageSchema, 'One page of posts'),
+});
+
+const postRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/posts/{slug}',
+  summary: 'One published post; under a former slug too, then `slug` says the present one',
+  request: bySlug,
+  responses: readResponses(postSchema, 'The post'),
+});
+
+const pageRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/pages/{slug}',
+  summary: 'One published page; under a former slug too, then `slug` says the present one',
+  request: bySlug,
+  responses: readResponses(staticPageSchema, 'The page'),
+});
+
+/** What visitors read of posts and pages. */
+export function contentRoutes(deps: ApiDeps) {
+  const { db } = deps;
+  const text = textDeps(deps);
+  const router = createRouter();
+
+  router.openapi(postsRoute, async (c) => {
+    const page = await listPosts(db, c.req.valid('query'));
+    tagAnswer(c, tags.posts);
+    publicRead(c);
+    return c.json(page, 200);
+  });
+
+  router.openapi(postRoute, async (c) => {
+    const { slug } = c.req.valid('param');
+    const former = async () => {
+      const present = await findPostRedirect(db, slug);
+      return present && getPost(text, present);
+    };
+    const post = (await getPost(text, slug)) ?? (await former());
+    if (!post) throw notFound('Post');
+    tagAnswer(c, tags.post(post.slug), tags.post(slug));
+    publicRead(c);
+    return c.json(post, 200);
+  });
+
+  router.openapi(pageRoute, async (c) => {
+    const { slug } = c.req.valid('param');
+    const former = async () => {
+      const present = await findPageRedirect(db, slug);
+      return present && getPage(text, present);
+    };
+    const page = (await getPage(text, slug)) ?? (await former());
+    if (!page) throw notFound('Page');
+    tagAnswer(c, tags.page(page.slug), tags.page(slug));
+    publicRead(c);
+    return c.json(page, 200);
+  });
+  return router;
+}

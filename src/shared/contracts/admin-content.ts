@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { searchTextSchema } from './admin-screens.ts';
+import {
+  cursorSchema,
+  idSchema,
+  imageIdSchema,
+  imageRefSchema,
+  instantSchema,
+  limitSchema,
+  pageOf,
+  slugSchema,
+} from './common.ts';
+
+export const contentAdminQuerySchema = z.strictObject({
+  search: searchTextSchema.optional(),
+  cursor: cursorSchema.optional(),
+  limit: limitSchema.default(LIMITS.adminListPage),
+});
+export type ContentAdminQuery = z.infer<typeof contentAdminQuerySchema>;
+
+const authorSchema = z.object({ id: idSchema, email: z.string().nullable() });
+
+/** What posts and pages have in common in the back office's lists. */
+const rowShape = {
+  id: idSchema,
+  title: z.string(),
+  slug: slugSchema,
+  published: z.boolean(),
+  createdAt: instantSchema,
+  /** Goes back with what is saved. */
+  updatedAt: instantSchema,
+  author: authorSchema.nullable(),
+};
+
+export const adminPageRowSchema = z.object(rowShape).meta({ id: 'AdminPageRow' });
+export type AdminPageRow = z.infer<typeof adminPageRowSchema>;
+export const adminPageListSchema = pageOf(adminPageRowSchema).meta({ id: 'AdminPageList' });
+
+export const adminPageSchema = adminPageRowSchema
+  .extend({ content: z.string().meta({ description: 'Markdown' }) })
+  .meta({ id: 'AdminPage' });
+export type AdminPage = z.infer<typeof adminPageSchema>;
+
+export const adminPostRowSchema = z
+  .object({
+    ...rowShape,
+    publishedAt: instantSchema
+      .nullable()
+      .meta({ description: 'Not seen by visitors before; null while it is a draft' }),
+    featuredImage: imageRefSchema.nullable(),
+  })
+  .meta({ id: 'AdminPostRow' });
+export type AdminPostRow = z.infer<typeof adminPostRowSchema>;
+export const adminPostListSchema = pageOf(adminPostRowSchema).meta({ id: 'AdminPostList' });
+
+export const adminPostSchema = adminPostRowSchema
+  .extend({
+    content: z.string().meta({ description: 'Markdown' }),
+    featuredImageAlt: z.string().nullable(),
+  })
+  .meta({ id: 'AdminPost' });
+export type AdminPost = z.infer<typeof adminPostSchema>;
+
+/** Title and slug may be empty here so that their absence gets its own message. */
+const inputShape = {
+  title: z.string().max(LIMITS.titleMax),
+  slug: z.union([z.literal(''), slugSchema]),
+  content: z.string().max(LIMITS.contentMax),
+  published: z.boolean(),
+};
+const seenShape = { seenUpdatedAt: instantSchema, overwrite: z.boolean().default(false) };
+
+export const pageInputSchema = z.strictObject(inputShape).meta({ id: 'PageInput' });
+export type PageFormInput = z.input<typeof pageInputSchema>;
+export const pageUpdateSchema = pageInputSchema.extend(seenShape).meta({ id: 'PageUpdate' });
+export type PageUpdate = z.input<typeof pageUpdateSchema>;
+
+export const postInputSchema = z
+  .strictObject({
+    ...inputShape,
+    publishedAt: instantSchema
+      .nullable()
+      .default(null)
+      .meta({ description: 'Of a published post; now where it is null' }),
+    featuredImageId: imageIdSchema.nullable().default(null),
+    featuredImageAlt: z.string().max(LIMITS.altMax).nullable().default(null),
+  })
+  .meta({ id: 'PostInput' });
+export type PostFormInput = z.input<typeof postInputSchema>;
+export const postUpdateSchema = postInputSchema.extend(seenShape).meta({ id: 'PostUpdate' });
+export type PostUpdate = z.input<typeof postUpdateSchema>;
+
+export const markdownRequestSchema = z.strictObject({ content: z.string().max(LIMITS.contentMax) });
+export const markdownAnswerSchema = z.object({ html: z.string() }).meta({ id: 'RenderedMarkdown' });
+
+export const deletedContentSchema = z.object({ deleted: z.boolean() }).meta({ id: 'DeletedContent' });

@@ -1,0 +1,33 @@
+/** Words that no page's address begins with (specification of the back office, section 5). */
+const FIRST_WORDS = new Set([
+  'admin',
+  'blog',
+  'auth',
+  'login',
+  'logout',
+  'screens',
+  'apps',
+  'categories',
+  'account',
+  'api',
+]);
+
+/** Addresses of the gallery itself, where a page could never be seen. */
+const OWN_PATHS = new Set([
+  'web',
+  'ios',
+  'ui-elements',
+  'screen',
+  'images',
+  'assets',
+  'avatars',
+  'social',
+  'healthz',
+  'readyz',
+  'metrics',
+  '404',
+]);
+
+/** Whether a page cannot have this slug: `admin`, `api-docs`, `web`. */
+export const isReservedSlug = (slug: string): boolean =>
+  FIRST_WORDS.has(slug.split('-', 1)[0] ?? '') || OWN_PATHS.has(slug);

@@ -1,0 +1,32 @@
+import { createFileRoute, type ErrorComponentProps, notFound, redirect } from '@tanstack/react-router';
+import { isSlug } from '#shared/slug.ts';
+import { pages } from '#shared/urls.ts';
+import { staticPageQuery } from '#web/api/queries.ts';
+import { ContentFailure } from '#web/site/content/content-failure.tsx';
+import { staticPageHead } from '#web/site/content/content-head.ts';
+import { StaticPageView } from '#web/site/content/static-page-view.tsx';
+import { loadPage } from '#web/site/load.ts';
+
+/** A static page; every other single word leads nowhere. */
+export const Route = createFileRoute('/$slug')({
+  loader: ({ context: { queryClient }, params: { slug }, location }) =>
+    loadPage(location, async () => {
+      if (!isSlug(slug)) throw notFound();
+      const page = await queryClient.query(staticPageQuery(slug));
+      if (page.slug !== slug) throw redirect({ href: pages.page(page.slug), statusCode: 301, replace: true });
+      const { title, excerpt } = page;
+      return { title, excerpt };
+    }),
+  head: ({ match: { context }, params: { slug }, loaderData }) =>
+    loaderData ? staticPageHead(context.site, { slug, ...loaderData }) : {},
+  component: Page,
+  errorComponent: Failed,
+});
+
+function Page() {
+  return <StaticPageView slug={Route.useParams().slug} />;
+}
+
+function Failed(props: ErrorComponentProps) {
+  return <ContentFailure kind="page" {...props} />;
+}

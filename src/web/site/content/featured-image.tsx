@@ -1,0 +1,42 @@
+import { clsx } from 'clsx';
+import type { PostSummary } from '#shared/contracts/content.ts';
+import { imageUrl, rawImageUrl } from '#shared/urls.ts';
+import { thumbnailSources } from '#web/kit/image-sources.ts';
+import { tintStyle } from '#web/kit/screenshot.tsx';
+import { useImageFallback } from '#web/kit/use-image-fallback.ts';
+
+type Props = {
+  image: NonNullable<PostSummary['featuredImage']>;
+  /** Empty where the words beside it say the same. */
+  alt: string;
+  /** The `sizes` attribute. */
+  sizes: string;
+  load: 'first' | 'lazy';
+  className?: string;
+};
+
+/** A post's picture in the shape of a link preview, its place kept before it comes. */
+export function FeaturedImage({ image, alt, sizes, load, className }: Props) {
+  const { way, attach } = useImageFallback();
+  const sources =
+    way === 0
+      ? { ...thumbnailSources(image), src: imageUrl(image.url, { width: 1200 }), sizes }
+      : { src: rawImageUrl(image.url) };
+  return (
+    <span className={clsx('ground block overflow-hidden rounded-media', className)} style={tintStyle(image)}>
+      {way < 2 && (
+        <img
+          {...attach}
+          {...sources}
+          alt={alt}
+          width={image.width}
+          height={image.height}
+          loading={load === 'first' ? 'eager' : 'lazy'}
+          fetchPriority={load === 'first' ? 'high' : 'auto'}
+          decoding="async"
+          className="aspect-[1200/630] w-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { pages } from '#shared/urls.ts';
+import { postQuery } from '#web/api/queries.ts';
+import { SiteLink } from '../site-link.tsx';
+import { Article } from './article.tsx';
+import { FeaturedImage } from './featured-image.tsx';
+import { PostDate } from './post-date.tsx';
+
+/** A post: its picture if it has one, its title, its text [P-60]. */
+export function PostView({ slug }: { slug: string }) {
+  const { data: post } = useSuspenseQuery(postQuery(slug));
+  return (
+    <article className="gutter mx-auto max-w-[calc(720px+2*var(--gutter))] pt-10 md:pt-16">
+      <p className="flex items-center gap-2 text-ink-faint text-sm">
+        <SiteLink href={pages.blog} className="touch-target relative rounded-sm hover:text-ink">
+          Blog
+        </SiteLink>
+        <span aria-hidden>·</span>
+        <PostDate instant={post.publishedAt} />
+      </p>
+      <h1 className="mt-3 text-balance font-semibold text-[32px] leading-[1.12] tracking-[-0.03em] md:text-2xl">
+        {post.title}
+      </h1>
+      {post.featuredImage && (
+        <FeaturedImage
+          image={post.featuredImage}
+          alt={post.featuredImage.alt}
+          sizes="(min-width: 800px) 720px, 100vw"
+          load="first"
+          className="mt-8"
+        />
+      )}
+      <div className="mt-8">
+        <Article html={post.html} />
+      </div>
+    </article>
+  );
+}
