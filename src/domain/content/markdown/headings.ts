@@ -6,13 +6,22 @@ export const SECTION_PREFIX = 'section-';
 
 const LEVEL = /^h([1-6])$/;
 
-/** The page's title is its only heading of the first level: a text's headings stand one level below. */
-export const demoteHeadings = () => (tree: Root) => {
+/** A text's headings; that of its footnotes is the renderer's own, and of the second level already. */
+const isOfText = ({ tagName, properties }: Element): boolean =>
+  LEVEL.test(tagName) && properties.id === undefined;
+
+/**
+ * The page's title is its only heading of the first level: the highest that a text uses comes right below it, the
+ * others keep their distance.
+ */
+export const fitHeadings = () => (tree: Root) => {
+  const headings: Element[] = [];
   visit(tree, 'element', (element: Element) => {
-    const level = Number(LEVEL.exec(element.tagName)?.[1] ?? 0);
-    // The heading of footnotes is the renderer's own, and of the second level already.
-    if (level > 0 && element.properties.id === undefined) element.tagName = `h${Math.min(6, level + 1)}`;
+    if (isOfText(element)) headings.push(element);
   });
+  const levelOf = ({ tagName }: Element): number => Number(tagName[1]);
+  const highest = Math.min(...headings.map(levelOf));
+  for (const heading of headings) heading.tagName = `h${Math.min(6, levelOf(heading) - highest + 2)}`;
 };
 
 const textOf = (element: Element): string =>

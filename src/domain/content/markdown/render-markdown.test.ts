@@ -158,9 +158,10 @@ describe('links', () => {
 });
 
 describe('headings', () => {
-  test('stand one level below the page’s title, each with a link to itself', () => {
+  test('stand below the page’s title, whatever level a text begins with, each with a link to itself', () => {
     const html = htmlOf('# One\n\n#### Four\n\n###### Six');
     expect(tagsOf(html).map(({ name }) => name)).toEqual(['h2', 'a', 'h5', 'a', 'h6', 'a']);
+    expect(tagsOf(htmlOf('### Three\n\n## Two')).map(({ name }) => name)).toEqual(['h3', 'a', 'h2', 'a']);
     expect(html).toContain(
       '<h2 id="section-one">One<a href="#section-one" class="heading-link" aria-label="Link to the section One">#</a></h2>',
     );

@@ -8,7 +8,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { excerptOf } from './excerpt.ts';
-import { demoteHeadings, linkHeadings, SECTION_PREFIX } from './headings.ts';
+import { fitHeadings, linkHeadings, SECTION_PREFIX } from './headings.ts';
 import { markLinks } from './links.ts';
 import { type Pictures, placePictures } from './pictures.ts';
 import { SAFE } from './safe-html.ts';
@@ -41,7 +41,7 @@ export function renderMarkdown(markdown: string, { publicUrl, pictures }: Surrou
   const writer = unified()
     .use(remarkGfm)
     .use(remarkRehype, { clobberPrefix: 'note-', handlers: { html: asText } })
-    .use(demoteHeadings)
+    .use(fitHeadings)
     .use(rehypeSanitize, SAFE)
     // After the sanitiser come only our own additions.
     .use(rehypeSlug, { prefix: SECTION_PREFIX })

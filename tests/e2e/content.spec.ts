@@ -1,0 +1,124 @@
+import sharp from 'sharp';
+import { openBackOfficeAt } from '../support/back-office.ts';
+import { axeInThemes, expect, hydrated, test } from './support/fixtures.ts';
+
+const PAGES = { privacy: 'Privacy', terms: 'Terms', contact: 'Contact', about: 'About' } as const;
+const FIRST_POST = '/blog/introducing-the-all-new-vitrine';
+const CURATOR = 'admin29@example.com';
+
+/** A text that leads everywhere, with a part of each kind. */
+const TEXT = [
+  '# First part',
+  'Go to the [privacy page](/privacy), [away](https://away.example) or [down](#section-last-part).',
+  '<img src=x onerror="document.title=\'taken\'">',
+  '| a | b |\n|---|---|\n| 1 | 2 |',
+  '- [x] done',
+  'Line.\n\n'.repeat(40),
+  '## Last part',
+  'End.',
+].join('\n\n');
+
+test('[P-08] [P-60] the pages and the first post are there from the first start, without any problem of accessibility', async ({
+  page,
+}) => {
+  for (const [slug, title] of Object.entries(PAGES)) {
+    const response = await page.goto(`/${slug}`);
+    expect(response?.status(), slug).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} - Vitrine`);
+  }
+  await axeInThemes(page);
+  await page.goto('/');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Update' }).click();
+  await expect(page).toHaveURL(FIRST_POST);
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Introducing the all-new Vitrine' }),
+  ).toBeVisible();
+  await expect(page).toHaveTitle('Introducing the all-new Vitrine - Vitrine');
+  await axeInThemes(page);
+  await page.getByRole('main').getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page).toHaveURL('/blog');
+  await expect(page.getByRole('link', { name: 'Introducing the all-new Vitrine' })).toBeVisible();
+});
+
+test('[P-60] a post has its picture, title and text, whose links lead on without a reload', async ({
+  page,
+  site,
+}) => {
+  const office = await openBackOfficeAt(site.url, CURATOR);
+  const file = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer();
+  const featuredImageId = await office.upload(file, { type: 'featured_image' });
+  const slug = `walk-${crypto.randomUUID().slice(0, 8)}`;
+  const post = { title: 'A walk', slug, content: TEXT, published: true, featuredImageId };
+  const { id } = await office.send<{ id: string }>('POST', '/api/admin/posts', post);
+  try {
+    await page.goto(`/blog/${slug}`);
+    await hydrated(page);
+    const picture = page.getByRole('img', { name: 'A walk', exact: true });
+    await expect(picture).toBeVisible();
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+      'content',
+      new RegExp(`/images/${featuredImageId}/`),
+    );
+    await expect(page.getByText('<img src=x onerror=')).toBeVisible();
+    await expect(page).toHaveTitle('A walk - Vitrine');
+    await axeInThemes(page);
+
+    const away = page.getByRole('link', { name: 'away', exact: true });
+    await expect(away).toHaveAttribute('rel', /noopener/);
+    await page.getByRole('link', { name: 'down', exact: true }).click();
+    await expect(page).toHaveURL(`/blog/${slug}#section-last-part`);
+    await expect(page.getByRole('heading', { name: 'Last part' })).toBeInViewport();
+
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await page.getByRole('link', { name: 'privacy page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  } finally {
+    await office.send('DELETE', `/api/admin/posts/${id}`);
+  }
+});
+
+test('[P-60] what is missing or unpublished is not found', async ({ page, site, problems }) => {
+  problems.expect(/^404 GET /);
+  problems.expect(/^console error: Failed to load resource/);
+  const office = await openBackOfficeAt(site.url, CURATOR);
+  const slug = `hidden-${crypto.randomUUID().slice(0, 8)}`;
+  const hidden = { title: 'Hidden', slug, content: 'x', published: false };
+  const { id } = await office.send<{ id: string }>('POST', '/api/admin/pages', hidden);
+  for (const path of [`/${slug}`, '/blog/no-such-post', '/no-such-page']) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByText('Error 404', { exact: true })).toBeVisible();
+  }
+  await office.send('DELETE', `/api/admin/pages/${id}`);
+});
+
+test('[P-62] a page or post that cannot be loaded says why', async ({ page, problems }) => {
+  problems.expect(/^500 GET /);
+  problems.expect(/^console error: /);
+  await page.route(/\/api\/(?:pages|posts)\//, (route) =>
+    route.fulfill({ status: 500, json: { error: 'the shelf broke', code: 'internal' } }),
+  );
+  await page.clock.install();
+  await page.goto('/');
+  await hydrated(page);
+  const fails = async (act: () => Promise<void>, text: string): Promise<void> => {
+    await act();
+    // The retries of reads, with their pauses.
+    await page.clock.runFor(20_000);
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  };
+  await fails(
+    () => page.getByRole('link', { name: 'Update' }).click(),
+    'Error loading post: the shelf broke',
+  );
+  await page.goto('/');
+  await hydrated(page);
+  await fails(
+    () => page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Privacy' }).click(),
+    'Error loading page: the shelf broke',
+  );
+});
