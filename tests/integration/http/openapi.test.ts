@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPage } from '#domain/content/pages/commands.ts';
+import { createPost } from '#domain/content/posts/commands.ts';
 import { createApi } from '#server/api/api.ts';
 import { bearer, makeAdmin, signedIn, tokenOf } from '../../support/accounts.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
@@ -85,6 +87,13 @@ test('every operation says what it does, describes its parameters and its answer
   }
 });
 
+const WRITING = {
+  title: 'News from the Harbour',
+  slug: 'harbour-news',
+  text: { content: 'Ahoy.', excerpt: 'Ahoy.' },
+  published: true,
+};
+
 /** Counts and sessions, which name nothing of the catalogue. */
 const WITHOUT_NAMES = [
   '/api/stats',
@@ -101,26 +110,36 @@ describe('what the document says of an answer is so', () => {
     const text = JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/');
     return z.fromJSONSchema(JSON.parse(text));
   };
-  const example = (path: string, name: string): string => {
+  const example = (path: string, name: string, writing: { post: string; page: string }): string => {
     if (name === 'id' && path.startsWith('/api/admin/apps')) return catalogue.app.id;
     if (name === 'id' && path.startsWith('/api/admin/categories')) return catalogue.type.id;
+    if (name === 'id' && path.startsWith('/api/admin/posts')) return writing.post;
+    if (name === 'id' && path.startsWith('/api/admin/pages')) return writing.page;
     if (name === 'id') return catalogue.webScreen;
     if (name === 'type') return 'screen-types';
+    if (name === 'slug' && /^\/api\/(?:posts|pages)/.test(path)) return WRITING.slug;
     if (name === 'slug') return path.startsWith('/api/apps') ? catalogue.app.slug : catalogue.type.slug;
     if (name === 'q') return 'harb';
     return 'web';
   };
 
   test('for every read on a catalogue that has something of everything', async () => {
+    const { db } = world.services;
+    const author = { id: null, name: 'test' };
+    const post = { ...WRITING, publishedAt: null, featuredImageId: null, featuredImageAlt: null };
+    const writing = {
+      post: (await createPost(db, author, post)).id,
+      page: (await createPage(db, author, WRITING)).id,
+    };
     const token = await tokenOf(
       await signedIn(world.url, await makeAdmin(world.accounts, 'harbour@example.com')),
     );
     for (const [path, method, { parameters = [], responses, security }] of operations()) {
       if (method !== 'get') continue;
-      const filled = path.replace(/\{(\w+)\}/g, (_, name) => example(path, name));
+      const filled = path.replace(/\{(\w+)\}/g, (_, name) => example(path, name, writing));
       const query = parameters
         .filter((parameter) => parameter.in === 'query' && parameter.required)
-        .map(({ name }) => `${name}=${example(path, name)}`);
+        .map(({ name }) => `${name}=${example(path, name, writing)}`);
       const headers = security ? bearer(token) : {};
       const answer = await world.ask(`${filled}?${query.join('&')}`, { headers });
       expect(answer.status, `${filled} ${answer.text()}`).toBe(200);
