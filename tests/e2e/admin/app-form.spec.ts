@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { emptyFile } from '../support/empty-file.ts';
-import { axeInThemes, expect, test } from '../support/fixtures.ts';
+import { axeInThemes, expect, settled, test } from '../support/fixtures.ts';
 import { WORKSHOP } from '../support/galleries.ts';
-import { signInAs } from '../support/people.ts';
+import { endSessions, logIn, signInAs } from '../support/people.ts';
 
 test.use({ serve: WORKSHOP });
 
@@ -334,4 +334,68 @@ test('[A-24] the sheet beside a screen keeps what is typed, keeps its keys to it
   await expect(sheet.getByLabel('Brand Color')).toHaveValue('03045E');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
+});
+
+test('[A-24] [A-41] an app that was not saved is there again with its logo: after its session, in a second tab, and until it is discarded', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^40[013] \w+ .*\/(?:api|auth\/v1)\//);
+  problems.expect(/^console error: Failed to load resource.*40[013]/);
+  const email = 'admin23@example.com';
+  const restored = page.getByText(/^Your draft from .* is restored\./);
+  const shown = page.getByRole('group', { name: 'Logo' }).locator('img');
+  await signInAs(page, site.url, email);
+  await page.goto('/admin/apps/add');
+  await field(page, 'Name').fill('Lighthouse');
+  await logoFile(page).setInputFiles(await logo('#8844aa'));
+  await expect(shown).toHaveAttribute('src', /^\/images\//);
+  await endSessions(site.url, email);
+  await page.getByRole('button', { name: 'Create App' }).click();
+  await page.waitForURL('/login');
+  await logIn(page, email);
+  await page.waitForURL('/admin/apps/add');
+  await expect(restored).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('Lighthouse');
+  await expect(shown).toHaveAttribute('src', /^\/images\//);
+  await field(page, 'Name').fill('Lighthouse Two');
+  await expect(field(page, 'URL')).toHaveValue('lighthouse-two');
+
+  // Another tab with the same form has a draft of its own.
+  const other = await page.context().newPage();
+  await other.goto('/admin/apps/add');
+  await expect(field(other, 'Name')).toBeFocused();
+  await expect(field(other, 'Name')).toHaveValue('');
+  await other.close();
+
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Discard the draft?' });
+  await asked.getByRole('button', { name: 'Keep it' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Lighthouse Two');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await asked.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(field(page, 'Name')).toHaveValue('');
+  await expect(field(page, 'Name')).toBeFocused();
+  await expect(shown).toHaveCount(0);
+  await page.reload();
+  await expect(field(page, 'Name')).toBeFocused();
+  await settled(page);
+  expect(await restored.count()).toBe(0);
+  await expect(field(page, 'Name')).toHaveValue('');
+
+  // The sheet beside a screen, and the screen.
+  await page.goto('/admin/screens/add');
+  await field(page, 'Title').fill('Of a new app');
+  await page.getByRole('button', { name: 'Add New App' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add New App' });
+  await sheet.getByLabel('Name').fill('Beacon');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(field(page, 'Title')).toHaveValue('Of a new app');
+  await page.getByRole('button', { name: 'Add New App' }).click();
+  await expect(sheet.getByLabel('Name')).toHaveValue('Beacon');
+  await expect(sheet.getByText(/^Your draft from/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Create App' }).click();
+  await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Beacon');
 });

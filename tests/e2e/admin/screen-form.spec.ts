@@ -4,7 +4,7 @@ import { pictureFile } from '../../support/images.ts';
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, settled, test } from '../support/fixtures.ts';
 import { WORKSHOP } from '../support/galleries.ts';
-import { signInAs } from '../support/people.ts';
+import { endSessions, logIn, signInAs } from '../support/people.ts';
 
 test.use({ serve: WORKSHOP });
 
@@ -274,4 +274,89 @@ test('[A-24] an app that is missing is added beside the form, and chosen', async
   await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Brand New');
   await expect(page.getByLabel('Title')).toHaveValue('Of a new app');
   await settled(page);
+});
+
+test('[A-20] a session that ends takes nothing with it, its owner alone gets it back, and what others saved is told', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^40[0139] \w+ .*\/(?:api|auth\/v1)\//);
+  problems.expect(/^console error: Failed to load resource.*40[0139]/);
+  const [mine, colleague] = ['admin20@example.com', 'admin22@example.com'];
+  const office = await openBackOfficeAt(site.url, colleague);
+  const app = (await office.get<{ items: { id: string }[] }>('/api/admin/app-options')).items[0];
+  const imageId = await office.upload((await png('left.png')).buffer);
+  const input = { title: 'Left', platform: 'web', appId: app?.id, imageId };
+  type Saved = { id: string; updatedAt: string };
+  const { id, updatedAt } = await office.send<Saved>('POST', '/api/admin/screens', input);
+  const title = page.getByLabel('Title');
+  const restored = page.getByText(/^Your draft from .* is restored\./);
+
+  await signInAs(page, site.url, mine);
+  await page.goto('/admin/screens/add');
+  await picture(page).setInputFiles(await png('kept.png'));
+  await expect(page.getByRole('img', { name: 'Preview of Kept' })).toBeVisible();
+  await title.fill('Typed for ten minutes');
+  await chooseApp(page, 'Ledgerly');
+  await page.getByRole('radio', { name: 'iOS' }).click();
+  await page.getByRole('checkbox', { name: 'Sign In' }).click();
+  await endSessions(site.url, mine);
+  await page.getByRole('button', { name: 'Save Screen' }).click();
+  await page.waitForURL('/login');
+  await logIn(page, mine);
+  await page.waitForURL('/admin/screens/add');
+  await expect(restored).toBeVisible();
+  await axeInThemes(page);
+  await expect(title).toHaveValue('Typed for ten minutes');
+  await expect(page.getByRole('img', { name: 'Preview of Typed for ten minutes' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Ledgerly');
+  await expect(page.getByRole('radio', { name: 'iOS' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Sign In' })).toBeChecked();
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL('/admin/screens');
+  await page.goto('/admin/screens/add');
+  await expect(title).toHaveValue('');
+  expect(await restored.count()).toBe(0);
+
+  // A document that goes; and what somebody else saved before one comes back.
+  await page.goto(`/admin/screens/edit/${id}`);
+  await title.fill('Mine, unsaved');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(restored).not.toContainText('changed meanwhile');
+  await expect(title).toHaveValue('Mine, unsaved');
+  await office.send('PUT', `/api/admin/screens/${id}`, {
+    ...input,
+    title: 'Theirs',
+    seenUpdatedAt: updatedAt,
+  });
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(restored).toContainText('The screen was changed meanwhile');
+  await expect(title).toHaveValue('Mine, unsaved');
+
+  // Whoever signs in next in this browser gets what is saved, not what somebody else typed.
+  page.once('dialog', (dialog) => void dialog.accept());
+  await signInAs(page, site.url, colleague);
+  await page.goto(`/admin/screens/edit/${id}`);
+  await expect(title).toHaveValue('Theirs');
+  expect(await restored.count()).toBe(0);
+  await signInAs(page, site.url, mine);
+  await page.goto(`/admin/screens/edit/${id}`);
+  await expect(title).toHaveValue('Mine, unsaved');
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('alertdialog', { name: 'This screen was changed meanwhile' });
+  await expect(dialog).toContainText(`${colleague} saved it`);
+  await dialog.getByRole('button', { name: 'Discard mine, load theirs' }).click();
+  await expect(title).toHaveValue('Theirs');
+  await title.fill('Given up');
+  await expect(restored).toHaveCount(0);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/admin/screens');
+  await page.goto(`/admin/screens/edit/${id}`);
+  await expect(title).toHaveValue('Theirs');
+  await settled(page);
+  expect(await restored.count()).toBe(0);
 });

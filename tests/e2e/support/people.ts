@@ -36,3 +36,8 @@ export async function logIn(page: Page, email: string, password: string = PASSWO
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
+
+/** Ends the sessions that a person has in the browsers of a test: none of them is told. */
+export const endSessions = async (url: string, email: string): Promise<void> => {
+  await (await signedIn(url, { email })).signOut({ scope: 'others' });
+};

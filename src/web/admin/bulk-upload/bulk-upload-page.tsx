@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { holdInTab } from '../drafts/hold.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { PageLoading } from '../parts/page-loading.tsx';
 import type { Batch } from './batch.ts';
 import { BulkUploadForm } from './bulk-upload-form.tsx';
 import { type DraftStore, openDraftStore } from './draft-store.ts';
-import { holdDraft } from './hold-draft.ts';
 
 type Opened =
   | { is: 'opening' }
@@ -26,7 +26,7 @@ function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
     let release: (() => void) | undefined;
     const open = async (): Promise<void> => {
       setOpened({ is: 'opening' });
-      const held = await holdDraft(owner);
+      const held = await holdInTab(`vitrine-bulk-upload ${owner}`);
       if (!isWanted) return held?.();
       if (!held) return setOpened({ is: 'elsewhere' });
       release = held;

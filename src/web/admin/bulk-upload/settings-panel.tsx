@@ -1,8 +1,4 @@
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { buttonClass } from '#web/kit/button.tsx';
-import { AddAppSheet } from '../apps/form/add-app-sheet.tsx';
-import { AppCombobox } from '../parts/app-combobox.tsx';
+import { AppChoice } from '../apps/form/app-choice.tsx';
 import { DateField } from '../parts/date-field.tsx';
 import { PlatformChoice } from '../parts/platform-choice.tsx';
 import { dateOf, dayOf, type Settings } from './batch.ts';
@@ -15,7 +11,6 @@ type Props = {
 
 /** What all screens of the batch have in common. */
 export function SettingsPanel({ settings: { day, platform, app }, onChange, disabled }: Props) {
-  const [isAddingApp, setAddingApp] = useState(false);
   return (
     <section
       aria-label="Common settings"
@@ -32,34 +27,12 @@ export function SettingsPanel({ settings: { day, platform, app }, onChange, disa
         disabled={disabled}
         onChange={(next) => onChange({ platform: next })}
       />
-      <div className="flex items-end gap-2 sm:max-lg:col-span-2">
-        <AppCombobox
-          label="App"
-          isLabelShown
-          value={app}
-          disabled={disabled}
-          onChange={(next) => onChange({ app: next })}
-          className="grow"
-        />
-        <button
-          type="button"
-          aria-label="Add New App"
-          disabled={disabled}
-          onClick={() => setAddingApp(true)}
-          className={buttonClass({ size: 'icon' })}
-        >
-          <Plus aria-hidden size={16} />
-        </button>
-      </div>
-      {isAddingApp && (
-        <AddAppSheet
-          onCreated={(made) => {
-            onChange({ app: made });
-            setAddingApp(false);
-          }}
-          onClose={() => setAddingApp(false)}
-        />
-      )}
+      <AppChoice
+        value={app}
+        disabled={disabled}
+        onChange={(next) => onChange({ app: next })}
+        className="sm:max-lg:col-span-2"
+      />
     </section>
   );
 }

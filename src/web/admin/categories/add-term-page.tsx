@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES, type CategoryType } from '#shared/category-types.ts';
 import { pages } from '#shared/urls.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
+import { RestoredNotice } from '../drafts/restored-notice.tsx';
+import { type Draft, WithDraft } from '../drafts/with-draft.tsx';
 import { AdminLink } from '../parts/admin-link.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { Tabs } from '../parts/tabs.tsx';
@@ -10,6 +12,7 @@ import { UnsavedChanges } from '../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../parts/use-save-key.ts';
 import { AddedTerms } from './added-terms.tsx';
 import { ParentsFailure, useTerms } from './parent-terms.tsx';
+import { readAnyTermDraft, type TermDraft } from './term-draft.ts';
 import { TermFields } from './term-fields.tsx';
 import { typeOfSearch } from './type-of-address.ts';
 import { useAddTerm } from './use-add-term.ts';
@@ -19,9 +22,17 @@ const FORM = 'add-term';
 
 /** Adds a term to one of the taxonomies, or several in a row. */
 export function AddTermPage() {
+  return (
+    <WithDraft place="categories/add" read={readAnyTermDraft}>
+      {(draft) => <AddTermForm draft={draft} />}
+    </WithDraft>
+  );
+}
+
+function AddTermForm({ draft }: { draft: Draft<TermDraft> }) {
   const { type: asked } = useSearch({ strict: false }) as { type?: unknown };
   const [begun] = useState(() => typeOfSearch(asked) ?? CATEGORY_TYPES[0]);
-  const adding = useAddTerm(begun);
+  const adding = useAddTerm(begun, draft);
   const { form, type, busy } = adding;
   const { terms, failure, retry } = useTerms(type);
   useSaveKey(() => void adding.save('once'));
@@ -45,6 +56,7 @@ export function AddTermPage() {
           {busy === 'once' ? 'Saving...' : 'Save'}
         </Button>
       </PageHeader>
+      <RestoredNotice draft={draft} isDirty={form.isDirty} what="category" />
       <form
         ref={adding.element}
         id={FORM}
@@ -69,7 +81,7 @@ export function AddTermPage() {
         </Tabs>
         <AddedTerms terms={adding.added} />
       </form>
-      <UnsavedChanges isDirty={form.isDirty && busy === null} />
+      <UnsavedChanges isDirty={form.isDirty && busy === null} onLeave={() => void draft.done()} />
     </>
   );
 }

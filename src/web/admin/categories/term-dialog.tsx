@@ -6,6 +6,9 @@ import { MESSAGES } from '#shared/messages.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { categoriesQuery, refreshCategories, updateCategory } from '../data/categories.ts';
+import { RestoredNotice } from '../drafts/restored-notice.tsx';
+import { useKept } from '../drafts/use-kept.ts';
+import { type Draft, WithDraft } from '../drafts/with-draft.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { type Conflict, ConflictDialog, conflictOf } from '../parts/conflict-dialog.tsx';
 import { Dialog, DialogActions } from '../parts/dialog.tsx';
@@ -14,7 +17,7 @@ import { UnsavedChanges } from '../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../parts/use-save-key.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { TermFields } from './term-fields.tsx';
-import { NO_VALUES, type TermValues, trimmed } from './term-values.ts';
+import { NO_VALUES, readTermDraft, type TermValues, trimmed } from './term-values.ts';
 import { useCreateTerm } from './use-create-term.ts';
 import { useTermForm } from './use-term-form.ts';
 
@@ -34,16 +37,36 @@ type Props = {
 const valuesOf = ({ name, slug, parentId }: AdminCategory): TermValues => ({ name, slug, parentId });
 
 /** Adds a category, or edits one [A-60, A-62]. What was typed is not lost to a failure or a slip of the hand. */
-export function TermDialog({ type, terms, term, parentId = null, onClose, onSaved }: Props) {
+export function TermDialog(props: Props) {
+  const { type, term, parentId } = props;
+  const which = term ? `edit/${term.id}` : `add-to/${parentId ?? 'top'}`;
+  return (
+    <WithDraft place={`categories/${type}/${which}`} read={readTermDraft}>
+      {(draft) => <OpenDialog {...props} draft={draft} />}
+    </WithDraft>
+  );
+}
+
+type OpenProps = Props & { draft: Draft<TermValues> };
+
+function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draft }: OpenProps) {
   const client = useQueryClient();
   const create = useCreateTerm();
   const element = useRef<HTMLFormElement>(null);
   // What the form was filled from: sent along, so that nobody's work is overwritten unseen.
   const [seen, setSeen] = useState(term);
-  const form = useTermForm(seen ? valuesOf(seen) : { ...NO_VALUES, parentId });
+  const { restored } = draft;
+  const [base, setBase] = useState(restored?.base ?? term?.updatedAt ?? null);
+  const unchanged = seen ? valuesOf(seen) : { ...NO_VALUES, parentId };
+  const form = useTermForm(restored?.values ?? unchanged, unchanged);
+  useKept(draft, { isDirty: form.isDirty, values: form.values, base });
   const [isBusy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isLeaving, setLeaving] = useState(false);
+  const giveUp = (): void => {
+    void draft.done();
+    onClose();
+  };
   const close = (): void => {
     if (form.isDirty) setLeaving(true);
     else onClose();
@@ -53,7 +76,7 @@ export function TermDialog({ type, terms, term, parentId = null, onClose, onSave
     if (!seen) return create(type, form.values);
     const { id } = await updateCategory(seen.id, {
       ...trimmed(form.values),
-      seenUpdatedAt: seen.updatedAt,
+      seenUpdatedAt: base ?? seen.updatedAt,
       overwrite,
     });
     await refreshCategories(client);
@@ -70,6 +93,7 @@ export function TermDialog({ type, terms, term, parentId = null, onClose, onSave
     setConflict(null);
     try {
       const id = await write(overwrite);
+      void draft.done();
       toast('success', seen ? MESSAGES.category.updated : MESSAGES.category.created);
       onSaved(id);
     } catch (error) {
@@ -90,6 +114,7 @@ export function TermDialog({ type, terms, term, parentId = null, onClose, onSave
       const theirs = items.find(({ id }) => id === seen?.id);
       if (!theirs) throw new Error('Category not found');
       setSeen(theirs);
+      setBase(theirs.updatedAt);
       form.restart(valuesOf(theirs));
       setConflict(null);
     } catch (error) {
@@ -108,6 +133,13 @@ export function TermDialog({ type, terms, term, parentId = null, onClose, onSave
         }}
       >
         <div className="mt-5 grid gap-5">
+          <RestoredNotice
+            draft={draft}
+            isDirty={form.isDirty}
+            what="category"
+            current={term?.updatedAt}
+            isInset
+          />
           <TermFields form={form} type={type} terms={terms} term={seen} autoFocus disabled={isBusy} />
         </div>
         <DialogActions>
@@ -120,14 +152,14 @@ export function TermDialog({ type, terms, term, parentId = null, onClose, onSave
         </DialogActions>
       </form>
       <SaveKey onPress={() => element.current?.requestSubmit()} />
-      <UnsavedChanges isDirty={form.isDirty && !isBusy} />
+      <UnsavedChanges isDirty={form.isDirty && !isBusy} onLeave={() => void draft.done()} />
       {isLeaving && (
         <ConfirmDialog
           title="Discard your changes?"
           text="What you typed is not saved yet."
           confirm="Discard"
           cancel="Keep editing"
-          onConfirm={onClose}
+          onConfirm={giveUp}
           onCancel={() => setLeaving(false)}
         />
       )}

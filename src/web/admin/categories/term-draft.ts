@@ -1,34 +1,12 @@
 import { type CategoryType, isCategoryType } from '#shared/category-types.ts';
-import type { TermValues } from './term-values.ts';
+import { readTermDraft, type TermValues } from './term-values.ts';
 
-const KEY = 'vitrine-term-draft';
-
-/** What was typed on the page that adds terms when the session turned out to have ended. */
+/** What is kept of the page that adds terms to any taxonomy. */
 export type TermDraft = { type: CategoryType; values: TermValues };
 
-/** Keeps it in this tab, for when the visitor has signed in again and comes back. */
-export function keepDraft(draft: TermDraft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Without storage it is lost with the page.
-  }
-}
-
-/** What was kept, or null. */
-export function readDraft(): TermDraft | null {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as TermDraft | null;
-    return draft && isCategoryType(draft.type) ? draft : null;
-  } catch {
-    return null;
-  }
-}
-
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // There was none.
-  }
+/** Null for what is not such a draft. */
+export function readAnyTermDraft(kept: unknown): TermDraft | null {
+  const { type, values: typed } = (kept ?? {}) as { type?: unknown; values?: unknown };
+  const values = readTermDraft(typed);
+  return values && isCategoryType(type) ? { type, values } : null;
 }

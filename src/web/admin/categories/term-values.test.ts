@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorsOf, isFollowing, trimmed, withName } from './term-values.ts';
+import { isFollowing } from '#shared/slug.ts';
+import { errorsOf, trimmed, withName } from './term-values.ts';
 import { typeOfPath, typeOfSearch } from './type-of-address.ts';
 
 const values = { name: 'Tab Bar', slug: 'tab-bar', parentId: null };

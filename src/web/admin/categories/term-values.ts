@@ -7,8 +7,12 @@ export type TermErrors = { name?: string; slug?: string };
 
 export const NO_VALUES: TermValues = { name: '', slug: '', parentId: null };
 
-/** Whether the slug still follows the name: nobody wrote another one, or they took it away again. */
-export const isFollowing = ({ name, slug }: TermValues): boolean => slug === '' || slug === slugify(name);
+/** The values that a draft holds, or null for what is none. */
+export function readTermDraft(kept: unknown): TermValues | null {
+  const { name, slug, parentId } = (kept ?? {}) as Partial<Record<keyof TermValues, unknown>>;
+  if (typeof name !== 'string' || typeof slug !== 'string') return null;
+  return { name, slug, parentId: typeof parentId === 'string' ? parentId : null };
+}
 
 /** The values with another name; the slug follows unless it was edited by hand. */
 export const withName = (values: TermValues, name: string, follows: boolean): TermValues => ({

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CategoryType } from '#shared/category-types.ts';
 import { MESSAGES } from '#shared/messages.ts';
@@ -7,10 +7,12 @@ import { pages } from '#shared/urls.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { toastAcrossPages } from '#web/kit/carried-toast.ts';
 import { toast } from '#web/kit/toasts.ts';
+import { useKept } from '../drafts/use-kept.ts';
+import type { Draft } from '../drafts/with-draft.tsx';
 import { messageOf } from '../parts/message-of.ts';
 import type { AddedTerm } from './added-terms.tsx';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
-import { dropDraft, keepDraft, readDraft } from './term-draft.ts';
+import type { TermDraft } from './term-draft.ts';
 import { NO_VALUES } from './term-values.ts';
 import { useCreateTerm } from './use-create-term.ts';
 import { type TermForm, useTermForm } from './use-term-form.ts';
@@ -30,21 +32,21 @@ type AddTerm = {
 };
 
 /** The work of the page that adds terms. What was typed outlives a session that has ended. */
-export function useAddTerm(begun: CategoryType): AddTerm {
+export function useAddTerm(begun: CategoryType, draft: Draft<TermDraft>): AddTerm {
   const navigate = useNavigate();
   const create = useCreateTerm();
   const element = useRef<HTMLFormElement>(null);
-  const [draft] = useState(readDraft);
-  useEffect(dropDraft, []);
-  const [type, setType] = useState(draft?.type ?? begun);
-  const form = useTermForm(draft?.values ?? NO_VALUES, NO_VALUES);
+  const { restored } = draft;
+  const [type, setType] = useState(restored?.values.type ?? begun);
+  const form = useTermForm(restored?.values.values ?? NO_VALUES, NO_VALUES);
+  const { values, isDirty } = form;
+  useKept(draft, { isDirty, values: useMemo(() => ({ type, values }), [type, values]) });
   const [busy, setBusy] = useState<Way | null>(null);
   const [added, setAdded] = useState<readonly AddedTerm[]>([]);
 
   const fail = (error: unknown): void => {
     setBusy(null);
     if (error instanceof ApiError && error.status === 401) {
-      keepDraft({ type, values: form.values });
       toastAcrossPages('error', MESSAGES.category.notAuthenticated);
       return;
     }
@@ -64,10 +66,12 @@ export function useAddTerm(begun: CategoryType): AddTerm {
     const parentId = type === 'app' ? null : form.values.parentId;
     try {
       const id = await create(type, { name, slug, parentId });
-      dropDraft();
       toast('success', MESSAGES.category.termCreated);
       // Still busy on the way to the list: nothing is left to be warned of.
-      if (way === 'once') return void navigate({ href: pages.adminCategories(type) });
+      if (way === 'once') {
+        void draft.done();
+        return void navigate({ href: pages.adminCategories(type) });
+      }
       flushSync(() => {
         setBusy(null);
         setAdded([{ id, name: name.trim(), type }, ...added]);

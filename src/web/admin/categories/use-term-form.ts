@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { isFollowing } from '#shared/slug.ts';
 import { ApiError } from '#web/api/fetcher.ts';
-import { errorsOf, isFollowing, type TermErrors, type TermValues, withName } from './term-values.ts';
+import { errorsOf, type TermErrors, type TermValues, withName } from './term-values.ts';
 
 export type TermForm = {
   values: TermValues;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import type { KnownFile, UploadMetadata } from '#shared/contracts/uploads.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { knownImages } from '../data/known-images.ts';
 import { deleteUpload, uploadImage } from '../data/uploads.ts';
@@ -34,8 +35,6 @@ export type ImageField = {
   isUploading: boolean;
   /** What the catalogue knows of it, as soon as it is known. */
   known: KnownFile | null;
-  /** Whether it is another picture than the one that the form began with. */
-  isChanged: boolean;
   /** Checks, shows and uploads a file. What is wrong with it is said; then nothing has changed. */
   take: (file: File) => Promise<void>;
   remove: () => void;
@@ -103,7 +102,8 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
         if (!abort.signal.aborted) {
           upload.current = null;
           toast('error', MESSAGES.image.uploadFailed(messageOf(error)));
-          clear();
+          // Where the session has ended the picture is what one comes back for.
+          if (!(error instanceof ApiError && error.status === 401)) clear();
         }
         throw error;
       } finally {
@@ -153,13 +153,15 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
     image,
     isUploading,
     known,
-    isChanged: (image?.file ?? null) !== null || (image === null && initial !== null),
     take,
     remove: () => {
       drop();
       clear();
     },
-    settled: async () => (upload.current ? upload.current.id : (image?.id ?? null)),
+    settled: async () => {
+      if (upload.current) return upload.current.id;
+      return image?.file && !image.id ? send(image.file) : (image?.id ?? null);
+    },
     again: async () => (image?.file ? send(image.file) : null),
     keep: () => {
       upload.current = null;

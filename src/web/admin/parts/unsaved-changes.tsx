@@ -8,6 +8,8 @@ type Props = {
   text?: string;
   /** What leaving does. */
   leave?: string;
+  /** Told when one leaves all the same; the changes are given up. */
+  onLeave?: () => void;
 };
 
 /** Asks before a page with unsaved changes is left; the browser itself asks before the document goes. */
@@ -16,6 +18,7 @@ export function UnsavedChanges({
   title = 'Leave without saving?',
   text = 'Your changes on this page will be lost.',
   leave = 'Leave',
+  onLeave,
 }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty && !isLeaving(),
@@ -29,7 +32,10 @@ export function UnsavedChanges({
       text={text}
       confirm={leave}
       cancel="Stay"
-      onConfirm={blocker.proceed}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed();
+      }}
       onCancel={blocker.reset}
     />
   );

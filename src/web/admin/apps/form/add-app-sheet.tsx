@@ -2,11 +2,14 @@ import { type SyntheticEvent, useState } from 'react';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { Button } from '#web/kit/button.tsx';
+import { RestoredNotice } from '../../drafts/restored-notice.tsx';
+import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Sheet, SheetActions, SheetBody } from '../../parts/sheet.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../../parts/use-save-key.ts';
 import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
+import { type AppValues, readAppDraft } from './app-values.ts';
 import { useAppForm } from './use-app-form.ts';
 
 type Props = {
@@ -16,10 +19,19 @@ type Props = {
 };
 
 /** Adds an app from beside another form, while it is mounted. */
-export function AddAppSheet({ onCreated, onClose }: Props) {
+export function AddAppSheet(props: Props) {
+  return (
+    <WithDraft place="apps/add-beside" read={readAppDraft}>
+      {(draft) => <OpenSheet {...props} draft={draft} />}
+    </WithDraft>
+  );
+}
+
+function OpenSheet({ onCreated, onClose, draft }: Props & { draft: Draft<AppValues> }) {
   const [isAsking, setAsking] = useState(false);
   const appForm = useAppForm({
     app: null,
+    draft,
     success: MESSAGES.app.added,
     onSaved: ({ id, slug, name, logo }) => {
       onCreated({ id, slug, name, logo });
@@ -27,6 +39,10 @@ export function AddAppSheet({ onCreated, onClose }: Props) {
     },
   });
   const { isSaving, isUnsaved } = appForm;
+  const giveUp = (): void => {
+    void draft.done();
+    onClose();
+  };
   const close = (): void => {
     if (isSaving) return;
     if (isUnsaved) setAsking(true);
@@ -37,14 +53,14 @@ export function AddAppSheet({ onCreated, onClose }: Props) {
       <Sheet title="Add New App" onClose={close}>
         <SheetForm {...appForm} onCancel={close} />
       </Sheet>
-      <UnsavedChanges isDirty={isUnsaved} />
+      <UnsavedChanges isDirty={isUnsaved} onLeave={() => void draft.done()} />
       {isAsking && (
         <ConfirmDialog
           title="Close without adding the app?"
           text="What you typed here will be lost."
           confirm="Close"
           cancel="Stay"
-          onConfirm={onClose}
+          onConfirm={giveUp}
           onCancel={() => setAsking(false)}
         />
       )}
@@ -68,6 +84,7 @@ function SheetForm({
   return (
     <form noValidate onSubmit={submit} className="flex min-h-0 grow flex-col">
       <SheetBody>
+        <RestoredNotice draft={fields.draft} isDirty={fields.isDirty} what="app" isInset />
         <DetailFields {...fields} />
         <CategoryField {...fields} />
         <BrandFields {...fields} />

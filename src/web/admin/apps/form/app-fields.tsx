@@ -8,17 +8,17 @@ import { opaqueHex, parseColour } from './colour.ts';
 import { LogoField } from './logo-field.tsx';
 import type { AppForm } from './use-app-form.ts';
 
-type Props = Pick<AppForm, 'form' | 'logo' | 'app'>;
+type Props = Pick<AppForm, 'form' | 'logo' | 'app' | 'doesSlugFollow'>;
 
 /** Exact (specification of the back office, section 2). */
 const URL_HINT = 'The URL where this app will be accessible';
 
 /** Name, URL, description and website. */
-export function DetailFields({ form, app }: Props) {
+export function DetailFields({ form, app, doesSlugFollow }: Props) {
   const { register, setValue, formState } = form;
   const { errors } = formState;
   // The URL of a new app follows its name until somebody writes another.
-  const isFollowing = useRef(app === null);
+  const isFollowing = useRef(doesSlugFollow);
   return (
     <>
       <Field

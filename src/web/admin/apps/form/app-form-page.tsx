@@ -3,6 +3,8 @@ import type { SyntheticEvent } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { Button } from '#web/kit/button.tsx';
+import { RestoredNotice } from '../../drafts/restored-notice.tsx';
+import type { Draft } from '../../drafts/with-draft.tsx';
 import { ConflictDialog } from '../../parts/conflict-dialog.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Section } from '../../parts/section.tsx';
@@ -10,14 +12,16 @@ import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../../parts/use-save-key.ts';
 import { lastListAddress } from '../list-memory.ts';
 import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
+import type { AppValues } from './app-values.ts';
 import { useAppForm } from './use-app-form.ts';
 
 /** The form of an app as a page; null adds one. Saved or cancelled, it leads back to the list. */
-export function AppFormPage({ app }: { app: AdminApp | null }) {
+export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft<AppValues> }) {
   const router = useRouter();
   const leave = (): Promise<void> => router.navigate({ href: lastListAddress() });
   const appForm = useAppForm({
     app,
+    draft,
     success: app ? MESSAGES.app.updated : MESSAGES.app.created,
     onSaved: leave,
   });
@@ -39,11 +43,12 @@ export function AppFormPage({ app }: { app: AdminApp | null }) {
   );
   return (
     <form noValidate onSubmit={submit}>
-      <UnsavedChanges isDirty={isUnsaved} />
+      <UnsavedChanges isDirty={isUnsaved} onLeave={() => void draft.done()} />
       <PageHeader title={app ? 'Edit App' : 'Add App'}>
         {isUnsaved && <span className="text-ink-soft text-sm max-sm:hidden">Unsaved changes</span>}
         <span className="flex gap-2 max-lg:hidden">{actions}</span>
       </PageHeader>
+      <RestoredNotice draft={draft} isDirty={appForm.isDirty} what="app" current={app?.updatedAt} />
       <div className="grid max-w-5xl gap-8 px-4 py-6 sm:px-6 lg:gap-10 lg:px-8 lg:py-8">
         <Section title="App" text="What its page in the gallery says.">
           <div className={CARD}>

@@ -42,6 +42,19 @@ export const appValuesSchema = z
 /** What stands in the form of an app; `brandColor` without its sign. */
 export type AppValues = z.input<typeof appValuesSchema>;
 
+/** What is kept of a form that was not saved, valid or not; null for what is none. */
+export const readAppDraft = (kept: unknown): AppValues | null => draftSchema.safeParse(kept).data ?? null;
+
+const draftSchema = z.object({
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  url: z.string(),
+  brandColor: z.string(),
+  categoryIds: z.array(z.string()),
+  logo: z.custom<ImageRef | null>((value) => typeof value === 'object'),
+});
+
 /** What the form starts with: an app, or nothing but the default colour. */
 export const valuesOf = (app: AdminApp | null): AppValues => ({
   name: app?.name ?? '',

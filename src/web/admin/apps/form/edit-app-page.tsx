@@ -9,22 +9,32 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { appQuery } from '../../data/apps.ts';
+import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { AdminLink } from '../../parts/admin-link.tsx';
 import { ListFailure } from '../../parts/list-failure.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PageLoading } from '../../parts/page-loading.tsx';
 import { AppFormPage } from './app-form-page.tsx';
+import { type AppValues, readAppDraft } from './app-values.ts';
 
-/** Loads the app of the address into its form [A-41]. */
+/** The form of the app of the address, with what was left of it [A-41]. */
 export function EditAppPage() {
   const { id = '' } = useParams({ strict: false });
+  return (
+    <WithDraft place={`apps/edit/${id}`} read={readAppDraft}>
+      {(draft) => <LoadedForm id={id} draft={draft} />}
+    </WithDraft>
+  );
+}
+
+function LoadedForm({ id, draft }: { id: string; draft: Draft<AppValues> }) {
   const { data, error, refetch } = useQuery(appQuery(id));
   const isMissing = isNotFound(error);
   useEffect(() => {
     if (error && !isMissing) toast('error', MESSAGES.loading.app(messageOf(error)));
   }, [error, isMissing]);
-  if (data) return <AppFormPage key={data.id} app={data} />;
+  if (data) return <AppFormPage key={data.id} app={data} draft={draft} />;
   return (
     <>
       <PageHeader title="Edit App" />

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { AdminApp, AppFormInput, SavedAdminApp } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { isFollowing } from '#shared/slug.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { createApp, fetchApp, refreshApps, updateApp } from '../../data/apps.ts';
 import { newIdempotencyKey } from '../../data/idempotency-key.ts';
+import { useKept } from '../../drafts/use-kept.ts';
+import type { Draft } from '../../drafts/with-draft.tsx';
 import { type Conflict, conflictOf } from '../../parts/conflict-dialog.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import { type AppValues, appValuesSchema, inputOf, valuesOf } from './app-values.ts';
@@ -18,6 +21,7 @@ type Options = {
   app: AdminApp | null;
   /** What is said when it is saved. */
   success: string;
+  draft: Draft<AppValues>;
   /** The form counts as saving until this is done, such as going to another page. */
   onSaved: (app: AdminApp) => unknown;
 };
@@ -27,9 +31,14 @@ export type AppForm = {
   logo: LogoUpload;
   /** Null while the app is a new one. */
   app: AdminApp | null;
+  draft: Draft<AppValues>;
   isSaving: boolean;
+  /** Whether something differs from what is saved. */
+  isDirty: boolean;
   /** Whether something would be lost with the form. */
   isUnsaved: boolean;
+  /** Whether the URL is still made of the name when the form is opened. */
+  doesSlugFollow: boolean;
   save: () => void;
   conflict: { seen: Conflict; load: () => void; overwrite: () => void; cancel: () => void } | null;
 };
@@ -45,11 +54,14 @@ function useCreateKey(): (input: AppFormInput) => string {
 }
 
 /** The form of an app, for adding and for editing. */
-export function useAppForm({ app: opened, success, onSaved }: Options): AppForm {
+export function useAppForm({ app: opened, success, draft, onSaved }: Options): AppForm {
   const client = useQueryClient();
   const createKey = useCreateKey();
   // What is on the screen was filled from this; another version takes its place only when somebody asks for it.
   const [app, setApp] = useState(opened);
+  const { restored } = draft;
+  // Which state of the app that is, however often the form was left meanwhile.
+  const [base, setBase] = useState(restored?.base ?? opened?.updatedAt ?? null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isLoading, setLoading] = useState(false);
   const form = useForm<AppValues, unknown, ReturnType<typeof appValuesSchema.parse>>({
@@ -61,6 +73,25 @@ export function useAppForm({ app: opened, success, onSaved }: Options): AppForm 
     onChange: (image) => form.setValue('logo', image, { shouldDirty: true }),
   });
   const { isDirty, isSubmitting } = form.formState;
+  // The file of a draft, until it is on its way again.
+  const [waiting, setWaiting] = useState(restored?.files.logo ?? null);
+  const begin = useEffectEvent(() => {
+    if (!restored) return;
+    form.reset(restored.values, { keepDefaultValues: true });
+    if (waiting) logo.choose(waiting);
+    setWaiting(null);
+  });
+  useEffect(() => begin(), []);
+  const values = useWatch({ control: form.control }) as AppValues;
+  const file = logo.file ?? waiting;
+  const isTouched = isDirty || file !== null;
+  useKept(draft, {
+    isDirty: isTouched,
+    // What was uploaded is swept away sooner than the draft: the file is sent again.
+    values: useMemo(() => (file ? { ...values, logo: app?.logo ?? null } : values), [values, file, app]),
+    files: { logo: file },
+    base,
+  });
   // A resolver's values are read when the form is sent; the logo may come later.
   useEffect(() => void form.register('logo'), [form]);
 
@@ -73,6 +104,7 @@ export function useAppForm({ app: opened, success, onSaved }: Options): AppForm 
   };
   const finish = async ({ app: saved, warnings }: SavedAdminApp): Promise<void> => {
     logo.keep();
+    void draft.done();
     toast('success', success);
     for (const warning of warnings) toast('warning', warning);
     await refreshApps(client);
@@ -85,7 +117,7 @@ export function useAppForm({ app: opened, success, onSaved }: Options): AppForm 
       try {
         await finish(
           app
-            ? await updateApp(app.id, { ...input, seenUpdatedAt: app.updatedAt, overwrite })
+            ? await updateApp(app.id, { ...input, seenUpdatedAt: base ?? app.updatedAt, overwrite })
             : await createApp(input, createKey(input)),
         );
       } catch (error) {
@@ -100,6 +132,7 @@ export function useAppForm({ app: opened, success, onSaved }: Options): AppForm 
       const theirs = await fetchApp(id);
       logo.abandon();
       setApp(theirs);
+      setBase(theirs.updatedAt);
       form.reset(valuesOf(theirs));
       setConflict(null);
     } catch (error) {
@@ -112,8 +145,11 @@ export function useAppForm({ app: opened, success, onSaved }: Options): AppForm 
     form: form as unknown as UseFormReturn<AppValues>,
     logo,
     app,
+    draft,
     isSaving: isSubmitting || isLoading,
-    isUnsaved: (isDirty || logo.preview !== null) && !isSubmitting,
+    isDirty: isTouched,
+    isUnsaved: isTouched && !isSubmitting,
+    doesSlugFollow: app === null && (restored === null || isFollowing(restored.values)),
     save: () => void (isSubmitting || save(false)),
     conflict: conflict &&
       app && {

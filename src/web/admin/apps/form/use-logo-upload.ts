@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { deleteUpload, uploadImage } from '../../data/uploads.ts';
 import { fileProblem } from '../../images/check-file.ts';
@@ -16,6 +17,8 @@ type Options = {
 export type LogoUpload = {
   /** An object URL of the file that is on its way. */
   preview: string | null;
+  /** What was chosen and is not saved. */
+  file: File | null;
   /** `#rrggbb` of the file that was uploaded last. */
   dominantColor: string | null;
   choose: (file: File) => void;
@@ -47,6 +50,7 @@ function abandon(work: Work): void {
 /** The logo of an app's form: uploaded as it is chosen, deleted again when it is not saved with an app. */
 export function useLogoUpload({ appName, onChange }: Options): LogoUpload {
   const [preview, setPreview] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<File | null>(null);
   const [dominantColor, setDominantColor] = useState<string | null>(null);
   const { current: work } = useRef<Work>({ running: null, unsaved: null });
   useEffect(() => () => abandon(work), [work]);
@@ -69,7 +73,11 @@ export function useLogoUpload({ appName, onChange }: Options): LogoUpload {
       onChange(image);
       return true;
     } catch (error) {
-      if (!abort.signal.aborted) toast('error', MESSAGES.app.logoFailed(messageOf(error)));
+      if (!abort.signal.aborted) {
+        toast('error', MESSAGES.app.logoFailed(messageOf(error)));
+        // Where the session has ended the logo is what one comes back for.
+        if (!(error instanceof ApiError && error.status === 401)) setChosen(null);
+      }
       return false;
     } finally {
       URL.revokeObjectURL(url);
@@ -83,10 +91,12 @@ export function useLogoUpload({ appName, onChange }: Options): LogoUpload {
   const drop = (): void => {
     abandon(work);
     setPreview(null);
+    setChosen(null);
     setDominantColor(null);
   };
   return {
     preview,
+    file: chosen,
     dominantColor,
     choose: (file) => {
       const problem = fileProblem(file, IMAGE_LIMITS.smallFormBytes);
@@ -95,6 +105,7 @@ export function useLogoUpload({ appName, onChange }: Options): LogoUpload {
       const abort = new AbortController();
       const url = URL.createObjectURL(file);
       setPreview(url);
+      setChosen(file);
       work.running = { abort, done: upload(file, abort, url) };
     },
     remove: () => {

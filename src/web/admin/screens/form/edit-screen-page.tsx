@@ -8,17 +8,28 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { screenQuery } from '../../data/screens.ts';
+import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { AdminLink } from '../../parts/admin-link.tsx';
 import { ListFailure } from '../../parts/list-failure.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PageLoading } from '../../parts/page-loading.tsx';
 import { lastListAddress } from '../list-memory.ts';
+import { readScreenDraft, type ScreenDraft } from './screen-draft.ts';
 import { ScreenForm } from './screen-form.tsx';
 
-/** Loads the screen of the address; it is not asked for again while it is being edited. */
+/** The form of the screen of the address, with what was left of it. */
 export function EditScreenPage() {
   const { id } = useParams({ strict: false }) as { id: string };
+  return (
+    <WithDraft place={`screens/edit/${id}`} read={readScreenDraft}>
+      {(draft) => <LoadedForm id={id} draft={draft} />}
+    </WithDraft>
+  );
+}
+
+/** Loads the screen; it is not asked for again while it is being edited. */
+function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
     ...screenQuery(id),
     refetchOnReconnect: false,
@@ -28,7 +39,11 @@ export function EditScreenPage() {
     if (error && !isNotFound(error)) toast('error', MESSAGES.loading.screen(messageOf(error)));
   }, [error]);
   if (data && !error) {
-    return <ScreenForm key={`${id} ${dataUpdatedAt}`} screen={data} onReload={() => void refetch()} />;
+    const reload = (): void => {
+      draft.discard();
+      void refetch();
+    };
+    return <ScreenForm key={`${id} ${dataUpdatedAt}`} screen={data} draft={draft} onReload={reload} />;
   }
   return (
     <>

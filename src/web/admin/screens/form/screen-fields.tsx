@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { Button, buttonClass } from '#web/kit/button.tsx';
+import { Button } from '#web/kit/button.tsx';
 import { Field, TextAreaField } from '#web/kit/fields.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { AddAppSheet } from '../../apps/form/add-app-sheet.tsx';
+import { AppChoice } from '../../apps/form/app-choice.tsx';
 import { categoriesQuery } from '../../data/categories.ts';
-import { AppCombobox } from '../../parts/app-combobox.tsx';
 import { CategoryChecklist } from '../../parts/category-checklist.tsx';
 import { DateField } from '../../parts/date-field.tsx';
 import { messageOf } from '../../parts/message-of.ts';
@@ -27,7 +25,6 @@ type Props = {
 /** What is known of a screen beside its picture. */
 export function ScreenFields({ values, onChange, titleError, disabled }: Props) {
   const { title, day, app, platform, isFeatured, isCover, categoryIds } = values;
-  const [isAddingApp, setAddingApp] = useState(false);
   const toggle = (id: string, checked: boolean): void => {
     const next = new Set(categoryIds);
     if (checked) next.add(id);
@@ -57,25 +54,7 @@ export function ScreenFields({ values, onChange, titleError, disabled }: Props) 
           onChange={(next) => onChange({ platform: next })}
         />
       </div>
-      <div className="flex items-end gap-2">
-        <AppCombobox
-          label="App"
-          isLabelShown
-          value={app}
-          disabled={disabled}
-          onChange={(next) => onChange({ app: next })}
-          className="grow"
-        />
-        <button
-          type="button"
-          aria-label="Add New App"
-          disabled={disabled}
-          onClick={() => setAddingApp(true)}
-          className={buttonClass({ size: 'icon' })}
-        >
-          <Plus aria-hidden size={16} />
-        </button>
-      </div>
+      <AppChoice value={app} disabled={disabled} onChange={(next) => onChange({ app: next })} />
       <div className="grid gap-1 rounded-panel bg-raised px-4 py-2 hairline">
         <Switch
           label="Feature Screen"
@@ -94,15 +73,6 @@ export function ScreenFields({ values, onChange, titleError, disabled }: Props) 
       </div>
       <Categories chosen={categoryIds} onChange={toggle} disabled={disabled} />
       <Details values={values} onChange={onChange} disabled={disabled} />
-      {isAddingApp && (
-        <AddAppSheet
-          onCreated={(made) => {
-            onChange({ app: made });
-            setAddingApp(false);
-          }}
-          onClose={() => setAddingApp(false)}
-        />
-      )}
     </div>
   );
 }

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { AppRef } from '#shared/contracts/screens.ts';
+import { buttonClass } from '#web/kit/button.tsx';
+import { AppCombobox } from '../../parts/app-combobox.tsx';
+import { AddAppSheet } from './add-app-sheet.tsx';
+
+type Props = {
+  value: AppRef | null;
+  onChange: (app: AppRef | null) => void;
+  disabled: boolean;
+  className?: string;
+};
+
+/** Chooses the app of one or many screens; one that is missing is added beside the form. */
+export function AppChoice({ value, onChange, disabled, className }: Props) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className={clsx('flex items-end gap-2', className)}>
+      <AppCombobox
+        label="App"
+        isLabelShown
+        value={value}
+        disabled={disabled}
+        onChange={onChange}
+        className="grow"
+      />
+      <button
+        type="button"
+        aria-label="Add New App"
+        disabled={disabled}
+        onClick={() => setAdding(true)}
+        className={buttonClass({ size: 'icon' })}
+      >
+        <Plus aria-hidden size={16} />
+      </button>
+      {isAdding && (
+        <AddAppSheet
+          onCreated={(made) => {
+            onChange(made);
+            setAdding(false);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  );
+}

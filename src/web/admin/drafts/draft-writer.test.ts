@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DraftState } from './draft-store.ts';
+import { draftWriter, WAIT_MS } from './draft-writer.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const state = (values: unknown, files: DraftState['files'] = {}): DraftState => ({
+  values,
+  files,
+  base: null,
+});
+
+/** Tells in order what reaches the store; the first write fails if told so. */
+function recorded({ fails = false } = {}) {
+  const calls: unknown[] = [];
+  return {
+    calls,
+    write: async ({ values }: DraftState) => {
+      calls.push(values);
+      if (fails && calls.length === 1) throw new Error('full');
+    },
+    remove: async () => void calls.push('removed'),
+  };
+}
+
+test('what is typed without a pause is written at intervals, the last of it too', async () => {
+  const store = recorded();
+  const writer = draftWriter(store, false);
+  for (let letter = 1; letter <= 10; letter += 1) {
+    writer.keep(state(letter));
+    await vi.advanceTimersByTimeAsync(WAIT_MS / 4);
+  }
+  await vi.advanceTimersByTimeAsync(WAIT_MS);
+  expect(store.calls.at(-1)).toBe(10);
+  expect(store.calls.length).toBeGreaterThan(1);
+  expect(store.calls.length).toBeLessThan(5);
+});
+
+test('the same state is written once, another file beside the same values again', async () => {
+  const store = recorded();
+  const writer = draftWriter(store, false);
+  const values = { title: 'a' };
+  const file = new File(['1'], 'a.png');
+  const chosen: DraftState['files'][] = [{}, {}, { image: file }, { image: file }];
+  for (const files of chosen) {
+    writer.keep(state(values, files));
+    await vi.advanceTimersByTimeAsync(WAIT_MS);
+  }
+  expect(store.calls).toEqual([values, values]);
+});
+
+test('a form without changes writes nothing, and takes away what was kept of it', async () => {
+  const store = recorded();
+  draftWriter(store, false).keep(null);
+  await vi.advanceTimersByTimeAsync(WAIT_MS);
+  expect(store.calls).toEqual([]);
+  const writer = draftWriter(store, true);
+  writer.keep(null);
+  await vi.advanceTimersByTimeAsync(WAIT_MS);
+  writer.keep(state('again'));
+  writer.keep(null);
+  await vi.advanceTimersByTimeAsync(WAIT_MS);
+  expect(store.calls).toEqual(['removed']);
+});
+
+test('a form that is left writes at once what waits; one that is saved leaves nothing and takes nothing', async () => {
+  const store = recorded();
+  const writer = draftWriter(store, false);
+  writer.keep(state('left'));
+  await writer.flush();
+  expect(store.calls).toEqual(['left']);
+  writer.keep(state('waits'));
+  await writer.done();
+  writer.keep(state('late'));
+  await writer.flush();
+  await vi.advanceTimersByTimeAsync(WAIT_MS);
+  expect(store.calls).toEqual(['left', 'removed']);
+});
+
+test('a write that fails stops none that follow', async () => {
+  const store = recorded({ fails: true });
+  const writer = draftWriter(store, false);
+  writer.keep(state('lost'));
+  await writer.flush();
+  writer.keep(state('kept'));
+  await writer.flush();
+  await writer.done();
+  expect(store.calls).toEqual(['lost', 'kept', 'removed']);
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { valuesOf as appValuesOf, readAppDraft } from '../apps/form/app-values.ts';
+import { readAnyTermDraft } from '../categories/term-draft.ts';
+import { readTermDraft } from '../categories/term-values.ts';
+import { emptyValues } from '../screens/form/form-values.ts';
+import { readScreenDraft, type ScreenDraft } from '../screens/form/screen-draft.ts';
+
+const screen: ScreenDraft = {
+  form: { ...emptyValues(), title: 'Half a ti', categoryIds: new Set(['a', 'b']) },
+  isImageRemoved: true,
+  sent: { key: 'k', input: { title: 'Half', platform: 'web', appId: null, imageId: null } },
+};
+
+test('what a form keeps it reads again as it was, after the browser has cloned it', () => {
+  expect(readScreenDraft(structuredClone(screen))).toEqual(screen);
+  const app = { ...appValuesOf(null), name: 'Café', url: 'not yet an addr' };
+  expect(readAppDraft(structuredClone(app))).toEqual(app);
+  const term = { name: 'Cards', slug: '', parentId: 'p' };
+  expect(readTermDraft(structuredClone(term))).toEqual(term);
+  expect(readAnyTermDraft({ type: 'styles', values: term })).toEqual({ type: 'styles', values: term });
+});
+
+test('what an older version of a form has kept, or anything else, is not read at all and breaks nothing', () => {
+  const { day: _, ...former } = screen.form;
+  expect(readScreenDraft({ ...screen, form: former })).toBeNull();
+  expect(readAnyTermDraft({ type: 'gone', values: { name: 'a', slug: 'a', parentId: null } })).toBeNull();
+  fc.assert(
+    fc.property(fc.anything(), (kept) => {
+      for (const read of [readScreenDraft, readAppDraft, readTermDraft, readAnyTermDraft]) {
+        expect(read(kept)).toBeNull();
+      }
+    }),
+  );
+});

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { toast } from '#web/kit/toasts.ts';
+import { refreshScreens, screenQuery } from '../../data/screens.ts';
+import { useKept } from '../../drafts/use-kept.ts';
+import type { Draft } from '../../drafts/with-draft.tsx';
+import { titleOfFileName } from '../../images/check-file.ts';
+import { type ImageField, useImage } from '../../images/use-image.ts';
+import { type Conflict, conflictOf } from '../../parts/conflict-dialog.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { lastListAddress, newestListAddress } from '../list-memory.ts';
+import { emptyValues, type FormValues, isChanged, valuesOf } from './form-values.ts';
+import type { ScreenDraft } from './screen-draft.ts';
+import { useSendScreen } from './use-send-screen.ts';
+
+export type ScreenFormState = {
+  values: FormValues;
+  change: (part: Partial<FormValues>) => void;
+  image: ImageField;
+  titleError: string | null;
+  isDirty: boolean;
+  isSaving: boolean;
+  conflict: Conflict | null;
+  /** The conflict has been seen; the form stays as it is. */
+  keepEditing: () => void;
+  save: (overwrite?: boolean) => Promise<void>;
+};
+
+/** The form of a screen, for adding and for editing; what is typed is kept in its draft. */
+export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDraft>): ScreenFormState {
+  const router = useRouter();
+  const client = useQueryClient();
+  const { restored } = draft;
+  const [before] = useState<FormValues>(() => (screen ? valuesOf(screen) : emptyValues()));
+  const [values, setValues] = useState(restored?.values.form ?? before);
+  const [titleError, setTitleError] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const change = useCallback((part: Partial<FormValues>): void => {
+    setValues((now) => ({ ...now, ...part }));
+    if (part.title !== undefined) setTitleError(null);
+  }, []);
+  const image = useImage({
+    initial: restored?.values.isImageRemoved ? null : (screen?.image ?? null),
+    maxBytes: IMAGE_LIMITS.screenFormBytes,
+    metadata: useCallback((file) => ({ type: 'temp_screen', originalName: file.name }) as const, []),
+    onTaken: useCallback(
+      (file: File) =>
+        setValues((now) => (now.title === '' ? { ...now, title: titleOfFileName(file.name) } : now)),
+      [],
+    ),
+  });
+  // The file of a draft, until it is looked at again.
+  const [waiting, setWaiting] = useState(restored?.files.image ?? null);
+  const { take } = image;
+  useEffect(() => {
+    if (waiting) void take(waiting).finally(() => setWaiting(null));
+  }, [waiting, take]);
+
+  const isImageRemoved = !image.image && !waiting && screen !== null;
+  const isDirty =
+    isChanged(values, before) || image.image?.file != null || waiting !== null || isImageRemoved;
+  // Which state of the screen the form was filled from, however often it was left meanwhile.
+  const base = restored?.base ?? screen?.updatedAt ?? null;
+  const { send, sent } = useSendScreen({
+    edited: screen && { id: screen.id, seenUpdatedAt: base ?? screen.updatedAt },
+    before,
+    sent: restored?.values.sent ?? null,
+  });
+  useKept(draft, {
+    isDirty,
+    values: useMemo(() => ({ form: values, isImageRemoved, sent }), [values, isImageRemoved, sent]),
+    files: { image: image.image?.file ?? waiting },
+    base,
+  });
+
+  const save = async (overwrite = false): Promise<void> => {
+    if (isSaving) return;
+    if (!image.image || !values.app) return toast('error', MESSAGES.screen.needsImageAndApp);
+    if (values.title.trim() === '') {
+      setTitleError(MESSAGES.fillIn);
+      return toast('error', MESSAGES.fillIn);
+    }
+    setSaving(true);
+    setConflict(null);
+    try {
+      await send({ values, image, overwrite, isImageChanged: image.image.file !== null });
+      image.keep();
+      void draft.done();
+      toast('success', screen ? MESSAGES.screen.updated : MESSAGES.screen.added);
+      if (screen) client.removeQueries({ queryKey: screenQuery(screen.id).queryKey });
+      void refreshScreens(client);
+      await router.navigate({
+        href: screen ? lastListAddress() : newestListAddress(),
+        ignoreBlocker: true,
+      });
+    } catch (error) {
+      const found = conflictOf(error);
+      setConflict(found);
+      const failed = screen ? MESSAGES.screen.updateFailed : MESSAGES.screen.addFailed;
+      const why = messageOf(error);
+      // An app that is gone is the choice's fault, and said as the other choices are.
+      if (!found) toast('error', why === MESSAGES.app.notFound ? why : failed(why));
+      setSaving(false);
+    }
+  };
+  const keepEditing = (): void => setConflict(null);
+  return { values, change, image, titleError, isDirty, isSaving, conflict, keepEditing, save };
+}
