@@ -8,6 +8,7 @@ import { Field } from '#web/kit/fields.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { categoriesQuery } from '../data/categories.ts';
 import { KnownHint } from '../images/known-hint.tsx';
+import { PicturePane } from '../images/picture-pane.tsx';
 import { CategoryChecklist } from '../parts/category-checklist.tsx';
 import { messageOf } from '../parts/message-of.ts';
 import { Switch } from '../parts/switch.tsx';
@@ -112,7 +113,7 @@ function Preview({ file, item, finding }: { file: Blob | null; item: Item; findi
   }, [file]);
   return (
     <figure className="min-w-0">
-      <div className="h-[500px] overflow-auto overscroll-contain rounded-media bg-sunken p-4 hairline">
+      <PicturePane className="h-[500px]">
         {src && (
           <img
             src={src}
@@ -122,7 +123,7 @@ function Preview({ file, item, finding }: { file: Blob | null; item: Item; findi
             className="mx-auto h-auto max-w-full rounded-[6px]"
           />
         )}
-      </div>
+      </PicturePane>
       <figcaption className="mt-2 truncate text-ink-faint text-xs">
         {item.fileName}
         {finding && ` · ${finding.width} × ${finding.height}`}

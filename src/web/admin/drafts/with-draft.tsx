@@ -98,7 +98,20 @@ function Form<T>({ opened: { slot, writer }, read, form }: FormProps<T>) {
     void writer.flush();
     setAttempt(({ count, draft }) => ({ count: count + 1, draft: { ...draft, restored: null } }));
   }
-  return <Anew key={attempt.count}>{form(attempt.draft)}</Anew>;
+  const { count } = attempt;
+  useEffect(() => {
+    // After the question has closed; what had the focus is gone with the form.
+    if (count > 0) focusFirstField();
+  }, [count]);
+  return <Anew key={count}>{form(attempt.draft)}</Anew>;
+}
+
+/** Of the form on top: a dialog's or a sheet's, or else the page's. */
+function focusFirstField(): void {
+  const top =
+    [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document.getElementById('content');
+  const field = 'form :is(input:not([type]), input[type="text"], textarea)';
+  top?.querySelector<HTMLElement>(field)?.focus();
 }
 
 /** Another key makes another form of the same children. */

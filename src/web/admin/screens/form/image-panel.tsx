@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { ImageDrop } from '../../images/image-drop.tsx';
 import { KnownHint } from '../../images/known-hint.tsx';
+import { PicturePane } from '../../images/picture-pane.tsx';
 import type { ImageField } from '../../images/use-image.ts';
 
 type Props = { field: ImageField; title: string; disabled: boolean };
@@ -39,7 +40,7 @@ export function ImagePanel({ field, title, disabled }: Props) {
         </Button>
       </div>
       <KnownHint known={known} />
-      <div className="min-h-0 grow overflow-auto overscroll-contain rounded-media bg-sunken p-4 hairline max-lg:max-h-[60dvh]">
+      <PicturePane className="min-h-0 grow max-lg:max-h-[60dvh]">
         <img
           src={image.src}
           alt={title ? `Preview of ${title}` : 'Preview'}
@@ -47,7 +48,7 @@ export function ImagePanel({ field, title, disabled }: Props) {
           height={image.height}
           className="mx-auto h-auto max-w-full rounded-[6px]"
         />
-      </div>
+      </PicturePane>
     </div>
   );
 }
