@@ -9,7 +9,8 @@ import {
   instantSchema,
   limitSchema,
   pageOf,
-  slugSchema,
+  seenFields,
+  slugInputSchema,
 } from './common.ts';
 import { appRefSchema } from './screens.ts';
 
@@ -54,10 +55,7 @@ export type AppOptions = z.infer<typeof appOptionsSchema>;
 export const appInputSchema = z
   .strictObject({
     name: z.string().max(LIMITS.nameMax),
-    slug: z
-      .union([z.literal(''), slugSchema])
-      .nullable()
-      .optional(),
+    slug: slugInputSchema,
     description: z.string().max(LIMITS.descriptionMax).nullable().optional(),
     url: z
       .union([z.literal(''), z.httpUrl().max(LIMITS.urlMax)])
@@ -70,9 +68,7 @@ export const appInputSchema = z
   .meta({ id: 'AppInput' });
 export type AppFormInput = z.input<typeof appInputSchema>;
 
-export const appUpdateSchema = appInputSchema
-  .extend({ seenUpdatedAt: instantSchema, overwrite: z.boolean().default(false) })
-  .meta({ id: 'AppUpdate' });
+export const appUpdateSchema = appInputSchema.extend(seenFields).meta({ id: 'AppUpdate' });
 export type AppUpdate = z.input<typeof appUpdateSchema>;
 
 /** `warnings` are sentences for the user about what did not go as asked without hindering the save. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BROWSABLE_CATEGORY_TYPES } from '../category-types.ts';
 import { LIMITS } from '../limits.ts';
-import { categoryTypeSchema, idSchema, instantSchema, slugSchema } from './common.ts';
+import { categoryTypeSchema, idSchema, instantSchema, seenFields, slugInputSchema } from './common.ts';
 
 /** A category in the back office: one row of a tree. `updatedAt` goes back with what is saved. */
 export const adminCategorySchema = z
@@ -24,26 +24,15 @@ export const categoryInputSchema = z
   .strictObject({
     type: categoryTypeSchema,
     name: z.string().max(LIMITS.nameMax),
-    slug: z
-      .union([z.literal(''), slugSchema])
-      .nullable()
-      .optional(),
+    slug: slugInputSchema,
     parentId: idSchema.nullable().optional(),
   })
   .meta({ id: 'CategoryInput' });
 export type CategoryFormInput = z.input<typeof categoryInputSchema>;
 
-export const categoryUpdateSchema = z
-  .strictObject({
-    name: z.string().max(LIMITS.nameMax),
-    slug: z
-      .union([z.literal(''), slugSchema])
-      .nullable()
-      .optional(),
-    parentId: idSchema.nullable().optional(),
-    seenUpdatedAt: instantSchema,
-    overwrite: z.boolean().default(false),
-  })
+export const categoryUpdateSchema = categoryInputSchema
+  .omit({ type: true })
+  .extend(seenFields)
   .meta({ id: 'CategoryUpdate' });
 export type CategoryUpdate = z.input<typeof categoryUpdateSchema>;
 

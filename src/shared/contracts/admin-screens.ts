@@ -10,6 +10,7 @@ import {
   limitSchema,
   pageOf,
   platformSchema,
+  seenFields,
 } from './common.ts';
 import { appRefSchema, screenThumbSchema } from './screens.ts';
 
@@ -101,10 +102,7 @@ export const screenInputSchema = z
   .meta({ id: 'ScreenInput' });
 export type ScreenFormInput = z.input<typeof screenInputSchema>;
 
-/** `seenUpdatedAt` is the form's; `overwrite` saves over what somebody else did since. */
-export const screenUpdateSchema = screenInputSchema
-  .extend({ seenUpdatedAt: instantSchema, overwrite: z.boolean().default(false) })
-  .meta({ id: 'ScreenUpdate' });
+export const screenUpdateSchema = screenInputSchema.extend(seenFields).meta({ id: 'ScreenUpdate' });
 export type ScreenUpdate = z.input<typeof screenUpdateSchema>;
 
 /** What saving a screen answers. */

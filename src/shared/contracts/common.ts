@@ -9,8 +9,15 @@ export const categoryTypeSchema = z.enum(CATEGORY_TYPES).meta({ description: 'On
 export const idSchema = z.uuid();
 export const slugSchema = z.string().max(LIMITS.slugMax).regex(SLUG_PATTERN);
 export const imageIdSchema = z.string().regex(/^[a-f0-9]{32}$/);
+/** Of a form: empty or left away, it is made of the name. */
+export const slugInputSchema = z
+  .union([z.literal(''), slugSchema])
+  .nullable()
+  .optional();
 /** ISO 8601 instant in UTC. */
 export const instantSchema = z.iso.datetime();
+/** Which state of a row a form was filled from; `overwrite` saves over what somebody else did since. */
+export const seenFields = { seenUpdatedAt: instantSchema, overwrite: z.boolean().default(false) };
 export const hexColourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 /** Opaque; only ever handed back as it came. */
 export const cursorSchema = z.string().max(400);

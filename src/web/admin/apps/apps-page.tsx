@@ -17,7 +17,7 @@ import { PageHeader } from '../parts/page-header.tsx';
 import { AppTable } from './app-table.tsx';
 import { AppToolbar } from './app-toolbar.tsx';
 import { DeleteDialog, type Deletion } from './delete-dialogs.tsx';
-import { useListMemory } from './list-memory.ts';
+import { appList } from './list-memory.ts';
 import { listAddress, listViewOf } from './list-view.ts';
 import { useAppSelection } from './use-app-selection.ts';
 import type { FocusRow } from './use-row-walk.ts';
@@ -30,7 +30,7 @@ export function AppsPage() {
     useInfiniteQuery(appListQuery(view));
   const apps = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const selection = useAppSelection();
-  useListMemory(listAddress(view));
+  appList.useLeft(listAddress(view));
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const walk = useRef<FocusRow | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isLayerOpen } from '#web/kit/modal-layer.ts';
+import type { RefObject } from 'react';
+import { usePageKeys } from '../parts/use-page-keys.ts';
 
 type Options = {
   /** Holds the rows, each with its `data-index`, and in it the link that has the focus of the row. */
@@ -14,13 +14,8 @@ type Options = {
   onClear: (() => void) | null;
 };
 
-const KEYS = new Set(['j', 'k', 'x', 'Escape']);
 /** Frames that a row gets to appear after it was scrolled to. */
 const PATIENCE = 20;
-
-const isTyping = (element: Element | null): boolean =>
-  element instanceof HTMLElement &&
-  (element.isContentEditable || element.matches('input:not([type=checkbox]), textarea, select'));
 
 /** Gives a row the focus; with the address that its link has, once that row has come to its place. */
 export type FocusRow = (index: number, address?: string) => void;
@@ -41,12 +36,8 @@ export function useRowWalk({ list, count, first, show, onToggle, onClear }: Opti
     };
     attempt();
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target } = event;
-    if (!KEYS.has(key) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    // A popup or a dialog is open: the keys are its own.
-    if (isLayerOpen() || document.querySelector('[data-popup]')) return;
-    if (isTyping(target instanceof Element ? target : null)) return;
+  usePageKeys((event) => {
+    const { key } = event;
     if (key === 'Escape') {
       onClear?.();
       return;
@@ -55,15 +46,11 @@ export function useRowWalk({ list, count, first, show, onToggle, onClear }: Opti
     const at = row && list.current?.contains(row) ? Number(row.getAttribute('data-index')) : null;
     if (key === 'x') {
       if (at !== null) onToggle(at);
-    } else if (count > 0) {
+    } else if ((key === 'j' || key === 'k') && count > 0) {
       event.preventDefault();
       const next = at === null ? first() : at + (key === 'j' ? 1 : -1);
       focusRow(Math.min(Math.max(next, 0), count - 1));
     }
   });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
   return focusRow;
 }

@@ -9,7 +9,7 @@ import { messageOf } from '../parts/message-of.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { UnsavedChanges } from '../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../parts/use-save-key.ts';
-import { lastListAddress, newestListAddress } from '../screens/list-memory.ts';
+import { screenList } from '../screens/list-memory.ts';
 import type { Batch } from './batch.ts';
 import type { DraftStore } from './draft-store.ts';
 import { ItemEditor } from './item-editor.tsx';
@@ -48,7 +48,7 @@ export function BulkUploadForm({ store, initial }: Props) {
       return toast('error', MESSAGES.bulk.screenFailed(outcome.number, messageOf(outcome.error)));
     }
     toast('success', MESSAGES.bulk.done);
-    await router.navigate({ href: newestListAddress(), ignoreBlocker: true });
+    await router.navigate({ href: screenList.newestAddress(), ignoreBlocker: true });
   };
   useSaveKey(() => void start());
   const mustNotLeave = running !== null || (!isKept && count > 0);
@@ -76,7 +76,7 @@ export function BulkUploadForm({ store, initial }: Props) {
           </>
         ) : (
           <>
-            <AdminLink href={lastListAddress()} className={buttonClass()}>
+            <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
               Cancel
             </AdminLink>
             <Button variant="solid" onClick={() => void start()}>

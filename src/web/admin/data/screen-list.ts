@@ -105,7 +105,7 @@ const isLong = ({ state }: { state: { data: unknown } }): boolean =>
  * Lets every list and number of screens be asked for again: something about them was changed. `whole`: about rows that
  * are not known here, so that a long list begins anew rather than show what is no longer so.
  */
-export async function refreshLists(client: QueryClient, { whole = false } = {}): Promise<void> {
+export async function refreshScreens(client: QueryClient, { whole = false } = {}): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: COUNTS }),
     client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' }),

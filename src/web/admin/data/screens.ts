@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   AdminScreen,
   SavedScreen,
@@ -28,10 +28,3 @@ export const createScreen = (
 
 export const updateScreen = (id: string, input: ScreenUpdate): Promise<SavedScreen> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
-
-/** Lets everything that shows screens be asked for again. */
-export async function refreshScreens(client: QueryClient): Promise<void> {
-  await Promise.all(
-    ['screens', 'stats', 'apps'].map((name) => client.invalidateQueries({ queryKey: ['admin', name] })),
-  );
-}

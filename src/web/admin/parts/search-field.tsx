@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isTyping } from './use-page-keys.ts';
 
 type Props = {
   /** Read out, and shown while it is empty: 'Search screens...'. */
@@ -13,10 +14,6 @@ type Props = {
 
 /** Milliseconds without a key. */
 const REST_MS = 200;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Searches a list as one types; `/` leads to it from anywhere on the page. */
 export function SearchField({ label, value, onChange, className }: Props) {

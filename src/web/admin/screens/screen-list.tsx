@@ -6,7 +6,7 @@ import { pages } from '#shared/urls.ts';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
 import { type Asked, ListDialogs } from './list-dialogs.tsx';
-import { rememberList } from './list-memory.ts';
+import { screenList } from './list-memory.ts';
 import { ListEmpty, ListLoading, ListMore } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { filterOf, isFiltered, listAddress } from './list-view.ts';
@@ -15,12 +15,12 @@ import { selectedCount } from './selection.ts';
 import { applyTags } from './tag-editor/apply-tags.ts';
 import { useCursor } from './use-cursor.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useListMemory, useListView } from './use-list-view.ts';
+import { useListView } from './use-list-view.ts';
 import { useScreens } from './use-screens.ts';
 import { useSelection } from './use-selection.ts';
 import { useStickyTop } from './use-sticky-top.ts';
 
-const onOpen = (rowId: string): void => rememberList({ rowId });
+const onOpen = screenList.rememberRow;
 
 /** Toolbar, table and what is asked above them. */
 export function ScreenList() {
@@ -31,7 +31,8 @@ export function ScreenList() {
   const list = useScreens(view);
   const { rows, found } = list;
   const { selection, change, toggle } = useSelection(filter, rows);
-  const { current, setCurrent, move } = useCursor(rows, listAddress(view), useListMemory(view));
+  const address = listAddress(view);
+  const { current, setCurrent, move } = useCursor(rows, address, screenList.useLeft(address));
   const bulk = useBulk({ selection, change, filter });
   const [asked, setAsked] = useState<Asked | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);

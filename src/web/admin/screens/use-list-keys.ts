@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
-import { isLayerOpen } from '#web/kit/modal-layer.ts';
+import { usePageKeys } from '../parts/use-page-keys.ts';
 
 /** What the keys of the list do; each is called for the row that the keyboard is at. */
 export type ListKeys = {
@@ -13,17 +12,10 @@ export type ListKeys = {
   help: () => void;
 };
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));
-
 /** A control that has a use of its own for this key. */
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, [role="checkbox"], [role="combobox"]') !== null;
-
-/** A popup or dialog is open: the keys are its own. */
-const isElsewhere = (): boolean => isLayerOpen() || document.querySelector('[data-popup]') !== null;
 
 /** The one thing that a key does, or nothing. */
 function actionOf(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undefined {
@@ -58,9 +50,7 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undef
 
 /** Follows the keys of the list, never while one types or something lies above the page. */
 export function useListKeys(keys: ListKeys): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || isElsewhere()) return;
+  usePageKeys((event) => {
     if (event.key === 'Escape') {
       if (keys.clear()) event.preventDefault();
       return;
@@ -70,8 +60,4 @@ export function useListKeys(keys: ListKeys): void {
     event.preventDefault();
     action();
   });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }

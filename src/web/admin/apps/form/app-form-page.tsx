@@ -10,7 +10,7 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { Section } from '../../parts/section.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../../parts/use-save-key.ts';
-import { lastListAddress } from '../list-memory.ts';
+import { appList } from '../list-memory.ts';
 import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
 import type { AppValues } from './app-values.ts';
 import { useAppForm } from './use-app-form.ts';
@@ -18,7 +18,7 @@ import { useAppForm } from './use-app-form.ts';
 /** The form of an app as a page; null adds one. Saved or cancelled, it leads back to the list. */
 export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft<AppValues> }) {
   const router = useRouter();
-  const leave = (): Promise<void> => router.navigate({ href: lastListAddress() });
+  const leave = (): Promise<void> => router.navigate({ href: appList.lastAddress() });
   const appForm = useAppForm({
     app,
     draft,

@@ -1,14 +1,13 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronsUpDown, X } from 'lucide-react';
+import { ChevronsUpDown, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { categoriesQuery } from '../../data/categories.ts';
-import { POPUP, usePopupContainer } from '../../parts/layer.ts';
+import { ComboboxPopup } from '../../parts/combobox-popup.tsx';
 import { messageOf } from '../../parts/message-of.ts';
-import { OPTION } from '../../parts/select.tsx';
 
 type Named = Pick<AdminCategory, 'id' | 'name'>;
 type Props = {
@@ -21,7 +20,6 @@ type Props = {
 /** Any number of app categories, from a list that is searched. */
 export function CategoryPicker({ value, known, onChange }: Props) {
   const id = useId();
-  const container = usePopupContainer();
   const [search, setSearch] = useState('');
   const { data, error, isPending } = useQuery(categoriesQuery());
   useEffect(() => {
@@ -88,29 +86,12 @@ export function CategoryPicker({ value, known, onChange }: Props) {
             <ChevronsUpDown aria-hidden size={14} />
           </Base.Trigger>
         </Base.InputGroup>
-        <Base.Portal container={container}>
-          <Base.Positioner align="start" sideOffset={4} className="z-50 outline-none">
-            <Base.Popup
-              {...POPUP}
-              aria-label="Categories"
-              className="panel w-(--anchor-width) max-w-(--available-width) outline-none"
-            >
-              <Base.Empty className="px-4 py-6 text-center text-ink-soft text-sm empty:hidden">
-                {isPending ? '' : error ? 'The categories could not be loaded.' : 'No categories found.'}
-              </Base.Empty>
-              <Base.List className="max-h-[min(300px,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 empty:hidden">
-                {(category: Named) => (
-                  <Base.Item key={category.id} value={category} className={OPTION}>
-                    <span className="truncate">{category.name}</span>
-                    <Base.ItemIndicator className="ml-auto">
-                      <Check aria-hidden size={14} />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                )}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        <ComboboxPopup<Named>
+          label="Categories"
+          empty={isPending ? '' : error ? 'The categories could not be loaded.' : 'No categories found.'}
+          renderItem={(category) => <span className="truncate">{category.name}</span>}
+          className="w-(--anchor-width)"
+        />
       </Base.Root>
     </div>
   );

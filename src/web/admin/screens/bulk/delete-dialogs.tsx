@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { deleteScreen, patchScreens, refreshLists } from '../../data/screen-list.ts';
+import { deleteScreen, patchScreens, refreshScreens } from '../../data/screen-list.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import { type Selection, selectedCount } from '../selection.ts';
@@ -16,7 +16,7 @@ export function DeleteScreenDialog({ screen, onClose }: { screen: AdminScreenRow
     onSuccess: () => {
       toast('success', MESSAGES.screen.deleted);
       patchScreens(client, (row) => (row.id === screen.id ? null : row));
-      void refreshLists(client);
+      void refreshScreens(client);
     },
     onError: (error) => toast('error', MESSAGES.screen.deleteFailed(messageOf(error))),
     onSettled: onClose,

@@ -10,7 +10,7 @@ import type { AppRef } from '#shared/contracts/screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { deleteScreens, patchScreens, refreshLists, setApp, setPlatform } from '../../data/screen-list.ts';
+import { deleteScreens, patchScreens, refreshScreens, setApp, setPlatform } from '../../data/screen-list.ts';
 import type { Selection, SelectionAction } from '../selection.ts';
 import { failureText, isOutdated, isUnknown, stoppedText } from './outcome-text.ts';
 import { chunkSize, type Outcome } from './run-selection.ts';
@@ -50,7 +50,7 @@ export function useBulk({ selection, change, filter }: Input) {
   /** What is left of the selection when something did not come to its end, and the list as it is then. */
   const settle = async ({ error }: Outcome): Promise<void> => {
     if (isOutdated(error)) change({ type: 'none' });
-    await refreshLists(client, { whole: selection.kind === 'matching' });
+    await refreshScreens(client, { whole: selection.kind === 'matching' });
   };
 
   const update = ({ send, says, updated, failed, after }: Update): Promise<boolean> =>

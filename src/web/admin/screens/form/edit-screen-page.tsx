@@ -14,7 +14,7 @@ import { ListFailure } from '../../parts/list-failure.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PageLoading } from '../../parts/page-loading.tsx';
-import { lastListAddress } from '../list-memory.ts';
+import { screenList } from '../list-memory.ts';
 import { readScreenDraft, type ScreenDraft } from './screen-draft.ts';
 import { ScreenForm } from './screen-form.tsx';
 
@@ -48,7 +48,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   return (
     <>
       <PageHeader title="Edit Screen">
-        <AdminLink href={lastListAddress()} className={buttonClass()}>
+        <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
           Cancel
         </AdminLink>
       </PageHeader>
@@ -58,7 +58,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
           title={MESSAGES.screen.notFound}
           text="It may have been deleted meanwhile."
         >
-          <AdminLink href={lastListAddress()} className={buttonClass({ variant: 'solid' })}>
+          <AdminLink href={screenList.lastAddress()} className={buttonClass({ variant: 'solid' })}>
             Go to the screens
           </AdminLink>
         </EmptyState>

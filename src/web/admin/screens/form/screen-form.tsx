@@ -8,7 +8,7 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { Split } from '../../parts/split.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../../parts/use-save-key.ts';
-import { lastListAddress } from '../list-memory.ts';
+import { screenList } from '../list-memory.ts';
 import { ImagePanel } from './image-panel.tsx';
 import type { ScreenDraft } from './screen-draft.ts';
 import { ScreenFields } from './screen-fields.tsx';
@@ -38,7 +38,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
     >
       <UnsavedChanges isDirty={isDirty} onLeave={() => void draft.done()} />
       <PageHeader title={screen ? 'Edit Screen' : 'Add Screen'}>
-        <AdminLink href={lastListAddress()} className={buttonClass()}>
+        <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
           Cancel
         </AdminLink>
         <Button type="submit" variant="solid" disabled={isSaving}>

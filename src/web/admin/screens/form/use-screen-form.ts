@@ -5,14 +5,15 @@ import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { refreshScreens, screenQuery } from '../../data/screens.ts';
+import { refreshScreens } from '../../data/screen-list.ts';
+import { screenQuery } from '../../data/screens.ts';
 import { useKept } from '../../drafts/use-kept.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { titleOfFileName } from '../../images/check-file.ts';
 import { type ImageField, useImage } from '../../images/use-image.ts';
 import { type Conflict, conflictOf } from '../../parts/conflict-dialog.tsx';
 import { messageOf } from '../../parts/message-of.ts';
-import { lastListAddress, newestListAddress } from '../list-memory.ts';
+import { screenList } from '../list-memory.ts';
 import { emptyValues, type FormValues, isChanged, valuesOf } from './form-values.ts';
 import type { ScreenDraft } from './screen-draft.ts';
 import { useSendScreen } from './use-send-screen.ts';
@@ -95,7 +96,7 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
       if (screen) client.removeQueries({ queryKey: screenQuery(screen.id).queryKey });
       void refreshScreens(client);
       await router.navigate({
-        href: screen ? lastListAddress() : newestListAddress(),
+        href: screen ? screenList.lastAddress() : screenList.newestAddress(),
         ignoreBlocker: true,
       });
     } catch (error) {

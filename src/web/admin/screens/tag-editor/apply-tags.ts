@@ -3,7 +3,7 @@ import type { Dispatch } from 'react';
 import { isNotFound } from '#web/api/fetcher.ts';
 import { type ToastAction, toast } from '#web/kit/toasts.ts';
 import { refreshCategories } from '../../data/categories.ts';
-import { changeTags, refreshLists, undoTagChanges } from '../../data/screen-list.ts';
+import { changeTags, refreshScreens, undoTagChanges } from '../../data/screen-list.ts';
 import { messageOf } from '../../parts/message-of.ts';
 import { failureText, screensText, stoppedText } from '../bulk/outcome-text.ts';
 import type { Outcome } from '../bulk/run-selection.ts';
@@ -37,7 +37,7 @@ async function undo(client: QueryClient, changeIds: readonly string[], undoId: s
       run: () => void undo(client, waiting.toReversed(), `${undoId}+`),
     });
   }
-  await Promise.all([refreshLists(client, { whole: true }), refreshCategories(client)]);
+  await Promise.all([refreshScreens(client, { whole: true }), refreshCategories(client)]);
 }
 
 type Work = {

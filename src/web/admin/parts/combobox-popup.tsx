@@ -1,0 +1,58 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { POPUP, usePopupContainer } from './layer.ts';
+import { OPTION } from './select.tsx';
+
+type Props<T> = {
+  label: string;
+  /** Said in place of the list when nothing is in it. */
+  empty: ReactNode;
+  /** What an entry shows before its mark. */
+  renderItem: (item: T) => ReactNode;
+  /** Above the list. */
+  children?: ReactNode;
+  /** Below it. */
+  foot?: ReactNode;
+  className: string;
+};
+
+/** What opens from a combobox: a list of choices, at most 300 px high. */
+export function ComboboxPopup<T extends { id: string }>({
+  label,
+  empty,
+  renderItem,
+  children,
+  foot,
+  className,
+}: Props<T>) {
+  const container = usePopupContainer();
+  return (
+    <Base.Portal container={container}>
+      <Base.Positioner align="start" sideOffset={4} className="z-50 outline-none">
+        <Base.Popup
+          {...POPUP}
+          aria-label={label}
+          className={clsx('panel flex max-w-(--available-width) flex-col outline-none', className)}
+        >
+          {children}
+          <Base.Empty className="px-4 py-6 text-center text-ink-soft text-sm empty:hidden">
+            {empty}
+          </Base.Empty>
+          <Base.List className="max-h-[min(300px,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 empty:hidden">
+            {(item: T) => (
+              <Base.Item key={item.id} value={item} className={OPTION}>
+                {renderItem(item)}
+                <Base.ItemIndicator className="ml-auto">
+                  <Check aria-hidden size={14} />
+                </Base.ItemIndicator>
+              </Base.Item>
+            )}
+          </Base.List>
+          {foot}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}

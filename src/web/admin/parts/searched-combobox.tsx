@@ -1,0 +1,81 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { clsx } from 'clsx';
+import { ChevronsUpDown } from 'lucide-react';
+import { type AriaAttributes, type ReactNode, useState } from 'react';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { ComboboxPopup } from './combobox-popup.tsx';
+import { CONTROL } from './select.tsx';
+
+/** Whether the list is open, and what is searched in it. */
+export type ListSearch = { isOpen: boolean; text: string };
+
+type Props<T> = {
+  /** Of what opens. */
+  label: string;
+  /** What the list has: 'apps'. */
+  what: string;
+  items: readonly T[];
+  value: T | null;
+  onChange: (item: T | null) => void;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+  isSearching?: boolean;
+  /** Read out: how many there are. */
+  status: string;
+  empty: string;
+  foot?: ReactNode;
+  renderItem: (item: T) => ReactNode;
+  disabled: boolean;
+  /** What is named and shown before it opens. */
+  trigger: Pick<AriaAttributes, 'aria-label' | 'aria-labelledby' | 'aria-describedby'>;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The search of a list while it is open. */
+export const useListSearch = () => useState<ListSearch>({ isOpen: false, text: '' });
+
+/** Chooses one of a list, which opens below with a field to search it; whoever uses it does the searching. */
+export function SearchedCombobox<T extends { id: string; name: string }>(props: Props<T>) {
+  const { label, what, items, value, search, onSearch, disabled, trigger, className, children } = props;
+  return (
+    <Base.Root<T>
+      items={items}
+      filter={null}
+      value={value}
+      isItemEqualToValue={(item, chosen) => item.id === chosen.id}
+      itemToStringLabel={({ name }) => name}
+      open={search.isOpen}
+      disabled={disabled}
+      autoHighlight
+      onOpenChange={(isOpen) => onSearch({ isOpen, text: isOpen ? search.text : '' })}
+      onValueChange={(next) => props.onChange(next)}
+    >
+      <Base.Trigger {...trigger} className={clsx(CONTROL, 'w-full pr-2', className)}>
+        {children}
+        <ChevronsUpDown aria-hidden size={14} className="ml-auto shrink-0 text-ink-faint" />
+      </Base.Trigger>
+      <ComboboxPopup<T>
+        label={label}
+        empty={props.empty}
+        renderItem={props.renderItem}
+        foot={props.foot}
+        className="w-[max(var(--anchor-width),260px)]"
+      >
+        <div className="relative border-line border-b p-1.5">
+          <Base.Input
+            placeholder={`Search ${what}...`}
+            aria-label={`Search ${what}`}
+            value={search.text}
+            onChange={({ currentTarget }) => onSearch({ ...search, text: currentTarget.value })}
+            className="h-9 w-full rounded-control bg-transparent px-2.5 text-base outline-none placeholder:text-ink-faint pointer-coarse:h-11 pointer-coarse:text-md"
+          />
+          {props.isSearching && (
+            <Spinner className="-translate-y-1/2 absolute top-1/2 right-3.5 text-ink-faint text-xs" />
+          )}
+        </div>
+        <Base.Status className="sr-only">{props.status}</Base.Status>
+      </ComboboxPopup>
+    </Base.Root>
+  );
+}
