@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
   AdminApp,
   AppFormInput,
@@ -17,6 +11,7 @@ import type { BulkAnswer, SortOrder } from '#shared/contracts/admin-screens.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { pagedQuery } from './paged-query.ts';
 import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/apps';
@@ -32,17 +27,8 @@ export const appOptionsQuery = (search: string) =>
 
 export type AppListQuery = { search: string; sort: AppSort; order: SortOrder };
 
-/** The list of apps, page by page; the former list stays while another order or search is on its way. */
 export const appListQuery = (query: AppListQuery) =>
-  infiniteQueryOptions({
-    queryKey: ['admin', 'apps', query],
-    queryFn: ({ signal, pageParam }) =>
-      authenticatedFetch<Page<AdminApp>>(withQuery(PATH, { ...query, cursor: pageParam }), { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: Page<AdminApp>) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-  });
+  pagedQuery<AdminApp>({ key: ['admin', 'apps', query], path: PATH, query });
 
 /**
  * An app as its form starts from it: asked for each time a form is opened, and left alone while it is open, since

@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import type {
   AdminScreenRow,
@@ -21,6 +15,7 @@ import type { Page } from '#shared/contracts/common.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { pagedQuery } from './paged-query.ts';
 import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/screens';
@@ -30,20 +25,12 @@ const COUNTS = ['admin', 'screens', 'count'];
 type View = ScreenFilter & { sort: ScreenSort; order: SortOrder };
 type Pages = InfiniteData<Page<AdminScreenRow>, string | null>;
 
-/** Screens in pages of 100. While another view is on its way, the former one stays. */
+/** Screens in pages of 100. */
 export const screenListQuery = (view: View) =>
-  infiniteQueryOptions({
-    queryKey: [...LISTS, view],
-    queryFn: ({ signal, pageParam }) =>
-      authenticatedFetch<Page<AdminScreenRow>>(
-        withQuery(PATH, { ...view, limit: LIMITS.adminListPage, cursor: pageParam }),
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: Page<AdminScreenRow>) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    // Others work on the same list.
-    staleTime: 30_000,
+  pagedQuery<AdminScreenRow>({
+    key: [...LISTS, view],
+    path: PATH,
+    query: { ...view, limit: LIMITS.adminListPage },
   });
 
 /** How many screens a filter finds, and when: what 'all that match' is bound to. */

@@ -49,11 +49,11 @@ function database(): Promise<IDBPDatabase<Schema>> {
       fresh.createObjectStore('files');
     },
     // Another tab brings a newer version of the page: it may have the database.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
     terminated: forget,
-  }).then((ready) => {
-    ready.addEventListener('close', forget);
-    return ready;
   });
   opened.catch(forget);
   return opened;

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { Page } from '#shared/contracts/common.ts';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { withQuery } from './with-query.ts';
+
+type Options = {
+  key: readonly unknown[];
+  path: string;
+  query: Parameters<typeof withQuery>[1];
+};
+
+/** A list that is read page by page. While another order or search is on its way, the former list stays. */
+export const pagedQuery = <T>({ key, path, query }: Options) =>
+  infiniteQueryOptions({
+    queryKey: key,
+    queryFn: ({ signal, pageParam }) =>
+      authenticatedFetch<Page<T>>(withQuery(path, { ...query, cursor: pageParam }), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page<T>) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    // Others work on the same list.
+    staleTime: 30_000,
+  });
