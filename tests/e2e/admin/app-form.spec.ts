@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { failUploads, field, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
 import { WORKSHOP } from '../support/galleries.ts';
 import { endSessions, logIn, signInAs } from '../support/people.ts';
 
@@ -25,7 +26,6 @@ const logo = async (background: string) => {
   const image = sharp({ create: { width, height: 64, channels: 3, background } });
   return { name: 'logo.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };
 };
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const logoFile = (page: Page) => page.getByLabel('Logo file');
 /** Drops a file onto the page's logo, or pastes it. */
 const bring = async (
@@ -238,15 +238,13 @@ test('[A-43] a logo is checked, dropped, pasted, replaced and removed; what nobo
   ).toBeVisible();
   await logoFile(page).setInputFiles(await emptyFile(testInfo, 'a.png', 10_485_761));
   await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
-  await page.route('**/api/upload', (route) =>
-    route.fulfill({ status: 503, json: { error: 'The service is not available', code: 'unavailable' } }),
-  );
+  await failUploads(page);
   await logoFile(page).setInputFiles(await logo('#aa0000'));
   await expect(
     page.getByText('Error uploading logo: Upload failed: The service is not available'),
   ).toBeVisible();
   await expect(shown).toHaveAttribute('src', new RegExp(first));
-  await page.unroute('**/api/upload');
+  await page.unroute(UPLOADS);
 
   for (const [how, colour] of [
     ['drop', '#101010'],
@@ -344,7 +342,7 @@ test('[A-24] [A-41] an app that was not saved is there again with its logo: afte
   problems.expect(/^40[013] \w+ .*\/(?:api|auth\/v1)\//);
   problems.expect(/^console error: Failed to load resource.*40[013]/);
   const email = 'admin23@example.com';
-  const restored = page.getByText(/^Your draft from .* is restored\./);
+  const restored = restoredDraft(page);
   const shown = page.getByRole('group', { name: 'Logo' }).locator('img');
   await signInAs(page, site.url, email);
   await page.goto('/admin/apps/add');
@@ -390,12 +388,12 @@ test('[A-24] [A-41] an app that was not saved is there again with its logo: afte
   await page.getByRole('button', { name: 'Add New App' }).click();
   const sheet = page.getByRole('dialog', { name: 'Add New App' });
   await sheet.getByLabel('Name').fill('Beacon');
-  page.once('dialog', (dialog) => void dialog.accept());
+  leaveUnsaved(page);
   await page.reload();
   await expect(field(page, 'Title')).toHaveValue('Of a new app');
   await page.getByRole('button', { name: 'Add New App' }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('Beacon');
-  await expect(sheet.getByText(/^Your draft from/)).toBeVisible();
+  await expect(restoredDraft(sheet)).toBeVisible();
   await sheet.getByRole('button', { name: 'Create App' }).click();
   await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Beacon');
 });

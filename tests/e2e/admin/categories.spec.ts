@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { axe, axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { leaveUnsaved, restoredDraft } from '../support/forms.ts';
 import { WORKSHOP } from '../support/galleries.ts';
 import { keptSession, logIn, signedIn, signInAs } from '../support/people.ts';
 
@@ -345,6 +346,29 @@ test('[A-61] who is not signed in is asked to, and comes back; a session that en
   await page.waitForURL('/admin/categories/add?type=styles');
   await expect(name).toHaveValue('Kept');
   await expect(page.getByRole('tab', { name: 'Styles' })).toHaveAttribute('aria-selected', 'true');
+
+  // Nor does a dialog, whose draft is its own.
+  leaveUnsaved(page);
+  await page.goto('/admin/categories/styles');
+  const dialog = page.getByRole('dialog', { name: 'Add Category' });
+  const open = page.getByRole('button', { name: 'Add Category' });
+  await open.click();
+  await expect(name).toBeFocused();
+  await name.fill('In a dialog');
+  leaveUnsaved(page);
+  await page.reload();
+  await open.click();
+  await expect(restoredDraft(dialog)).toBeVisible();
+  await axe(page);
+  await expect(name).toHaveValue('In a dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(open).toBeFocused();
+  await open.click();
+  await expect(name).toHaveValue('');
+  await page.goto('/admin/categories/add');
+  await expect(restoredDraft(page)).toBeVisible();
+  await expect(name).toHaveValue('Kept');
 
   // Where nothing tells the page that the session is gone, saving does.
   expect(await keptSession(page)).not.toBeNull();

@@ -3,6 +3,7 @@ import { openBackOfficeAt } from '../../support/back-office.ts';
 import { pictureFile } from '../../support/images.ts';
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, settled, test } from '../support/fixtures.ts';
+import { failUploads, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
 import { WORKSHOP } from '../support/galleries.ts';
 import { endSessions, logIn, signInAs } from '../support/people.ts';
 
@@ -153,15 +154,13 @@ test('[A-22] [A-85] an upload that fails is said and clears the image; a picture
   problems.expect(/^console error: Failed to load resource.*503/);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/screens/add');
-  await page.route('**/api/upload', (route) =>
-    route.fulfill({ status: 503, json: { error: 'The service is not available', code: 'unavailable' } }),
-  );
+  await failUploads(page);
   await picture(page).setInputFiles(await png('one.png'));
   await expect(
     page.getByText('Error uploading image: Upload failed: The service is not available'),
   ).toBeVisible();
   await expect(picture(page)).toHaveCount(1);
-  await page.unroute('**/api/upload');
+  await page.unroute(UPLOADS);
 
   const office = await openBackOfficeAt(site.url, EMAIL);
   const known = await png('known.png');
@@ -291,7 +290,7 @@ test('[A-20] a session that ends takes nothing with it, its owner alone gets it 
   type Saved = { id: string; updatedAt: string };
   const { id, updatedAt } = await office.send<Saved>('POST', '/api/admin/screens', input);
   const title = page.getByLabel('Title');
-  const restored = page.getByText(/^Your draft from .* is restored\./);
+  const restored = restoredDraft(page);
 
   await signInAs(page, site.url, mine);
   await page.goto('/admin/screens/add');
@@ -322,7 +321,7 @@ test('[A-20] a session that ends takes nothing with it, its owner alone gets it 
   // A document that goes; and what somebody else saved before one comes back.
   await page.goto(`/admin/screens/edit/${id}`);
   await title.fill('Mine, unsaved');
-  page.once('dialog', (dialog) => void dialog.accept());
+  leaveUnsaved(page);
   await page.reload();
   await expect(restored).not.toContainText('changed meanwhile');
   await expect(title).toHaveValue('Mine, unsaved');
@@ -331,13 +330,13 @@ test('[A-20] a session that ends takes nothing with it, its owner alone gets it 
     title: 'Theirs',
     seenUpdatedAt: updatedAt,
   });
-  page.once('dialog', (dialog) => void dialog.accept());
+  leaveUnsaved(page);
   await page.reload();
   await expect(restored).toContainText('The screen was changed meanwhile');
   await expect(title).toHaveValue('Mine, unsaved');
 
   // Whoever signs in next in this browser gets what is saved, not what somebody else typed.
-  page.once('dialog', (dialog) => void dialog.accept());
+  leaveUnsaved(page);
   await signInAs(page, site.url, colleague);
   await page.goto(`/admin/screens/edit/${id}`);
   await expect(title).toHaveValue('Theirs');
