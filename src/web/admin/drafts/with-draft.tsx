@@ -27,6 +27,9 @@ type Props<T> = {
 /** How long a form waits for the browser's storage, in milliseconds; after that it goes without. */
 const PATIENCE_MS = 2000;
 
+/** What may be the last that a document hears; when it goes, what is begun then is too late for the storage. */
+const ENDINGS = ['beforeunload', 'visibilitychange', 'pagehide'];
+
 /** Where the browser keeps nothing. */
 const NOTHING: DraftSlot = {
   left: null,
@@ -72,12 +75,10 @@ function OpenedDraft<T>({ owner, place, read, children }: Props<T> & { owner: st
       current = { slot, writer: draftWriter(slot, slot.left !== null) };
       setOpened(current);
     });
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
+    for (const event of ENDINGS) addEventListener(event, flush, true);
     return () => {
       isWanted = false;
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
+      for (const event of ENDINGS) removeEventListener(event, flush, true);
       // The session may have ended: what was typed last is kept too.
       void current?.writer.flush().then(current.slot.release);
     };
