@@ -58,6 +58,8 @@ test('[A-40] the list shows the apps by name, sorts and searches, and the addres
     'aria-sort',
     'descending',
   );
+  // The former list stays until the other one is there.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const newestFirst = await names(page).allTextContents();
   await page.getByRole('button', { name: 'Created' }).click();
   await expect(page).toHaveURL('/admin/apps?sort=created_at&order=asc');
