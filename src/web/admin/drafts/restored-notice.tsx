@@ -30,7 +30,7 @@ export function RestoredNotice<T>({ draft, isDirty, what, current = null, isInse
   return (
     <div
       className={clsx(
-        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-sunken text-sm',
+        'flex items-center justify-between gap-4 bg-sunken text-sm',
         isInset ? 'rounded-control px-3 py-2 hairline' : 'border-line border-b px-4 py-2 sm:px-6 lg:px-8',
       )}
     >
@@ -40,7 +40,7 @@ export function RestoredNotice<T>({ draft, isDirty, what, current = null, isInse
         </span>
         {isOld && ` The ${what} was changed meanwhile; saving asks before anything is overwritten.`}
       </p>
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button size="small" className="shrink-0" onClick={() => setAsking(true)}>
         Discard draft
       </Button>
       {isAsking && (
