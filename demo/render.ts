@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { readApps } from './read-apps.ts';
+import type { DemoApp, DemoScreen } from './templates/kit/define.ts';
+import { VIEWPORTS } from './templates/kit/frame.ts';
+import { screenFile, writeCatalogue } from './write-catalogue.ts';
+
+/** All pictures together, in bytes. */
+const BUDGET = 8_000_000;
+/** What one picture should stay below, in bytes, and the qualities tried for it. */
+const PICTURE_BUDGET = 62_000;
+const QUALITIES = [86, 80, 74, 68, 60];
+const LOGO_PIXELS = 256;
+
+const root = new URL('.', import.meta.url);
+const screensDir = new URL('screens/', root);
+const logosDir = new URL('logos/', root);
+
+async function compress(png: Buffer): Promise<Buffer> {
+  let smallest: Buffer | null = null;
+  for (const quality of QUALITIES) {
+    smallest = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (smallest.length <= PICTURE_BUDGET) break;
+  }
+  if (!smallest) throw new Error('no quality to try');
+  return smallest;
+}
+
+/** Draws one page. Throws when something of it runs over the side of the page, or fails to load. */
+async function draw(browser: Browser, screen: DemoScreen): Promise<Buffer> {
+  const { width, height, scale } = VIEWPORTS[screen.platform];
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
+  const problems: string[] = [];
+  page.on('console', (message) => problems.push(message.text()));
+  page.on('requestfailed', (request) => problems.push(`not loaded: ${request.url()}`));
+  try {
+    // From a file, so that fonts of the disk may be read.
+    const file = new URL(`.drawing-${process.pid}.html`, root);
+    await writeFile(file, screen.page());
+    await page.goto(file.href);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
+    const png = await page.screenshot({ type: 'png' });
+    await rm(file);
+    if (problems.length > 0) throw new Error(`${screen.title}: ${problems.join('; ')}`);
+    return png;
+  } finally {
+    await page.close();
+  }
+}
+
+async function drawLogo(app: DemoApp): Promise<Buffer> {
+  return sharp(Buffer.from(app.logo.text), { density: 288 })
+    .resize(LOGO_PIXELS, LOGO_PIXELS)
+    .webp({ quality: 90, effort: 6 })
+    .toBuffer();
+}
+
+type Drawn = { platform: 'web' | 'ios'; png: Buffer };
+
+async function sheet(drawn: readonly Drawn[], file: string): Promise<void> {
+  const [columns, cellWidth, cellHeight, gap] = [4, 480, 500, 16];
+  const cells = await Promise.all(
+    drawn.map(async ({ png }, index) => ({
+      input: await sharp(png).resize(cellWidth, cellHeight, { fit: 'inside' }).png().toBuffer(),
+      left: gap + (index % columns) * (cellWidth + gap),
+      top: gap + Math.floor(index / columns) * (cellHeight + gap),
+    })),
+  );
+  await sharp({
+    create: {
+      width: gap + Math.min(columns, drawn.length) * (cellWidth + gap),
+      height: gap + Math.ceil(drawn.length / columns) * (cellHeight + gap),
+      channels: 3,
+      background: '#8a8d93',
+    },
+  })
+    .composite(cells)
+    .png()
+    .toFile(file);
+}
+
+async function weigh(): Promise<number> {
+  let bytes = 0;
+  for (const folder of [screensDir, logosDir]) {
+    for (const name of await readdir(folder, { recursive: true })) {
+      const { size, isFile } = await stat(new URL(name, folder)).then((found) => ({
+        size: found.size,
+        isFile: found.isFile(),
+      }));
+      if (isFile) bytes += size;
+    }
+  }
+  return bytes;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sheet: { type: 'string' }, only: { type: 'string' } },
+});
+const apps = await readApps();
+const wanted = positionals.length > 0 ? apps.filter(({ slug }) => positionals.includes(slug)) : apps;
+if (positionals.length > wanted.length) throw new Error(`no such app among: ${apps.map(({ slug }) => slug)}`);
+
+const executablePath = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium'].find((path) => existsSync(path));
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--allow-file-access-from-files'],
+});
+const drawn: Drawn[] = [];
+try {
+  await mkdir(logosDir, { recursive: true });
+  for (const app of wanted) {
+    const all = !values.only;
+    if (all) await rm(new URL(`${app.slug}/`, screensDir), { recursive: true, force: true });
+    await mkdir(new URL(`${app.slug}/`, screensDir), { recursive: true });
+    await writeFile(new URL(`${app.slug}.webp`, logosDir), await drawLogo(app));
+    for (const screen of app.screens) {
+      if (values.only && !screenFile(app, screen).includes(values.only)) continue;
+      const png = await draw(browser, screen);
+      const webp = await compress(png);
+      await writeFile(new URL(screenFile(app, screen), screensDir), webp);
+      drawn.push({ platform: screen.platform, png });
+      console.log(`${screenFile(app, screen)}  ${(webp.length / 1000).toFixed(0)} kB`);
+    }
+  }
+} finally {
+  await browser.close();
+}
+if (values.sheet) await sheet(drawn, values.sheet);
+await writeCatalogue(apps);
+const bytes = await weigh();
+console.log(`${drawn.length} drawn; all pictures together ${(bytes / 1e6).toFixed(2)} MB`);
+if (bytes > BUDGET) throw new Error(`more than ${BUDGET / 1e6} MB`);

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { type Html, raw } from './html.ts';
+
+const folder = new URL('../../node_modules/lucide-static/icons/', import.meta.url);
+const read = new Map<string, string>();
+
+/** The drawing inside a Lucide icon. Throws for a name that the set does not have. */
+function drawing(name: string): string {
+  const known = read.get(name);
+  if (known !== undefined) return known;
+  const file = readFileSync(new URL(`${name}.svg`, folder), 'utf8');
+  const inside = file.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
+  read.set(name, inside);
+  return inside;
+}
+
+type Look = {
+  /** Pixels. */
+  size?: number;
+  stroke?: number;
+  colour?: string;
+  /** Fills the shape, for hearts, stars and bookmarks that are set. */
+  fill?: string;
+  /** Further style of the svg element. */
+  style?: string;
+};
+
+/** A Lucide icon by its name ('house', 'arrow-right'), in the colour of the text around it. */
+export const icon = (name: string, look: Look = {}): Html => {
+  const { size = 20, stroke = 1.75, colour = 'currentColor', fill = 'none', style = '' } = look;
+  return raw(
+    `<svg width="${size}" height="${size}" viewBox="0 0 24 24" fill="${fill}" stroke="${colour}" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" style="flex:none;display:block;${style}">${drawing(name)}</svg>`,
+  );
+};
