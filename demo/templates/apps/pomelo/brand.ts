@@ -13,7 +13,6 @@ export const COLOURS = {
   deep: '#1d4630',
   mint: '#dcebd3',
   butter: '#ffd977',
-  plum: '#5b2f5c',
   ink: '#34141d',
   muted: '#7a5a5c',
 } as const;

@@ -8,7 +8,7 @@ import { disc, GRAPEFRUIT, LEMON, LIME, leaf, ORANGE, place } from './food.ts';
 const WELCOME = css`
 body{background:#f2697b;color:#fff5e4}
 .scene{position:absolute;inset:0}
-.words{position:relative;padding:92px 28px 0;text-align:center}
+.words{position:relative;padding:104px 28px 0;text-align:center}
 .words h1{font-size:84px;letter-spacing:-.05em;font-weight:700}
 .dots{gap:7px;justify-content:center;margin-top:18px}
 .dots i{width:8px;height:8px;border-radius:4px;background:#fff5e480}
@@ -33,6 +33,7 @@ export const welcome = (): string =>
     styles: [BASE, WELCOME],
     ink: '#fff',
     body: html`${SCENE}
+      <span class="chip" style="position:absolute;right:24px;top:60px;height:34px;background:#b42443;color:#fff5e4;z-index:1">${icon('globe', { size: 16, stroke: 2.2 })}English</span>
       <div class="words"><h1>Pomelo</h1><p style="font-size:21px;font-weight:600;margin-top:12px;color:#5a0f24">Cook what is ripe.<br>Know what is for dinner.</p><div class="row dots"><i class="on"></i><i></i><i></i></div></div>
       <div class="foot">
         <span class="button" style="background:#fff5e4;color:${COLOURS.ink}">Set my table</span>
