@@ -18,11 +18,12 @@ export const COLOURS = {
   teal: '#4fd1b0',
 } as const;
 
-const BOOM = (colour: string): string =>
-  `<g fill="none" stroke="${colour}" stroke-width="3.6" stroke-linecap="square"><path d="M12 52V12H52M12 24L24 12M42 12V26"/></g><path d="M32 26H52V42H32z" fill="${colour}"/>`;
+/** One box upon another, drawn on a field of 64. */
+const boxes = (colour: string): string =>
+  `<g fill="${colour}"><path d="M32 8l22 11-22 11-22-11z"/><path d="M10 23.5l20 10V45l-20-10zM54 23.5l-20 10V45l20-10z" opacity=".72"/><path d="M10 39.5l20 10V58L10 48zM54 39.5l-20 10V58l20-10z" opacity=".42"/></g>`;
 
 export const logo: Html = raw(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${COLOURS.lime}"/>${BOOM('#10140a')}</svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${COLOURS.lime}"/><g transform="translate(6.4 6) scale(.8)">${boxes('#10140a')}</g></svg>`,
 );
 
 const BASE = css`
@@ -71,7 +72,7 @@ type Shell = {
   news?: Html;
 };
 
-const mark = raw(`<svg width="26" height="26" viewBox="0 0 64 64">${BOOM(COLOURS.lime)}</svg>`);
+const mark = raw(`<svg width="26" height="26" viewBox="0 0 64 64">${boxes(COLOURS.lime)}</svg>`);
 
 export const person = (name: string, size = 22, style = ''): Html =>
   portrait(name, { size, shape: 'rounded', style });
