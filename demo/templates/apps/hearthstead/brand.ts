@@ -12,7 +12,7 @@ export const fonts: readonly Face[] = ['Plus Jakarta Sans'];
 export const stylesheet = css`
   :root { --clay: ${TERRACOTTA}; --night: ${NIGHT}; --sand: ${SAND}; --dune: #f1e4d2; --line: #e6d8c4; --soft: #6c6a70 }
   body { font-family: 'Plus Jakarta Sans', sans-serif; color: var(--night); background: var(--sand); font-size: 15px; line-height: 1.45; letter-spacing: -.005em; word-spacing: .07em }
-  h1, h2, h3 { font-weight: 800; letter-spacing: -.03em; line-height: 1.1 }
+  h1, h2, h3 { font-weight: 800; letter-spacing: -.03em; word-spacing: .1em; line-height: 1.1 }
   .soft { color: var(--soft) }
   p, h3 + .soft { text-wrap: balance }
   .button { display: inline-flex; align-items: center; justify-content: center; gap: 8px; height: 52px; padding: 0 26px; border-radius: 26px; background: var(--clay); color: #fff; font-weight: 700 }

@@ -15,10 +15,10 @@ const styles = css`
   .steps .next { color: var(--soft) }
   .steps .next em { background: var(--dune); color: var(--soft) }
   label { display: block; font-size: 14px; font-weight: 700; margin-bottom: 7px }
-  .field { height: 54px; border-radius: 16px; border: 1.500px solid #dccbb3; background: #fffdf9; padding: 0 18px; display: flex; align-items: center; justify-content: space-between; font-size: 16px; font-weight: 500 }
+  .field { height: 54px; border-radius: 16px; border: 1.5px solid #dccbb3; background: #fffdf9; padding: 0 18px; display: flex; align-items: center; justify-content: space-between; font-size: 16px; font-weight: 500 }
   .field.on { border: 2px solid var(--clay); box-shadow: 0 0 0 4px #b54a2820 }
   .ways { display: grid; grid-template-columns: repeat(3, 1fr); gap: 12px; margin: 14px 0 22px }
-  .ways div { height: 64px; border-radius: 18px; border: 1.500px solid #dccbb3; display: flex; align-items: center; gap: 12px; padding: 0 18px; font-weight: 700 }
+  .ways div { height: 64px; border-radius: 18px; border: 1.5px solid #dccbb3; display: flex; align-items: center; gap: 12px; padding: 0 18px; font-weight: 700 }
   .ways .on { border: 2px solid var(--clay); background: #fbe9df }
   .radio { width: 20px; height: 20px; border-radius: 10px; border: 2px solid #b9a88f; margin-left: auto }
   .on .radio { border: 6px solid var(--clay) }

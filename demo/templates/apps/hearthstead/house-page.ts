@@ -7,9 +7,9 @@ import { fonts, rated, star, stylesheet, top } from './brand.ts';
 import { place, room } from './places.ts';
 
 const styles = css`
-  .gallery { position: absolute; left: 40px; top: 80px; width: 850px; height: 420px; display: grid; grid-template-columns: 2.1fr 1fr; grid-template-rows: 1fr 1fr; gap: 10px }
+  .gallery { position: absolute; left: 40px; top: 80px; width: 850px; height: 420px; display: grid; grid-template-columns: 2fr 1fr 1fr; grid-template-rows: 1fr 1fr; gap: 10px }
   .gallery > div { overflow: hidden; border-radius: 18px; position: relative }
-  .gallery .first { grid-row: span 2; border-radius: 210px 18px 18px 18px }
+  .gallery .first { grid-row: span 2; border-radius: 205px 205px 18px 18px }
   .more { position: absolute; right: 14px; bottom: 14px; height: 38px; padding: 0 16px; border-radius: 19px; background: #fffdf9; font-weight: 700; font-size: 14px; display: flex; align-items: center; gap: 8px }
   .told { position: absolute; left: 40px; top: 526px; width: 850px }
   .told h1 { font-size: 42px }
@@ -64,7 +64,7 @@ const page = (): string =>
     body: html`
       ${top({})}
       <div class="gallery">
-        <div class="first">${place('aframe')}</div><div>${room('stove')}</div><div>${room('bed')}<span class="more">${icon('camera', { size: 17 })}All 24 pictures</span></div>
+        <div class="first">${place('aframe')}</div><div>${room('stove')}</div><div>${room('kitchen')}</div><div>${room('bed')}</div><div>${room('sauna')}<span class="more">${icon('camera', { size: 17 })}All 24 pictures</span></div>
       </div>
       <section class="told">
         <div class="row between"><h1>Fold A-frame</h1><div class="row" style="gap:10px"><span class="round" style="background:var(--dune)">${icon('share', { size: 19 })}</span><span class="round" style="background:var(--dune)">${icon('heart', { size: 19, fill: '#b54a28', colour: '#b54a28' })}</span></div></div>

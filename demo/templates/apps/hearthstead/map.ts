@@ -49,7 +49,6 @@ const LABELS: readonly Label[] = [
   [236, 616, 'Smögen', 'town'],
   [520, 440, 'Ed', 'town'],
   [600, 250, 'Dalsland'],
-  [420, 820, 'Uddevalla', 'town'],
 ];
 
 const label = (paint: Paint, [x, y, text, kind]: Label): string =>

@@ -25,6 +25,7 @@ const bookedPage = (): string =>
     styles: [stylesheet, bookedStyles],
     ink: '#fff6e6',
     body: html`
+      <span class="round" style="position:absolute;right:16px;top:60px;width:44px;height:44px">${icon('x', { size: 26 })}</span>
       <div class="col" style="position:absolute;left:28px;right:28px;top:74px;align-items:center;text-align:center">
         <span class="round" style="width:56px;height:56px;background:#fff6e6;color:var(--clay)">${icon('key-round', { size: 28, stroke: 2 })}</span>
         <h1 style="font-size:34px;margin-top:16px">The key is yours</h1>
@@ -96,8 +97,8 @@ export const phoneBooked: DemoScreen = {
   description:
     'The confirmed stay becomes an arched ticket on terracotta, with the dates and the code of the door.',
   types: ['Success'],
-  patterns: ['Feedback', 'Status', 'Sharing'],
-  elements: ['Card', 'Button'],
+  patterns: ['Feedback', 'Status'],
+  elements: ['Card', 'Button', 'Icon Button'],
   styles: ['Colourful', 'Illustrated', 'Bold Type'],
   captured: '2026-03-24',
   page: bookedPage,

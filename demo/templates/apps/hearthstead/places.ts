@@ -161,7 +161,7 @@ const PLACES: Record<House, () => string> = {
       '<path d="M280 228h120M292 220v14M316 218v14M340 217v14M364 216v14M388 214v14" stroke="#6b5a4a" stroke-width="3"/>',
       house('hut', 200, 244, 1.14),
       land('h4', '#a39d5d', { y: 258, rise: 10 }),
-      '<g fill="#f8f3e7"><ellipse cx="66" cy="264" rx="13" ry="9"/><ellipse cx="98" cy="272" rx="12" ry="8"/></g><g fill="#33302f"><circle cx="53" cy="261" r="4.500"/><circle cx="109" cy="268" r="4.500"/><path d="M60 270v7M72 270v7M93 278v6M103 278v6" stroke="#33302f" stroke-width="2"/></g>',
+      '<g fill="#f8f3e7"><ellipse cx="66" cy="264" rx="13" ry="9"/><ellipse cx="98" cy="272" rx="12" ry="8"/></g><g fill="#33302f"><circle cx="53" cy="261" r="4.5"/><circle cx="109" cy="268" r="4.5"/><path d="M60 270v7M72 270v7M93 278v6M103 278v6" stroke="#33302f" stroke-width="2"/></g>',
       ...[150, 170, 282, 306, 330, 356].map(
         (x, index) => `<circle cx="${x}" cy="${284 + (index % 3) * 5}" r="3" fill="#a85d8c"/>`,
       ),
@@ -241,7 +241,7 @@ const PLACES: Record<House, () => string> = {
       tree(62, 246, 34, '#6d8260', '#93a67d'),
       tree(344, 240, 30, '#6d8260', '#93a67d'),
       house('trullo', 202, 240, 1.12),
-      '<path d="M-4 258h112v16H-4zM292 256h112v16H292z" fill="#e7dcc6"/><path d="M-4 262h112M292 260h112" stroke="#b8a98c" stroke-width="1.400" stroke-dasharray="12 5"/>',
+      '<path d="M-4 258h112v16H-4zM292 256h112v16H292z" fill="#e7dcc6"/><path d="M-4 262h112M292 260h112" stroke="#b8a98c" stroke-width="1.4" stroke-dasharray="12 5"/>',
       land('p3', '#a9532f', { y: 284, rise: 14 }),
     ].join(''),
 };
@@ -260,7 +260,7 @@ export function lakeAtDusk(): Html {
   const jetty =
     '<path d="M870 470H1010v7H870z" fill="#3a2a2c"/><path d="M880 477v26M915 477v24M950 477v20" stroke="#2a2028" stroke-width="5"/>';
   const boat =
-    '<path d="M690 512c26 10 84 10 112 0l-12 20c-22 7-66 7-88 0z" fill="#b54a28"/><path d="M690 512c26 10 84 10 112 0" stroke="#ffd9ab" stroke-width="2.500" fill="none"/><path d="M704 534h84l-8 12h-68z" fill="#141a35" opacity=".4"/>';
+    '<path d="M690 512c26 10 84 10 112 0l-12 20c-22 7-66 7-88 0z" fill="#b54a28"/><path d="M690 512c26 10 84 10 112 0" stroke="#ffd9ab" stroke-width="2.5" fill="none"/><path d="M704 534h84l-8 12h-68z" fill="#141a35" opacity=".4"/>';
   return raw(
     `<svg viewBox="0 0 1408 600" preserveAspectRatio="xMidYMid slice" style="width:100%;height:100%"><defs><clipPath id="${clip}"><rect y="428" width="1408" height="180"/></clipPath></defs>${[
       band(
@@ -358,7 +358,7 @@ const LANDS = {
 const ROOMS = {
   stove: () =>
     [
-      `<rect width="400" height="300" fill="${WALL}"/><rect y="226" width="400" height="74" fill="${FLOOR}"/><path d="M0 244h400M0 266h400" stroke="#97663f" stroke-width="1.500"/>`,
+      `<rect width="400" height="300" fill="${WALL}"/><rect y="226" width="400" height="74" fill="${FLOOR}"/><path d="M0 244h400M0 266h400" stroke="#97663f" stroke-width="1.5"/>`,
       view('dusk', 148, 34, 226, 152),
       '<path d="M50-4h20v110H50z" fill="#2b2c36"/><rect x="22" y="104" width="78" height="110" rx="8" fill="#2b2c36"/><rect x="34" y="122" width="54" height="48" rx="5" fill="#ff9d4a"/><path d="M48 170c-8-18 6-22 8-38 12 12 20 24 12 38z" fill="#ffe3a1"/><path d="M30 214v18M92 214v18" stroke="#2b2c36" stroke-width="6"/>',
       glow(62, 150, 110, '#ffa955', 0.45),
@@ -376,7 +376,7 @@ const ROOMS = {
   kitchen: () =>
     [
       `<rect width="400" height="300" fill="#e9efe6"/><rect y="120" width="400" height="70" fill="#7fa39a"/>`,
-      `<path d="${Array.from({ length: 10 }, (_, index) => `M${index * 44} 120v70`).join('')}M0 155h400" stroke="#9bbab1" stroke-width="1.500"/>`,
+      `<path d="${Array.from({ length: 10 }, (_, index) => `M${index * 44} 120v70`).join('')}M0 155h400" stroke="#9bbab1" stroke-width="1.5"/>`,
       '<rect x="30" y="66" width="150" height="7" fill="#8a5a3c"/><path d="M44 66v-24h20v24zM76 66c-4-20 26-20 22 0zM112 66v-16h16v16zM140 66v-30h10v30z" fill="#b54a28"/><path d="M112 50h16v5h-16z" fill="#f0c58a"/><circle cx="160" cy="54" r="12" fill="#f5e3c4"/>',
       view('day', 228, 22, 132, 84),
       '<rect y="190" width="400" height="12" fill="#f8efe0"/><rect y="202" width="400" height="98" fill="#33507a"/><path d="M100 202v98M200 202v98M300 202v98" stroke="#27406a" stroke-width="3"/><path d="M88 236v20M112 236v20M288 236v20M312 236v20" stroke="#f0c58a" stroke-width="3"/>',

@@ -111,17 +111,6 @@ export const LARCH: Stay = {
   note: 'Nine metres up',
 };
 
-export const MILLER: Stay = {
-  house: 'mill',
-  name: 'Miller’s Loft',
-  place: 'La Mancha, Spain',
-  price: 112,
-  rating: '4.83',
-  reviews: 74,
-  sleeps: 2,
-  note: 'Sunsets from the cap',
-};
-
 export const SHEPHERD: Stay = {
   house: 'hut',
   name: 'Shepherd’s Hut No. 4',

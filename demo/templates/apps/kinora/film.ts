@@ -13,7 +13,7 @@ const styles = css`
   .nav nav { display: flex; gap: 34px; font-weight: 600; font-size: 17px; margin-left: 56px }
   h1 { position: absolute; left: 48px; top: 92px; font-size: 206px; line-height: .78; letter-spacing: -.065em; z-index: 2 }
   .frame { position: absolute; left: 586px; right: 0; top: 226px; height: 430px; border-radius: 215px 0 0 215px; overflow: hidden }
-  .frame .button { position: absolute; left: 56px; bottom: 40px; height: 68px; padding: 0 34px; border-radius: 34px; font-size: 20px; background: var(--hot) }
+  .frame .button { position: absolute; left: 128px; bottom: 36px; height: 68px; padding: 0 34px; border-radius: 34px; font-size: 20px; background: var(--hot) }
   .facts { position: absolute; left: 56px; top: 446px; width: 490px }
   .facts dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 24px; margin-top: 24px; font-size: 16px }
   .facts dt { font-weight: 500; opacity: .8 }

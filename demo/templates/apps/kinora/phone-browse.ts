@@ -46,12 +46,12 @@ type Mood = { name: string; count: number; ground: string; ink: string; film: Fi
 
 const MOODS: readonly Mood[] = [
   { name: 'Slow and bright', count: 31, ground: '#ffc83d', ink: '#3a1a10', film: 'tide' },
-  { name: 'Rain on glass', count: 18, ground: '#10444f', ink: '#e7f3ee', film: 'tram' },
+  { name: 'Rain on glass', count: 18, ground: '#10444f', ink: '#e7f3ee', film: 'smoke' },
   { name: 'Laugh, then not', count: 24, ground: '#f5b5b4', ink: '#3b1220', film: 'stairs' },
   { name: 'On stage', count: 12, ground: '#c81f2c', ink: '#fff3e6', film: 'understudy' },
   { name: 'Animals know', count: 9, ground: '#a9c2a4', ink: '#16302a', film: 'heron' },
   { name: 'Late and lonely', count: 27, ground: '#2340d8', ink: '#fff3c4', film: 'velvet' },
-  { name: 'Family at table', count: 22, ground: '#f4ede2', ink: '#2a1a12', film: 'piano' },
+  { name: 'Family at table', count: 22, ground: '#f4ede2', ink: '#2a1a12', film: 'garden' },
   { name: 'Outer space', count: 7, ground: '#241645', ink: '#f7e3b5', film: 'moons' },
 ];
 

@@ -33,7 +33,7 @@ const PEOPLE: readonly Person[] = [
   {
     name: 'Hana',
     last: 'Three films kept for later',
-    face: '<rect width="220" height="330" fill="#f2b632"/><path d="M40 330c0-40 20-60 40-66V150c0-70 100-70 100 0 0 60-20 90-50 106 30 10 60 34 66 74z" fill="#7b2d26"/><path d="M50 160C40 60 190 50 192 150c0 30-10 40-14 60-16-40-10-70-60-76-30-2-50 6-68 26z" fill="#241645"/><circle cx="64" cy="150" r="44" fill="#241645"/><path d="M96 180q12-10 24 0M144 180q10-8 20 0" stroke="#241645" stroke-width="6" fill="none" stroke-linecap="round"/><circle cx="112" cy="228" r="0"/><path d="M120 226q16 12 32 0" stroke="#ffd9c9" stroke-width="7" fill="none" stroke-linecap="round"/><circle cx="84" cy="220" r="11" fill="none" stroke="#fff0c0" stroke-width="5"/>',
+    face: '<rect width="220" height="330" fill="#f2b632"/><path d="M40 330c0-40 20-60 40-66V150c0-70 100-70 100 0 0 60-20 90-50 106 30 10 60 34 66 74z" fill="#7b2d26"/><path d="M50 160C40 60 190 50 192 150c0 30-10 40-14 60-16-40-10-70-60-76-30-2-50 6-68 26z" fill="#241645"/><circle cx="64" cy="150" r="44" fill="#241645"/><path d="M96 180q12-10 24 0M144 180q10-8 20 0" stroke="#241645" stroke-width="6" fill="none" stroke-linecap="round"/><path d="M120 226q16 12 32 0" stroke="#ffd9c9" stroke-width="7" fill="none" stroke-linecap="round"/><circle cx="84" cy="220" r="11" fill="none" stroke="#fff0c0" stroke-width="5"/>',
   },
   {
     name: 'Small ones',

@@ -11,10 +11,10 @@ export const fonts: readonly Face[] = ['Instrument Sans'];
 export const stylesheet = css`
   :root { --cobalt: ${COBALT}; --ink: #12173a; --soft: #5c6283; --line: #d9dff5; --mist: #eef2ff; --red: #d2323c; --green: #10774f; --note: #ffe27a; --ground: #fff }
   body { font-family: 'Instrument Sans', sans-serif; color: var(--ink); background: #fff; font-size: 15px; line-height: 1.45 }
-  h1, h2, h3 { font-weight: 650; letter-spacing: -.03em; word-spacing: .06em; line-height: 1.1 }
+  h1, h2, h3 { font-weight: 650; letter-spacing: -.03em; word-spacing: .1em; line-height: 1.1 }
   .soft { color: var(--soft) }
   .button { display: inline-flex; align-items: center; justify-content: center; gap: 9px; height: 46px; padding: 0 20px; border-radius: 8px; background: var(--cobalt); color: #fff; font-weight: 600 }
-  .button.plain { background: #fff; color: var(--ink); box-shadow: inset 0 0 0 1.500px var(--line) }
+  .button.plain { background: #fff; color: var(--ink); box-shadow: inset 0 0 0 1.5px var(--line) }
   .paper { position: relative; background: #fff; box-shadow: 0 1px 2px #12173a26, 0 14px 34px -14px #12173a4d }
   .fold { clip-path: polygon(0 0, calc(100% - 46px) 0, 100% 46px, 100% 100%, 0 100%) }
   .fold::after { content: ''; position: absolute; right: 0; top: 0; width: 46px; height: 46px; background: linear-gradient(45deg, #b9c6ff, #dfe6ff 50%); border-bottom-left-radius: 8px; box-shadow: -3px 3px 8px #12173a2e }

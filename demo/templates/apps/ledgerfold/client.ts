@@ -117,7 +117,7 @@ const page = (): string => {
         ${radio}
         <h1 style="font-size:36px;margin-top:20px">Harbour Radio</h1>
         <div class="facts">${FACTS.map(([glyph, text], index) => html`<div>${index === 0 ? portrait('Anton Beck', { size: 28 }) : icon(glyph, { size: 20, colour: '#1f3fe0', style: 'margin:0 4px' })}${text}</div>`)}</div>
-        <div class="note" style="margin:30px -4px 0;transform:rotate(-1.600deg);line-height:1.4">Anton pays on Tuesdays. Mondays are for reminders. Always add the cost centre: <b>4410</b></div>
+        <div class="note" style="margin:30px -4px 0;transform:rotate(-1.6deg);line-height:1.4">Anton pays on Tuesdays. Mondays are for reminders. Always add the cost centre: <b>4410</b></div>
         <div style="position:absolute;left:34px;right:34px;bottom:34px;display:grid;gap:10px"><span class="button">${icon('plus', { size: 18, stroke: 2.4 })}New invoice for them</span><span class="button plain">${icon('bell-ring', { size: 18 })}Write a reminder</span></div>
       </div></aside>
       <main class="main">

@@ -87,7 +87,7 @@ const TODO: readonly (readonly [string, string, boolean?])[] = [
 ];
 
 const jar = raw(
-  '<svg width="96" height="112" viewBox="0 0 96 112"><path d="M20 22h56v10c10 6 14 14 14 26v38c0 8-6 14-14 14H20c-8 0-14-6-14-14V58c0-12 4-20 14-26z" fill="#fff" opacity=".75"/><path d="M6 62h84v34c0 8-6 14-14 14H20c-8 0-14-6-14-14z" fill="#ffb23f"/><path d="M6 62q14-7 28 0t28 0 28 0v8H6z" fill="#ff9a2a"/><circle cx="30" cy="90" r="9" fill="#ffd36b"/><circle cx="54" cy="84" r="9" fill="#ffe08f"/><circle cx="68" cy="96" r="9" fill="#ffd36b"/><path d="M14 8h68v16H14z" rx="4" fill="#12173a"/></svg>',
+  '<svg width="96" height="112" viewBox="0 0 96 112"><path d="M20 22h56v10c10 6 14 14 14 26v38c0 8-6 14-14 14H20c-8 0-14-6-14-14V58c0-12 4-20 14-26z" fill="#fff" opacity=".75"/><path d="M6 62h84v34c0 8-6 14-14 14H20c-8 0-14-6-14-14z" fill="#ffb23f"/><path d="M6 62q14-7 28 0t28 0 28 0v8H6z" fill="#ff9a2a"/><circle cx="30" cy="90" r="9" fill="#ffd36b"/><circle cx="54" cy="84" r="9" fill="#ffe08f"/><circle cx="68" cy="96" r="9" fill="#ffd36b"/><path d="M14 8h68v16H14z" fill="#12173a"/></svg>',
 );
 
 const page = (): string =>

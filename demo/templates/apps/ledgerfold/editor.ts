@@ -9,7 +9,7 @@ const styles = css`
   .left { position: absolute; left: 0; top: 0; bottom: 0; width: 660px; padding: 0 48px }
   .bar { height: 84px }
   label { display: block; font-weight: 600; font-size: 14px; margin-bottom: 6px }
-  .field { height: 48px; border-radius: 8px; box-shadow: inset 0 0 0 1.500px var(--line); display: flex; align-items: center; padding: 0 14px; gap: 10px; font-weight: 500 }
+  .field { height: 48px; border-radius: 8px; box-shadow: inset 0 0 0 1.5px var(--line); display: flex; align-items: center; padding: 0 14px; gap: 10px; font-weight: 500 }
   .field.on { box-shadow: inset 0 0 0 2px var(--cobalt), 0 0 0 4px #1f3fe01f }
   .three { display: grid; grid-template-columns: 1.5fr 1fr 1fr; gap: 14px; margin-top: 22px }
   .lines { margin-top: 28px }

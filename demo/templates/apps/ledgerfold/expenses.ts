@@ -5,7 +5,7 @@ import { icon } from '../../kit/icon.ts';
 import { folder, fonts, stylesheet } from './brand.ts';
 
 const styles = css`
-  .drop { position: absolute; left: 56px; right: 56px; top: 154px; height: 712px; border-radius: 22px; background: var(--mist); border: 2.500px dashed #a9b8f4; overflow: hidden }
+  .drop { position: absolute; left: 56px; right: 56px; top: 154px; height: 712px; border-radius: 22px; background: var(--mist); border: 2.5px dashed #a9b8f4; overflow: hidden }
   .told { position: absolute; left: 84px; top: 148px; width: 500px }
   h1 { font-size: 66px; letter-spacing: -.05em; line-height: .98 }
   .ways { display: grid; gap: 16px; margin-top: 40px }

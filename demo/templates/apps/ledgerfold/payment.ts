@@ -15,7 +15,7 @@ const styles = css`
   .bill li { display: flex; justify-content: space-between; padding: 14px 0; border-top: 1px solid var(--line); font-size: 16px; font-weight: 500 }
   .stub { background: #fff; padding: 48px 46px; position: relative; border-left: 3px dashed #aebcf5 }
   label { display: block; font-weight: 600; font-size: 14px; margin: 18px 0 6px }
-  .field { height: 52px; border-radius: 8px; box-shadow: inset 0 0 0 1.500px #c5cff3; display: flex; align-items: center; justify-content: space-between; padding: 0 16px; font-size: 16px; font-weight: 500 }
+  .field { height: 52px; border-radius: 8px; box-shadow: inset 0 0 0 1.5px #c5cff3; display: flex; align-items: center; justify-content: space-between; padding: 0 16px; font-size: 16px; font-weight: 500 }
   .ways { display: grid; grid-template-columns: 1fr 1fr; background: var(--mist); border-radius: 10px; padding: 4px; margin-top: 26px }
   .ways span { height: 42px; display: flex; align-items: center; justify-content: center; gap: 9px; font-weight: 600; border-radius: 7px; color: var(--soft) }
   .ways .on { background: #fff; color: var(--ink); box-shadow: 0 1px 4px #12173a33 }

@@ -60,7 +60,7 @@ function nightChart(): Html {
     const wide = (minutes / total) * WIDE;
     const y = row * ROW;
     thread += `${index ? 'L' : 'M'}${x.toFixed(1)} ${y + 10}L${(x + wide).toFixed(1)} ${y + 10}`;
-    blocks += `<rect x="${x.toFixed(1)}" y="${y}" width="${Math.max(wide, 6).toFixed(1)}" height="20" rx="${Math.min(wide / 2, 7).toFixed(1)}" fill="${colour}"/>`;
+    blocks += `<rect x="${x.toFixed(1)}" y="${y}" width="${Math.max(wide, 4).toFixed(1)}" height="20" rx="${Math.min(wide / 2, 7).toFixed(1)}" fill="${colour}"/>`;
     x += wide;
   });
   return raw(
@@ -99,8 +99,8 @@ const streakStyles = css`
   .month { display: grid; grid-template-columns: repeat(7, 1fr); justify-items: center; row-gap: 9px }
   .month small { font-size: 14px; font-weight: 700; color: #e2d3fb; height: 22px }
   .month .moon { position: relative; width: 40px; height: 40px; display: grid; place-items: center }
-  .month .ahead { width: 36px; height: 36px; border-radius: 18px; border: 2px dashed #ffffff70; display: grid; place-items: center; font-size: 14px; font-weight: 700 }
-  .month .today { border: 3px solid #ffd6a0; color: #ffd6a0 }
+  .month .ahead { width: 36px; height: 36px; border-radius: 18px; border: 2px dashed #2b104880; color: #2b1048; display: grid; place-items: center; font-size: 14px; font-weight: 700 }
+  .month .today { border: 3px solid #ffe3b8; color: #fff }
   .badge { width: 106px; border-radius: 26px; background: #fff3e2; color: #2e1c55; padding: 14px 8px 12px; text-align: center; font-size: 14px; line-height: 1.2; font-weight: 700 }
   .badge .coin { width: 58px; height: 58px; margin: 0 auto 9px; border-radius: 29px; display: grid; place-items: center }
 `;

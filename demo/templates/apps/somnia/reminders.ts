@@ -8,7 +8,7 @@ import { evening } from './scenes.ts';
 const styles = css`
   .sky { position: absolute; inset: 0 0 auto; height: 330px; overflow: hidden }
   .sky::after { content: ''; position: absolute; inset: 40% 0 0; background: linear-gradient(0deg, #120e3a, #120e3a00) }
-  .sky > svg { height: 845px !important; top: -120px !important }
+  .sky .picture { position: absolute; left: 0; right: 0; top: -120px; height: 845px }
   .message { position: absolute; left: 22px; right: 22px; top: 128px; border-radius: 26px; background: #fffaf4; color: #2e1c55; padding: 14px 16px; display: flex; gap: 13px; align-items: center; box-shadow: 0 18px 40px -10px #0a0630b3; font-size: 16px; line-height: 1.3 }
   .whisper { display: flex; align-items: center; gap: 15px; height: 76px; padding: 0 18px }
   .whisper + .whisper { border-top: 1px solid #ffffff1c }
@@ -44,7 +44,7 @@ const page = (): string =>
     ink: CREAM,
     time: '21:21',
     body: html`
-      <div class="sky">${evening()}</div>
+      <div class="sky"><div class="picture">${evening()}</div></div>
       <div class="in row" style="top:62px;height:44px">${icon('chevron-left', { size: 26 })}</div>
       <div class="message"><div style="width:44px;height:44px;border-radius:13px;overflow:hidden;flex:none">${logo}</div><div class="grow"><div class="row between"><b style="font-weight:800">Dim the lights</b><span style="font-size:14px;color:#6f5f86">now</span></div>Half an hour until the story. Tea?</div></div>
       <div class="in" style="top:258px"><h1 style="font-size:32px">May we whisper?</h1><p class="haze" style="margin-top:8px">Three reminders at most, and none of them counts, cheers or asks for stars.</p></div>

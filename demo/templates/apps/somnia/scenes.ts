@@ -81,7 +81,7 @@ const SCENES = {
       moon(48, 44, 17),
       '<path d="M142 62L-10 96v36z" fill="#fff1c4" opacity=".35"/><path d="M146 62L230 40v40z" fill="#fff1c4" opacity=".25"/>',
       wash(['#7a6fc0', '#2b2d74', '#171848'], { width: 200, height: 76 }, 124),
-      '<path d="M90 134c20-26 40-30 60-32s40-8 60-6v50H86z" fill="#221f5a"/><path d="M134 106l5-44h10l5 44z" fill="#f7ecff"/><path d="M136 92l1-12h14l1 12zM137.500 74h13v-6h-13z" fill="#f08a7a"/><rect x="137" y="54" width="14" height="9" fill="#fff1b0"/><path d="M134 54l10-10 10 10z" fill="#221f5a"/>',
+      '<path d="M90 134c20-26 40-30 60-32s40-8 60-6v50H86z" fill="#221f5a"/><path d="M134 106l5-44h10l5 44z" fill="#f7ecff"/><path d="M136 92l1-12h14l1 12zM137.5 74h13v-6h-13z" fill="#f08a7a"/><rect x="137" y="54" width="14" height="9" fill="#fff1b0"/><path d="M134 54l10-10 10 10z" fill="#221f5a"/>',
       halo(144, 60, 34, '#fff1b0', 0.8),
       '<path d="M0 152q25-8 50 0t50 0 50 0 50 0v50H0z" fill="#34348a" opacity=".7"/><path d="M0 172q25-8 50 0t50 0 50 0 50 0v30H0z" fill="#20205f"/>',
     ].join(''),
@@ -89,7 +89,7 @@ const SCENES = {
     [
       wash(['#101640', '#2a3a7c', '#7a7cc0'], SMALL),
       stars('train', 34, { width: 200, height: 90 }),
-      crescent(150, 46, 16),
+      crescent(62, 66, 16),
       hill('t1', ['#4a55a0', '#333f86'], { ...SMALL, y: 126, rise: 40 }),
       hill('t2', ['#2c3674', '#1d2558'], { ...SMALL, y: 146, rise: 20 }),
       '<path d="M-10 150h220v7H-10z" fill="#121843"/><path d="M20 157v44M80 157v44M140 157v44M196 157v44" stroke="#121843" stroke-width="9"/><path d="M-10 124h70v24H-10zM66 124h58v24H66zM130 148v-24h34c14 0 22 12 24 24z" fill="#e5736e"/><path d="M-10 142h200v6H-10z" fill="#b94a62"/><path d="M0 129h12v9H0zM18 129h12v9H18zM36 129h14v9H36zM74 129h12v9H74zM94 129h12v9H94zM138 129h12v9h-12zM158 129h10l6 9h-16z" fill="#ffe6a4"/>',
@@ -120,7 +120,7 @@ const SCENES = {
   rain: () =>
     [
       wash(['#252a52', '#454a80'], SMALL),
-      '<path d="M30 148V88a70 70 0 0 1 140 0v60z" fill="#7b86c6"/><path d="M30 100c20-20 46-14 66-20s54-4 74 12v56H30z" fill="#596099"/><path d="M48 40l-4 14M78 34l-5 18M112 44l-5 16M142 36l-4 14M62 70l-5 16M126 72l-5 16M152 66l-4 14M92 64l-4 14" stroke="#dfe4ff" stroke-width="2.500" stroke-linecap="round"/><path d="M100 20v128M30 92h140" stroke="#1d2146" stroke-width="6"/><rect x="18" y="146" width="164" height="12" rx="6" fill="#1d2146"/><path d="M66 148c-6-30 10-40 26-42l2-10 10 6 10-6 2 14c10 10 10 26 4 38z" fill="#f2a25e"/><path d="M118 146c18 4 26-8 22-20" stroke="#f2a25e" stroke-width="7" fill="none" stroke-linecap="round"/><path d="M94 112q3 3 6 0M106 112q3 3 6 0" stroke="#3b2030" stroke-width="2" fill="none" stroke-linecap="round"/>',
+      '<path d="M30 148V88a70 70 0 0 1 140 0v60z" fill="#7b86c6"/><path d="M30 100c20-20 46-14 66-20s54-4 74 12v56H30z" fill="#596099"/><path d="M48 40l-4 14M78 34l-5 18M112 44l-5 16M142 36l-4 14M62 70l-5 16M126 72l-5 16M152 66l-4 14M92 64l-4 14" stroke="#dfe4ff" stroke-width="2.5" stroke-linecap="round"/><path d="M100 20v128M30 92h140" stroke="#1d2146" stroke-width="6"/><rect x="18" y="146" width="164" height="12" rx="6" fill="#1d2146"/><path d="M66 148c-6-30 10-40 26-42l2-10 10 6 10-6 2 14c10 10 10 26 4 38z" fill="#f2a25e"/><path d="M118 146c18 4 26-8 22-20" stroke="#f2a25e" stroke-width="7" fill="none" stroke-linecap="round"/><path d="M94 112q3 3 6 0M106 112q3 3 6 0" stroke="#3b2030" stroke-width="2" fill="none" stroke-linecap="round"/>',
       halo(164, 170, 50, '#ffcf8a', 0.5),
       '<path d="M150 158h26v30h-26z" fill="#e5736e"/><path d="M163 158c-6-8 0-12 0-18 4 6 6 12 0 18z" fill="#ffe6a4"/>',
     ].join(''),
@@ -128,17 +128,17 @@ const SCENES = {
     [
       wash(['#2c1a58', '#8a4a88', '#f0967a', '#ffd7a0'], SMALL),
       stars('dunes', 20, { width: 200, height: 60 }),
-      '<circle cx="138" cy="110" r="26" fill="#fff0c8"/>',
+      '<circle cx="154" cy="106" r="27" fill="#fff0c8"/>',
       hill('d1', ['#d97a78', '#a54f78'], { ...SMALL, y: 134, rise: 26 }),
       '<path d="M-10 170C40 120 80 132 110 160S180 176 210 150v60H-10z" fill="#7a3a74"/><path d="M-10 170C40 120 80 132 110 160c-30-8-60 10-70 50H-10z" fill="#b85a7c"/><path d="M-10 196c60-26 120-10 220-20v30H-10z" fill="#472456"/>',
-      '<path d="M96 150c-2-10 2-16 8-16 3-8 10-9 13 0 4-7 11-6 13 2 4 1 5-2 6-10 1-5 4-7 9-6 4 1 5 4 2 5l-5 1c-1 9-2 18-9 20v20h-4v-17h-22v17h-4z" fill="#2c1a3c"/>',
+      '<path transform="translate(36 -18)" d="M96 150c-2-10 2-16 8-16 3-8 10-9 13 0 4-7 11-6 13 2 4 1 5-2 6-10 1-5 4-7 9-6 4 1 5 4 2 5l-5 1c-1 9-2 18-9 20v20h-4v-17h-22v17h-4z" fill="#2c1a3c"/>',
     ].join(''),
   village: () =>
     [
       wash(['#16224e', '#3f5a98', '#a9bfe6'], SMALL),
       stars('village', 44, { width: 200, height: 140 }),
       hill('v1', ['#c4d4f2', '#9cb2de'], { ...SMALL, y: 128, rise: 40 }),
-      '<path d="M30 150h34v-22l-17-16-17 16zM78 156h40v-26l-20-18-20 18zM134 150h36v-20l-18-18-18 18z" fill="#54446e"/><path d="M25 130l22-22 22 22h-8l-14-14-14 14zM72 132l26-24 26 24h-9l-17-15-17 15zM129 132l23-23 23 23h-8l-15-15-15 15z" fill="#fff"/><path d="M40 134h12v12H40zM90 136h14v14H90zM146 134h12v12h-12z" fill="#ffd98a"/><path d="M112 116V96l-8-10-8 10v4" fill="none"/>',
+      '<path d="M30 150h34v-22l-17-16-17 16zM78 156h40v-26l-20-18-20 18zM134 150h36v-20l-18-18-18 18z" fill="#54446e"/><path d="M25 130l22-22 22 22h-8l-14-14-14 14zM72 132l26-24 26 24h-9l-17-15-17 15zM129 132l23-23 23 23h-8l-15-15-15 15z" fill="#fff"/><path d="M40 134h12v12H40zM90 136h14v14H90zM146 134h12v12h-12z" fill="#ffd98a"/>',
       halo(97, 144, 40, '#ffd98a', 0.5),
       hill('v2', ['#f4f8ff', '#cbd8f4'], { ...SMALL, y: 168, rise: 12 }),
       tree(18, 180, 46, '#2d4480'),
@@ -196,10 +196,10 @@ export const nightSea = (): Html =>
       moon(250, 196, 60),
       cloud(190, 226, 1.6, '#aab0e8', 0.45),
       cloud(30, 270, 2, '#aab0e8', 0.3),
-      '<path d="M88 366L430 250v100z" fill="#fff1c4" opacity=".22"/>',
+      '<path d="M92 315L430 224v100z" fill="#fff1c4" opacity=".22"/>',
       wash(['#6a6cc0', '#2a2f80', '#11143f', '#0a0c2c'], { width: 390, height: 430 }, 416),
-      '<g fill="#fdf0d0" opacity=".7"><rect x="214" y="430" width="70" height="3" rx="1.500"/><rect x="228" y="444" width="40" height="3" rx="1.500"/><rect x="206" y="460" width="82" height="3" rx="1.500"/><rect x="236" y="480" width="50" height="4" rx="2"/><rect x="204" y="502" width="60" height="4" rx="2"/><rect x="226" y="528" width="72" height="4" rx="2"/></g>',
-      '<path d="M-10 452c20-50 50-64 84-66s60 10 84 62v16H-10z" fill="#151746"/><path d="M68 390l7-66h18l7 66z" fill="#f1e8ff"/><path d="M84 324h9l7 66H84z" fill="#cfc2ec"/><path d="M71 366l2-20h22l2 20z" fill="#ee8478"/><path d="M74 336l1-12h18l1 12z" fill="#ee8478"/><rect x="74" y="308" width="20" height="16" fill="#fff1b0"/><path d="M70 308l14-15 14 15z" fill="#151746"/>',
+      '<g fill="#fdf0d0" opacity=".7"><rect x="214" y="430" width="70" height="3" rx="1.5"/><rect x="228" y="444" width="40" height="3" rx="1.5"/><rect x="206" y="460" width="82" height="3" rx="1.5"/><rect x="236" y="480" width="50" height="4" rx="2"/><rect x="204" y="502" width="60" height="4" rx="2"/></g>',
+      '<path d="M-10 476V452C10 402 40 388 74 386S148 402 176 476z" fill="#151746"/><path d="M68 390l7-66h18l7 66z" fill="#f1e8ff"/><path d="M84 324h9l7 66H84z" fill="#cfc2ec"/><path d="M71 366l2-20h22l2 20z" fill="#ee8478"/><path d="M74 336l1-12h18l1 12z" fill="#ee8478"/><rect x="74" y="308" width="20" height="16" fill="#fff1b0"/><path d="M70 308l14-15 14 15z" fill="#151746"/>',
       halo(84, 316, 60, '#fff1b0', 0.9),
       '<path d="M0 474q48-12 97 0t98 0 98 0 97 0v50H0z" fill="#3a3f9a" opacity=".5"/><path d="M0 520q48-14 97 0t98 0 98 0 97 0v90H0z" fill="#252a7a" opacity=".6"/>',
       '<path d="M300 462c10 4 36 4 46 0l-6 11c-8 3-26 3-34 0z" fill="#0e103a"/><path d="M322 460v-26l16 24z" fill="#f1e8ff"/>',
@@ -213,8 +213,8 @@ export const dawn = (): Html =>
       wash(['#8fa8ec', '#c9b8ee', '#f7c6c6', '#ffd9b0', '#fff0da'], { width: 390, height: 360 }),
       '<circle cx="296" cy="214" r="52" fill="#fff6dc"/>',
       halo(296, 214, 150, '#fff0c4', 0.8),
-      cloud(30, 110, 1.9, '#fff', 0.6),
-      cloud(236, 150, 1.3, '#fff', 0.5),
+      cloud(268, 96, 1.5, '#fff', 0.6),
+      cloud(-24, 236, 1.2, '#fff', 0.4),
       hill('n1', ['#d9a6cc', '#e8b8c8'], { ...WHOLE, y: 262, rise: 46 }),
       hill('n2', ['#b48ac4', '#e5b4c0'], { ...WHOLE, y: 290, rise: 36, steps: 5 }),
       wash(['#fff5ea00', '#fff5ea'], { width: 390, height: 84 }, 236),
@@ -224,21 +224,14 @@ export const dawn = (): Html =>
 
 /** Deep night with the moon at its foot, for the whole screen. */
 export const deepNight = (): Html =>
-  ground(
-    [
-      wash(['#120e3a', '#1f1858', '#3a2c84', '#6a4ea8'], WHOLE),
-      stars('deep', 60, WHOLE),
-      cloud(-30, 92, 1.8, '#8f7ad0', 0.25),
-      cloud(250, 150, 1.6, '#8f7ad0', 0.2),
-    ].join(''),
-  );
+  ground([wash(['#120e3a', '#1f1858', '#3a2c84', '#6a4ea8'], WHOLE), stars('deep', 44, WHOLE)].join(''));
 
 /** From night to the sunrise at the foot, for the whole screen. */
 export const nightToDawn = (): Html =>
   ground(
     [
       wash(['#1a1450', '#4a3494', '#a45cae', '#f08c88', '#ffc890'], WHOLE),
-      stars('long', 50, { width: 390, height: 340 }),
+      stars('long', 20, { width: 390, height: 56 }),
       halo(195, 860, 380, '#fff0b8', 0.7),
     ].join(''),
   );

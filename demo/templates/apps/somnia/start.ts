@@ -23,9 +23,9 @@ const CHOICES: readonly (readonly [string, Scene, boolean?])[] = [
   ['My busy head', 'whale', true],
   ['Noise outside', 'rain'],
   ['I wake at three', 'lighthouse', true],
-  ['Always on the road', 'train'],
-  ['A child in my bed', 'bakery'],
-  ['Here for the stories', 'forest'],
+  ['On the road', 'train'],
+  ['My child wakes', 'bakery'],
+  ['Just for stories', 'forest'],
 ];
 
 const choice = ([text, picture, on]: (typeof CHOICES)[number]): Html => html`
@@ -57,6 +57,7 @@ const trialStyles = css`
   .plan.on { background: #fff3e2; color: #2b1650; border-color: #fff3e2 }
   .plan strong { display: block; font-size: 24px; font-weight: 800; letter-spacing: -.02em; line-height: 1.2 }
   .plan small { font-size: 15px }
+  .plan em { position: absolute; right: 14px; top: -14px; height: 28px; padding: 0 12px; border-radius: 14px; background: #33174a; color: #ffd6a0; font-style: normal; font-size: 14px; font-weight: 800; line-height: 28px }
 `;
 
 const STEPS = [
@@ -74,10 +75,10 @@ const trialPage = (): string =>
     time: '21:24',
     body: html`
       ${nightToDawn()}
-      <div class="in row between" style="top:62px;height:44px"><div style="width:44px;height:44px;border-radius:14px;overflow:hidden">${logo}</div>${icon('x', { size: 26 })}</div>
+      <div class="in row between" style="top:62px;height:44px"><div style="width:44px;height:44px;border-radius:14px;overflow:hidden;box-shadow:0 0 0 2px #ffffff40">${logo}</div>${icon('x', { size: 26 })}</div>
       <div class="in" style="top:128px"><h1 style="font-size:38px;line-height:1.06">Seven nights,<br>on the house</h1><p style="margin-top:12px;color:#e6dcff">One tap to leave, on any of them.</p></div>
-      <div class="in path" style="top:268px">${STEPS.map(([glyph, when, what], index) => html`<div class="${index === 0 ? 'now' : ''}"><i>${icon(glyph, { size: 20, stroke: 2.3 })}</i><b>${when}</b><p style="font-size:16px;color:#f3eaff">${what}</p></div>`)}</div>
-      <div class="in plans" style="top:500px"><div class="plan on"><span style="font-weight:800">A year</span><strong>€39.99</strong><small>€3.33 a month, one third off</small></div><div class="plan"><span style="font-weight:800">A month</span><strong>€4.99</strong><small>Pause anytime</small></div></div>
+      <div class="in path" style="top:268px">${STEPS.map(([glyph, when, what], index) => html`<div class="${index === 0 ? 'now' : ''}"><i>${icon(glyph, { size: 20, stroke: 2.3 })}</i><b>${when}</b><p style="font-size:16px;font-weight:600">${what}</p></div>`)}</div>
+      <div class="in plans" style="top:514px"><div class="plan on"><span style="font-weight:800">A year</span><strong>€39.99</strong><small>€3.33 a month</small><em>One third less</em></div><div class="plan"><span style="font-weight:800">A month</span><strong>€4.99</strong><small>Pause anytime</small></div></div>
       <div class="in button" style="bottom:90px;background:#33174a;color:#fff3e2">Begin my seven nights</div>
       <div class="in row" style="bottom:48px;justify-content:center;gap:26px;font-size:15px;font-weight:700;color:#4a1f3c"><span>Restore</span><span>Terms</span><span>Privacy</span></div>`,
   });
