@@ -1,0 +1,98 @@
+import type { DemoApp } from '../../kit/define.ts';
+import { logo } from './brand.ts';
+import { detail } from './detail.ts';
+import { feed, logSighting } from './feed.ts';
+import { lifeList } from './life-list.ts';
+import { sightings } from './sightings.ts';
+import { identify, welcome } from './start.ts';
+
+export const app: DemoApp = {
+  slug: 'chirrup',
+  name: 'Chirrup',
+  description: 'A place for people who look up: name birds, keep them in an album, tell the neighbours.',
+  url: 'https://chirrup.example',
+  brandColor: '#2f8fd8',
+  added: '2026-07-08',
+  categories: ['Community', 'Outdoors'],
+  logo,
+  screens: [
+    {
+      platform: 'ios',
+      title: 'Welcome at sunrise',
+      description: 'Three birds on a branch before the sun, one question and one way in.',
+      types: ['Welcome'],
+      patterns: ['Step by Step'],
+      elements: ['Button', 'Carousel', 'Card'],
+      styles: ['Illustrated', 'Playful', 'Colourful'],
+      captured: '2024-05-11',
+      cover: true,
+      page: welcome,
+    },
+    {
+      platform: 'ios',
+      title: 'Dawn chorus',
+      description: 'Birds heard nearby sit above a feed of sightings drawn where they happened.',
+      types: ['Home'],
+      patterns: ['Infinite Feed', 'Social Proof', 'Saving for Later', 'Tab Navigation'],
+      elements: ['Card', 'Avatar', 'Carousel', 'Tab Bar', 'Chip', 'Icon Button'],
+      styles: ['Light', 'Illustrated', 'Rounded'],
+      captured: '2026-05-16',
+      page: feed,
+    },
+    {
+      platform: 'ios',
+      title: 'One bird',
+      description: 'The bird fills the upper half; its song, three measures and the best months follow.',
+      types: ['Detail'],
+      patterns: ['Data Visualisation', 'Saving for Later', 'Sharing'],
+      elements: ['Bottom Sheet', 'Chart', 'Badge', 'Icon Button', 'Card'],
+      styles: ['Illustrated', 'Colourful', 'Rounded'],
+      captured: '2026-05-16',
+      page: detail,
+    },
+    {
+      platform: 'ios',
+      title: 'Map of sightings',
+      description: 'Birds stand on a drawn map as pins, the chosen one with its distance on a card.',
+      types: ['Map'],
+      patterns: ['Filtering', 'Social Proof', 'Tab Navigation'],
+      elements: ['Map', 'Search Field', 'Chip', 'Card', 'Tab Bar', 'Avatar'],
+      styles: ['Light', 'Illustrated', 'Rounded'],
+      captured: '2026-05-16',
+      page: sightings,
+    },
+    {
+      platform: 'ios',
+      title: 'Name a bird by its colours',
+      description: 'Each answer colours a silhouette and narrows the birds that remain at the foot.',
+      types: ['Search'],
+      patterns: ['Step by Step', 'Progress', 'Faceted Search', 'Feedback'],
+      elements: ['Stepper', 'Radio', 'List', 'Icon Button'],
+      styles: ['Colourful', 'Playful', 'Illustrated'],
+      captured: '2026-05-16',
+      page: identify,
+    },
+    {
+      platform: 'ios',
+      title: 'Life list as an album',
+      description: 'Birds seen are stamps in an album on deep blue; the missing ones show as shadows.',
+      types: ['Achievements'],
+      patterns: ['Rewards', 'Progress', 'Sharing', 'Tab Navigation'],
+      elements: ['Card', 'Progress Bar', 'Chip', 'Tab Bar', 'Icon Button'],
+      styles: ['Colourful', 'Illustrated', 'Playful'],
+      captured: '2026-05-30',
+      page: lifeList,
+    },
+    {
+      platform: 'ios',
+      title: 'Log a sighting',
+      description: 'One sheet asks which bird, how many, what they did and how exactly the place is told.',
+      types: ['Editor'],
+      patterns: ['Quick Add', 'Sharing'],
+      elements: ['Bottom Sheet', 'Chip', 'Switch', 'Map', 'Button', 'Icon Button'],
+      styles: ['Light', 'Rounded', 'Playful'],
+      captured: '2026-05-30',
+      page: logSighting,
+    },
+  ],
+};
