@@ -2,7 +2,7 @@ import { box, darker, glow, lighter, shape } from './paint.ts';
 
 export const OAK = '#b98a5a';
 export const WALNUT = '#6e4a33';
-export const BLACK = '#2a2724';
+const BLACK = '#2a2724';
 
 /** A piece stands on the line y = 0 around x = 0; one unit is about half a centimetre. */
 export type Piece = string;

@@ -2,7 +2,7 @@ const channels = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
 /** Between two `#rrggbb` colours: 0 is the first, 1 the second. */
-export function mix(from: string, to: string, share: number): string {
+function mix(from: string, to: string, share: number): string {
   const target = channels(to);
   const mixed = channels(from).map((value, index) => value + ((target[index] ?? value) - value) * share);
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;

@@ -11,7 +11,7 @@ export const IRIS = '#5b46d8';
 /** A soft ground and the deep ink that is read on it. */
 export const HUES = {
   lilac: { soft: '#e4dafc', deep: '#5b3fc4' },
-  peach: { soft: '#ffdcc8', deep: '#a8481a' },
+  peach: { soft: '#ffdcc8', deep: '#963d12' },
   mint: { soft: '#cdeedb', deep: '#17694a' },
   butter: { soft: '#ffebae', deep: '#7a5a00' },
   sky: { soft: '#cde6fb', deep: '#1a5c94' },
@@ -76,7 +76,7 @@ const PLACES = [
   ['search', 'Search'],
 ] as const;
 
-export type Place = (typeof PLACES)[number][1] | 'Tide Museum';
+type Place = (typeof PLACES)[number][1] | 'Tide Museum';
 
 export const rail = (here: Place): Html =>
   html`<nav class="rail">${mark(36)}<span style="height:6px"></span>${PLACES.map(

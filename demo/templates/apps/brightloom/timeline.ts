@@ -40,7 +40,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'Exhibition',
     hue: 'sky',
-    fill: '#9bcdf5',
+    fill: '#b0d8f9',
     spans: [
       { name: 'Lighting of the whale hall', who: 'Hugo Renard', from: 0, to: 19, done: 100, note: 'Done' },
       {
@@ -58,7 +58,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'Visitors',
     hue: 'peach',
-    fill: '#ffb892',
+    fill: '#ffc5a5',
     spans: [
       { name: 'Wayfinding signs', who: 'Freya Dahl', from: 7, to: 31, done: 70, note: 'In review' },
       { name: 'Audio guide script', who: 'Priya Nair', from: 16, to: 43, done: 40, note: '4 of 10 stops' },
@@ -76,7 +76,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'Opening',
     hue: 'lilac',
-    fill: '#bda9f8',
+    fill: '#cdbdfb',
     spans: [
       {
         name: 'Poster for the opening week',

@@ -49,5 +49,5 @@ export const figure = (value: string, unit: string, size: number): Html =>
   html`<span class="wide tabular" style="font-size:${size}px;white-space:nowrap">${value}<span style="font:500 ${Math.max(13, size * 0.36)}px 'Space Grotesk';letter-spacing:0;margin-left:4px">${unit}</span></span>`;
 
 export const logo: Html = raw(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#ecff33"/><path d="M11 19h13l10 20 8-14" fill="none" stroke="#0b0c0a" stroke-width="7" stroke-linejoin="round"/><circle cx="46" cy="40" r="9.5" fill="none" stroke="#0b0c0a" stroke-width="6"/></svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#ecff33"/><path d="M11 18L28 50L40 28" fill="none" stroke="#0b0c0a" stroke-width="9.5" stroke-linejoin="round" stroke-linecap="round"/><circle cx="47" cy="18" r="7.5" fill="none" stroke="#0b0c0a" stroke-width="6"/></svg>`,
 );

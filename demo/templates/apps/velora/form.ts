@@ -46,9 +46,8 @@ const end = points(fitness, { width: 318, height: 200 }, RANGE).at(-1) ?? [0, 0]
 const trendChart = raw(
   `<svg width="390" height="240" viewBox="0 0 390 240">${[40, 60, 80, 100].map((value) => `<path d="M0 ${200 - (value - 20) * 2}H390" stroke="#23261e"/><text x="376" y="${195 - (value - 20) * 2}" text-anchor="end" font-family="Space Grotesk" font-size="11.5" fill="#8f9284">${value}</text>`).join('')}${line(fatigue, { width: 318, height: 200, ...RANGE, colour: VIOLET, stroke: 2 }).text}${line(fitness, { width: 318, height: 200, ...RANGE, colour: YELLOW, stroke: 3.4, area: YELLOW }).text}<path d="M${end[0]} 0V200" stroke="#f5f6ee" stroke-dasharray="3 4" opacity=".6"/><circle cx="${end[0]}" cy="${end[1]}" r="6.5" fill="#0b0c0a" stroke="${YELLOW}" stroke-width="3.5"/>${(
     [
-      ['Aug', 44],
-      ['Sep', 152],
-      ['Oct', 258],
+      ['Aug', 71],
+      ['Sep', 182],
     ] as const
   )
     .map(

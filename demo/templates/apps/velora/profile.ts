@@ -18,7 +18,7 @@ const PROFILE = css`
 .badges .card{flex:1;height:66px;display:flex;align-items:center;gap:11px;padding:0 13px}
 `;
 
-const MONTHS = [310, 402, 588, 640, 712, 806, 884, 742, 690, 510];
+const MONTHS = [310, 402, 588, 640, 758, 860, 884, 800, 780, 262];
 
 const badge = (colour: string, drawing: string) =>
   raw(

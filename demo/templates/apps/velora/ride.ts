@@ -65,7 +65,7 @@ export const ride = (): string =>
     time: '10:14',
     body: html`<div class="map">${map}</div>
 <div class="tools"><span class="round">${icon('chevron-left', { size: 24 })}</span><span class="row" style="gap:10px"><span class="round">${icon('layers', { size: 20 })}</span><span class="round">${icon('share', { size: 20 })}</span></span></div>
-<section class="sheet"><div class="grip"></div><div class="row between"><h1 class="wide" style="font-size:23px">Two lakes before ten</h1>${icon('heart', { size: 24, fill: CORAL, colour: CORAL })}</div><div class="soft small" style="margin-top:6px">Saturday 17 October, 7:12, dry and 11 degrees</div>
+<section class="sheet"><div class="grip"></div><div class="row between"><h1 class="wide" style="font-size:23px">Two lakes before ten</h1>${icon('heart', { size: 24, fill: CORAL, colour: CORAL })}</div><div class="soft small" style="margin-top:6px">Saturday 10 October, 7:12, dry and 11 degrees</div>
 <div class="numbers"><div>${figure('64.2', 'km', 26)}<div class="soft small" style="margin-top:5px">25.5 km/h</div></div><div>${figure('1,120', 'm', 26)}<div class="soft small" style="margin-top:5px">climbed</div></div><div style="text-align:right">${figure('2:31', 'h', 26)}<div class="soft small" style="margin-top:5px">214 W average</div></div></div>
 <div style="margin-top:26px">${profile}</div>
 <div class="row between small" style="margin-top:16px"><span style="font-weight:600">Time in zones</span><span style="color:${VIOLET};font-weight:600">Load 128</span></div><div class="zones">${ZONES.map(([share, colour]) => html`<i style="flex:${share};background:${colour}"></i>`)}</div></section>`,

@@ -64,7 +64,7 @@ export const week = (): string =>
     styles: [STYLE, WEEK],
     ink: '#fff',
     time: '16:20',
-    body: html`<header class="head"><div><div class="soft small">12 to 18 October</div><h1 class="wide" style="font-size:28px;margin-top:5px">Week 42</h1></div><div class="row" style="gap:12px"><span class="round">${icon('bell', { size: 21 })}</span>${portrait('Anton Berg', { size: 44 })}</div></header>
+    body: html`<header class="head"><div><div class="soft small">5 to 11 October</div><h1 class="wide" style="font-size:28px;margin-top:5px">Week 41</h1></div><div class="row" style="gap:12px"><span class="round">${icon('bell', { size: 21 })}</span>${portrait('Anton Berg', { size: 44 })}</div></header>
 <div class="rings">${rings}<div class="middle"><span class="wide tabular" style="font-size:31px">82<span style="font-size:17px">%</span></span></div></div>
 <section class="goals">${GOALS.map(
       ({ name, goal, shown, unit, colour }) =>
