@@ -20,7 +20,7 @@ const record = (
 /** The collection that all screens show parts of. */
 export const RECORDS: Readonly<Record<Cover, DemoRecord>> = {
   lanterns: record('Slow Lanterns', 'Odile Marsh', 2024, '#6b2a67'),
-  tidewater: record('Tidewater Études', 'Ilmo Kallio', 2023, '#206c86'),
+  tidewater: record('Tidewater Études', 'Inka Kallio', 2023, '#206c86'),
   moons: record('Paper Moons', 'The Lowlight Quartet', 2019, '#16131d'),
   concrete: record('Concrete Garden', 'Field Office', 2022, '#ee9c84', '#3d1d2b'),
   northPiano: record('North by Piano', 'Tomas Veld', 2021, '#3f6a94'),

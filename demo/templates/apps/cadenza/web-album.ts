@@ -44,7 +44,7 @@ const track = ([title, plays, time]: Track, index: number): Html => {
 };
 
 const CREDITS = [
-  ['Ilmo Kallio', 'Piano, tape'],
+  ['Inka Kallio', 'Piano, tape'],
   ['Bram Oduya', 'Double bass'],
   ['Signe Haller', 'Recording, mix'],
 ] as const;
@@ -58,7 +58,7 @@ export const webAlbum = (): string =>
     body: html`${SEA}${rail('Records')}<main>
 <div class="top"><div style="position:relative;width:316px;height:316px;flex:none">${disc('tidewater', 300, 'position:absolute;left:92px;top:8px')}${sleeve('tidewater', 316, 8, 'position:relative;box-shadow:10px 24px 50px rgba(3,18,28,.55)')}</div>
 <div class="col grow" style="justify-content:flex-end;align-items:flex-start"><span style="font-weight:500;color:#d8eef2">Record, 7 tracks on two sides</span><h1 style="font-size:82px;letter-spacing:-.045em;margin-top:10px">Tidewater Études</h1>
-<div class="row" style="gap:12px;margin-top:18px;font-size:17px">${portrait('Ilmo Kallio', { size: 34 })}<b style="font-weight:600">Ilmo Kallio</b><span style="color:#d8eef2">2023 &ensp; 28 minutes &ensp; Skerry Tapes</span></div>
+<div class="row" style="gap:12px;margin-top:18px;font-size:17px">${portrait('Inka Kallio', { size: 34 })}<b style="font-weight:600">Inka Kallio</b><span style="color:#d8eef2">2023 &ensp; 28 minutes &ensp; Skerry Tapes</span></div>
 <div class="row" style="gap:14px;margin-top:26px"><span class="pill" style="height:54px;padding:0 30px;font-size:17px">${icon('play', { size: 19, fill: '#2d0d18' })}Play side A</span><span class="pill" style="height:54px;background:rgba(255,255,255,.14);color:#fff;font-size:17px">${icon('check', { size: 19 })}On your shelf</span><span class="round" style="width:54px;height:54px;background:rgba(255,255,255,.14)">${icon('share', { size: 21 })}</span><span class="round" style="width:54px;height:54px;background:rgba(255,255,255,.14)">${icon('ellipsis', { size: 22 })}</span></div></div></div>
 <div style="display:flex;gap:72px;margin-top:46px"><div class="tracks"><div class="side">Side A</div>${SIDE_A.map(track)}<div class="side" style="margin-top:8px">Side B</div>${SIDE_B.map((entry, index) => track(entry, index + SIDE_A.length))}</div>
 <div style="width:330px"><h3 style="font-size:19px">Liner notes</h3><p style="margin-top:12px;color:#cfe6ec;font-size:16px;line-height:1.5">Written in a boathouse outside Hanko in one February, with the windows open. You can hear the ice move at the end of Slack Tide.</p>

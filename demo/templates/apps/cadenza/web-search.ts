@@ -33,10 +33,10 @@ const hit = ([before, found, after, cover, time]: Hit): Html =>
 
 const FOUND: readonly Cover[] = ['copperRain', 'glasshouse', 'smallHours', 'orchard', 'lanterns'];
 const PEOPLE = [
-  ['Rainer Boll', '31 records'],
+  ['Nadia Rains', '31 records'],
   ['Lorraine Achebe', '12 records'],
-  ['The Rain Committee', '4 records'],
-  ['Ilmo Kallio', 'Plays on Rain Check'],
+  ['Rainsford Lee', '4 records'],
+  ['Inka Kallio', 'Plays on Rain Check'],
 ] as const;
 
 export const webSearch = (): string =>
