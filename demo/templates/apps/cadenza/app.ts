@@ -97,7 +97,7 @@ export const app: DemoApp = {
       patterns: ['Sharing', 'Progress'],
       elements: ['Icon Button', 'Button'],
       styles: ['Colourful', 'Bold Type', 'Minimal'],
-      captured: '2024-09-18',
+      captured: '2025-06-04',
       page: iosLyrics,
     },
     {
