@@ -95,7 +95,7 @@ export const app: DemoApp = {
       description: 'The sung line stands in the ink of the sleeve on a ground made of its shapes.',
       types: ['Player'],
       patterns: ['Sharing', 'Progress'],
-      elements: ['Icon Button', 'Button'],
+      elements: ['Icon Button', 'Button', 'Progress Bar'],
       styles: ['Colourful', 'Bold Type', 'Minimal'],
       captured: '2025-06-04',
       page: iosLyrics,

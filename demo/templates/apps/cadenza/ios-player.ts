@@ -79,5 +79,6 @@ export const iosLyrics = (): string =>
     styles: [brandStyle, lyricsStyle],
     body: html`${HALVES}<main><div class="row between" style="height:60px;gap:12px">${sleeve('halflight', 48, 8, 'box-shadow:0 6px 14px rgba(120,60,0,.3)')}<div class="grow"><div style="font-weight:700;font-size:17px">Before the Morning</div><div style="font-size:15px">Juno Adair</div></div>${icon('x', { size: 26 })}</div>
 <div style="margin-top:26px">${LYRICS.map((text, index) => html`<div class="line" style="color:${lineColour(index)}">${text}</div>`)}</div></main>
+<div style="position:absolute;left:24px;right:24px;bottom:140px;height:7px;border-radius:4px;background:rgba(255,246,222,.35)"><div style="width:39%;height:7px;border-radius:4px;background:#fff6de"></div></div>
 <div style="position:absolute;left:24px;right:24px;bottom:48px;height:76px;border-radius:38px;background:#16244d;color:#fff;display:flex;align-items:center;justify-content:space-between;padding:0 26px">${icon('skip-back', { size: 26, fill: '#fff' })}${icon('pause', { size: 30, fill: '#fff' })}${icon('skip-forward', { size: 26, fill: '#fff' })}<span class="tabular" style="font-size:15px;font-weight:500">1:12 / 3:04</span><span class="row" style="gap:7px;font-weight:600;color:#ffd98a">${icon('share', { size: 20 })}Line</span></div>`,
   });

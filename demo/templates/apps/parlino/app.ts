@@ -22,10 +22,11 @@ export const app: DemoApp = {
     {
       platform: 'ios',
       title: 'Welcome from the mascot',
-      description: 'The parrot greets in three languages before anything is asked.',
+      description:
+        'The parrot greets in three languages on the first of four pages, before anything is asked.',
       types: ['Welcome'],
       patterns: ['Personalisation'],
-      elements: ['Button'],
+      elements: ['Button', 'Carousel', 'Pagination'],
       styles: ['Colourful', 'Playful', 'Illustrated'],
       captured: '2024-05-07',
       page: welcome,

@@ -17,7 +17,7 @@ b{font-weight:800}
 `;
 
 export const logo = raw(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><rect width="100" height="100" fill="#ffd24a"/><circle cx="50" cy="112" r="62" fill="#ff8f3f"/><svg x="10" y="9" width="80" height="96" viewBox="-8 -14 216 250">${linoParts('wave')}</svg></svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><rect width="100" height="100" fill="#ffd24a"/><circle cx="50" cy="112" r="62" fill="#ff8f3f"/><svg overflow="visible" x="10" y="9" width="80" height="96" viewBox="-8 -14 216 250">${linoParts('wave')}</svg></svg>`,
 );
 
 /** A small flame for days in a row. */

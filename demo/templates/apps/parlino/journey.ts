@@ -41,19 +41,19 @@ function stop([x, y, state, sign]: Stop): string {
 
 const SCENE = raw(
   `<svg class="scene" width="390" height="845" viewBox="0 0 390 845"><defs><linearGradient id="j0" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="#bff1ea"/><stop offset=".3" stop-color="#5cd3d6"/><stop offset="1" stop-color="#1fa6bd"/></linearGradient></defs><rect width="390" height="380" fill="url(#j0)"/>
-<path d="M180 132h40M300 150h54M230 186h34M330 216h40M20 130h36" stroke="#fff" stroke-opacity=".65" stroke-width="4" stroke-linecap="round"/>
+<path d="M180 132h40M340 140h34M168 178h34M348 232h30M20 130h36" stroke="#fff" stroke-opacity=".65" stroke-width="4" stroke-linecap="round"/>
 ${boat([318, 190, 0.9], '#ffd24a')}${boat([222, 156, 0.5], '#ff8aa5')}
 <path d="M0 176q60-26 112 4q52 26 70 62H0z" fill="#4fb765"/><path d="M0 196q60-14 110 12q36 18 50 40H0z" fill="#6fce78"/>
 <path d="M0 252q80-34 178-8t212-14v90H0z" fill="#ffe7ad"/><path d="M0 272q96-32 190-4t200-16v600H0z" fill="#9be07c"/>
 <path d="M0 410q120-60 220-22t170-30v500H0z" fill="#7fd270"/><path d="M0 548q110-48 210-14t180-40v360H0z" fill="#64c168"/><path d="M0 690q140-60 250-20t140-20v200H0z" fill="#4dae5f"/>
 <path d="M206 452q60-14 184-44M220 470q60-16 170-36M236 490q50-14 154-34" stroke="#5fb95c" stroke-width="4" fill="none" stroke-linecap="round"/>
 <path d="${ROAD}" fill="none" stroke="#e2c68d" stroke-width="38" stroke-linecap="round"/><path d="${ROAD}" fill="none" stroke="#fff4d8" stroke-width="30" stroke-linecap="round"/><path d="${ROAD}" fill="none" stroke="#efdcae" stroke-width="3" stroke-dasharray="9 13" stroke-linecap="round"/>
-${lighthouse([62, 206, 0.9])}${umbrella([338, 268, 0.7], '#ff5c8a')}${umbrella([372, 262, 0.7], '#ffb020')}${umbrella([34, 290, 0.6], '#7b5cff')}
-${village([212, 384, 0.92])}${cypress([306, 384, 0.8])}${cypress([322, 390, 1])}${cypress([196, 372, 0.7])}
+${lighthouse([62, 206, 0.9])}${umbrella([338, 268, 0.7], '#ff5c8a')}${umbrella([372, 262, 0.7], '#ffb020')}${umbrella([34, 264, 0.6], '#7b5cff')}
+${village([214, 404, 0.9])}${cypress([306, 402, 0.8])}${cypress([322, 408, 1])}${cypress([196, 398, 0.7])}
 ${house([34, 470, 1], '#ffe08a', '#d1553b')}${house([70, 482, 0.85], '#ff9fb5', '#b53f56')}${cypress([12, 486, 1])}${cypress([104, 484, 0.8])}
 ${lemonTree([46, 566, 0.9])}${lemonTree([140, 520, 0.75])}${lemonTree([352, 620, 1.1])}${lemonTree([300, 654, 0.9])}${lemonTree([22, 690, 1])}
 ${STOPS.map(stop).join('')}
-<svg x="204" y="424" width="76" height="86" viewBox="-24 -14 248 262">${linoParts('cheer')}</svg></svg>`,
+<svg overflow="visible" x="204" y="424" width="76" height="86" viewBox="-24 -14 248 262">${linoParts('cheer')}</svg></svg>`,
 );
 
 export const journey = (): string =>

@@ -25,7 +25,7 @@ main{position:absolute;inset:54px 20px 0}
 `;
 
 const NIGHT = raw(
-  `<svg class="scene" width="390" height="292" viewBox="0 0 390 292"><defs><linearGradient id="x0" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="#2c2a86"/><stop offset="1" stop-color="#10203a"/></linearGradient></defs><rect width="390" height="292" fill="url(#x0)"/><path d="M322 82a30 30 0 1 0 30 40a26 26 0 0 1 -30 -40z" fill="#ffe9a8"/><g fill="#fff"><circle cx="60" cy="84" r="2"/><circle cx="112" cy="66" r="1.5"/><circle cx="262" cy="98" r="2"/><circle cx="284" cy="150" r="1.5"/><circle cx="236" cy="64" r="1.5"/><circle cx="366" cy="176" r="1.5"/></g><path d="M0 262q90-54 190-20t200-26v76H0z" fill="#10203a"/><svg x="296" y="150" width="76" height="86" viewBox="-24 -14 248 262">${linoParts('read')}</svg></svg>`,
+  `<svg class="scene" width="390" height="292" viewBox="0 0 390 292"><defs><linearGradient id="x0" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="#2c2a86"/><stop offset="1" stop-color="#10203a"/></linearGradient></defs><rect width="390" height="292" fill="url(#x0)"/><path d="M322 82a30 30 0 1 0 30 40a26 26 0 0 1 -30 -40z" fill="#ffe9a8"/><g fill="#fff"><circle cx="60" cy="84" r="2"/><circle cx="112" cy="66" r="1.5"/><circle cx="262" cy="98" r="2"/><circle cx="284" cy="150" r="1.5"/><circle cx="236" cy="64" r="1.5"/><circle cx="366" cy="176" r="1.5"/></g><path d="M0 262q90-54 190-20t200-26v76H0z" fill="#10203a"/><svg overflow="visible" x="296" y="150" width="76" height="86" viewBox="-24 -14 248 262">${linoParts('read')}</svg></svg>`,
 );
 
 const GOALS = [

@@ -105,7 +105,7 @@ export const app: DemoApp = {
       description: 'A plain form stands beside a landscape that is made of eleven days of data.',
       types: ['Log In'],
       patterns: ['Personalisation'],
-      elements: ['Text Field', 'Button'],
+      elements: ['Text Field', 'Button', 'Icon Button'],
       styles: ['Colourful', 'Illustrated', 'Minimal'],
       captured: '2024-11-12',
       page: logIn,
