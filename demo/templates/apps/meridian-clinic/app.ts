@@ -1,0 +1,126 @@
+import type { DemoApp } from '../../kit/define.ts';
+import { booking } from './booking.ts';
+import { logo } from './brand.ts';
+import { messages } from './messages.ts';
+import { overview } from './overview.ts';
+import { phoneMedicines } from './phone-medicines.ts';
+import { phoneSignIn } from './phone-sign-in.ts';
+import { phoneSymptoms } from './phone-symptoms.ts';
+import { phoneToday } from './phone-today.ts';
+import { phoneVisit } from './phone-visit.ts';
+import { results } from './results.ts';
+
+export const app: DemoApp = {
+  slug: 'meridian-clinic',
+  name: 'Meridian Clinic',
+  description: 'A patient portal that lays out appointments, results and medicines along the arc of a day.',
+  url: 'https://meridian-clinic.example',
+  brandColor: '#0f7f79',
+  added: '2026-08-25',
+  categories: ['Health'],
+  logo,
+  screens: [
+    {
+      platform: 'web',
+      title: 'Overview of care',
+      description: 'The day is drawn as the path of the sun, with doses and a video visit as stops on it.',
+      types: ['Dashboard', 'Home'],
+      patterns: ['Tab Navigation', 'Data Visualisation', 'Status', 'Reminders'],
+      elements: ['Navigation Bar', 'Card', 'Chart', 'Avatar', 'Badge', 'Button'],
+      styles: ['Light', 'Gradient', 'Rounded'],
+      captured: '2026-08-18',
+      cover: true,
+      page: overview,
+    },
+    {
+      platform: 'web',
+      title: 'Booking an appointment',
+      description: 'Doctor, day and time are chosen on one page while the summary beside them fills in.',
+      types: ['Calendar'],
+      patterns: ['Date Picking', 'Step by Step', 'Reviews and Ratings', 'Reminders'],
+      elements: ['Date Picker', 'Stepper', 'Search Field', 'Segmented Control', 'Switch', 'Avatar', 'Button'],
+      styles: ['Light', 'Rounded'],
+      captured: '2026-08-18',
+      page: booking,
+    },
+    {
+      platform: 'web',
+      title: 'Lab results with reference ranges',
+      description: 'Each marker sits on a coloured range, and the selected one shows its trend and a note.',
+      types: ['Table', 'Detail'],
+      patterns: ['Master and Detail', 'Data Visualisation', 'Comparison', 'Status'],
+      elements: ['Table', 'Chart', 'Tabs', 'Badge', 'Button', 'Avatar'],
+      styles: ['Light', 'Data-Rich', 'Rounded'],
+      captured: '2026-08-18',
+      page: results,
+    },
+    {
+      platform: 'web',
+      title: 'Messages with the care team',
+      description: 'A conversation with a nurse, with quick replies and the shared documents alongside.',
+      types: ['Inbox', 'Chat'],
+      patterns: ['Master and Detail', 'Sharing', 'Status'],
+      elements: ['List', 'Avatar', 'Text Field', 'Chip', 'Icon Button', 'Card'],
+      styles: ['Light', 'Rounded'],
+      captured: '2026-08-18',
+      page: messages,
+    },
+    {
+      platform: 'ios',
+      title: 'Today at a glance',
+      description: 'A dawn sky carries the plan of the day; the next visit and doses follow below it.',
+      types: ['Home'],
+      patterns: ['Tab Navigation', 'Progress', 'Reminders', 'Personalisation'],
+      elements: ['Tab Bar', 'Card', 'Avatar', 'Progress Ring', 'Badge', 'Icon Button'],
+      styles: ['Colourful', 'Gradient', 'Illustrated'],
+      captured: '2026-08-18',
+      cover: true,
+      featured: true,
+      page: phoneToday,
+    },
+    {
+      platform: 'ios',
+      title: 'Medication schedule',
+      description: 'Every dose is drawn as it looks in the hand, grouped by the time of day it is due.',
+      types: ['Calendar'],
+      patterns: ['Tab Navigation', 'Reminders', 'Progress', 'Status'],
+      elements: ['Tab Bar', 'List', 'Checkbox', 'Date Picker', 'Icon Button', 'Button'],
+      styles: ['Light', 'Illustrated', 'Rounded'],
+      captured: '2026-08-18',
+      page: phoneMedicines,
+    },
+    {
+      platform: 'ios',
+      title: 'Video visit',
+      description: 'The doctor fills the screen, with live captions and shared results within reach.',
+      types: ['Player'],
+      patterns: ['Sharing', 'Status'],
+      elements: ['Video', 'Icon Button', 'Button', 'Badge'],
+      styles: ['Dark', 'Illustrated'],
+      captured: '2026-08-18',
+      page: phoneVisit,
+    },
+    {
+      platform: 'ios',
+      title: 'Symptom check on a figure',
+      description: 'Pain is pointed out on a drawn figure and rated in four words instead of numbers.',
+      types: ['Onboarding'],
+      patterns: ['Step by Step', 'Progress', 'Feedback'],
+      elements: ['Progress Bar', 'Segmented Control', 'Bottom Sheet', 'Radio', 'Button'],
+      styles: ['Light', 'Illustrated', 'Pastel'],
+      captured: '2026-02-10',
+      page: phoneSymptoms,
+    },
+    {
+      platform: 'ios',
+      title: 'Sign-in code',
+      description: 'The second factor is asked for in a warm tone, with a keypad and a way to be called.',
+      types: ['Log In'],
+      patterns: ['Two-Factor Sign-In', 'Feedback'],
+      elements: ['Text Field', 'Switch', 'Button', 'Card'],
+      styles: ['Dark', 'Gradient', 'Rounded'],
+      captured: '2026-02-10',
+      page: phoneSignIn,
+    },
+  ],
+};
