@@ -10,7 +10,7 @@ const lanes = (stroke: string): string =>
   `<g fill="none" stroke="${stroke}" stroke-width="4.600" stroke-linecap="round" transform="skewX(-12) translate(7 0)"><path d="M47 15H33a17 17 0 0 0 0 34h14"/><path d="M47 24H33a8 8 0 0 0 0 16h14"/><path d="M36 32h11"/></g>`;
 
 export const logo: Html = raw(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><defs><linearGradient id="ink" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#1f336e"/><stop offset="1" stop-color="#080e24"/></linearGradient><linearGradient id="steel" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#a9b4cc"/></linearGradient></defs><rect width="64" height="64" fill="url(#ink)"/>${lanes('url(#steel)')}</svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><defs><linearGradient id="ink" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#1f336e"/><stop offset="1" stop-color="#080e24"/></linearGradient><linearGradient id="steel" gradientUnits="userSpaceOnUse" x1="14" y1="12" x2="50" y2="52"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#a9b4cc"/></linearGradient></defs><rect width="64" height="64" fill="url(#ink)"/>${lanes('url(#steel)')}</svg>`,
 );
 
 const STYLES = css`

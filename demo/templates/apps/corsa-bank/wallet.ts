@@ -7,7 +7,6 @@ const STYLE = css`
 .pass>svg{position:absolute;inset:0}
 .pass .head{position:relative;display:flex;justify-content:space-between;align-items:center;padding:17px 20px;font-weight:600;font-size:17px}
 .pass .head span:last-child{font-size:15px;font-weight:500}
-.foot{position:absolute;left:20px;right:20px;bottom:18px;display:flex;justify-content:space-between;align-items:flex-end}
 `;
 
 const scene = (content: string): Html =>
@@ -46,7 +45,7 @@ export const wallet = (): string =>
   <div class="pass" style="top:212px">${metalCard('copper', 358, '9026')}<div class="head" style="justify-content:flex-end;color:#3d1505"><span>Online 9026</span></div></div>
   <div class="pass" style="top:288px">${tram}<div class="head"><span class="row" style="gap:10px">${icon('tram-front', { size: 23 })}Tram, Vienna</span><span>October</span></div></div>
   <div class="pass" style="top:364px">${concert}<div class="head"><span class="row" style="gap:10px">${icon('music', { size: 23 })}Winter Garden</span><span>9 Oct, 20:00</span></div></div>
-  <div class="pass" style="top:440px;height:292px">${flight}<div class="head" style="color:#fff"><span class="row" style="gap:10px">${icon('plane', { size: 23 })}Finchair 214</span><span>Sun 18 Oct</span></div>
+  <div class="pass" style="top:440px;height:292px">${flight}<div class="head" style="color:#fff"><span class="row" style="gap:10px">${icon('plane', { size: 23 })}Larkline 214</span><span>Sun 18 Oct</span></div>
     <div class="row between" style="position:relative;padding:0 22px;text-shadow:0 1px 8px #1d3f6699"><div><b style="font-size:34px;font-weight:600;letter-spacing:-.03em">VIE</b><div style="font-size:14px">10:35</div></div><div style="text-align:right"><b style="font-size:34px;font-weight:600;letter-spacing:-.03em">ZRH</b><div style="font-size:14px">11:55</div></div></div>
     <div style="position:absolute;left:0;right:0;bottom:0;height:92px;background:#fff;color:var(--ink);padding:0 20px;display:flex;justify-content:space-between;align-items:center"><div><span class="soft" style="font-size:13px;color:var(--soft)">Seat</span><div style="font-weight:600;font-size:20px">14A</div></div>${barcode()}</div></div>
   ${dock('Wallet')}`,

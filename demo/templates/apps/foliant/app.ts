@@ -38,7 +38,7 @@ export const app: DemoApp = {
         'Scenes are index cards on cork, coloured by plot thread, with one card lifted to a new place.',
       types: ['Board'],
       patterns: ['Drag and Drop', 'Filtering'],
-      elements: ['Card', 'Tabs', 'Button', 'Popover'],
+      elements: ['Card', 'Tabs', 'Button', 'List'],
       styles: ['Colourful', 'Illustrated', 'Serif'],
       captured: '2026-09-03',
       cover: true,
@@ -62,7 +62,7 @@ export const app: DemoApp = {
       title: 'Comments and suggestions',
       description:
         'An editor’s suggestions and a first reader’s remarks stand beside the lines they are about.',
-      types: ['Editor', 'Chat'],
+      types: ['Editor'],
       patterns: ['Feedback', 'Sharing', 'Inline Editing'],
       elements: ['Card', 'Avatar', 'Text Field', 'Tabs', 'Button'],
       styles: ['Light', 'Editorial', 'Serif'],

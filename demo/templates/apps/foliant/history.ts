@@ -56,9 +56,9 @@ const DAYS: readonly { day: string; versions: readonly Version[] }[] = [
 const version = ({ time, name, plus, minus, state = 'on' }: Version, current: boolean): Html =>
   html`<div class="version ${current || state === 'named' ? state : ''}"><span class="dot"></span><div class="grow"><div class="row between"><b style="font-weight:600;font-size:15px">${name}</b><span class="soft tabular">${time}</span></div><span class="delta">${plus} ${minus && html`<b>${minus}</b>`}</span></div></div>`;
 
-const WORDS = [2, 5, 8, 9, 14, 17, 21, 22, 27, 33, 34, 33, 38, 44, 47, 47, 52, 58, 63, 62, 57, 58, 60, 61.5];
+const WORDS = [2, 5, 8, 9, 14, 17, 21, 23, 27, 33, 34, 33, 38, 44, 47, 47, 52, 58, 63, 62, 57, 58, 60, 61.5];
 const MILESTONES = [
-  [9, 'Part one done'],
+  [7, 'Part one done'],
   [18, 'Draft 2, sent out'],
   [20, 'Draft 3 begins'],
 ] as const;

@@ -24,7 +24,7 @@ export const app: DemoApp = {
       platform: 'web',
       title: 'Overview of care',
       description: 'The day is drawn as the path of the sun, with doses and a video visit as stops on it.',
-      types: ['Dashboard', 'Home'],
+      types: ['Dashboard'],
       patterns: ['Tab Navigation', 'Data Visualisation', 'Status', 'Reminders'],
       elements: ['Navigation Bar', 'Card', 'Chart', 'Avatar', 'Badge', 'Button'],
       styles: ['Light', 'Gradient', 'Rounded'],

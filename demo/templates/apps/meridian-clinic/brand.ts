@@ -28,7 +28,6 @@ h1,h2,h3{font-weight:600;letter-spacing:-.022em;line-height:1.15}
 .pill.warm{background:#fdeae3;color:var(--rust)}
 .pill.sunny{background:#fff2d8;color:#80540a}
 .btn{display:inline-flex;align-items:center;justify-content:center;gap:8px;height:46px;padding:0 22px;border-radius:23px;background:var(--teal);color:#fff;font-weight:600;white-space:nowrap}
-.btn.quiet{background:var(--mist);color:var(--teal)}
 .btn.line{background:none;box-shadow:inset 0 0 0 1.5px var(--line);color:var(--ink)}
 .disc{width:44px;height:44px;border-radius:50%;display:grid;place-items:center;background:var(--mist);color:var(--teal);flex:none}
 `;
@@ -49,18 +48,17 @@ const PHONE = css`
 .tabs span.on{color:var(--teal);font-weight:700}
 `;
 
-type Look = { body: Html; style?: string; className?: string };
+type Look = { body: Html; style?: string };
 
-export const web = ({ body, style = '', className = '' }: Look): string =>
-  webPage({ fonts: ['DM Sans'], styles: [STYLES, WEB, style], body, className });
+export const web = ({ body, style = '' }: Look): string =>
+  webPage({ fonts: ['DM Sans'], styles: [STYLES, WEB, style], body });
 
 export const phone = ({
   body,
   style = '',
-  className = '',
   ...signs
 }: Look & { ink?: string; footInk?: string; time?: string }): string =>
-  phonePage({ fonts: ['DM Sans'], styles: [STYLES, PHONE, style], body, className, ...signs });
+  phonePage({ fonts: ['DM Sans'], styles: [STYLES, PHONE, style], body, ...signs });
 
 const SECTIONS = ['Overview', 'Appointments', 'Results', 'Messages', 'Medicines'] as const;
 

@@ -7,7 +7,6 @@ const STYLE = css`
 .week span{width:46px;height:76px;border-radius:23px;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:3px;font-size:18px;font-weight:600}
 .week small{font-size:12px;font-weight:500;color:var(--soft)}
 .week i{width:6px;height:6px;border-radius:50%;background:#2fa088}
-.week .missed i{background:var(--coral)}
 .week .later i{background:#bcd3cd}
 .week .on{background:var(--deep);color:#fff}
 .week .on small{color:#bfe0d8}

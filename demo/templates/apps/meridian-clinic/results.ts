@@ -170,7 +170,7 @@ export const results = (): string =>
       <section class="card" style="padding:26px 28px 20px"><div class="row between"><h2 style="font-size:24px">Ferritin</h2><span class="pill sunny">4 below range</span></div>
         <p class="soft" style="margin:6px 0 22px">Stored iron over the last twelve months</p>${trend()}</section>
       <section class="card" style="padding:24px 28px;background:var(--deep);color:#fff"><div class="row" style="gap:14px;margin-bottom:14px">${portrait('Lena Haugland', { size: 48 })}<div><b style="font-weight:600;font-size:16px">Dr Haugland’s note</b><div style="color:#bfe0d8;font-size:14px">17 August, 16:32</div></div></div>
-        <p style="font-size:17px;line-height:1.5">“Nearly there, Ines. Your iron has almost tripled since spring. Stay with one capsule a day; we look again in eight weeks. The LDL is worth a word today, nothing to worry about.”</p>
+        <p style="font-size:17px;line-height:1.5">“Nearly there, Ines. Your iron has almost tripled since spring. Stay with one capsule a day; we look again in eight weeks. The LDL is worth a word tomorrow, nothing to worry about.”</p>
         <div class="row" style="gap:10px;margin-top:18px"><span class="btn" style="background:var(--sun);color:#3f2a05">Ask a question</span><span class="btn" style="background:#ffffff1f">Share with my GP</span></div></section>
       <section class="card row" style="padding:18px 24px;gap:16px"><span class="disc">${icon('book-open')}</span><div class="grow"><b style="font-weight:600">What ferritin tells you</b><div class="soft" style="font-size:14px">3 minutes, reviewed by our doctors</div></div>${icon('chevron-right')}</section>
     </div>
