@@ -75,8 +75,7 @@ const document = (title: string, page: Page, more: string, body: Html): string =
 /** A page in a browser's window of 1440 x 900, without the window's own frame. */
 export const webPage = (page: Page): string => document('web', page, '', page.body);
 
-const SIGNAL =
-  '<path d="M1 9.5h2.2v3H1zM5 7h2.2v5.5H5zM9 4.3h2.2v8.2H9zM13 1.5h2.2v11H13z"/>';
+const SIGNAL = '<path d="M1 9.5h2.2v3H1zM5 7h2.2v5.5H5zM9 4.3h2.2v8.2H9zM13 1.5h2.2v11H13z"/>';
 const WIFI =
   '<path d="M8 12.6l2-2.4a3 3 0 0 0-4 0zM3.9 7.7l1.3 1.5a4.4 4.4 0 0 1 5.6 0l1.3-1.5a6.5 6.5 0 0 0-8.2 0zM1.5 4.9l1.3 1.5a8 8 0 0 1 10.4 0l1.3-1.5a10.2 10.2 0 0 0-13 0z"/>';
 

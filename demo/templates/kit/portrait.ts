@@ -68,7 +68,9 @@ export function portrait(name: string, look: Look): Html {
   const skin = of.pick(SKIN);
   const hair = of.pick(HAIR);
   const clothes = of.pick(CLOTHES);
-  const ground = look.ground ?? of.pick(GROUND);
+  // Picked even where it is not used: the face must not depend on it.
+  const picked = of.pick(GROUND);
+  const ground = look.ground ?? picked;
   const { back, front } = STYLES[of.whole(0, STYLES.length - 1)] ?? { back: '', front: '' };
   const glasses = of.next() < 0.22;
   const beard = back === '' && of.next() < 0.4;
