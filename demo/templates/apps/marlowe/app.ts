@@ -14,7 +14,7 @@ export const app: DemoApp = {
   description: 'A budget that the people of one household keep together, jar by jar.',
   url: 'https://marlowe.example',
   brandColor: COLOURS.green,
-  added: '2026-10-12',
+  added: '2026-10-24',
   categories: ['Budgeting'],
   logo,
   screens: [

@@ -14,7 +14,7 @@ export const app: DemoApp = {
   description: 'Recipes for what is ripe, a plan for the week and the list to shop it.',
   url: 'https://pomelo.example',
   brandColor: '#f2697b',
-  added: '2026-10-18',
+  added: '2026-10-26',
   categories: ['Food and Drink'],
   logo,
   screens: [
