@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 3,
+    // To optimise the embedded database takes longer than all that one file does with it; see `bin/vitrine.js`.
+    execArgv: ['--liftoff-only'],
     passWithNoTests: false,
     // Far above what any test takes alone: a loaded machine must not turn a slow test into a failed one.
     testTimeout: 120_000,

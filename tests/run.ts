@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { add, type Counts, summary } from './support/counts.ts';
 import { runSuite } from './support/run-suite.ts';
+import { makeScratch } from './support/scratch.ts';
 import { type Suite, suitesIn } from './support/suites.ts';
 
 /**
@@ -35,9 +33,10 @@ async function runSuites(suites: Suite[]): Promise<Counts | null> {
 }
 
 async function main(names: string[]): Promise<number> {
-  const reports = await mkdtemp(path.join(os.tmpdir(), 'vitrine-reports-'));
+  const scratch = await makeScratch();
+  process.env.TMPDIR = scratch.folder;
   try {
-    const suites = suitesIn(reports);
+    const suites = suitesIn(scratch.folder);
     const unknown = names.find((name) => !suites.some((suite) => suite.name === name));
     if (unknown) {
       const known = suites.map(({ name }) => name).join(', ');
@@ -49,7 +48,7 @@ async function main(names: string[]): Promise<number> {
     console.log(summary(total));
     return total.failed > 0 || total.passed === 0 ? 1 : 0;
   } finally {
-    await rm(reports, { recursive: true, force: true });
+    await scratch.remove();
   }
 }
 
