@@ -1,6 +1,7 @@
 import { add, type Counts, summary } from './support/counts.ts';
 import { runSuite } from './support/run-suite.ts';
 import { makeScratch } from './support/scratch.ts';
+import { COMPILE_CACHE } from './support/server.ts';
 import { type Suite, suitesIn } from './support/suites.ts';
 
 /**
@@ -35,6 +36,7 @@ async function runSuites(suites: Suite[]): Promise<Counts | null> {
 async function main(names: string[]): Promise<number> {
   const scratch = await makeScratch();
   process.env.TMPDIR = scratch.folder;
+  process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
   try {
     const suites = suitesIn(scratch.folder);
     const unknown = names.find((name) => !suites.some((suite) => suite.name === name));

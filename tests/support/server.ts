@@ -28,7 +28,7 @@ const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 30_000;
 
 /** Many processes of the same sources: Node compiles these once, and knows by their content when to do it again. */
-const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests');
+export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests');
 
 /**
  * For commands that end at once, as on a small machine (see `bin/vitrine.js`): to optimise the embedded database

@@ -39,7 +39,11 @@ export function suitesIn(directory: string): Suite[] {
     {
       name: 'e2e',
       args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+      // Where the next run finds what this one compiled: the folder for what tests write is another one each time.
+      env: {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+        PWTEST_CACHE_DIR: bin('.cache/playwright-transform'),
+      },
       report: { file: browserReport, count: countPlaywright },
     },
   ];
