@@ -12,7 +12,7 @@ async function hasRoom(folder: string): Promise<boolean> {
   if (!existsSync(folder)) return false;
   const { bavail, bsize } = await statfs(folder);
   // What lies there is memory that nobody else can have.
-  return bavail * bsize >= ROOM && os.freemem() >= 2 * ROOM;
+  return bavail * bsize >= ROOM && process.availableMemory() >= 2 * ROOM;
 }
 
 /**
