@@ -31,6 +31,8 @@ export const tags = {
   /** Lists of posts. */
   posts: 'posts',
   post: (slug: string): string => `post:${slug}`,
+  /** Lists of pages. */
+  pages: 'pages',
   page: (slug: string): string => `page:${slug}`,
 } as const;
 

@@ -73,6 +73,7 @@ const WRONG: Record<SettingName, readonly string[]> = {
   TIP_URL: NO_URLS,
   AUTHOR_NAME: ['x'.repeat(101)],
   AUTHOR_URL: NO_URLS,
+  SECURITY_CONTACT: ['me', 'http://a.example', 'a b@c.example', 'javascript:alert(1)', 'mailto:nobody'],
   ANALYTICS_SCRIPT_URL: NO_URLS,
   ANALYTICS_ID_DEVELOPMENT: ['x'.repeat(101)],
   ANALYTICS_ID_BETA: ['x'.repeat(101)],

@@ -49,6 +49,8 @@ export type Config = {
   site: SiteSettings;
   /** Further hosts that the content security policy lets the advertising unit use. */
   adHosts: string[];
+  /** `mailto:` or https address for reports of security problems. */
+  securityContact: string | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -160,6 +162,7 @@ export function parseConfig(environment: Environment): Config {
       signInWith: (values.OIDC_PROVIDERS ?? []).map(({ name, label }) => ({ name, label })),
     },
     adHosts: values.AD_IMAGE_HOSTS ?? [],
+    securityContact: values.SECURITY_CONTACT ?? null,
   };
 }
 

@@ -100,7 +100,7 @@ export const SETTINGS = {
   },
   APP_ENV: {
     group: 'Server',
-    doc: 'Which deployment this is; chooses the analytics website id.',
+    doc: 'Which deployment this is; chooses the analytics website id, and keeps search engines out of beta and staging.',
     fallback: 'development',
     allowed: 'development, beta, staging or production',
     schema: z.enum(['development', 'beta', 'staging', 'production']),
@@ -304,6 +304,19 @@ export const SETTINGS = {
     fallback: null,
     allowed: URL_ALLOWED,
     schema: optionalUrl,
+  },
+  SECURITY_CONTACT: {
+    group: 'Site',
+    doc: 'Where to report a security problem; published in /.well-known/security.txt, which is missing without it.',
+    fallback: null,
+    allowed: 'a mail address, or an https address',
+    schema: z
+      .string()
+      .trim()
+      .max(500)
+      .transform((value) => (/^[^\s@<>":/]+@[^\s@<>":/]+$/.test(value) ? `mailto:${value}` : value))
+      .refine((value) => URL.canParse(value) && /^(?:mailto:\S+@\S+|https:\/\/\S+)$/.test(value))
+      .optional(),
   },
   ANALYTICS_SCRIPT_URL: {
     group: 'Third parties',

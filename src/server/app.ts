@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type { Accounts } from '#domain/accounts/accounts.ts';
+import { createCardService } from '#domain/cards/card-service.ts';
 import type { Services } from '#domain/open-services.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { ProductError } from '#shared/errors.ts';
 import { createApi } from './api/api.ts';
 import { authRoutes } from './auth/auth.ts';
+import { discoveryRoutes } from './discovery/discovery.ts';
 import { healthRoutes } from './health.routes.ts';
 import type { ServerEnv } from './http/env.ts';
 import { errorResponse } from './http/error-response.ts';
@@ -67,6 +69,8 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   app.route('/', imageRoutes({ images }));
   app.route('/', avatarRoutes({ db, storage }));
   if (clientDir) app.route('/', staticFiles(clientDir));
+  const cards = createCardService({ db, storage, images, siteName: config.site.name, logger });
+  app.route('/', discoveryRoutes({ config, db, markdown, cards, cache: pageCache }));
   app.route(
     '/',
     pageRoutes({

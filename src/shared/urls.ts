@@ -52,6 +52,16 @@ export const pages = {
   adminPopular: '/admin/settings/popular-categories',
 } as const;
 
+/** Paths of the feeds, each as RSS and as Atom. */
+export const FEEDS = {
+  screens: { rss: '/feed.xml', atom: '/feed.atom' },
+  blog: { rss: '/blog/feed.xml', atom: '/blog/feed.atom' },
+} as const;
+
+/** Path of the picture that links to a page show. `version` changes with what it shows: whoever kept it asks again. */
+export const cardUrl = (page: string, version: string): string =>
+  `/social${page === '/' ? '/home' : page}.jpg?v=${version}`;
+
 export const IMAGE_FITS = ['scale-down', 'contain', 'cover', 'crop', 'pad'] as const;
 export type ImageFit = (typeof IMAGE_FITS)[number];
 export const IMAGE_FORMATS = ['auto', 'webp', 'avif', 'jpeg', 'png'] as const;

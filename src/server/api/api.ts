@@ -15,6 +15,7 @@ import { adminPageRoutes } from './admin-pages.routes.ts';
 import { adminPostRoutes } from './admin-posts.routes.ts';
 import { adminScreenRoutes } from './admin-screens.routes.ts';
 import { appRoutes } from './apps.routes.ts';
+import { cardRoutes } from './cards.routes.ts';
 import { categoryRoutes } from './categories.routes.ts';
 import { contentRoutes } from './content.routes.ts';
 import { createRouter } from './router.ts';
@@ -55,6 +56,7 @@ export function createApi(deps: ApiDeps) {
     adminCategoryRoutes,
     adminPostRoutes,
     adminPageRoutes,
+    cardRoutes,
     contentRoutes,
     uploadRoutes,
   ]) {

@@ -13,11 +13,17 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
+/** Deployments that try something out: a search engine must never show them in place of the real one. */
+export const isHidden = ({ appEnv }: Config): boolean => appEnv === 'beta' || appEnv === 'staging';
+
 /** The headers that every answer carries under this configuration. */
-export const headersOf = (config: Config): Record<string, string> =>
-  config.site.publicUrl.startsWith('https:')
-    ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : HEADERS;
+export const headersOf = (config: Config): Record<string, string> => ({
+  ...HEADERS,
+  ...(config.site.publicUrl.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
+  ...(isHidden(config) && { 'x-robots-tag': 'noindex, nofollow' }),
+});
 
 export const securityHeaders = (config: Config) => {
   const all = Object.entries(headersOf(config));

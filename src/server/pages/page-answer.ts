@@ -23,14 +23,25 @@ function unpack({ brotli }: StoredPage, encoding: 'gzip' | null): Buffer {
 
 export type PageAnswer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
 
+/** What a client says that it has and takes, from its headers. */
+export type Wanted = {
+  ifNoneMatch: string | undefined;
+  ifModifiedSince: string | undefined;
+  acceptEncoding: string | undefined;
+};
+
+/** Whether the client has this already. RFC 9110, section 13.2.2: a date counts only without an entity tag. */
+function isKnown({ etag, headers }: StoredPage, { ifNoneMatch, ifModifiedSince }: Wanted): boolean {
+  if (ifNoneMatch !== undefined) return matchesEtag(ifNoneMatch, etag);
+  const changed = Date.parse(headers['last-modified'] ?? '');
+  return changed <= Date.parse(ifModifiedSince ?? '');
+}
+
 /** A stored page as one client gets it: 304 when it has it already, else in the best encoding it takes. */
-export function answerPage(
-  page: StoredPage,
-  ifNoneMatch: string | undefined,
-  acceptEncoding: string | undefined,
-): PageAnswer {
+export function answerPage(page: StoredPage, wanted: Wanted): PageAnswer {
+  const { acceptEncoding } = wanted;
   const headers: Record<string, string> = { ...page.headers, etag: page.etag, vary: 'Accept-Encoding' };
-  if (matchesEtag(ifNoneMatch, page.etag)) return { status: 304, headers, body: null };
+  if (isKnown(page, wanted)) return { status: 304, headers, body: null };
   const encoding = chooseEncoding(acceptEncoding);
   const body = encoding === 'br' ? page.brotli : unpack(page, encoding);
   if (encoding) headers['content-encoding'] = encoding;
@@ -51,11 +62,11 @@ export const withCachedPages =
     if (method !== 'GET' && method !== 'HEAD') return next(request, response);
     const page = cache.get(url.includes('?') ? pageKey(url) : url);
     if (!page) return next(request, response);
-    const { status, headers, body } = answerPage(
-      page,
-      request.headers['if-none-match'],
-      request.headers['accept-encoding'],
-    );
+    const { status, headers, body } = answerPage(page, {
+      ifNoneMatch: request.headers['if-none-match'],
+      ifModifiedSince: request.headers['if-modified-since'],
+      acceptEncoding: request.headers['accept-encoding']?.toString(),
+    });
     const requestId = requestIdOf(request.headers['x-request-id']?.toString());
     headers['x-request-id'] = requestId;
     response.writeHead(status, headers);

@@ -80,11 +80,11 @@ export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
     }
     const { stored, ...rest } = await deps.cache.open(key, () => renderPage(key, deps, page));
     if (stored) {
-      const { status, headers, body } = answerPage(
-        stored,
-        c.req.header('if-none-match'),
-        c.req.header('accept-encoding'),
-      );
+      const { status, headers, body } = answerPage(stored, {
+        ifNoneMatch: c.req.header('if-none-match'),
+        ifModifiedSince: c.req.header('if-modified-since'),
+        acceptEncoding: c.req.header('accept-encoding'),
+      });
       return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
     }
     const { status, html, headers } = (rest as { rendered: RenderedPage }).rendered;

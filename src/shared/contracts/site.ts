@@ -11,6 +11,11 @@ export const catalogueStatsSchema = z
   .meta({ id: 'CatalogueStats' });
 export type CatalogueStats = z.infer<typeof catalogueStatsSchema>;
 
+export const cardSchema = z
+  .object({ url: z.string().meta({ description: 'Path of a JPEG of 1200 x 630 pixels' }) })
+  .meta({ id: 'Card' });
+export type Card = z.infer<typeof cardSchema>;
+
 /** What the pages need of the configuration; public, sent to every visitor. */
 export type SiteSettings = {
   /** {product} in the specification. */

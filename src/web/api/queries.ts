@@ -6,7 +6,7 @@ import type { Page } from '#shared/contracts/common.ts';
 import type { Post, PostSummary, StaticPage } from '#shared/contracts/content.ts';
 import type { ScreenCard, ScreenDetail } from '#shared/contracts/screens.ts';
 import type { SearchResult } from '#shared/contracts/search.ts';
-import type { CatalogueStats } from '#shared/contracts/site.ts';
+import type { Card, CatalogueStats } from '#shared/contracts/site.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { apiGet, isNotFound } from './fetcher.ts';
@@ -36,6 +36,13 @@ export const statsQuery = () =>
   queryOptions({
     queryKey: ['stats'],
     queryFn: ({ client, signal }) => apiGet<CatalogueStats>(client, '/api/stats', signal),
+  });
+
+/** The picture that links to a page show, which is at this path. */
+export const cardQuery = (page: string) =>
+  queryOptions({
+    queryKey: ['card', page],
+    queryFn: ({ client, signal }) => apiGet<Card>(client, withQuery('/api/cards', { page }), signal),
   });
 
 /** The newest apps of the home page. */

@@ -1,5 +1,7 @@
 import geistLatin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
+import type { SiteSettings } from '#shared/contracts/site.ts';
+import { FEEDS } from '#shared/urls.ts';
 import styles from '#web/kit/styles.css?url';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
 import type { RouterContext } from '#web/router.tsx';
@@ -21,11 +23,23 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { rel: 'stylesheet', href: styles },
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
+      ...feedLinks(match.context.site),
     ],
   }),
   component: Document,
   notFoundComponent: NotFoundPage,
 });
+
+/** Where readers find what is new. */
+const feedLinks = ({ name }: SiteSettings) =>
+  [
+    { title: `${name}: new screens`, ...FEEDS.screens },
+    { title: `${name} blog`, ...FEEDS.blog },
+  ].flatMap(({ title, rss, atom }) => [
+    { rel: 'alternate', type: 'application/rss+xml', title, href: rss },
+    { rel: 'alternate', type: 'application/atom+xml', title: `${title} (Atom)`, href: atom },
+  ]);
 
 /** The default title; a missing page is shown by this route, whatever path was asked for. */
 function titleOf(match: { context: RouterContext; _notFound?: boolean }) {

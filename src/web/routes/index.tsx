@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
 import { homeHead } from '#web/site/home/home-head.ts';
 import { HomePage } from '#web/site/home/home-page.tsx';
 import { loadHome } from '#web/site/home/load-home.ts';
@@ -7,8 +8,8 @@ import { HomeSkeleton } from '#web/site/lists/page-skeletons.tsx';
 
 /** Home in the default platform. */
 export const Route = createFileRoute('/')({
-  loader: ({ context: { queryClient } }) => loadHome(queryClient, DEFAULT_PLATFORM),
-  head: ({ match: { context } }) => homeHead(context.site, null),
+  loader: ({ context: { queryClient } }) => loadHome(queryClient, DEFAULT_PLATFORM, pages.home()),
+  head: ({ match: { context }, loaderData }) => homeHead(context.site, null, loaderData),
   component: Page,
   pendingComponent: Pending,
 });

@@ -4,7 +4,7 @@ import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
 import { uiElementsSearch } from '#shared/search-params.ts';
 import { categoryListHead } from '#web/site/categories/category-list-head.ts';
 import { CategoryListPage } from '#web/site/categories/category-list-page.tsx';
-import { loadCategoryList } from '#web/site/categories/load-category-list.ts';
+import { listedCategories, loadCategoryList } from '#web/site/categories/load-category-list.ts';
 import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadPage } from '#web/site/load.ts';
 
@@ -19,8 +19,11 @@ export const Route = createFileRoute('/ui-elements')({
       const { platform = DEFAULT_PLATFORM, category } = uiElementsSearch(location.search);
       return loadCategoryList(queryClient, TYPE, platform, category);
     }),
-  head: ({ match: { context, search } }) =>
-    categoryListHead(context.site, TYPE, search.platform ?? DEFAULT_PLATFORM, search.category),
+  head: ({ match: { context, search } }) => {
+    const { platform = DEFAULT_PLATFORM, category } = search;
+    const cards = listedCategories(context.queryClient, TYPE, platform, category);
+    return categoryListHead(context.site, TYPE, platform, category, cards);
+  },
   component: Page,
   pendingComponent: Pending,
 });

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
+import type { Card } from '#shared/contracts/site.ts';
 import { ApiError, isNotFound } from '#web/api/fetcher.ts';
+import { cardQuery } from '#web/api/queries.ts';
 
 /**
  * Waits for a list. On the server a failure fails the page, so that nobody keeps a page with a hole in it; in the
@@ -77,8 +79,12 @@ export async function loadDetail<T extends { slug: string }>(detail: Detail<T>):
   return subject.value;
 }
 
-/** First item of the first page of a list that was loaded before, for the picture of a preview. */
-export function firstItem<T>(client: QueryClient, queryKey: readonly unknown[]): T | null {
+/** The first page of a list that was loaded before, for what the head says of it. */
+export function firstItems<T>(client: QueryClient, queryKey: readonly unknown[]): T[] {
   const data = client.getQueryData<{ pages: { items: T[] }[] }>(queryKey);
-  return data?.pages[0]?.items[0] ?? null;
+  return data?.pages[0]?.items ?? [];
 }
+
+/** The card of a page. Only on the server: nobody reads the head of a page that somebody walked to. */
+export const loadCard = (client: QueryClient, page: string): Promise<Card | null> =>
+  import.meta.env.SSR ? client.query(cardQuery(page)).catch(() => null) : Promise.resolve(null);

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#shared/contracts/site.ts';
+import type { Preview } from './social-picture.ts';
 
 /** The one dash style of all titles: `Apps - Vitrine`; no title gives the product's name alone [P-11]. */
 export const pageTitle = (site: SiteSettings, title?: string | null): string =>
@@ -7,7 +8,8 @@ export const pageTitle = (site: SiteSettings, title?: string | null): string =>
 export const SITE_DESCRIPTION =
   'A curated gallery of real screenshots from web and iOS apps, sorted by app, screen type, UX pattern and UI element.';
 
-const SOCIAL_IMAGE = '/social.png';
+/** The picture of every page that has none of its own [P-63]. */
+const DEFAULT_PREVIEW = { url: '/social.png', type: 'image/png', width: 1200, height: 630 } as const;
 
 /** Search results cut longer descriptions off anyway. */
 const DESCRIPTION_MAX = 160;
@@ -17,6 +19,9 @@ export const metaDescription = (text: string): string => {
   return line.length > DESCRIPTION_MAX ? `${line.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…` : line;
 };
 
+/** Structured data of one thing (schema.org), without its context. */
+export type Data = { '@type': string } & Record<string, unknown>;
+
 export type PageFacts = {
   site: SiteSettings;
   /** Canonical path, query included where it names a page of its own. */
@@ -24,53 +29,59 @@ export type PageFacts = {
   /** Without the suffix; none for the home page. */
   title?: string | null;
   description?: string | null;
-  /** Path of a picture for previews, at best 1200 x 630. */
-  image?: string | null;
-  imageAlt?: string | null;
+  preview?: Preview | null;
+  /** Of something that was written on a day; ISO 8601. */
+  article?: { publishedAt: string; updatedAt: string };
   /** Pages that a search engine should follow but not list: further pages of a list. */
   unlisted?: boolean;
-  /** Structured data (schema.org), without its context. */
-  data?: Record<string, unknown> | null;
+  data?: Data | readonly Data[] | null;
 };
 
 type Tag = Record<string, unknown>;
 
+const CONTEXT = { '@context': 'https://schema.org' };
+
+const dataTag = (data: Data | readonly Data[]): Tag => ({
+  'script:ld+json': 'length' in data ? { ...CONTEXT, '@graph': data } : { ...CONTEXT, ...data },
+});
+
 /** Everything in the head that tells others what the page is: title, description, canonical, previews, data. */
 export function pageHead(facts: PageFacts): { meta: Tag[]; links: Tag[] } {
-  const { site, path } = facts;
+  const { site, path, article } = facts;
   const title = pageTitle(site, facts.title);
   const description = metaDescription(facts.description || SITE_DESCRIPTION);
-  const url = site.publicUrl + path;
-  const image = site.publicUrl + (facts.image ?? SOCIAL_IMAGE);
-  const imageAlt = facts.imageAlt ?? site.name;
+  const address = site.publicUrl + path;
+  const preview: Preview = facts.preview ?? { ...DEFAULT_PREVIEW, alt: site.name };
+  const image = site.publicUrl + preview.url;
   const meta: Tag[] = [
     { title },
     { name: 'description', content: description },
     { property: 'og:site_name', content: site.name },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: 'en_US' },
+    { property: 'og:type', content: article ? 'article' : 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
+    { property: 'og:url', content: address },
     { property: 'og:image', content: image },
-    { property: 'og:image:alt', content: imageAlt },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    { property: 'og:image:type', content: preview.type },
+    { property: 'og:image:width', content: String(preview.width) },
+    { property: 'og:image:height', content: String(preview.height) },
+    { property: 'og:image:alt', content: preview.alt },
+    // A tall picture in the wide frame would show its middle.
+    {
+      name: 'twitter:card',
+      content: preview.width > preview.height ? 'summary_large_image' : 'summary',
+    },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
-    { name: 'twitter:image:alt', content: imageAlt },
+    { name: 'twitter:image:alt', content: preview.alt },
   ];
+  if (article) {
+    meta.push({ property: 'article:published_time', content: article.publishedAt });
+    meta.push({ property: 'article:modified_time', content: article.updatedAt });
+  }
   if (facts.unlisted) meta.push({ name: 'robots', content: 'noindex, follow' });
-  if (facts.data) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...facts.data } });
-  return { meta, links: [{ rel: 'canonical', href: url }] };
+  if (facts.data) meta.push(dataTag(facts.data));
+  return { meta, links: [{ rel: 'canonical', href: address }] };
 }
-
-/** A trail of pages from the widest to this one, as structured data. */
-export const breadcrumbData = (site: SiteSettings, trail: { name: string; path: string }[]) => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: site.publicUrl + path,
-  })),
-});

@@ -46,7 +46,7 @@ export async function createPage(db: Db, actor: Actor, input: PageInput): Promis
     await keepTextImages(tx, 'page', id, values.content);
     const { title, slug, published } = values;
     await recordAudit(tx, actor, { action: 'page.create', target: id, details: { title, slug, published } });
-    changed.add(tags.page(slug));
+    changed.add(tags.pages, tags.page(slug));
     return { id, slug };
   });
 }
@@ -88,7 +88,7 @@ export async function updatePage(
     const imageIds = await keepTextImages(tx, 'page', id, values.content);
     const { title, slug, published } = values;
     await recordAudit(tx, actor, { action: 'page.update', target: id, details: { title, slug, published } });
-    changed.add(tags.page(before.slug), tags.page(slug));
+    changed.add(tags.pages, tags.page(before.slug), tags.page(slug));
     return { id, slug, imageIds };
   });
 }
@@ -110,7 +110,7 @@ export async function deletePage(
     const imageIds = await dropTextImages(tx, 'page', id);
     await tx.deleteFrom('pages').where('id', '=', id).execute();
     await recordAudit(tx, actor, { action: 'page.delete', target: id, details: before });
-    changed.add(tags.page(before.slug));
+    changed.add(tags.pages, tags.page(before.slug));
     return { deleted: true, imageIds };
   });
 }

@@ -52,3 +52,19 @@ export async function findPostRedirect(db: Db, slug: string): Promise<string | n
     where r.slug = ${slug} and ${PUBLIC}`.execute(db);
   return rows[0]?.slug ?? null;
 }
+
+/** A post with all that a feed tells of it. Its id stays when its address changes. */
+export type FeedPost = Post & { id: string };
+
+/** The newest published posts, whole, at most `limit`. */
+export async function listFeedPosts(deps: TextDeps, limit: number): Promise<FeedPost[]> {
+  const { rows } = await sql<Omit<FeedPost, 'html'> & { content: string }>`
+    select p.id, ${SUMMARY}, p.updated_at as "updatedAt", p.content
+    from posts p left join images i on i.id = p.featured_image_id
+    where ${PUBLIC} order by p.published_at desc, p.id desc limit ${limit}`.execute(deps.db);
+  const posts: FeedPost[] = [];
+  for (const { content, ...post } of rows) {
+    posts.push({ ...post, html: (await renderText(deps, content)).html });
+  }
+  return posts;
+}

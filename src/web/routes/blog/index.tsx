@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { PostSummary } from '#shared/contracts/content.ts';
 import { listSearch } from '#shared/search-params.ts';
-import { pages } from '#shared/urls.ts';
 import { postsQuery } from '#web/api/queries.ts';
 import { BlogPage } from '#web/site/content/blog-page.tsx';
-import { loadPage, loadPages } from '#web/site/load.ts';
-import { pageHead } from '#web/site/seo.ts';
+import { blogHead } from '#web/site/content/content-head.ts';
+import { firstItems, loadPage, loadPages } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/blog/')({
   validateSearch: listSearch,
@@ -14,13 +14,11 @@ export const Route = createFileRoute('/blog/')({
       await loadPages(queryClient, posts.queryKey, () => queryClient.infiniteQuery(posts));
     }),
   head: ({ match: { context, search } }) =>
-    pageHead({
-      site: context.site,
-      path: pages.blog,
-      title: 'Blog',
-      description: `News from ${context.site.name}, and what can be learnt from its screens.`,
-      unlisted: search.cursor !== undefined,
-    }),
+    blogHead(
+      context.site,
+      firstItems<PostSummary>(context.queryClient, postsQuery(search.cursor ?? null).queryKey),
+      search.cursor !== undefined,
+    ),
   component: Page,
 });
 

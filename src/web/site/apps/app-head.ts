@@ -1,30 +1,62 @@
 import type { AppDetail } from '#shared/contracts/apps.ts';
-import type { ScreenThumb } from '#shared/contracts/screens.ts';
-import type { SiteSettings } from '#shared/contracts/site.ts';
-import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
+import type { Card, SiteSettings } from '#shared/contracts/site.ts';
+import { PLATFORM_LABELS, PLATFORMS, type Platform } from '#shared/platforms.ts';
 import type { ListSearch } from '#shared/search-params.ts';
-import { pages } from '#shared/urls.ts';
-import { breadcrumbData, pageHead } from '../seo.ts';
-import { socialPicture } from '../social-picture.ts';
+import { imageUrl, pages } from '#shared/urls.ts';
+import { type Data, metaDescription, pageHead } from '../seo.ts';
+import { cardPreview } from '../social-picture.ts';
+import { breadcrumbData, collectionData } from '../structured-data.ts';
 
-type Facts = Pick<AppDetail, 'name' | 'description'> & { cover: ScreenThumb | null };
-type Input = { site: SiteSettings; platform: Platform; slug: string; app: Facts; search: ListSearch };
+type Facts = Pick<AppDetail, 'name' | 'description' | 'url' | 'logo' | 'screenCounts'>;
+type Input = {
+  site: SiteSettings;
+  platform: Platform;
+  slug: string;
+  app: Facts;
+  screens: readonly ScreenCard[];
+  card: Card | null;
+  search: ListSearch;
+};
 
-export function appHead({ site, platform, slug, app, search }: Input) {
-  const { name, description, cover } = app;
+/** The app that the screens are of: nothing but what the catalogue knows, no price and no stars. */
+const softwareData = ({ site, slug, app, platform }: Input): Data => ({
+  '@type': 'SoftwareApplication',
+  name: app.name,
+  url: app.url ?? site.publicUrl + pages.app(platform, slug),
+  operatingSystem: PLATFORMS.filter((one) => app.screenCounts[one] > 0)
+    .map((one) => PLATFORM_LABELS[one])
+    .join(', '),
+  ...(app.description && { description: metaDescription(app.description) }),
+  ...(app.logo && { image: site.publicUrl + imageUrl(app.logo.url, { width: 300, format: 'png' }) }),
+});
+
+export function appHead(input: Input) {
+  const { site, platform, slug, app, screens, card, search } = input;
+  const { name } = app;
   const label = PLATFORM_LABELS[platform];
   const path = pages.app(platform, slug);
+  const description = `Real screenshots of ${name} on ${label}. ${app.description ?? ''}`;
   return pageHead({
     site,
     path,
     title: `${name} ${label} Screens`,
-    description: `Real screenshots of ${name} on ${label}. ${description ?? ''}`,
-    image: cover && socialPicture(cover),
-    imageAlt: cover && `${cover.title}, ${name}`,
+    description,
+    preview: cardPreview(card?.url, `Screens of ${name} on ${label}`),
     unlisted: search.cursor !== undefined,
-    data: breadcrumbData(site, [
-      { name: 'Apps', path: pages.apps(platform) },
-      { name, path },
-    ]),
+    data: [
+      breadcrumbData(site, [
+        { name: 'Apps', path: pages.apps(platform) },
+        { name, path },
+      ]),
+      {
+        ...collectionData(
+          site,
+          { name: `${name} ${label} Screens`, path, description },
+          screens.map(({ id, title }) => ({ name: title, path: pages.screen(id) })),
+        ),
+        about: softwareData(input),
+      },
+    ],
   });
 }

@@ -1,8 +1,10 @@
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
+import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { pageHead } from '../seo.ts';
+import { breadcrumbData, collectionData } from '../structured-data.ts';
 import { withParent } from './addresses.ts';
 
 /** Titles and descriptions of the three lists; that of the UI elements speaks of UI patterns [P-04]. */
@@ -29,14 +31,25 @@ export function categoryListHead(
   type: BrowsableCategoryType,
   platform: Platform,
   parent: string | undefined,
+  cards: readonly CategoryCard[],
 ) {
   const { title, description } = WORDS[type];
   const label = PLATFORM_LABELS[platform];
   const list = pages.categoryList(platform, type);
+  const path = parent ? withParent(list, parent) : list;
+  const page = { name: `${label} ${title}`, path, description: description(label) };
   return pageHead({
     site,
-    path: parent ? withParent(list, parent) : list,
-    title: `${label} ${title}`,
-    description: description(label),
+    path,
+    title: page.name,
+    description: page.description,
+    data: [
+      breadcrumbData(site, [{ name: title, path }]),
+      collectionData(
+        site,
+        page,
+        cards.map(({ name, slug }) => ({ name, path: pages.category(platform, type, slug) })),
+      ),
+    ],
   });
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
+import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
 import {
@@ -40,3 +41,12 @@ export async function loadCategoryList(
   );
   if (category?.parent) throw notFound();
 }
+
+/** The categories that were loaded for this page, for what the head says of it. */
+export const listedCategories = (
+  client: QueryClient,
+  type: BrowsableCategoryType,
+  platform: Platform,
+  parent: string | undefined,
+): readonly CategoryCard[] =>
+  client.getQueryData<{ items: CategoryCard[] }>(categoryCardsQuery(type, platform, parent).queryKey)?.items ?? [];

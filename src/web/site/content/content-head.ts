@@ -1,40 +1,76 @@
-import type { Post, StaticPage } from '#shared/contracts/content.ts';
+import type { Post, PostSummary, StaticPage } from '#shared/contracts/content.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import { imageUrl, pages } from '#shared/urls.ts';
+import { pages } from '#shared/urls.ts';
 import { pageHead } from '../seo.ts';
+import { widePreview } from '../social-picture.ts';
+import { breadcrumbData, textPageData } from '../structured-data.ts';
 
 export const staticPageHead = (
   site: SiteSettings,
   { slug, title, excerpt }: Pick<StaticPage, 'slug' | 'title' | 'excerpt'>,
-) => pageHead({ site, path: pages.page(slug), title, description: excerpt });
+) =>
+  pageHead({
+    site,
+    path: pages.page(slug),
+    title,
+    description: excerpt,
+    data: textPageData(site, slug, { name: title, path: pages.page(slug), description: excerpt }),
+  });
 
-/** Path of a post's picture in the size of a link preview. */
-const preview = (url: string): string =>
-  imageUrl(url, { width: 1200, height: 630, fit: 'cover', format: 'jpeg' });
+/** The list of posts. */
+export const blogHead = (site: SiteSettings, posts: readonly PostSummary[], unlisted: boolean) => {
+  const description = `News from ${site.name}, and what can be learnt from its screens.`;
+  return pageHead({
+    site,
+    path: pages.blog,
+    title: 'Blog',
+    description,
+    unlisted,
+    data: {
+      '@type': 'Blog',
+      name: `${site.name} blog`,
+      url: site.publicUrl + pages.blog,
+      description,
+      blogPost: posts.map(({ slug, title, publishedAt }) => ({
+        '@type': 'BlogPosting',
+        headline: title,
+        url: site.publicUrl + pages.post(slug),
+        datePublished: publishedAt,
+      })),
+    },
+  });
+};
 
 export function postHead(site: SiteSettings, post: Omit<Post, 'html'>) {
   const { slug, title, excerpt, featuredImage, publishedAt, updatedAt } = post;
-  const image = featuredImage && preview(featuredImage.url);
+  const preview = featuredImage && widePreview(featuredImage, featuredImage.alt);
+  // What was written before its day has not been changed since then.
+  const modifiedAt = [updatedAt, publishedAt].sort().at(-1) ?? publishedAt;
   const publisher = { '@type': 'Organization', name: site.name, url: site.publicUrl };
   return pageHead({
     site,
     path: pages.post(slug),
     title,
     description: excerpt,
-    image,
-    imageAlt: featuredImage?.alt ?? null,
-    data: {
-      '@type': 'BlogPosting',
-      headline: title,
-      description: excerpt,
-      url: site.publicUrl + pages.post(slug),
-      mainEntityOfPage: site.publicUrl + pages.post(slug),
-      datePublished: publishedAt,
-      // What was written before its day has not been changed since then.
-      dateModified: [updatedAt, publishedAt].sort().at(-1),
-      ...(image && { image: site.publicUrl + image }),
-      author: publisher,
-      publisher,
-    },
+    preview,
+    article: { publishedAt, updatedAt: modifiedAt },
+    data: [
+      breadcrumbData(site, [
+        { name: 'Blog', path: pages.blog },
+        { name: title, path: pages.post(slug) },
+      ]),
+      {
+        '@type': 'BlogPosting',
+        headline: title,
+        description: excerpt,
+        url: site.publicUrl + pages.post(slug),
+        mainEntityOfPage: site.publicUrl + pages.post(slug),
+        datePublished: publishedAt,
+        dateModified: modifiedAt,
+        ...(preview && { image: site.publicUrl + preview.url }),
+        author: publisher,
+        publisher,
+      },
+    ],
   });
 }

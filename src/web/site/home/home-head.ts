@@ -1,22 +1,28 @@
-import type { SiteSettings } from '#shared/contracts/site.ts';
+import type { Card, SiteSettings } from '#shared/contracts/site.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { pageHead, SITE_DESCRIPTION } from '../seo.ts';
+import { cardPreview } from '../social-picture.ts';
+import { websiteData } from '../structured-data.ts';
 
 /** `platform` is null at `/`, which is the product's own page; `/web` and `/ios` carry their names. */
-export const homeHead = (site: SiteSettings, platform: Platform | null) =>
+export const homeHead = (site: SiteSettings, platform: Platform | null, card: Card | null | undefined) =>
   pageHead({
     site,
     path: pages.home(platform ?? undefined),
     title: platform && `${PLATFORM_LABELS[platform]} Design Inspiration`,
-    data: {
-      '@type': 'WebApplication',
-      name: site.name,
-      url: site.publicUrl,
-      description: SITE_DESCRIPTION,
-      applicationCategory: 'DesignApplication',
-      operatingSystem: 'Any',
-      offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
-    },
+    preview: cardPreview(card?.url, `Some of the newest screens on ${site.name}`),
+    data: [
+      websiteData(site, SITE_DESCRIPTION),
+      {
+        '@type': 'WebApplication',
+        name: site.name,
+        url: site.publicUrl,
+        description: SITE_DESCRIPTION,
+        applicationCategory: 'DesignApplication',
+        operatingSystem: 'Any',
+        offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+      },
+    ],
   });

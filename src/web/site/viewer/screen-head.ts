@@ -2,9 +2,8 @@ import type { ScreenDetail } from '#shared/contracts/screens.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { imageUrl, pages, rawImageUrl } from '#shared/urls.ts';
 import { pageHead } from '../seo.ts';
-
-/** Width of a preview picture in chats and feeds, in pixels. */
-const PREVIEW_WIDTH = 1200;
+import { screenPreview } from '../social-picture.ts';
+import { breadcrumbData } from '../structured-data.ts';
 
 const descriptionOf = ({ description, title, app, categories }: ScreenDetail): string => {
   const tags = categories.map((category) => category.name).join(', ');
@@ -20,28 +19,33 @@ export function screenHead(site: SiteSettings, screen: ScreenDetail): ReturnType
     path: pages.screen(id),
     title,
     description: descriptionOf(screen),
-    // A fixed format: what fetches previews rarely says which ones it takes.
-    image: imageUrl(image.url, { width: PREVIEW_WIDTH, format: 'jpeg' }),
-    imageAlt: `${title}, ${app.name}`,
-    data: {
-      '@type': 'ImageObject',
-      name: title,
-      description: descriptionOf(screen),
-      url: absolute(pages.screen(id)),
-      contentUrl: absolute(rawImageUrl(image.url)),
-      thumbnailUrl: absolute(imageUrl(image.url, { width: 600 })),
-      encodingFormat: `image/${image.format}`,
-      width: { '@type': 'QuantitativeValue', value: image.width, unitCode: 'E37' },
-      height: { '@type': 'QuantitativeValue', value: image.height, unitCode: 'E37' },
-      uploadDate: createdAt,
-      ...(screen.capturedAt && { dateCreated: screen.capturedAt }),
-      about: {
-        '@type': 'SoftwareApplication',
-        name: app.name,
-        url: absolute(pages.app(platform, app.slug)),
-        operatingSystem: platform === 'ios' ? 'iOS' : 'Web',
-        offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+    preview: screenPreview(image, platform, `${title}, ${app.name}`),
+    data: [
+      {
+        '@type': 'ImageObject',
+        name: title,
+        description: descriptionOf(screen),
+        url: absolute(pages.screen(id)),
+        contentUrl: absolute(rawImageUrl(image.url)),
+        thumbnailUrl: absolute(imageUrl(image.url, { width: 600 })),
+        encodingFormat: `image/${image.format}`,
+        width: { '@type': 'QuantitativeValue', value: image.width, unitCode: 'E37' },
+        height: { '@type': 'QuantitativeValue', value: image.height, unitCode: 'E37' },
+        uploadDate: createdAt,
+        ...(screen.capturedAt && { dateCreated: screen.capturedAt }),
+        about: {
+          '@type': 'SoftwareApplication',
+          name: app.name,
+          url: absolute(pages.app(platform, app.slug)),
+          operatingSystem: platform === 'ios' ? 'iOS' : 'Web',
+          offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+        },
       },
-    },
+      breadcrumbData(site, [
+        { name: 'Apps', path: pages.apps(platform) },
+        { name: app.name, path: pages.app(platform, app.slug) },
+        { name: title, path: pages.screen(id) },
+      ]),
+    ],
   });
 }

@@ -8,7 +8,7 @@ import { categoryQuery, categoryScreensQuery } from '#web/api/queries.ts';
 import { categoryHead } from '#web/site/categories/category-head.ts';
 import { CategoryPage } from '#web/site/categories/category-page.tsx';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { firstItem, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
+import { firstItems, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/$platform/$type/$slug')({
   validateSearch: listSearch,
@@ -20,6 +20,7 @@ export const Route = createFileRoute('/$platform/$type/$slug')({
     loadPage(location, async () => {
       if (!isSlug(slug)) throw notFound();
       const list = categoryScreensQuery(platform, type, slug, listSearch(location.search).cursor ?? null);
+      const card = loadCard(queryClient, pages.category(platform, type, slug));
       const category = await loadDetail({
         slug,
         subject: queryClient.query(categoryQuery(type, slug)),
@@ -27,10 +28,21 @@ export const Route = createFileRoute('/$platform/$type/$slug')({
         address: (present) => pages.category(platform, type, present),
       });
       const { name, parent } = category;
-      return { name, parent, cover: firstItem<ScreenCard>(queryClient, list.queryKey) };
+      return { category: { name, parent }, card: await card };
     }),
   head: ({ match: { context, search, params }, loaderData }) =>
-    loaderData ? categoryHead({ ...context, slug: params.slug, category: loaderData, search }) : {},
+    loaderData
+      ? categoryHead({
+          ...context,
+          ...loaderData,
+          slug: params.slug,
+          screens: firstItems<ScreenCard>(
+            context.queryClient,
+            categoryScreensQuery(context.platform, context.type, params.slug, search.cursor ?? null).queryKey,
+          ),
+          search,
+        })
+      : {},
   component: Page,
   pendingComponent: Pending,
 });

@@ -3,7 +3,7 @@ import { CATEGORY_TYPE_LABELS, isBrowsableCategoryType } from '#shared/category-
 import { categoryListSearch } from '#shared/search-params.ts';
 import { categoryListHead } from '#web/site/categories/category-list-head.ts';
 import { CategoryListPage } from '#web/site/categories/category-list-page.tsx';
-import { loadCategoryList } from '#web/site/categories/load-category-list.ts';
+import { listedCategories, loadCategoryList } from '#web/site/categories/load-category-list.ts';
 import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadPage } from '#web/site/load.ts';
 
@@ -19,8 +19,11 @@ export const Route = createFileRoute('/$platform/$type/')({
     loadPage(location, () =>
       loadCategoryList(queryClient, type, platform, categoryListSearch(location.search).category),
     ),
-  head: ({ match: { context, search } }) =>
-    categoryListHead(context.site, context.type, context.platform, search.category),
+  head: ({ match: { context, search } }) => {
+    const { site, type, platform, queryClient } = context;
+    const cards = listedCategories(queryClient, type, platform, search.category);
+    return categoryListHead(site, type, platform, search.category, cards);
+  },
   component: Page,
   pendingComponent: Pending,
 });

@@ -7,7 +7,7 @@ import { appQuery, appScreensQuery } from '#web/api/queries.ts';
 import { appHead } from '#web/site/apps/app-head.ts';
 import { AppPage } from '#web/site/apps/app-page.tsx';
 import { AppPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { firstItem, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
+import { firstItems, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/$platform/apps/$slug')({
   validateSearch: listSearch,
@@ -15,14 +15,15 @@ export const Route = createFileRoute('/$platform/apps/$slug')({
     loadPage(location, async () => {
       if (!isSlug(slug)) throw notFound();
       const list = appScreensQuery(platform, slug, listSearch(location.search).cursor ?? null);
+      const card = loadCard(queryClient, pages.app(platform, slug));
       const app = await loadDetail({
         slug,
         subject: queryClient.query(appQuery(slug)),
         list: loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
         address: (present) => pages.app(platform, present),
       });
-      const { name, description } = app;
-      return { name, description, cover: firstItem<ScreenCard>(queryClient, list.queryKey) };
+      const { name, description, url, logo, screenCounts } = app;
+      return { app: { name, description, url, logo, screenCounts }, card: await card };
     }),
   head: ({ match: { context, search, params }, loaderData }) =>
     loaderData
@@ -30,7 +31,11 @@ export const Route = createFileRoute('/$platform/apps/$slug')({
           site: context.site,
           platform: context.platform,
           slug: params.slug,
-          app: loaderData,
+          ...loaderData,
+          screens: firstItems<ScreenCard>(
+            context.queryClient,
+            appScreensQuery(context.platform, params.slug, search.cursor ?? null).queryKey,
+          ),
           search,
         })
       : {},

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { AppCard } from '#shared/contracts/apps.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { appListSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 import { appCategoriesQuery, appsQuery, statsQuery } from '#web/api/queries.ts';
 import { AppListPage } from '#web/site/apps/app-list-page.tsx';
 import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { all, loadList, loadPage, loadPages } from '#web/site/load.ts';
+import { all, firstItems, loadList, loadPage, loadPages } from '#web/site/load.ts';
 import { pageHead } from '#web/site/seo.ts';
+import { collectionData } from '#web/site/structured-data.ts';
 
 export const Route = createFileRoute('/$platform/apps/')({
   validateSearch: appListSearch,
@@ -23,13 +25,24 @@ export const Route = createFileRoute('/$platform/apps/')({
     }),
   head: ({ match: { context, search } }) => {
     const label = PLATFORM_LABELS[context.platform];
-    const path = pages.apps(context.platform);
+    const list = pages.apps(context.platform);
+    const path = search.filter ? `${list}?filter=${search.filter}` : list;
+    const description = `Browse ${label} apps by category and see real screenshots of every one of them.`;
+    const apps = firstItems<AppCard>(
+      context.queryClient,
+      appsQuery(context.platform, search.filter ?? null, search.cursor ?? null).queryKey,
+    );
     return pageHead({
       site: context.site,
-      path: search.filter ? `${path}?filter=${search.filter}` : path,
+      path,
       title: `${label} Apps`,
-      description: `Browse ${label} apps by category and see real screenshots of every one of them.`,
+      description,
       unlisted: search.cursor !== undefined,
+      data: collectionData(
+        context.site,
+        { name: `${label} Apps`, path, description },
+        apps.map(({ name, slug }) => ({ name, path: pages.app(context.platform, slug) })),
+      ),
     });
   },
   component: Page,

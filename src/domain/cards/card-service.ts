@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#db/tables.ts';
+import type { ImageService } from '#domain/images/image-service.ts';
+import { createGate } from '#platform/gate.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { ProductError } from '#shared/errors.ts';
+import type { CardFacts } from './facts.ts';
+import { type CardSource, getCardSource } from './queries.ts';
+import { type CardSubject, cardName } from './subjects.ts';
+
+/** Raise it when the same facts are drawn differently, so that no kept card shows the old drawing. */
+const DESIGN = 1;
+/** One is drawn at a time; who comes after so many is sent away for a moment. */
+const MOST_WAITING = 40;
+const TIME_LIMIT_MS = 20_000;
+
+/** Below what may be dropped at any time: the budget of the renditions holds for cards too. */
+const folderOf = (subject: CardSubject): string => `cache/cards/${cardName(subject)}/`;
+
+/** Tells cards apart that look different: 16 hex digits, the same in every process. */
+export const cardVersion = (facts: CardFacts, siteName: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DESIGN, siteName, facts]))
+    .digest('hex')
+    .slice(0, 16);
+
+export type Card = {
+  version: string;
+  /** What it shows, as tags of `changes.ts`. */
+  tags: CardSource['tags'];
+  /** The JPEG. Throws `busy` when too many others are to be drawn first, or it takes too long. */
+  open(): Promise<Buffer>;
+};
+
+export type CardService = {
+  /** Null for a page that does not exist. Costs one read: nothing is drawn before it is opened. */
+  get(subject: CardSubject): Promise<Card | null>;
+};
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ProductError('busy')), TIME_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Cards are named by what they show: nothing has to be removed when something changes, an old card is not asked for. */
+export function createCardService(options: {
+  db: Db;
+  storage: Storage;
+  images: ImageService;
+  siteName: string;
+  logger: Logger;
+}): CardService {
+  const { db, storage, images, siteName, logger } = options;
+  const gate = createGate({ places: 1, maxQueue: MOST_WAITING });
+  const drawing = new Map<string, Promise<Buffer>>();
+
+  async function keep(subject: CardSubject, key: string, card: Buffer): Promise<void> {
+    await storage.put(key, card, { contentType: 'image/jpeg' });
+    for await (const { key: other } of storage.list(folderOf(subject))) {
+      if (other !== key) await storage.delete(other);
+    }
+  }
+
+  async function draw(subject: CardSubject, facts: CardFacts, key: string): Promise<Buffer> {
+    const kept = await storage.get(key);
+    // JPEG ends with this marker: a file that was cut off is drawn again.
+    if (kept?.subarray(-2).equals(Buffer.from([0xff, 0xd9]))) return kept;
+    // Its libraries are loaded with the first card, not with the server.
+    const { renderCard } = await import('./render-card.ts');
+    const { card, isWhole } = await gate.run(() => renderCard(images, facts, siteName));
+    if (isWhole) {
+      await keep(subject, key, card).catch((err: unknown) =>
+        logger.warn({ err, key }, 'a card could not be kept'),
+      );
+    }
+    return card;
+  }
+
+  return {
+    async get(subject) {
+      const source = await getCardSource(db, subject, siteName);
+      if (!source) return null;
+      const { facts, tags } = source;
+      const version = cardVersion(facts, siteName);
+      const key = `${folderOf(subject)}${version}.jpg`;
+      return {
+        version,
+        tags,
+        open() {
+          const running = drawing.get(key) ?? draw(subject, facts, key).finally(() => drawing.delete(key));
+          drawing.set(key, running);
+          return inTime(running);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { thumbHashToAverageRGBA } from 'thumbhash';
+
+/** Lightness 0 to 1, chroma from 0, hue in radians. Björn Ottosson, 2020: 'A perceptual color space'. */
+type Oklch = { lightness: number; chroma: number; hue: number };
+type Rgb = [number, number, number];
+
+const toLinear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+const fromLinear = (part: number): number =>
+  part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
+
+function toOklch([red, green, blue]: Rgb): Oklch {
+  const [r, g, b] = [toLinear(red), toLinear(green), toLinear(blue)];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const along = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const across = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return {
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    chroma: Math.hypot(along, across),
+    hue: Math.atan2(across, along),
+  };
+}
+
+/** The colour as `#rrggbb`, cut off where a screen has no such colour. */
+function toHex({ lightness, chroma, hue }: Oklch): string {
+  const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return `#${[
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+    .map((part) => Math.round(255 * fromLinear(Math.min(1, Math.max(0, part)))))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`;
+}
+
+const parts = (hex: string): Rgb => {
+  const number = Number.parseInt(hex.slice(1), 16);
+  return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255];
+};
+
+/** Average of a picture from its base64 thumbhash, as `#rrggbb`; null for none or a broken one. */
+function averageOf(thumbhash: string | null): string | null {
+  const bytes = Buffer.from(thumbhash ?? '', 'base64');
+  if (bytes.length < 5) return null;
+  const { r, g, b } = thumbHashToAverageRGBA(bytes);
+  return toHex(toOklch([r, g, b]));
+}
+
+/** Below this a colour has no hue to speak of. */
+const GREY = 0.025;
+
+/**
+ * The colour of a card that was given none: that of its first picture that has one, else one that belongs to its name.
+ * Most screenshots of the web are white, and a row of grey cards says nothing.
+ */
+export function groundColour(name: string, shots: readonly { thumbhash: string | null }[]): string {
+  for (const { thumbhash } of shots) {
+    const average = averageOf(thumbhash);
+    if (average && toOklch(parts(average)).chroma > GREY) return average;
+  }
+  const [first = 0, second = 0] = createHash('sha256').update(name).digest();
+  return toHex({ lightness: 0.7, chroma: 0.07, hue: ((first * 256 + second) / 65_536) * 2 * Math.PI });
+}
+
+/** The colours of a card: a pale ground on which dark ink reads well, whatever the colour was. */
+export type Palette = {
+  /** Upper left and lower right of the ground. */
+  ground: [string, string];
+  ink: string;
+  muted: string;
+  /** Frames that hold no picture, and what is drawn in them. */
+  ghost: string;
+  ghostPart: string;
+};
+
+/** More would shout louder than the screenshots. */
+const MOST_CHROMA = 0.11;
+
+/** A palette of the colour's hue; a grey one for none, and for colours without a hue. */
+export function paletteOf(hex: string | null): Palette {
+  const { chroma, hue } = toOklch(parts(hex ?? '#6b7280'));
+  const strength = Math.min(chroma, MOST_CHROMA);
+  const tone = (lightness: number, share: number): string =>
+    toHex({ lightness, chroma: strength * share, hue });
+  return {
+    ground: [tone(0.965, 0.22), tone(0.875, 0.62)],
+    ink: tone(0.2, 0.25),
+    muted: tone(0.44, 0.4),
+    ghost: tone(0.95, 0.2),
+    ghostPart: tone(0.9, 0.4),
+  };
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import opentype, { type Font, type PathCommand } from 'opentype.js';
+
+/** Geist comes in one file for each script; a text may need several. */
+const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
+export const WEIGHTS = { regular: 400, strong: 600 } as const;
+export type Weight = keyof typeof WEIGHTS;
+
+export type Style = {
+  weight: Weight;
+  /** Pixels. */
+  size: number;
+  /** Between letters, in parts of the size. */
+  tracking: number;
+};
+
+export type Lettering = {
+  /** What can be drawn of a text, or null when letters of it would be missing. */
+  drawable(text: string): string | null;
+  /** Pixels from the first letter to the end of the last. */
+  widthOf(text: string, style: Style): number;
+  /** The outline of a line that stands on `y`, as path data. */
+  outline(text: string, x: number, y: number, style: Style): string;
+};
+
+const files = createRequire(import.meta.url);
+
+async function openFont(script: string, weight: number): Promise<Font> {
+  const bytes = await readFile(
+    files.resolve(`@fontsource/geist/files/geist-${script}-${weight}-normal.woff`),
+  );
+  return opentype.parse(
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
+  );
+}
+
+const has = (font: Font, character: string): boolean => font.charToGlyphIndex(character) > 0;
+
+/** The library's own writer makes NaN of some numbers (opentype.js 2.0.0). */
+function pathData(command: PathCommand): string {
+  const { type } = command;
+  const at = (...values: number[]): string => type + values.map((value) => value.toFixed(2)).join(' ');
+  switch (command.type) {
+    case 'M':
+    case 'L':
+      return at(command.x, command.y);
+    case 'C':
+      return at(command.x1, command.y1, command.x2, command.y2, command.x, command.y);
+    case 'Q':
+      return at(command.x1, command.y1, command.x, command.y);
+    case 'Z':
+      return 'Z';
+  }
+}
+
+/** Runs of a text that one font has. Spaces stay with what stands before them. */
+function runsOf(fonts: readonly Font[], text: string): { font: Font; text: string }[] {
+  const runs: { font: Font; text: string }[] = [];
+  for (const character of text) {
+    const run = runs.at(-1);
+    const font =
+      run && has(run.font, character) ? run.font : fonts.find((candidate) => has(candidate, character));
+    if (!font) continue;
+    if (run?.font === font) run.text += character;
+    else runs.push({ font, text: character });
+  }
+  return runs;
+}
+
+/** Reads the fonts: 0.2 s and some megabytes, hence only when the first card is made. */
+export async function openLettering(): Promise<Lettering> {
+  const open = (weight: Weight) => Promise.all(SCRIPTS.map((script) => openFont(script, WEIGHTS[weight])));
+  const [regular, strong] = await Promise.all([open('regular'), open('strong')]);
+  const fonts: Record<Weight, Font[]> = { regular, strong };
+  const optionsOf = ({ tracking }: Style) => ({ kerning: true, letterSpacing: tracking });
+
+  const advance = (font: Font, text: string, style: Style): number =>
+    font.getAdvanceWidth(text, style.size, optionsOf(style));
+
+  return {
+    drawable(text) {
+      const known = [...text.normalize('NFC')].filter((character) =>
+        strong.some((font) => has(font, character)),
+      );
+      const lettersOf = (characters: string[]): number =>
+        characters.filter((character) => /[\p{L}\p{N}\p{M}]/u.test(character)).length;
+      const drawn = known.join('').replace(/\s+/g, ' ').trim();
+      // A symbol can be left out, a letter cannot.
+      return drawn && lettersOf(known) === lettersOf([...text.normalize('NFC')]) ? drawn : null;
+    },
+    widthOf(text, style) {
+      let width = 0;
+      for (const run of runsOf(fonts[style.weight], text)) width += advance(run.font, run.text, style);
+      return width;
+    },
+    outline(text, x, y, style) {
+      let pen = x;
+      let data = '';
+      for (const run of runsOf(fonts[style.weight], text)) {
+        data += run.font
+          .getPath(run.text, pen, y, style.size, optionsOf(style))
+          .commands.map(pathData)
+          .join('');
+        pen += advance(run.font, run.text, style);
+      }
+      return data;
+    },
+  };
+}

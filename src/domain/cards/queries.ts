@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { getStats } from '#domain/catalogue/stats/queries.ts';
+import { tags } from '#domain/changes.ts';
+import { PLATFORM_LABELS, PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { groundColour } from './colours.ts';
+import type { CardFacts, CardShot } from './facts.ts';
+import type { CardSubject } from './subjects.ts';
+
+/** No card has more places. */
+const SHOTS = 4;
+/** So many are looked at for as many apps as possible. */
+const CANDIDATES = 24;
+
+const plural = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+
+type Candidate = CardShot & { appId: string };
+
+/** What a card shows, and the tags under which changes of that are announced. */
+export type CardSource = { facts: CardFacts; tags: string[] };
+
+/** Shots of the screens that `keys`, a query of `id, rank`, chose. */
+const shotsOf = async (db: Db, keys: RawBuilder<unknown>): Promise<Candidate[]> => {
+  const { rows } = await sql<Candidate>`
+    select s.image_id as "imageId", s.platform, i.thumbhash, s.app_id as "appId"
+    from (${keys}) k join screens s on s.id = k.id join images i on i.id = s.image_id
+    order by k.rank, s.created_at desc, s.id desc`.execute(db);
+  return rows;
+};
+
+/** Of each app one before any app has two. */
+function spread(candidates: readonly Candidate[]): CardShot[] {
+  const seen = new Map<string, number>();
+  return candidates
+    .map(({ appId, ...shot }, place) => {
+      const turn = seen.get(appId) ?? 0;
+      seen.set(appId, turn + 1);
+      return { shot, turn, place };
+    })
+    .sort((a, b) => a.turn - b.turn || a.place - b.place)
+    .slice(0, SHOTS)
+    .map(({ shot }) => shot);
+}
+
+const newestApps = (db: Db, platform: Platform): Promise<Candidate[]> =>
+  shotsOf(
+    db,
+    sql`select c.id, a.rank from (
+        select id, row_number() over (order by created_at desc, id desc) as rank from (
+          select id, created_at from apps where ${sql.ref(`${platform}_count`)} > 0
+          order by created_at desc, id desc limit ${SHOTS}) newest
+      ) a cross join lateral (
+        select id from screens where app_id = a.id and platform = ${platform}
+        order by is_cover desc, created_at desc, id desc limit 1) c`,
+  );
+
+async function homeFacts(db: Db, platform: Platform | null, siteName: string): Promise<CardSource> {
+  const stats = await getStats(db);
+  const shots: CardShot[] = [];
+  for (const one of platform ? [platform] : PLATFORMS) {
+    const found = spread(await newestApps(db, one));
+    shots.push(...(platform ? found : found.slice(0, one === 'web' ? 1 : 2)));
+  }
+  const count = platform === null ? stats.screens : platform === 'web' ? stats.webScreens : stats.iosScreens;
+  const label = platform ? `${PLATFORM_LABELS[platform]} screen` : 'screen';
+  const facts: CardFacts = {
+    kind: 'home',
+    name: siteName,
+    line: count > 0 ? `${plural(count, label)} from real apps` : 'Real screenshots of real apps',
+    logoImageId: null,
+    colour: null,
+    shots,
+  };
+  return { facts, tags: [tags.apps, tags.screens, tags.stats] };
+}
+
+type AppRow = {
+  id: string;
+  name: string;
+  web: number;
+  ios: number;
+  logoImageId: string | null;
+  colour: string | null;
+};
+
+async function appFacts(db: Db, slug: string, platform: Platform): Promise<CardSource | null> {
+  const { rows } = await sql<AppRow>`
+    select a.id, a.name, a.web_count as web, a.ios_count as ios, a.logo_image_id as "logoImageId",
+      coalesce(a.brand_color, l.dominant_color) as colour
+    from apps a left join images l on l.id = a.logo_image_id where a.slug = ${slug}`.execute(db);
+  const [app] = rows;
+  if (!app) return null;
+  const candidates = await shotsOf(
+    db,
+    sql`select id, case when is_cover then 0 else 1 end as rank from screens
+      where app_id = ${app.id} and platform = ${platform}
+      order by is_cover desc, created_at desc, id desc limit ${SHOTS}`,
+  );
+  const shots = spread(candidates);
+  const on = PLATFORMS.filter((one) => app[one] > 0).map((one) => PLATFORM_LABELS[one]);
+  const facts: CardFacts = {
+    kind: 'app',
+    name: app.name,
+    line: on.length > 0 ? `${plural(app.web + app.ios, 'screen')} · ${on.join(' and ')}` : 'No screens yet',
+    logoImageId: app.logoImageId,
+    colour: app.colour ?? groundColour(app.name, shots),
+    shots,
+  };
+  return { facts, tags: [tags.app(slug)] };
+}
+
+async function categoryFacts(
+  db: Db,
+  { type, slug, platform }: Extract<CardSubject, { kind: 'category' }>,
+): Promise<CardSource | null> {
+  const { rows } = await sql<{ id: string; name: string; count: number }>`
+    select c.id, c.name, st.screen_count as count from categories c
+    join category_stats st on st.category_id = c.id and st.platform = ${platform}
+    where c.type = ${type} and c.slug = ${slug}`.execute(db);
+  const [category] = rows;
+  if (!category) return null;
+  const candidates = await shotsOf(
+    db,
+    sql`select screen_id as id, row_number() over (order by created_at desc, screen_id desc) as rank
+      from screen_categories where category_id = ${category.id} and platform = ${platform}
+      order by created_at desc, screen_id desc limit ${CANDIDATES}`,
+  );
+  const shots = spread(candidates);
+  const label = PLATFORM_LABELS[platform];
+  const facts: CardFacts = {
+    kind: 'category',
+    name: category.name,
+    line: category.count > 0 ? `${plural(category.count, 'screen')} · ${label}` : `No ${label} screens yet`,
+    logoImageId: null,
+    colour: groundColour(category.name, shots),
+    shots,
+  };
+  return { facts, tags: [tags.category(category.id)] };
+}
+
+/** What the card of a page shows, or null for a page that does not exist. */
+export function getCardSource(db: Db, subject: CardSubject, siteName: string): Promise<CardSource | null> {
+  switch (subject.kind) {
+    case 'home':
+      return homeFacts(db, subject.platform, siteName);
+    case 'app':
+      return appFacts(db, subject.slug, subject.platform);
+    case 'category':
+      return categoryFacts(db, subject);
+  }
+}

@@ -1,0 +1,32 @@
+import { type BrowsableCategoryType, isBrowsableCategoryType } from '#shared/category-types.ts';
+import { isPlatform, type Platform } from '#shared/platforms.ts';
+import { isSlug } from '#shared/slug.ts';
+
+/** A page that has a card. `platform` is null at `/`, which shows both. */
+export type CardSubject =
+  | { kind: 'home'; platform: Platform | null }
+  | { kind: 'app'; platform: Platform; slug: string }
+  | { kind: 'category'; platform: Platform; type: BrowsableCategoryType; slug: string };
+
+/** The subject behind the path of a page, or null where there is none: `/web/apps/notion`, `/ios`, `/`. */
+export function cardSubject(path: string): CardSubject | null {
+  if (path === '/') return { kind: 'home', platform: null };
+  const [root, platform, type, slug, ...more] = path.split('/');
+  if (root !== '' || !isPlatform(platform) || more.length > 0) return null;
+  if (type === undefined) return { kind: 'home', platform };
+  if (slug === undefined || !isSlug(slug)) return null;
+  if (type === 'apps') return { kind: 'app', platform, slug };
+  return isBrowsableCategoryType(type) ? { kind: 'category', platform, type, slug } : null;
+}
+
+/** Names a subject in storage; no subject's name is the beginning of another's, slashes included. */
+export const cardName = (subject: CardSubject): string => {
+  switch (subject.kind) {
+    case 'home':
+      return `home-${subject.platform ?? 'both'}`;
+    case 'app':
+      return `${subject.platform}/apps/${subject.slug}`;
+    case 'category':
+      return `${subject.platform}/${subject.type}/${subject.slug}`;
+  }
+};

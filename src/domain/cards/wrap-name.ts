@@ -1,0 +1,53 @@
+import type { Lettering, Style } from './lettering.ts';
+
+export type Wrapped = { lines: string[]; style: Style };
+
+const ELLIPSIS = '…';
+const SIZES = [84, 72, 62, 54, 46, 40];
+const MOST_LINES = 3;
+
+/** Words that do not fit are broken: a name may be one word of 200 letters. */
+function linesOf(letters: Lettering, text: string, style: Style, width: number, breakWords: boolean) {
+  const lines: string[] = [];
+  let line = '';
+  const fits = (candidate: string): boolean => letters.widthOf(candidate, style) <= width;
+  for (const word of text.split(' ')) {
+    const longer = line ? `${line} ${word}` : word;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line) lines.push(line);
+    line = word;
+    while (!fits(line)) {
+      if (!breakWords) return null;
+      const end = [...line].findIndex((_, index) => !fits(line.slice(0, index + 1)));
+      const cut = Math.max(1, end);
+      lines.push(line.slice(0, cut));
+      line = line.slice(cut);
+      if (lines.length > MOST_LINES) return lines;
+    }
+  }
+  return [...lines, line];
+}
+
+function cutShort(letters: Lettering, lines: string[], style: Style, width: number): string[] {
+  const kept = lines.slice(0, MOST_LINES);
+  let last = kept.pop() ?? '';
+  while (last && letters.widthOf(last + ELLIPSIS, style) > width) last = last.slice(0, -1);
+  return [...kept, last.trimEnd() + ELLIPSIS];
+}
+
+/** The largest size in which a name stands within the width: in up to three lines, the third one cut if it must. */
+export function wrapName(letters: Lettering, name: string, width: number): Wrapped {
+  const styleOf = (size: number): Style => ({ weight: 'strong', size, tracking: -0.04 });
+  for (const size of SIZES) {
+    const style = styleOf(size);
+    const lines = linesOf(letters, name, style, width, false);
+    // Large letters in many lines would leave no air.
+    if (lines && lines.length <= (size > 60 ? 2 : MOST_LINES)) return { lines, style };
+  }
+  const style = styleOf(SIZES.at(-1) ?? 40);
+  const lines = linesOf(letters, name, style, width, true) ?? [name];
+  return { lines: lines.length > MOST_LINES ? cutShort(letters, lines, style, width) : lines, style };
+}

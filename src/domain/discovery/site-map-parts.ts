@@ -1,0 +1,43 @@
+import type { Db } from '#db/tables.ts';
+import { endOfPart, hasRowsAfter, type MappedKind, type Range } from './site-map-queries.ts';
+
+/** How long the ends of the full parts are believed: rows that go make parts shorter, never wrong. */
+const MEASURED_ANEW_MS = 24 * 60 * 60_000;
+
+type Measured = { ends: string[]; at: number; growing: Promise<Range[]> | null };
+
+/**
+ * Where the parts of the site map begin and end. New ids are larger than all before them, so that only the last part
+ * grows: its end is looked for each time, those before it once a day. A million screens are 200 steps along an index.
+ */
+export class SiteMapParts {
+  readonly #db: Db;
+  readonly #measured = new Map<MappedKind, Measured>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** The parts of a kind that have rows, in order. */
+  async rangesOf(kind: MappedKind): Promise<Range[]> {
+    const known = this.#measured.get(kind);
+    const measured: Measured =
+      known && Date.now() - known.at < MEASURED_ANEW_MS ? known : { ends: [], at: Date.now(), growing: null };
+    this.#measured.set(kind, measured);
+    measured.growing ??= this.#grow(kind, measured).finally(() => {
+      measured.growing = null;
+    });
+    return measured.growing;
+  }
+
+  async #grow(kind: MappedKind, { ends }: Measured): Promise<Range[]> {
+    for (;;) {
+      const end = await endOfPart(this.#db, kind, ends.at(-1) ?? null);
+      if (end === null) break;
+      ends.push(end);
+    }
+    const full = ends.map((upTo, index): Range => ({ after: ends[index - 1] ?? null, upTo }));
+    const last: Range = { after: ends.at(-1) ?? null, upTo: null };
+    return (await hasRowsAfter(this.#db, kind, last.after)) ? [...full, last] : full;
+  }
+}

@@ -1,0 +1,37 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { cardVersion } from '#domain/cards/card-service.ts';
+import { getCardSource } from '#domain/cards/queries.ts';
+import { cardSubject } from '#domain/cards/subjects.ts';
+import { tagAnswer } from '#server/http/cache-tags.ts';
+import { access } from '#server/http/guard.ts';
+import { cardSchema } from '#shared/contracts/site.ts';
+import { notFound } from '#shared/errors.ts';
+import { cardUrl } from '#shared/urls.ts';
+import type { ApiDeps } from './api.ts';
+import { createRouter, publicRead, readResponses } from './router.ts';
+
+const cardRoute = createRoute({
+  method: 'get',
+  path: '/api/cards',
+  middleware: access('public'),
+  tags: ['Catalogue'],
+  summary: 'The picture that links to a page show: of home pages, apps and categories',
+  request: {
+    query: z.strictObject({ page: z.string().max(200).meta({ description: 'Path, as `/web/apps/{slug}`' }) }),
+  },
+  responses: readResponses(cardSchema, 'Where the picture lies'),
+});
+
+export function cardRoutes({ db, config }: ApiDeps) {
+  const router = createRouter();
+  router.openapi(cardRoute, async (c) => {
+    const { page } = c.req.valid('query');
+    const subject = cardSubject(page);
+    const source = subject && (await getCardSource(db, subject, config.site.name));
+    if (!source) throw notFound('Page');
+    tagAnswer(c, ...source.tags);
+    publicRead(c);
+    return c.json({ url: cardUrl(page, cardVersion(source.facts, config.site.name)) }, 200);
+  });
+  return router;
+}

@@ -1,0 +1,23 @@
+/** A tag with its attributes as the serialiser of our pages writes them: what stands between tags is never touched. */
+const TAG = /<[a-z][a-z0-9-]*(?:\s+[^\s=>"'/]+(?:="[^"]*")?)*\s*\/?>/g;
+const ADDRESS = /(\s(?:href|src|poster)=")(\/(?!\/)|#)/g;
+const SET = /(\ssrcset=")([^"]*)(")/g;
+
+/**
+ * Our own HTML for readers elsewhere: every address in it is absolute. `siteUrl` has no trailing slash; `pageUrl` is
+ * what an address within the page begins with.
+ */
+export const absoluteHtml = (html: string, siteUrl: string, pageUrl: string): string =>
+  html.replace(TAG, (tag) =>
+    tag
+      .replace(
+        ADDRESS,
+        (_, before: string, start: string) => before + (start === '#' ? `${pageUrl}#` : `${siteUrl}/`),
+      )
+      .replace(SET, (_, before: string, set: string, after: string) => {
+        const sources = set
+          .split(/,\s+/)
+          .map((source) => (source.startsWith('/') ? siteUrl + source : source));
+        return before + sources.join(', ') + after;
+      }),
+  );

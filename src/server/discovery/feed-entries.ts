@@ -1,0 +1,61 @@
+import type { FeedPost } from '#domain/content/posts/queries.ts';
+import type { ImageRef } from '#shared/contracts/common.ts';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
+import { PLATFORM_LABELS } from '#shared/platforms.ts';
+import { imageUrl, pages } from '#shared/urls.ts';
+import { absoluteHtml } from './absolute-html.ts';
+import { type FeedEntry, latest } from './feed.ts';
+import { escapeXml } from './xml.ts';
+
+/** Pixels: enough for a reader's column on a dense display. */
+const WIDTH = 1200;
+
+/** The picture as a JPEG, which all readers show. */
+function pictureOf(siteUrl: string, { url, width, height }: ImageRef, alt: string): FeedEntry['picture'] {
+  const scale = Math.min(1, WIDTH / width);
+  return {
+    url: siteUrl + imageUrl(url, { width: WIDTH, format: 'jpeg' }),
+    type: 'image/jpeg',
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+    alt,
+  };
+}
+
+const pictureHtml = (picture: FeedEntry['picture']): string =>
+  picture
+    ? `<p><img src="${escapeXml(picture.url)}" width="${picture.width}" height="${picture.height}" alt="${escapeXml(picture.alt)}"></p>`
+    : '';
+
+export function screenEntry(siteUrl: string, screen: ScreenCard): FeedEntry {
+  const { id, title, app, platform, image, createdAt } = screen;
+  const label = PLATFORM_LABELS[platform];
+  const picture = pictureOf(siteUrl, image, `${title}, ${app.name}`);
+  const appUrl = siteUrl + pages.app(platform, app.slug);
+  return {
+    id: `urn:uuid:${id}`,
+    url: siteUrl + pages.screen(id),
+    title: `${title}, ${app.name}`,
+    summary: `${title}: a ${label} screen of ${app.name}.`,
+    html: `${pictureHtml(picture)}<p>${escapeXml(title)}: a ${label} screen of <a href="${escapeXml(appUrl)}">${escapeXml(app.name)}</a>.</p>`,
+    picture,
+    publishedAt: createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+export function postEntry(siteUrl: string, post: FeedPost): FeedEntry {
+  const url = siteUrl + pages.post(post.slug);
+  const picture = post.featuredImage && pictureOf(siteUrl, post.featuredImage, post.featuredImage.alt);
+  return {
+    id: `urn:uuid:${post.id}`,
+    url,
+    title: post.title,
+    summary: post.excerpt,
+    html: pictureHtml(picture) + absoluteHtml(post.html, siteUrl, url),
+    picture,
+    publishedAt: post.publishedAt,
+    // What was written before its day has not been changed since then.
+    updatedAt: latest([post.publishedAt, post.updatedAt]) ?? post.publishedAt,
+  };
+}

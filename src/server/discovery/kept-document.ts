@@ -1,0 +1,57 @@
+import type { Context } from 'hono';
+import type { Config } from '#platform/config.ts';
+import type { ServerEnv } from '#server/http/env.ts';
+import { headersOf } from '#server/http/security-headers.ts';
+import { answerPage } from '#server/pages/page-answer.ts';
+import type { PageCache } from '#server/pages/page-cache.ts';
+
+export type Document = {
+  body: string;
+  /** With its charset. */
+  contentType: string;
+  /** What it was made of: announced changes remove it. */
+  tags: string[];
+  /** ISO 8601. */
+  lastModified?: string;
+  /** False for one of many large documents, which would push the pages out of the memory. */
+  mayStay?: boolean;
+};
+
+/** Readers ask again as often as they like and mostly get 304; a CDN may keep it for some minutes. */
+const CACHE_CONTROL = 'public, max-age=300, s-maxage=300, must-revalidate';
+
+/**
+ * Answers with a document that is kept beside the pages: made once until something that it shows changes, compressed
+ * once, and with conditional requests. `make` answers null for what does not exist. The address must have been cut
+ * to its path: a query names no other document.
+ */
+export async function answerKept(
+  c: Context<ServerEnv>,
+  { cache, config }: { cache: PageCache; config: Config },
+  make: () => Promise<Document | null>,
+): Promise<Response | null> {
+  let isMissing = false;
+  const answer = await cache.open(c.req.path, async () => {
+    const made = await make();
+    isMissing = made === null;
+    return {
+      status: made ? 200 : 404,
+      html: made?.body ?? '',
+      headers: {
+        ...headersOf(config),
+        'content-type': made?.contentType ?? 'text/plain; charset=utf-8',
+        'cache-control': CACHE_CONTROL,
+        ...(made?.lastModified && { 'last-modified': new Date(made.lastModified).toUTCString() }),
+      },
+      tags: made?.tags ?? [],
+      mayStay: made?.mayStay ?? true,
+    };
+  });
+  if (isMissing || !answer.stored) return null;
+  const { status, headers, body } = answerPage(answer.stored, {
+    ifNoneMatch: c.req.header('if-none-match'),
+    ifModifiedSince: c.req.header('if-modified-since'),
+    acceptEncoding: c.req.header('accept-encoding'),
+  });
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
+}

@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import type { Config } from '#platform/config.ts';
+import type { ServerEnv } from '#server/http/env.ts';
+import { isHidden } from '#server/http/security-headers.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** RFC 9116, section 2.5.5 asks for less than a year; half of one leaves a copy valid for long enough. */
+const SECURITY_VALID_DAYS = 180;
+const HOUR = 'public, max-age=3600';
+
+/**
+ * RFC 9309. A trial deployment is closed altogether; its answers say `noindex` besides, for whoever comes by a link
+ * and does not ask here first.
+ */
+export const robotsText = (config: Config): string =>
+  isHidden(config)
+    ? 'User-agent: *\nDisallow: /\n'
+    : [
+        'User-agent: *',
+        'Disallow: /admin',
+        'Disallow: /auth/',
+        'Disallow: /api/',
+        'Disallow: /account',
+        // The picture of a preview is asked for by address, whatever else is closed.
+        'Allow: /',
+        '',
+        `Sitemap: ${config.site.publicUrl}/sitemap.xml`,
+        '',
+      ].join('\n');
+
+/** RFC 9116. Valid from the beginning of this day on, so that it is the same text all day. */
+export function securityText(config: Config, now: Date): string | null {
+  const { securityContact, site } = config;
+  if (!securityContact) return null;
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const expires = new Date(today + SECURITY_VALID_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');
+  return [
+    `Contact: ${securityContact}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${site.publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/** W3C Web Application Manifest: what the gallery is called and looks like on a home screen. */
+export const webManifest = ({ site }: Config) => ({
+  id: '/',
+  name: site.name,
+  short_name: site.name,
+  start_url: '/',
+  scope: '/',
+  display: 'browser',
+  background_color: '#fcfcfd',
+  theme_color: '#fcfcfd',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ],
+});
+
+/** Small files for machines that depend on the settings alone. */
+export function siteFileRoutes(config: Config): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>();
+  const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': HOUR };
+  routes.get('/robots.txt', (c) => c.body(robotsText(config), 200, text));
+  routes.get('/.well-known/security.txt', (c, next) => {
+    const body = securityText(config, new Date());
+    return body ? Promise.resolve(c.body(body, 200, text)) : next();
+  });
+  routes.get('/manifest.webmanifest', (c) =>
+    c.body(JSON.stringify(webManifest(config)), 200, {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': HOUR,
+    }),
+  );
+  return routes;
+}

@@ -1,0 +1,136 @@
+import { Hono } from 'hono';
+import { getStats } from '#domain/catalogue/stats/queries.ts';
+import { tags } from '#domain/changes.ts';
+import { listPages } from '#domain/content/pages/queries.ts';
+import { SiteMapParts } from '#domain/discovery/site-map-parts.ts';
+import {
+  MAPPED_KINDS,
+  type MappedKind,
+  mapApps,
+  mapCategories,
+  mapPosts,
+  mapScreens,
+  type Range,
+} from '#domain/discovery/site-map-queries.ts';
+import type { ServerEnv } from '#server/http/env.ts';
+import { BROWSABLE_CATEGORY_TYPES } from '#shared/category-types.ts';
+import { PLATFORMS } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+import type { DiscoveryDeps } from './discovery.ts';
+import { answerKept } from './kept-document.ts';
+import { type MappedPage, siteMap, siteMapIndex } from './site-map.ts';
+
+const CONTENT_TYPE = 'application/xml; charset=utf-8';
+/** Parts that stay in memory once they were made: of the others there may be hundreds. */
+const KEPT_PARTS = 4;
+
+const KINDS = ['pages', ...MAPPED_KINDS] as const;
+type Kind = (typeof KINDS)[number];
+
+const TAGS: Record<Kind, string[]> = {
+  pages: [tags.pages, tags.stats],
+  posts: [tags.posts],
+  apps: [tags.apps],
+  categories: [...BROWSABLE_CATEGORY_TYPES.map(tags.categories), tags.screens],
+  screens: [tags.screens],
+};
+
+const rawImage = (id: string | null): string | null => (id ? `/images/${id}/raw` : null);
+
+/** Pages that are there once: home, lists, and what was written. */
+async function singlePages({ db }: DiscoveryDeps): Promise<MappedPage[]> {
+  const stats = await getStats(db);
+  const has = { web: stats.webScreens > 0, ios: stats.iosScreens > 0 };
+  const lists = PLATFORMS.filter((platform) => has[platform]).flatMap((platform) => [
+    pages.home(platform),
+    pages.apps(platform),
+    ...BROWSABLE_CATEGORY_TYPES.map((type) => pages.categoryList(platform, type)),
+  ]);
+  const written = (await listPages(db)).map(({ slug, updatedAt }) => ({ url: pages.page(slug), updatedAt }));
+  return [...[pages.home(), ...lists, pages.blog].map((url) => ({ url })), ...written];
+}
+
+const ROWS: Record<MappedKind, (deps: DiscoveryDeps, range: Range) => Promise<MappedPage[]>> = {
+  posts: async ({ db }, range) =>
+    (await mapPosts(db, range)).map(({ slug, imageId, updatedAt }) => ({
+      url: pages.post(slug),
+      image: rawImage(imageId),
+      updatedAt,
+    })),
+  apps: async ({ db }, range) =>
+    (await mapApps(db, range)).map(({ slug, platform, imageId, updatedAt }) => ({
+      url: pages.app(platform, slug),
+      image: rawImage(imageId),
+      updatedAt,
+    })),
+  categories: async ({ db }, range) =>
+    (await mapCategories(db, range)).map(({ type, slug, platform, imageId, updatedAt }) => ({
+      url: pages.category(platform, type, slug),
+      image: rawImage(imageId),
+      updatedAt,
+    })),
+  screens: async ({ db }, range) =>
+    (await mapScreens(db, range)).map(({ id, imageId, updatedAt }) => ({
+      url: pages.screen(id),
+      image: rawImage(imageId),
+      updatedAt,
+    })),
+};
+
+const isKind = (kind: string | undefined): kind is Kind => KINDS.some((known) => known === kind);
+
+/** `/sitemap.xml`, the index, and its parts by kind and number. */
+export function siteMapRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
+  const { config, db } = deps;
+  const { publicUrl } = config.site;
+  const parts = new SiteMapParts(db);
+  const routes = new Hono<ServerEnv>();
+
+  const partAddress = (kind: Kind, number: number): string => `${publicUrl}/sitemaps/${kind}-${number}.xml`;
+
+  routes.get('/sitemap.xml', async (c, next) => {
+    const answer = await answerKept(c, deps, async () => {
+      const urls = [partAddress('pages', 1)];
+      for (const kind of MAPPED_KINDS) {
+        const ranges = await parts.rangesOf(kind);
+        urls.push(...ranges.map((_, index) => partAddress(kind, index + 1)));
+      }
+      return {
+        body: siteMapIndex(urls),
+        contentType: CONTENT_TYPE,
+        tags: KINDS.flatMap((kind) => TAGS[kind]),
+      };
+    });
+    return answer ?? next();
+  });
+
+  async function pagesOf(kind: Kind, number: number): Promise<MappedPage[] | null> {
+    if (kind === 'pages') return number === 1 ? singlePages(deps) : null;
+    const range = (await parts.rangesOf(kind))[number - 1];
+    return range ? ROWS[kind](deps, range) : null;
+  }
+
+  routes.get('/sitemaps/:part', async (c, next) => {
+    const [, kind, digits] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(c.req.param('part')) ?? [];
+    if (!isKind(kind)) return next();
+    const number = Number(digits);
+    const answer = await answerKept(c, deps, async () => {
+      const found = await pagesOf(kind, number);
+      // A map of nothing is none (the schema asks for one page at least).
+      if (!found || found.length === 0) return null;
+      const absolute = found.map(({ url, image, updatedAt }) => ({
+        url: publicUrl + url,
+        image: image ? publicUrl + image : null,
+        updatedAt: updatedAt ?? null,
+      }));
+      return {
+        body: siteMap(absolute),
+        contentType: CONTENT_TYPE,
+        tags: TAGS[kind],
+        mayStay: number <= KEPT_PARTS,
+      };
+    });
+    return answer ?? next();
+  });
+  return routes;
+}

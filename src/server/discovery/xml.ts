@@ -1,0 +1,49 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Characters that no XML document may hold, not even as a reference (XML 1.0, section 2.2). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** Text that can stand in an element or an attribute; what cannot be said in XML is left out. */
+export const escapeXml = (text: string): string =>
+  text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+type Attributes = Record<string, string | number | null | undefined>;
+
+/** XML that was built here, never a text that came from elsewhere. */
+export class Xml {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Content = string | Xml | null | readonly (Xml | null)[];
+
+const inside = (content: Content): string => {
+  if (content === null) return '';
+  if (typeof content === 'string') return escapeXml(content);
+  if (content instanceof Xml) return content.text;
+  return content.map((part) => part?.text ?? '').join('');
+};
+
+/** An element; strings become text, attributes without a value are left out. */
+export function element(name: string, attributes: Attributes, content: Content = null): Xml {
+  const given = Object.entries(attributes)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+    .join('');
+  const body = inside(content);
+  return new Xml(body ? `<${name}${given}>${body}</${name}>` : `<${name}${given}/>`);
+}
+
+/** An element that holds nothing but text. */
+export const leaf = (name: string, text: string): Xml => element(name, {}, text);
+
+export const xmlDocument = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
