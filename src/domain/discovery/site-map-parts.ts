@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts';
-import { endOfPart, hasRowsAfter, type MappedKind, type Range } from './site-map-queries.ts';
+import { endOfPart, hasRowsAfter, type MappedKind, type Range, ROWS_OF_PART } from './site-map-queries.ts';
 
 /** How long the ends of the full parts are believed: rows that go make parts shorter, never wrong. */
 const MEASURED_ANEW_MS = 24 * 60 * 60_000;
@@ -14,8 +14,11 @@ export class SiteMapParts {
   readonly #db: Db;
   readonly #measured = new Map<MappedKind, Measured>();
 
-  constructor(db: Db) {
+  readonly #rows: (kind: MappedKind) => number;
+
+  constructor(db: Db, rows: (kind: MappedKind) => number = (kind) => ROWS_OF_PART[kind]) {
     this.#db = db;
+    this.#rows = rows;
   }
 
   /** The parts of a kind that have rows, in order. */
@@ -32,7 +35,7 @@ export class SiteMapParts {
 
   async #grow(kind: MappedKind, { ends }: Measured): Promise<Range[]> {
     for (;;) {
-      const end = await endOfPart(this.#db, kind, ends.at(-1) ?? null);
+      const end = await endOfPart(this.#db, kind, ends.at(-1) ?? null, this.#rows(kind));
       if (end === null) break;
       ends.push(end);
     }

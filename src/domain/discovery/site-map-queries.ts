@@ -28,10 +28,15 @@ const behind = (id: string | null): RawBuilder<unknown> => (id ? sql`and t.id > 
 const upTo = (id: string | null): RawBuilder<unknown> => (id ? sql`and t.id <= ${id}::uuid` : sql``);
 
 /** The id that a part ends with, or null where fewer rows are left than a part holds. One step along the index. */
-export async function endOfPart(db: Db, kind: MappedKind, after: string | null): Promise<string | null> {
+export async function endOfPart(
+  db: Db,
+  kind: MappedKind,
+  after: string | null,
+  rowsOfPart: number,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select t.id from ${HAVE_PAGES[kind]} ${behind(after)}
-    order by t.id offset ${ROWS_OF_PART[kind] - 1} limit 1`.execute(db);
+    order by t.id offset ${rowsOfPart - 1} limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 

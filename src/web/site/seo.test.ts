@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
+import type { ImageRef } from '#shared/contracts/common.ts';
+import type { ScreenDetail } from '#shared/contracts/screens.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import { breadcrumbData, metaDescription, pageHead, pageTitle } from './seo.ts';
+import { appHead } from './apps/app-head.ts';
+import { categoryHead } from './categories/category-head.ts';
+import { categoryListHead } from './categories/category-list-head.ts';
+import { blogHead, postHead, staticPageHead } from './content/content-head.ts';
+import { homeHead } from './home/home-head.ts';
+import { metaDescription, pageHead, pageTitle } from './seo.ts';
+import { screenPreview, widePreview } from './social-picture.ts';
+import { breadcrumbData } from './structured-data.ts';
+import { screenHead } from './viewer/screen-head.ts';
 
 const site: SiteSettings = {
   name: 'Showcase',
@@ -14,8 +24,174 @@ const site: SiteSettings = {
   signInWith: [],
 };
 
-const find = (meta: Record<string, unknown>[], key: string): unknown =>
+type Head = ReturnType<typeof pageHead>;
+const find = ({ meta }: Head, key: string): unknown =>
   meta.find((tag) => tag.name === key || tag.property === key)?.content;
+
+type Thing = Record<string, unknown>;
+/** Everything that the structured data of a head speaks of, at any depth, by type. */
+function thingsOf({ meta }: Head): Thing[] {
+  const things: Thing[] = [];
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) for (const part of value) walk(part);
+    else if (value && typeof value === 'object') {
+      if ('@type' in value) things.push(value as Thing);
+      for (const part of Object.values(value)) walk(part);
+    }
+  };
+  walk(meta.map((tag) => tag['script:ld+json']));
+  return things;
+}
+
+const image = (width: number, height: number): ImageRef => ({
+  id: 'a'.repeat(32),
+  url: `/images/${'a'.repeat(32)}/public`,
+  width,
+  height,
+  format: 'png',
+  thumbhash: null,
+});
+const at = '2026-01-02T03:04:05.000Z';
+const logo = image(512, 512);
+const app = { id: '1', slug: 'harbour', name: 'Harbour', logo };
+const screen: ScreenDetail = {
+  id: 's',
+  title: 'Welcome',
+  platform: 'web',
+  image: image(1600, 1000),
+  description: null,
+  isFeatured: false,
+  isCover: false,
+  createdAt: at,
+  capturedAt: null,
+  sourceUrl: null,
+  app: { ...app, description: null, brandColor: null },
+  categories: [],
+};
+const card = { url: '/social/web/apps/harbour.jpg?v=1' };
+const post = {
+  slug: 'news',
+  title: 'News',
+  excerpt: 'What happened.',
+  publishedAt: at,
+  updatedAt: '2026-02-02T03:04:05.000Z',
+  featuredImage: { ...image(2000, 1000), alt: 'A harbour' },
+};
+const screens = [{ ...screen, app }];
+
+const HEADS: Record<string, Head> = {
+  home: homeHead(site, null, card),
+  'home of a platform': homeHead(site, 'ios', null),
+  app: appHead({
+    site,
+    platform: 'web',
+    slug: 'harbour',
+    app: {
+      name: 'Harbour',
+      description: 'Boats.',
+      url: 'https://harbour.example',
+      logo,
+      screenCounts: { web: 1, ios: 2 },
+    },
+    screens,
+    card,
+    search: {},
+  }),
+  category: categoryHead({
+    site,
+    type: 'ui-elements',
+    platform: 'web',
+    slug: 'button',
+    category: { name: 'Button', parent: null },
+    screens,
+    card,
+    search: {},
+  }),
+  'category list': categoryListHead(site, 'ui-elements', 'web', undefined, [
+    {
+      id: '1',
+      name: 'Button',
+      slug: 'button',
+      type: 'ui-elements',
+      parentId: null,
+      screenCount: 1,
+      cover: null,
+    },
+  ]),
+  screen: screenHead(site, screen),
+  post: postHead(site, post),
+  blog: blogHead(site, [post], false),
+  'text page': staticPageHead(site, { slug: 'about', title: 'About', excerpt: 'Who we are.' }),
+};
+
+/** What schema.org's readers ask for (Google's documentation of each type; where it has none, what names a thing). */
+const REQUIRED: Record<string, readonly string[]> = {
+  WebSite: ['name', 'url'],
+  WebApplication: ['name', 'url', 'applicationCategory', 'operatingSystem', 'offers'],
+  SoftwareApplication: ['name', 'operatingSystem'],
+  Offer: ['price', 'priceCurrency'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement'],
+  ListItem: ['position', 'name'],
+  CollectionPage: ['name', 'url'],
+  AboutPage: ['name', 'url'],
+  WebPage: ['name', 'url'],
+  ContactPage: ['name', 'url'],
+  ImageObject: ['name', 'contentUrl', 'url', 'uploadDate'],
+  QuantitativeValue: ['value'],
+  Blog: ['name', 'url'],
+  BlogPosting: ['headline', 'url', 'datePublished'],
+  Organization: ['name', 'url'],
+};
+
+for (const [kind, head] of Object.entries(HEADS)) {
+  test(`[P-63] the head of a page of the kind '${kind}' is complete, and its data has what readers ask for`, () => {
+    expect(find(head, 'description')).toBeTruthy();
+    for (const key of [
+      'og:title',
+      'og:description',
+      'og:site_name',
+      'og:type',
+      'og:image:alt',
+      'twitter:card',
+    ]) {
+      expect(find(head, key), key).toBeTruthy();
+    }
+    expect(find(head, 'og:locale')).toBe('en_US');
+    expect(find(head, 'og:image')).toMatch(/^https:\/\/showcase\.example\/(images|social)[/.]/);
+    expect(find(head, 'og:image:type')).toMatch(/^image\/(jpeg|png)$/);
+    expect(Number(find(head, 'og:image:width'))).toBeGreaterThan(0);
+    expect(Number(find(head, 'og:image:height'))).toBeGreaterThan(0);
+    expect(head.links[0]?.rel).toBe('canonical');
+    const things = thingsOf(head);
+    expect(things.length).toBeGreaterThan(0);
+    for (const thing of things) {
+      const type = String(thing['@type']);
+      expect(REQUIRED, type).toHaveProperty(type);
+      for (const name of REQUIRED[type] ?? []) expect(thing, `${type}.${name}`).toHaveProperty(name);
+      for (const [name, value] of Object.entries(thing)) {
+        expect(value, `${type}.${name}`).not.toBeUndefined();
+        if (/^(url|item|contentUrl|thumbnailUrl|image)$/.test(name)) expect(value).toMatch(/^https:\/\//);
+        if (/^date|Date$/.test(name)) expect(value).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+      }
+      if ('itemListElement' in thing) expect(thing.itemListElement).not.toHaveLength(0);
+    }
+  });
+}
+
+test('[P-63] the gallery costs nothing, and no action is promised that is not there', () => {
+  const things = Object.values(HEADS).flatMap(thingsOf);
+  const application = things.find((thing) => thing['@type'] === 'WebApplication');
+  expect(application?.offers).toMatchObject({ price: '0', priceCurrency: 'USD' });
+  expect(JSON.stringify(things)).not.toMatch(/SearchAction|aggregateRating/);
+});
+
+test('[P-04] the list of UI elements speaks of UI patterns in title and description', () => {
+  const head = categoryListHead(site, 'ui-elements', 'web', undefined, []);
+  expect(head.meta[0]).toEqual({ title: 'Web UI Elements and UI Patterns - Showcase' });
+  expect(find(head, 'description')).toMatch(/UI patterns/);
+  expect(head.links).toEqual([{ rel: 'canonical', href: 'https://showcase.example/ui-elements' }]);
+});
 
 test('[P-11] a title carries the product as suffix, and no title is the product alone', () => {
   expect(pageTitle(site, 'Apps')).toBe('Apps - Showcase');
@@ -24,35 +200,62 @@ test('[P-11] a title carries the product as suffix, and no title is the product 
 });
 
 test('a page tells its own absolute address, title and picture to search engines and previews', () => {
-  const { meta, links } = pageHead({
+  const head = pageHead({
     site,
     path: '/web/apps',
     title: 'Apps',
     description: 'All of them.',
-    image: '/images/1/public?width=1200',
+    preview: widePreview(image(2000, 1000), 'Boats'),
   });
-  expect(links).toEqual([{ rel: 'canonical', href: 'https://showcase.example/web/apps' }]);
-  expect(meta[0]).toEqual({ title: 'Apps - Showcase' });
-  expect(find(meta, 'og:url')).toBe('https://showcase.example/web/apps');
-  expect(find(meta, 'og:image')).toBe('https://showcase.example/images/1/public?width=1200');
-  expect(find(meta, 'twitter:image')).toBe('https://showcase.example/images/1/public?width=1200');
-  expect(find(meta, 'twitter:card')).toBe('summary_large_image');
-  expect(find(meta, 'description')).toBe('All of them.');
-  expect(find(meta, 'robots')).toBeUndefined();
+  expect(head.links).toEqual([{ rel: 'canonical', href: 'https://showcase.example/web/apps' }]);
+  expect(head.meta[0]).toEqual({ title: 'Apps - Showcase' });
+  expect(find(head, 'og:url')).toBe('https://showcase.example/web/apps');
+  expect(find(head, 'og:image')).toMatch(
+    /^https:\/\/showcase\.example\/images\/a+\/public\?width=1200&height=630/,
+  );
+  expect(find(head, 'twitter:image')).toBe(find(head, 'og:image'));
+  expect(find(head, 'twitter:card')).toBe('summary_large_image');
+  expect(find(head, 'description')).toBe('All of them.');
+  expect(find(head, 'robots')).toBeUndefined();
 });
 
-test('without a picture of its own a page shows the default one', () => {
-  expect(find(pageHead({ site, path: '/' }).meta, 'og:image')).toBe('https://showcase.example/social.png');
+test('[P-63] without a picture of its own a page shows the default one', () => {
+  const head = pageHead({ site, path: '/' });
+  expect(find(head, 'og:image')).toBe('https://showcase.example/social.png');
+  expect(find(head, 'og:image:type')).toBe('image/png');
+});
+
+test('[P-63] a preview of a screen is the screen: whole, or its top where it is very tall', () => {
+  const sizes = (width: number, height: number, platform: 'web' | 'ios') => {
+    const preview = screenPreview(image(width, height), platform, 'x');
+    return [preview.width, preview.height, /fit=cover&gravity=top/.test(preview.url)];
+  };
+  expect(sizes(1600, 1000, 'web')).toEqual([1200, 750, false]);
+  expect(sizes(640, 400, 'web')).toEqual([640, 400, false]);
+  expect(sizes(1440, 9000, 'web')).toEqual([1200, 630, true]);
+  expect(sizes(1206, 2622, 'ios')).toEqual([552, 1200, false]);
+  expect(sizes(1206, 9000, 'ios')).toEqual([600, 1200, true]);
+});
+
+test('a post is an article with its days', () => {
+  const head = postHead(site, post);
+  expect(find(head, 'og:type')).toBe('article');
+  expect(find(head, 'article:published_time')).toBe(at);
+  expect(find(head, 'article:modified_time')).toBe('2026-02-02T03:04:05.000Z');
+  expect(find(HEADS.home as Head, 'og:type')).toBe('website');
 });
 
 test('further pages of a list are followed but not listed', () => {
-  expect(find(pageHead({ site, path: '/web/apps', unlisted: true }).meta, 'robots')).toBe('noindex, follow');
+  expect(find(pageHead({ site, path: '/web/apps', unlisted: true }), 'robots')).toBe('noindex, follow');
 });
 
-test('structured data carries its context', () => {
-  const { meta } = pageHead({ site, path: '/', data: { '@type': 'WebApplication' } });
-  expect(meta.at(-1)).toEqual({
+test('structured data carries its context, several things as a graph', () => {
+  const one = { '@type': 'WebApplication' };
+  expect(pageHead({ site, path: '/', data: one }).meta.at(-1)).toEqual({
     'script:ld+json': { '@context': 'https://schema.org', '@type': 'WebApplication' },
+  });
+  expect(pageHead({ site, path: '/', data: [one] }).meta.at(-1)).toEqual({
+    'script:ld+json': { '@context': 'https://schema.org', '@graph': [one] },
   });
 });
 

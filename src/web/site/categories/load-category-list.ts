@@ -49,4 +49,5 @@ export const listedCategories = (
   platform: Platform,
   parent: string | undefined,
 ): readonly CategoryCard[] =>
-  client.getQueryData<{ items: CategoryCard[] }>(categoryCardsQuery(type, platform, parent).queryKey)?.items ?? [];
+  client.getQueryData<{ items: CategoryCard[] }>(categoryCardsQuery(type, platform, parent).queryKey)
+    ?.items ?? [];

@@ -1,0 +1,257 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '#domain/catalogue/apps/commands.ts';
+import { SiteMapParts } from '#domain/discovery/site-map-parts.ts';
+import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
+import { makeScreen, tester } from '../../support/catalogue.ts';
+import { openHttpWorld } from '../../support/http-world.ts';
+import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../../support/small-catalogue.ts';
+import { describeWorlds } from '../../support/worlds.ts';
+import { faultsOf } from '../../support/xml-schemas.ts';
+
+const MARKUP = '</title><script>alert("x")</script> & \'q\'';
+const FEEDS = ['/feed.xml', '/feed.atom', '/blog/feed.xml', '/blog/feed.atom'];
+const kindOf = (path: string) => (path.endsWith('.atom') ? ('atom' as const) : ('rss' as const));
+
+describeWorlds(
+  'what tells others of the gallery',
+  () => ({ PUBLIC_URL: 'https://gallery.example', SECURITY_CONTACT: 'security@gallery.example' }),
+  (use) => {
+    let office: BackOffice;
+    let catalogue: SmallCatalogue;
+    beforeAll(async () => {
+      office = await openBackOffice(use());
+      catalogue = await fillCatalogue(use().services);
+    });
+    const ask = (path: string, headers?: Record<string, string>) =>
+      use().ask(path, { headers: headers ?? {} });
+    const metaOf = (html: string, property: string): string | undefined =>
+      new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`)
+        .exec(html)?.[1]
+        ?.replaceAll('&amp;', '&');
+    const locationsOf = (xml: string): string[] =>
+      [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
+    const local = (url: string): string => url.replace('https://gallery.example', '');
+
+    test('[P-63] every page names a real picture in its true size, and is what it says it is', async () => {
+      for (const path of [
+        ...pageAddresses(catalogue),
+        '/blog',
+        '/about',
+        '/blog/introducing-the-all-new-vitrine',
+      ]) {
+        const html = (await ask(path)).text();
+        const url = metaOf(html, 'og:image') ?? '';
+        const picture = await ask(local(url));
+        expect(picture.status, `${path} ${url}`).toBe(200);
+        expect(picture.headers['content-type'], url).toBe(metaOf(html, 'og:image:type'));
+        const { width, height } = await sharp(picture.body).metadata();
+        expect([`${width}`, `${height}`], path).toEqual([
+          metaOf(html, 'og:image:width'),
+          metaOf(html, 'og:image:height'),
+        ]);
+        expect(html, path).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+        expect(html, path).toMatch(/rel="alternate" type="application\/rss\+xml"[^>]* href="\/feed.xml"/);
+        const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
+        expect(JSON.parse(data ?? ''), path).toHaveProperty('@context', 'https://schema.org');
+      }
+    });
+
+    test('[P-63] a card is kept for ever under its version, changes with what it shows, and is missing for what is', async () => {
+      const cardOf = async (page: string) =>
+        (await ask(`/api/cards?page=${page}`)).json<{ url: string }>().url;
+      const page = `/web/apps/${catalogue.app.slug}`;
+      const url = await cardOf(page);
+      expect(url).toMatch(/^\/social\/web\/apps\/harbour\.jpg\?v=[0-9a-f]{16}$/);
+      const first = await ask(url);
+      expect(first.headers['cache-control']).toContain('immutable');
+      expect(first.headers['cross-origin-resource-policy']).toBe('cross-origin');
+      const again = await ask(url, { 'if-none-match': first.headers.etag ?? '' });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+      expect((await ask(url.replace(/v=.*/, 'v=old'))).headers['cache-control']).not.toContain('immutable');
+      expect((await use().ask(url, { method: 'HEAD' })).headers['content-length']).toBe(
+        `${first.body.length}`,
+      );
+      await makeScreen(use().services.db, catalogue.app.id, { title: 'Another' });
+      expect(await cardOf(page)).not.toBe(url);
+      for (const missing of [
+        '/social/web/apps/nothing.jpg',
+        '/social/web/screen-types/nothing.jpg',
+        '/social/web/styles/dark.jpg',
+        '/social/none.jpg',
+        '/social/.jpg',
+        '/social/web/apps/harbour.png',
+        '/social/web/apps/%00.jpg',
+      ]) {
+        expect((await ask(missing)).status, missing).toBe(404);
+      }
+      expect((await ask('/api/cards?page=/nothing')).status).toBe(404);
+    });
+
+    test('[P-63] a card is drawn whatever the name of its app is', async () => {
+      const { db } = use().services;
+      for (const name of [MARKUP, '微信读书', 'تسجيل', 'W'.repeat(200), '🚀']) {
+        const app = await createApp(db, tester, { name });
+        const { status, body } = await ask(`/social/ios/apps/${app.slug}.jpg`);
+        expect(status, name).toBe(200);
+        expect((await sharp(body).stats()).isOpaque, name).toBe(true);
+      }
+    });
+
+    test('[P-63] feeds are valid, hold what is new whole, and escape it once', async () => {
+      const { db } = use().services;
+      const app = await createApp(db, tester, { name: `Boats ${MARKUP}` });
+      const screenId = await makeScreen(db, app.id, { title: `Deck ${MARKUP}` });
+      const made = await office.ask('POST', '/api/admin/posts', {
+        json: {
+          title: `Sailing ${MARKUP}`,
+          slug: 'sailing',
+          content:
+            'See [the apps](/web/apps), [below](#part) and `href="/code"`.\n\n## Part\n\nThe **end** of it.',
+          published: true,
+        },
+      });
+      expect(made.status, made.text()).toBe(200);
+      const texts: Record<string, string> = {};
+      for (const path of FEEDS) {
+        const title = path.startsWith('/blog') ? 'Sailing' : 'Deck';
+        await vi.waitFor(async () => expect((await ask(path)).text()).toContain(title), { timeout: 20_000 });
+        const answer = await ask(path);
+        expect(answer.headers['content-type']).toBe(`application/${kindOf(path)}+xml; charset=utf-8`);
+        expect(answer.headers['last-modified']).toMatch(/GMT$/);
+        expect(await faultsOf(kindOf(path), answer.text()), path).toEqual([]);
+        expect(answer.text(), path).not.toMatch(/<script/);
+        const known = await ask(path, { 'if-none-match': answer.headers.etag ?? '' });
+        expect([known.status, known.body.length], path).toEqual([304, 0]);
+        const since = await ask(path, { 'if-modified-since': answer.headers['last-modified'] ?? '' });
+        expect(since.status, path).toBe(304);
+        expect((await ask(path, { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200);
+        texts[path] = answer.text();
+      }
+      expect(texts['/feed.xml']).toContain(`<guid isPermaLink="false">urn:uuid:${screenId}</guid>`);
+      expect(texts['/feed.xml']).toMatch(/<media:content url="https:\/\/gallery.example\/images\//);
+      expect(texts['/feed.atom']).toContain(
+        `<link rel="alternate" type="text/html" href="https://gallery.example/screen/${screenId}"/>`,
+      );
+      for (const path of ['/blog/feed.xml', '/blog/feed.atom']) {
+        const html = (texts[path] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+        expect(html).toContain('href="https://gallery.example/web/apps"');
+        expect(html).toMatch(/href="https:\/\/gallery\.example\/blog\/sailing#/);
+        expect(html, 'what is no address stays').toContain('href="/code"');
+        expect(html).toContain('end');
+      }
+      const { id } = made.json<{ id: string }>();
+      await office.ask('DELETE', `/api/admin/posts/${id}`);
+      await vi.waitFor(async () => expect((await ask('/blog/feed.xml')).text()).not.toContain('Sailing'), {
+        timeout: 20_000,
+      });
+    });
+
+    test('[P-63] the site map is valid and names every page, each of which is there', async () => {
+      const index = await ask('/sitemap.xml');
+      expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
+      expect(await faultsOf('site map index', index.text())).toEqual([]);
+      const parts = locationsOf(index.text());
+      expect(parts).toContain('https://gallery.example/sitemaps/screens-1.xml');
+      const found = new Set<string>();
+      for (const part of parts) {
+        const map = await ask(local(part));
+        expect(await faultsOf('site map', map.text()), part).toEqual([]);
+        const pages = locationsOf(map.text());
+        expect(pages.length, part).toBeLessThanOrEqual(5000);
+        for (const page of pages) found.add(page);
+      }
+      for (const page of found) {
+        expect((await ask(local(page).replaceAll('&amp;', '&'))).status, page).toBe(200);
+      }
+      for (const page of [
+        ...pageAddresses(catalogue),
+        '/blog',
+        '/privacy',
+        '/blog/introducing-the-all-new-vitrine',
+      ]) {
+        expect(found, page).toContain(`https://gallery.example${page}`);
+      }
+      const screens = (await ask('/sitemaps/screens-1.xml')).text();
+      expect(screens).toContain(
+        `<image:loc>https://gallery.example/images/${catalogue.image}/raw</image:loc>`,
+      );
+      for (const none of ['screens-2', 'screens-0', 'screens-x', 'nothing-1', 'pages-2', 'screens-999999']) {
+        expect((await ask(`/sitemaps/${none}.xml`)).status, none).toBe(404);
+      }
+      const id = await makeScreen(use().services.db, catalogue.app.id, { title: 'Later' });
+      await vi.waitFor(async () => expect((await ask('/sitemaps/screens-1.xml')).text()).toContain(id), {
+        timeout: 20_000,
+      });
+    });
+
+    test('[P-63] parts of the site map leave nothing out and share nothing, while rows come and go', async () => {
+      const { db } = use().services;
+      const app = await createApp(db, tester, { name: 'Fleet' });
+      for (let index = 0; index < 7; index += 1) await makeScreen(db, app.id, {});
+      const parts = new SiteMapParts(db, () => 3);
+      const count = async () => (await parts.rangesOf('screens')).length;
+      const { all } = await db
+        .selectFrom('screens')
+        .select((of) => of.fn.countAll<number>().as('all'))
+        .executeTakeFirstOrThrow();
+      expect(await count()).toBe(Math.ceil(Number(all) / 3));
+      const ranges = await parts.rangesOf('screens');
+      expect(ranges[0]?.after).toBeNull();
+      for (const [index, range] of ranges.entries()) {
+        if (index > 0) expect(range.after).toBe(ranges[index - 1]?.upTo);
+      }
+      expect(ranges.at(-1)?.upTo === null || Number(all) % 3 === 0).toBe(true);
+      await makeScreen(db, app.id, {});
+      expect(await count()).toBe(Math.ceil((Number(all) + 1) / 3));
+    });
+
+    test('[P-63] robots, security contact and manifest say what holds', async () => {
+      const robots = await ask('/robots.txt');
+      expect(robots.headers['content-type']).toMatch(/^text\/plain/);
+      expect(robots.text()).toMatch(
+        /Disallow: \/admin\n[\s\S]*Sitemap: https:\/\/gallery.example\/sitemap.xml/,
+      );
+      expect(robots.headers['x-robots-tag']).toBeUndefined();
+
+      const security = (await ask('/.well-known/security.txt')).text();
+      expect(security).toContain('Contact: mailto:security@gallery.example\n');
+      expect(security).toContain('Canonical: https://gallery.example/.well-known/security.txt\n');
+      const expires = Date.parse(/^Expires: (.+)$/m.exec(security)?.[1] ?? '') - Date.now();
+      expect(expires).toBeGreaterThan(30 * 86_400_000);
+      expect(expires).toBeLessThan(365 * 86_400_000);
+
+      const manifest = await ask('/manifest.webmanifest');
+      expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+      const { name, icons } = manifest.json<{
+        name: string;
+        icons: { src: string; sizes: string; type: string }[];
+      }>();
+      expect(name).toBe('Vitrine');
+      for (const { src, sizes, type } of icons.filter((icon) => icon.type === 'image/png')) {
+        const icon = await ask(src);
+        expect(icon.headers['content-type']).toBe(type);
+        const { width, height } = await sharp(icon.body).metadata();
+        expect(`${width}x${height}`).toBe(sizes);
+      }
+    });
+  },
+);
+
+describe('a trial deployment', () => {
+  test('[P-63] is closed to search engines, and has no security contact unless it is set', async () => {
+    const world = await openHttpWorld({ APP_ENV: 'staging' });
+    try {
+      expect((await world.ask('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+      for (const path of ['/', '/feed.xml', '/api/stats', '/social/home.jpg', '/favicon.svg']) {
+        const { status, headers } = await world.ask(path);
+        expect([status, headers['x-robots-tag']], path).toEqual([200, 'noindex, nofollow']);
+      }
+      expect((await world.ask('/.well-known/security.txt')).status).toBe(404);
+      expect(await faultsOf('rss', (await world.ask('/feed.xml')).text())).toEqual([]);
+      expect(await faultsOf('atom', (await world.ask('/feed.atom')).text())).toEqual([]);
+    } finally {
+      await world.close();
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { atom } from '#server/discovery/atom.ts';
+import type { Feed } from '#server/discovery/feed.ts';
+import { rss } from '#server/discovery/rss.ts';
+import { siteMap } from '#server/discovery/site-map.ts';
+import { faultsOf } from '../support/xml-schemas.ts';
+
+const feedOf = (texts: readonly string[]): Feed => ({
+  title: 'News',
+  description: 'What is new.',
+  urls: { rss: 'https://gallery.example/feed.xml', atom: 'https://gallery.example/feed.atom' },
+  pageUrl: 'https://gallery.example/',
+  siteName: 'Gallery',
+  siteUrl: 'https://gallery.example',
+  entries: texts.map((text, index) => ({
+    id: `urn:uuid:01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    url: `https://gallery.example/screen/${index}`,
+    title: text,
+    summary: text,
+    html: `<p>${text}</p>`,
+    picture: { url: 'https://gallery.example/p?a=1&b=2', type: 'image/jpeg', width: 1, height: 2, alt: text },
+    publishedAt: '2026-01-02T03:04:05.006Z',
+    updatedAt: '2026-01-02T03:04:05.006Z',
+  })),
+});
+
+const wild = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({
+    unit: fc.constantFrom(
+      '<',
+      '>',
+      '&',
+      ']]>',
+      '"',
+      "'",
+      '<![CDATA[',
+      '\u0000',
+      '\ud800',
+      '\ufffe',
+      '-->',
+      'x',
+    ),
+  }),
+  fc.constantFrom(
+    '</title><script>alert(1)</script>',
+    ']]></content:encoded>',
+    '&lt;b&gt;',
+    '\u0001\u001f\uffff',
+  ),
+);
+
+test('[P-63] whatever a title holds, the feeds are well-formed, valid, and hold no element of its own', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(wild, { minLength: 5, maxLength: 30 }), async (texts) => {
+      const feed = feedOf(texts);
+      const [asRss, asAtom] = [rss(feed), atom(feed)];
+      expect(await faultsOf('rss', asRss)).toEqual([]);
+      expect(await faultsOf('atom', asAtom)).toEqual([]);
+      expect(asRss.match(/<item>/g)).toHaveLength(texts.length);
+      expect(asRss + asAtom).not.toMatch(/<script|<!\[CDATA/);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('[P-63] an address with special characters stays one address in a site map', async () => {
+  const text = siteMap([{ url: 'https://gallery.example/a?b=<\'">&c', updatedAt: '2026-01-02T03:04:05Z' }]);
+  expect(await faultsOf('site map', text)).toEqual([]);
+  expect(text).toContain('<loc>https://gallery.example/a?b=&lt;&apos;&quot;&gt;&amp;c</loc>');
+});
+
+test('the schemas find what is wrong', async () => {
+  const good = { rss: rss(feedOf(['a'])), atom: atom(feedOf(['a'])) };
+  expect(await faultsOf('rss', good.rss.replace(/<guid.*?<\/guid>/, ''))).not.toEqual([]);
+  expect(await faultsOf('rss', good.rss.replace('Fri, 02', '2nd'))).not.toEqual([]);
+  expect(await faultsOf('atom', good.atom.replace(/<updated>.*?<\/updated>/, ''))).not.toEqual([]);
+  expect(
+    await faultsOf('atom', good.atom.replace('https://gallery.example/screen/0', '/screen/0')),
+  ).not.toEqual([]);
+  expect(await faultsOf('site map', siteMap([]))).not.toEqual([]);
+  expect(
+    await faultsOf('site map', siteMap([{ url: 'https://gallery.example/', updatedAt: 'today' }])),
+  ).not.toEqual([]);
+});

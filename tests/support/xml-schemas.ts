@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { validateXML } from 'xmllint-wasm';
+
+const folder = path.join(import.meta.dirname, 'schemas');
+const ours = (fileName: string) => ({
+  fileName,
+  contents: readFileSync(path.join(folder, fileName), 'utf8'),
+});
+const siteMapSchema = () => ({
+  fileName: 'sitemap.xsd',
+  contents: readFileSync(
+    path.join(
+      path.dirname(createRequire(import.meta.url).resolve('sitemap/package.json')),
+      'schema/sitemap.xsd',
+    ),
+    'utf8',
+  ),
+});
+
+const KINDS = {
+  rss: () => ({ schema: ours('rss.rng'), extension: 'relaxng' as const }),
+  atom: () => ({ schema: ours('atom.rng'), extension: 'relaxng' as const }),
+  'site map': () => ({
+    schema: ours('site-map.xsd'),
+    preload: [siteMapSchema(), ours('site-map-image.xsd')],
+  }),
+  'site map index': () => ({ schema: ours('site-map-index.xsd') }),
+};
+
+/** What libxml2 finds wrong with a document of this kind: nothing, for a good one. */
+export async function faultsOf(kind: keyof typeof KINDS, contents: string): Promise<string[]> {
+  const { valid, errors } = await validateXML({
+    xml: { fileName: 'document.xml', contents },
+    ...KINDS[kind](),
+  });
+  return valid ? [] : errors.map(({ rawMessage }) => rawMessage);
+}
