@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import type { CardFacts } from '#domain/cards/facts.ts';
+import { renderCard } from '#domain/cards/render-card.ts';
 import { type Row, time, timingRow } from './measure.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -62,9 +64,21 @@ export async function benchImages({ services: { images } }: Workspace): Promise<
   };
   const cold = await time((run) => open(run, 1200), { runs, warmup: 2 });
   const warm = await time((run) => open(run % ids.length, 600), { runs: 200 });
+  const facts = (run: number): CardFacts => ({
+    kind: 'app',
+    name: `Bench ${run}`,
+    line: '24 screens · iOS',
+    logoImageId: null,
+    colour: '#5b6cff',
+    shots: ids
+      .slice(run % 4, (run % 4) + 4)
+      .map((imageId) => ({ imageId, platform: 'ios', thumbhash: null })),
+  });
+  const card = await time((run) => renderCard(images, facts(run), 'Vitrine'), { runs, warmup: 2 });
   return [
     timingRow('Images', 'phone screenshot, upload to ready (3 sizes)', ingest, { budgetMs: 250 }),
     timingRow('Images', 'rendition 1200 px, first request', cold, { baseline: warm }),
     timingRow('Images', 'rendition 600 px, from disk', warm),
+    timingRow('Images', 'card of four screenshots, drawn', card),
   ];
 }

@@ -53,6 +53,14 @@ export async function benchPages({ config, services }: Workspace): Promise<Row[]
     const uncached = await time(() => get(url()), { runs, before: () => pageCache.purge(['*']) });
     rows.push(timingRow('Pages', `${kind}, rendered`, uncached, { budgetMs: 25, baseline }));
   }
+  for (const [what, url] of Object.entries({
+    'feed of new screens': '/feed.xml',
+    'index of the site map': '/sitemap.xml',
+    'site map, a part of up to 5,000 screens': '/sitemaps/screens-1.xml',
+  })) {
+    const made = await time(() => get(url), { runs: 20, warmup: 2, before: () => pageCache.purge(['*']) });
+    rows.push(timingRow('Pages', `${what}, made`, made, { baseline }));
+  }
   rows.push(
     timingRow('Pages', 'home, from the cache', await time(() => get('/web'), { runs }), { baseline }),
   );

@@ -168,8 +168,10 @@ test.describe('[P-35] an app', () => {
 test('pages tell search engines where they stand', async ({ page }) => {
   await page.goto('/ios/screen-types/profile');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-  expect(data['@type']).toBe('BreadcrumbList');
-  expect(data.itemListElement.map((item: { name: string }) => item.name)).toEqual([
+  const [trail, collection] = data['@graph'];
+  expect(trail['@type']).toBe('BreadcrumbList');
+  expect(collection).toMatchObject({ '@type': 'CollectionPage', mainEntity: { '@type': 'ItemList' } });
+  expect(trail.itemListElement.map((item: { name: string }) => item.name)).toEqual([
     'Screen Types',
     'Account',
     'Profile',

@@ -25,7 +25,9 @@ test.describe('the page of a screen', () => {
       new RegExp(`^${PUBLIC_URL}/images/[0-9a-f]{32}/public\\?width=1200&quality=85&format=jpeg$`),
     );
     const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-    expect(data).toMatchObject({
+    const [image, trail] = data['@graph'];
+    expect(trail['@type']).toBe('BreadcrumbList');
+    expect(image).toMatchObject({
       '@type': 'ImageObject',
       name: 'Dashboard 1',
       url: address,

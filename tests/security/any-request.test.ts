@@ -31,6 +31,16 @@ describe('whatever is asked', () => {
     ),
     fc.constant('x'.repeat(500)),
     fc.constantFrom('public', 'raw', 'stats', 'search', 'categories', 'popular', 'openapi.json', 'healthz'),
+    fc.constantFrom(
+      'social',
+      'home.jpg',
+      'web.jpg',
+      'sitemaps',
+      'screens-1.xml',
+      'feed.xml',
+      'blog',
+      '.well-known',
+    ),
   );
   const pair = fc.tuple(
     fc.constantFrom(

@@ -90,8 +90,8 @@ describeWorlds(
 
     test('[P-63] a card is drawn whatever the name of its app is', async () => {
       const { db } = use().services;
-      for (const name of [MARKUP, '微信读书', 'تسجيل', 'W'.repeat(200), '🚀']) {
-        const app = await createApp(db, tester, { name });
+      for (const [index, name] of [MARKUP, '微信读书', 'تسجيل', 'W'.repeat(200), '🚀'].entries()) {
+        const app = await createApp(db, tester, { name, slug: `wild-${index}` });
         const { status, body } = await ask(`/social/ios/apps/${app.slug}.jpg`);
         expect(status, name).toBe(200);
         expect((await sharp(body).stats()).isOpaque, name).toBe(true);
