@@ -120,6 +120,7 @@ describe('what the document says of an answer is so', () => {
     if (name === 'slug' && /^\/api\/(?:posts|pages)/.test(path)) return WRITING.slug;
     if (name === 'slug') return path.startsWith('/api/apps') ? catalogue.app.slug : catalogue.type.slug;
     if (name === 'q') return 'harb';
+    if (name === 'page') return `/web/apps/${catalogue.app.slug}`;
     return 'web';
   };
 

@@ -94,7 +94,7 @@ test('what curators write stays text in the head, in structured data and in the 
   expect(text()).not.toContain('<script>alert(1)');
   expect(text()).not.toContain('<!--"');
   const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(text())?.[1] ?? '';
-  expect(JSON.parse(data).itemListElement.at(-1).name).toBe(name);
+  expect(JSON.parse(data)['@graph'][0].itemListElement.at(-1).name).toBe(name);
 });
 
 test('a page says who it is in its first bytes, without any script', async () => {
