@@ -8,7 +8,7 @@ import { categoryQuery, categoryScreensQuery } from '#web/api/queries.ts';
 import { categoryHead } from '#web/site/categories/category-head.ts';
 import { CategoryPage } from '#web/site/categories/category-page.tsx';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { firstItems, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
+import { all, firstItems, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/$platform/$type/$slug')({
   validateSearch: listSearch,
@@ -24,7 +24,11 @@ export const Route = createFileRoute('/$platform/$type/$slug')({
       const category = await loadDetail({
         slug,
         subject: queryClient.query(categoryQuery(type, slug)),
-        list: loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
+        // The card too: no read may be under way when the page is rendered, not even that of a missing one.
+        list: all(
+          loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
+          card,
+        ),
         address: (present) => pages.category(platform, type, present),
       });
       const { name, parent } = category;

@@ -7,7 +7,7 @@ import { appQuery, appScreensQuery } from '#web/api/queries.ts';
 import { appHead } from '#web/site/apps/app-head.ts';
 import { AppPage } from '#web/site/apps/app-page.tsx';
 import { AppPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
-import { firstItems, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
+import { all, firstItems, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/$platform/apps/$slug')({
   validateSearch: listSearch,
@@ -19,7 +19,11 @@ export const Route = createFileRoute('/$platform/apps/$slug')({
       const app = await loadDetail({
         slug,
         subject: queryClient.query(appQuery(slug)),
-        list: loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
+        // The card too: no read may be under way when the page is rendered, not even that of a missing one.
+        list: all(
+          loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
+          card,
+        ),
         address: (present) => pages.app(platform, present),
       });
       const { name, description, url, logo, screenCounts } = app;
