@@ -3,8 +3,10 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
+import { POST } from './post.ts';
+import { POST_PICTURE, POST_SCREENS, postPicture } from './post-picture.ts';
 import { readApps } from './read-apps.ts';
-import type { DemoApp, DemoScreen } from './templates/kit/define.ts';
+import type { DemoApp } from './templates/kit/define.ts';
 import { VIEWPORTS } from './templates/kit/frame.ts';
 import { screenFile, writeCatalogue } from './write-catalogue.ts';
 
@@ -29,9 +31,15 @@ async function compress(png: Buffer): Promise<Buffer> {
   return smallest;
 }
 
-/** Draws one page. Throws when something of it runs over the side of the page, or fails to load. */
-async function draw(browser: Browser, screen: DemoScreen): Promise<Buffer> {
-  const { width, height, scale } = VIEWPORTS[screen.platform];
+type Window = { width: number; height: number; scale: number };
+
+/** Draws one page. Throws when it says something on the console, or something of it fails to load. */
+async function draw(
+  browser: Browser,
+  title: string,
+  content: string,
+  { width, height, scale }: Window,
+): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale });
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
@@ -39,13 +47,13 @@ async function draw(browser: Browser, screen: DemoScreen): Promise<Buffer> {
   // From a file, so that fonts of the disk may be read.
   const file = new URL(`.drawing-${process.pid}.html`, root);
   try {
-    await writeFile(file, screen.page());
+    await writeFile(file, content);
     await page.goto(file.href);
     await page.evaluate(async () => {
       await document.fonts.ready;
     });
     const png = await page.screenshot({ type: 'png' });
-    if (problems.length > 0) throw new Error(`${screen.title}: ${problems.join('; ')}`);
+    if (problems.length > 0) throw new Error(`${title}: ${problems.join('; ')}`);
     return png;
   } finally {
     await rm(file, { force: true });
@@ -121,12 +129,16 @@ try {
     await writeFile(new URL(`${app.slug}.webp`, logosDir), await drawLogo(app));
     for (const screen of app.screens) {
       if (values.only && !screenFile(app, screen).includes(values.only)) continue;
-      const png = await draw(browser, screen);
+      const png = await draw(browser, screen.title, screen.page(), VIEWPORTS[screen.platform]);
       const webp = await compress(png);
       await writeFile(new URL(screenFile(app, screen), screensDir), webp);
       drawn.push({ platform: screen.platform, png });
       console.log(`${screenFile(app, screen)}  ${(webp.length / 1000).toFixed(0)} kB`);
     }
+  }
+  if (wanted.some(({ slug }) => POST_SCREENS.some((file) => file.startsWith(`${slug}/`)))) {
+    const png = await draw(browser, POST.title, postPicture(screensDir), { ...POST_PICTURE, scale: 1 });
+    await writeFile(new URL(POST.featuredImage, root), await compress(png));
   }
 } finally {
   await browser.close();

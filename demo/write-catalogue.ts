@@ -1,20 +1,26 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { DemoContent, PictureFacts } from '../src/domain/demo/catalogue.ts';
 import { slugify } from '../src/shared/slug.ts';
+import { POST } from './post.ts';
 import type { DemoApp, DemoScreen } from './templates/kit/define.ts';
 import { APP_CATEGORIES, SCREEN_TYPES, STYLES, UI_ELEMENTS, UX_PATTERNS } from './templates/taxonomy.ts';
+
+const root = new URL('.', import.meta.url);
 
 export const screenFile = (app: DemoApp, screen: DemoScreen): string =>
   `${app.slug}/${screen.platform}-${slugify(screen.title)}.webp`;
 
-const present = (app: DemoApp) => ({
+const logoFile = (app: DemoApp): string => `logos/${app.slug}.webp`;
+
+const present = (app: DemoApp): DemoContent['apps'][number] => ({
   slug: app.slug,
   name: app.name,
   description: app.description,
   url: app.url,
   brandColor: app.brandColor,
   added: app.added,
-  logo: `logos/${app.slug}.webp`,
-  categories: app.categories,
+  logo: logoFile(app),
+  categories: [...app.categories],
   screens: app.screens.map((screen) => ({
     file: `screens/${screenFile(app, screen)}`,
     platform: screen.platform,
@@ -23,24 +29,67 @@ const present = (app: DemoApp) => ({
     captured: screen.captured,
     cover: screen.cover ?? false,
     featured: screen.featured ?? false,
-    'screen-types': screen.types,
-    'ux-patterns': screen.patterns,
-    'ui-elements': screen.elements,
-    styles: screen.styles,
+    'screen-types': [...screen.types],
+    'ux-patterns': [...screen.patterns],
+    'ui-elements': [...screen.elements],
+    styles: [...screen.styles],
   })),
 });
 
-/** Writes `catalogue.json`, from which the demo is loaded. */
+/** Of one type on the home page. */
+const POPULAR = 12;
+
+/** The terms that most screens bear, of those that are seen on both platforms, the most used first. */
+function mostUsed(apps: readonly DemoApp[], termsOf: (screen: DemoScreen) => readonly string[]): string[] {
+  const counts = new Map<string, { web: number; ios: number }>();
+  for (const screen of apps.flatMap((app) => app.screens)) {
+    for (const term of termsOf(screen)) {
+      const count = counts.get(term) ?? { web: 0, ios: 0 };
+      count[screen.platform] += 1;
+      counts.set(term, count);
+    }
+  }
+  return [...counts]
+    .filter(([, { web, ios }]) => web > 0 && ios > 0)
+    .sort(([a, x], [b, y]) => y.web + y.ios - x.web - x.ios || a.localeCompare(b))
+    .slice(0, POPULAR)
+    .map(([term]) => term);
+}
+
+/** What is known of each picture, by its file: measured once, so that nobody who loads the demo has to. */
+async function describePictures(apps: readonly DemoApp[]): Promise<Record<string, PictureFacts>> {
+  const screens = apps.flatMap((app) => app.screens.map((screen) => `screens/${screenFile(app, screen)}`));
+  // Late: where it is loaded, sharp refuses SVG from then on, and logos are drawn from that.
+  const { describePicture } = await import('../src/domain/demo/describe-picture.ts');
+  const pictures: Record<string, PictureFacts> = {};
+  for (const file of [...screens, ...apps.map(logoFile), POST.featuredImage]) {
+    const bytes = await readFile(new URL(file, root));
+    pictures[file] = await describePicture(bytes, file.startsWith('logos/') ? 'logo' : 'screen');
+  }
+  return pictures;
+}
+
+const tree = (terms: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(terms).map(([parent, names]) => [parent, [...names]]));
+
+/** Writes `catalogue.json`, from which the demo is loaded. All pictures must be drawn. */
 export async function writeCatalogue(apps: readonly DemoApp[]): Promise<void> {
-  const catalogue = {
+  const catalogue: DemoContent = {
     categories: {
-      app: APP_CATEGORIES,
-      'screen-types': SCREEN_TYPES,
-      'ux-patterns': UX_PATTERNS,
-      'ui-elements': UI_ELEMENTS,
-      styles: STYLES,
+      app: tree(APP_CATEGORIES),
+      'screen-types': tree(SCREEN_TYPES),
+      'ux-patterns': tree(UX_PATTERNS),
+      'ui-elements': tree(UI_ELEMENTS),
+      styles: tree(STYLES),
+    },
+    popular: {
+      'screen-types': mostUsed(apps, ({ types }) => types),
+      'ux-patterns': mostUsed(apps, ({ patterns }) => patterns),
+      'ui-elements': mostUsed(apps, ({ elements }) => elements),
     },
     apps: apps.map(present),
+    post: POST,
+    pictures: await describePictures(apps),
   };
-  await writeFile(new URL('catalogue.json', import.meta.url), `${JSON.stringify(catalogue, null, 1)}\n`);
+  await writeFile(new URL('catalogue.json', root), `${JSON.stringify(catalogue, null, 1)}\n`);
 }

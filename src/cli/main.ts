@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { describeFailure } from '#platform/failures.ts';
 import { registerAccounts } from './accounts-command.ts';
 import { registerAudit } from './audit-command.ts';
+import { registerDemo } from './demo-command.ts';
 import { registerImport } from './import-command.ts';
 import { registerStart } from './start-command.ts';
 
@@ -19,6 +20,7 @@ const program = new Command('vitrine')
 
 registerStart(program, rootDir);
 registerImport(program);
+registerDemo(program, rootDir);
 registerAccounts(program);
 registerAudit(program);
 

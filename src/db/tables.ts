@@ -199,6 +199,12 @@ export interface SeededTable {
   at: DefaultMoment;
 }
 
+export interface DemoItemsTable {
+  kind: 'app' | 'screen' | 'category' | 'popular' | 'post';
+  target_id: string;
+  mark: string;
+}
+
 export interface AuditLogTable {
   id: string;
   at: DefaultMoment;
@@ -384,6 +390,7 @@ export interface Tables {
   post_images: PostImagesTable;
   page_images: PageImagesTable;
   seeded: SeededTable;
+  demo_items: DemoItemsTable;
   audit_log: AuditLogTable;
   installation: InstallationTable;
   idempotency_keys: IdempotencyKeysTable;

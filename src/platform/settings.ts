@@ -140,7 +140,7 @@ export const SETTINGS = {
   },
   DEMO: {
     group: 'Data',
-    doc: 'Whether an empty gallery starts with the demo catalogue, of which this version has none yet.',
+    doc: 'Whether an empty gallery starts with the demo catalogue. `vitrine demo remove` takes it out again.',
     fallback: 'on',
     allowed: 'on or off',
     schema: flag,

@@ -6,6 +6,8 @@ import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { firstAdminLink } from '#domain/accounts/first-admin.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { provideDefaultContent } from '#domain/content/default-content.ts';
+import { provideDemo } from '#domain/demo/first-start.ts';
+import { startWarmUp } from '#domain/demo/warm-up.ts';
 import { startHousekeeping } from '#domain/housekeeping.ts';
 import { openServices, type Services } from '#domain/open-services.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -69,7 +71,9 @@ export async function startServer({
       const removed = pageCache.purge(parseChanges(payload));
       logger.debug({ removed }, 'pages purged');
     });
-    await provideDefaultContent({ ...services, publicUrl: config.site.publicUrl }, config.site);
+    const texts = { ...services, publicUrl: config.site.publicUrl };
+    await provideDefaultContent(texts, config.site);
+    const demo = config.demo ? await provideDemo({ ...texts, logger }, path.join(rootDir, 'demo')) : null;
     opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
     const url = await listen(server, config);
     // Without PUBLIC_URL the address follows the port that was really taken.
@@ -95,6 +99,7 @@ export async function startServer({
 
     const housekeeping = startHousekeeping({ ...services, accounts }, logger);
     const setupLink = await firstAdminLink(accounts);
+    const warmUp = demo && startWarmUp(services.images, demo, logger);
 
     let closed: Promise<void> | null = null;
     return {
@@ -106,6 +111,7 @@ export async function startServer({
         closed ??= (async () => {
           state.closing = true;
           await drain(server, logger);
+          await warmUp?.stop();
           await housekeeping.stop();
           await stopListening?.();
           await development?.close();

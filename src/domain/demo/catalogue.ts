@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { describeFailure, OperatorError } from '#platform/failures.ts';
+import { SLUG_PATTERN } from '#shared/slug.ts';
+
+const name = z.string().trim().min(1).max(200);
+const slug = z.string().regex(SLUG_PATTERN).max(120);
+const day = z.iso.date();
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+/** Below the demo's folder. */
+const file = z.string().regex(/^(?!.*\.\.)[\w./-]+$/);
+
+const pictureSchema = z.strictObject({
+  /** In hex. */
+  sha256: z.string().regex(/^[a-f0-9]{64}$/),
+  phash: z.string().regex(/^[a-f0-9]{16}$/),
+  format: z.enum(['jpeg', 'png', 'webp', 'gif']),
+  bytes: z.int().positive(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** Base64. */
+  thumbhash: z.string(),
+  dominantColor: colour.nullable(),
+});
+
+const screenSchema = z.strictObject({
+  file,
+  platform: z.enum(['web', 'ios']),
+  title: z.string().trim().min(1).max(300),
+  description: z.string().max(5000),
+  captured: day,
+  cover: z.boolean(),
+  featured: z.boolean(),
+  'screen-types': z.array(name),
+  'ux-patterns': z.array(name),
+  'ui-elements': z.array(name),
+  styles: z.array(name),
+});
+
+const appSchema = z.strictObject({
+  slug,
+  name,
+  description: z.string().max(5000),
+  url: z.url({ protocol: /^https?$/ }),
+  brandColor: colour,
+  /** Day on which the gallery took it in. */
+  added: day,
+  logo: file,
+  categories: z.array(name),
+  screens: z.array(screenSchema),
+});
+
+const postSchema = z.strictObject({
+  slug,
+  title: z.string().trim().min(1).max(300),
+  published: day,
+  /** Markdown. */
+  text: file,
+  featuredImage: file,
+  featuredImageAlt: z.string().max(300),
+});
+
+/** Parents with their terms. */
+const termsSchema = z.record(name, z.array(name));
+
+const catalogueSchema = z.strictObject({
+  categories: z.strictObject({
+    app: termsSchema,
+    'screen-types': termsSchema,
+    'ux-patterns': termsSchema,
+    'ui-elements': termsSchema,
+    styles: termsSchema,
+  }),
+  popular: z.strictObject({
+    'screen-types': z.array(name),
+    'ux-patterns': z.array(name),
+    'ui-elements': z.array(name),
+  }),
+  apps: z.array(appSchema),
+  post: postSchema.nullable(),
+  /** What is known of each file that is named above. */
+  pictures: z.record(file, pictureSchema),
+});
+
+export type PictureFacts = z.output<typeof pictureSchema>;
+export type DemoApp = z.output<typeof appSchema>;
+export type DemoScreen = z.output<typeof screenSchema>;
+export type DemoContent = z.output<typeof catalogueSchema>;
+export type DemoCatalogue = DemoContent & {
+  /** Absolute; all files are below it. */
+  directory: string;
+};
+
+/** Facts of a file that the catalogue names. */
+export function factsOf({ pictures }: DemoCatalogue, name: string): PictureFacts {
+  const facts = pictures[name];
+  if (!facts) throw new OperatorError(`The demo catalogue says nothing of the picture ${name}`);
+  return facts;
+}
+
+/**
+ * The catalogue of this folder, or null where there is none: a checkout may come without. Throws `OperatorError` for
+ * one that cannot be read.
+ */
+export async function readDemoCatalogue(directory: string): Promise<DemoCatalogue | null> {
+  const source = path.join(directory, 'catalogue.json');
+  let text: string;
+  try {
+    text = await readFile(source, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new OperatorError(`${source} cannot be read: ${describeFailure(error) ?? String(error)}`, {
+      cause: error,
+    });
+  }
+  try {
+    return { ...catalogueSchema.parse(JSON.parse(text)), directory: path.resolve(directory) };
+  } catch (error) {
+    throw new OperatorError(`${source} is no demo catalogue`, { cause: error });
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sha256 } from '#domain/images/fingerprint.ts';
+import { contentTypeOf } from '#domain/images/formats.ts';
+import { originalKey } from '#domain/images/keys.ts';
+import { OperatorError } from '#platform/failures.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { type DemoCatalogue, factsOf } from './catalogue.ts';
+
+/** The same file has the same id wherever and whenever it is loaded: what a killed try left is written again. */
+export const demoImageId = (sum: string): string =>
+  createHash('sha256').update(`vitrine demo ${sum}`).digest('hex').slice(0, 32);
+
+/** The row of an image, as `demo-rows` inserts it. */
+export function imageRow(catalogue: DemoCatalogue, file: string) {
+  const { sha256: sum, dominantColor, ...facts } = factsOf(catalogue, file);
+  return {
+    ...facts,
+    id: demoImageId(sum),
+    sha256: sum,
+    content_type: contentTypeOf(facts.format),
+    dominant_color: dominantColor,
+    original_name: path.posix.basename(file),
+  };
+}
+
+const AT_ONCE = 16;
+
+async function storeOne(storage: Storage, catalogue: DemoCatalogue, file: string): Promise<void> {
+  const { sha256: sum, format } = factsOf(catalogue, file);
+  const bytes = await readFile(path.join(catalogue.directory, file));
+  if (sha256(bytes) !== sum) {
+    throw new OperatorError(`The demo's file ${file} is not the one that its catalogue describes`);
+  }
+  await storage.put(originalKey(demoImageId(sum)), bytes, {
+    contentType: contentTypeOf(format),
+    durable: true,
+  });
+}
+
+/** Puts these files of the demo where originals lie. Throws `OperatorError` for a file that is not the drawn one. */
+export async function storeImages(
+  storage: Storage,
+  catalogue: DemoCatalogue,
+  files: readonly string[],
+): Promise<void> {
+  const waiting = [...new Set(files)];
+  const worker = async (): Promise<void> => {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      await storeOne(storage, catalogue, file);
+    }
+  };
+  // Settled, all of them: nothing may still be written when this has failed.
+  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  for (const { status, ...rest } of workers)
+    if (status === 'rejected') throw (rest as { reason: unknown }).reason;
+}

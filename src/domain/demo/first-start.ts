@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { Logger } from '#platform/logger.ts';
+import { type DemoCatalogue, readDemoCatalogue } from './catalogue.ts';
+import { DEMO, type DemoDeps, loadDemo } from './load-demo.ts';
+
+/** Whether there is anything to browse, or was the demo once. */
+async function isInUse(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ inUse: boolean }>`
+    select exists (select from seeded where what = ${DEMO}) or exists (select from apps)
+      or exists (select from screens) or exists (select from categories) as "inUse"`.execute(db);
+  return rows[0]?.inUse ?? true;
+}
+
+/**
+ * Gives an empty gallery the demo catalogue of this folder; returns it when that has been done just now. Several
+ * processes may start at once: one loads and the others wait. A demo that cannot be loaded keeps no gallery from
+ * starting: the log says why, and the next start tries again.
+ */
+export async function provideDemo(
+  deps: DemoDeps & { logger: Logger },
+  directory: string,
+): Promise<DemoCatalogue | null> {
+  const { db, logger } = deps;
+  try {
+    if (await isInUse(db)) return null;
+    const catalogue = await readDemoCatalogue(directory);
+    if (!catalogue) {
+      logger.warn({ directory }, 'there is no demo catalogue to start with');
+      return null;
+    }
+    const since = performance.now();
+    const loaded = await loadDemo(deps, catalogue, { unless: isInUse });
+    if (!loaded) return null;
+    const { taken: _none, ...counts } = loaded;
+    logger.info({ ...counts, ms: Math.round(performance.now() - since) }, 'demo catalogue loaded');
+    return catalogue;
+  } catch (err) {
+    logger.error({ err }, 'the demo catalogue could not be loaded: the gallery starts without it');
+    return null;
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/tables.ts';
+import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
+import { type DemoApp, type DemoCatalogue, type DemoScreen, factsOf } from './catalogue.ts';
+import { demoImageId } from './demo-image.ts';
+import type { CategoryIds } from './insert-categories.ts';
+import { noteItems, records } from './records.ts';
+
+const imageIdOf = (catalogue: DemoCatalogue, file: string): string =>
+  demoImageId(factsOf(catalogue, file).sha256);
+
+/** How an app of the demo is known again: a curator who makes it another app gives it another name or logo. */
+export const appMark = (name: string, logoImageId: string | null): string => `${logoImageId ?? ''} ${name}`;
+
+/** Noon of that day in UTC, so that it is that day almost everywhere. */
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const MINUTE_MS = 60_000;
+
+/** The screens of one app and day keep their order. */
+const momentOf = ({ captured }: DemoScreen, place: number): Date =>
+  new Date(noonOf(captured).getTime() + place * MINUTE_MS);
+
+type Tag = { owner: string; category: string | undefined };
+
+const appRow = (catalogue: DemoCatalogue, app: DemoApp) => ({
+  id: uuidv7(),
+  slug: app.slug,
+  name: app.name,
+  description: app.description,
+  url: app.url,
+  logo: imageIdOf(catalogue, app.logo),
+  colour: app.brandColor,
+  created: noonOf(app.added),
+});
+
+const screenRow = (catalogue: DemoCatalogue, appId: string, screen: DemoScreen, place: number) => ({
+  id: uuidv7(),
+  app: appId,
+  platform: screen.platform,
+  title: screen.title,
+  description: screen.description,
+  image: imageIdOf(catalogue, screen.file),
+  cover: screen.cover,
+  featured: screen.featured,
+  captured: noonOf(screen.captured),
+  created: momentOf(screen, place),
+});
+
+/** Inserts the apps with their screens and tags, whose images must be there. Returns how many screens. */
+export async function insertApps(
+  tx: Db,
+  catalogue: DemoCatalogue,
+  apps: readonly DemoApp[],
+  { isKnown, idOf }: { isKnown: (sum: string) => boolean; idOf: CategoryIds },
+): Promise<number> {
+  const rows = apps.map((app) => appRow(catalogue, app));
+  const appTags: Tag[] = [];
+  const screens: ReturnType<typeof screenRow>[] = [];
+  const screenTags: Tag[] = [];
+  for (const [index, { id: owner }] of rows.entries()) {
+    const app = apps[index] as DemoApp;
+    for (const name of app.categories) appTags.push({ owner, category: idOf('app', name) });
+    for (const [place, screen] of app.screens.entries()) {
+      if (isKnown(factsOf(catalogue, screen.file).sha256)) continue;
+      const row = screenRow(catalogue, owner, screen, place);
+      screens.push(row);
+      for (const type of SCREEN_CATEGORY_TYPES) {
+        for (const name of screen[type]) screenTags.push({ owner: row.id, category: idOf(type, name) });
+      }
+    }
+  }
+  await sql`
+    insert into apps (id, slug, name, description, url, logo_image_id, brand_color, created_at)
+    select * from ${records(
+      rows,
+      'id uuid, slug text, name text, description text, url text, logo text, colour text, created timestamptz',
+    )}`.execute(tx);
+  await sql`insert into app_categories (app_id, category_id)
+    select distinct * from ${records(appTags, 'owner uuid, category uuid')}`.execute(tx);
+  await sql`
+    insert into screens (id, app_id, platform, title, description, image_id, is_cover, is_featured, captured_at,
+      created_at)
+    select * from ${records(
+      screens,
+      'id uuid, app uuid, platform text, title text, description text, image text, cover boolean, ' +
+        'featured boolean, captured timestamptz, created timestamptz',
+    )}`.execute(tx);
+  await sql`insert into screen_categories (screen_id, category_id)
+    select distinct * from ${records(screenTags, 'owner uuid, category uuid')}`.execute(tx);
+  const appItems = rows.map(({ id, name, logo }) => ({ id, mark: appMark(name, logo) }));
+  await noteItems(tx, 'app', appItems);
+  const screenItems = screens.map(({ id, image }) => ({ id, mark: image }));
+  await noteItems(tx, 'screen', screenItems);
+  return screens.length;
+}

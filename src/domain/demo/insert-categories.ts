@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/tables.ts';
+import { BROWSABLE_CATEGORY_TYPES, CATEGORY_TYPES } from '#shared/category-types.ts';
+import { slugify } from '#shared/slug.ts';
+import type { DemoCatalogue } from './catalogue.ts';
+import { noteItems, records } from './records.ts';
+
+type Category = { id: string; type: string; name: string; slug: string; parent_id: string | null };
+
+/** Finds ids by type and name. */
+export type CategoryIds = (type: string, name: string) => string | undefined;
+
+/**
+ * Makes the categories that are not there yet; one of the same type and slug, or former slug, serves as it is.
+ * Returns how many were made.
+ */
+export async function insertCategories(
+  tx: Db,
+  { categories }: DemoCatalogue,
+): Promise<{ made: number; idOf: CategoryIds }> {
+  const { rows: existing } = await sql<{ type: string; slug: string; id: string }>`
+    select type, slug, category_id as id from category_redirects
+    union all select type, slug, id from categories`.execute(tx);
+  // Later ones win: a living slug over a former one.
+  const ids = new Map(existing.map(({ type, slug, id }) => [`${type} ${slug}`, id]));
+  const fresh: Category[] = [];
+  const ensure = (type: string, name: string, parentId: string | null): string => {
+    const slug = slugify(name);
+    const known = ids.get(`${type} ${slug}`);
+    if (known) return known;
+    const id = uuidv7();
+    ids.set(`${type} ${slug}`, id);
+    fresh.push({ id, type, name, slug, parent_id: parentId });
+    return id;
+  };
+  for (const type of CATEGORY_TYPES) {
+    for (const [parent, terms] of Object.entries(categories[type])) {
+      const parentId = ensure(type, parent, null);
+      for (const term of terms) ensure(type, term, parentId);
+    }
+  }
+  const columns = 'id uuid, type text, name text, slug text, parent_id uuid';
+  await sql`insert into categories (id, type, name, slug, parent_id) select * from ${records(fresh, columns)}`.execute(
+    tx,
+  );
+  await noteItems(
+    tx,
+    'category',
+    fresh.map(({ id, name }) => ({ id, mark: name })),
+  );
+  return { made: fresh.length, idOf: (type, name) => ids.get(`${type} ${slugify(name)}`) };
+}
+
+/** Fills the lists of popular categories that nobody has curated. */
+export async function insertPopular(tx: Db, { popular }: DemoCatalogue, idOf: CategoryIds): Promise<void> {
+  for (const type of BROWSABLE_CATEGORY_TYPES) {
+    await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
+    const curated = await tx
+      .selectFrom('popular_categories')
+      .select('category_id')
+      .where('category_type', '=', type)
+      .executeTakeFirst();
+    if (curated) continue;
+    const rows = popular[type].map((name, place) => ({ id: idOf(type, name), mark: String(place) }));
+    await sql`insert into popular_categories (category_id, category_type, display_order)
+      select id, ${type}, mark::integer from ${records(rows, 'id uuid, mark text')}`.execute(tx);
+    await noteItems(tx, 'popular', rows as { id: string; mark: string }[]);
+  }
+}

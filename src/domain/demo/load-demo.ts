@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '#db/open-database.ts';
+import type { Db } from '#db/tables.ts';
+import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { EVERYTHING } from '#domain/changes.ts';
+import { createPost } from '#domain/content/posts/commands.ts';
+import { checkText, type TextDeps, type WrittenText } from '#domain/content/render-text.ts';
+import { write } from '#domain/write.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { type DemoApp, type DemoCatalogue, type DemoContent, factsOf } from './catalogue.ts';
+import { demoImageId, storeImages } from './demo-image.ts';
+import { withDemoLock } from './demo-lock.ts';
+import { insertApps } from './insert-apps.ts';
+import { insertCategories, insertPopular } from './insert-categories.ts';
+import { insertImages } from './insert-images.ts';
+import { noteItems } from './records.ts';
+
+export type DemoDeps = TextDeps & { database: Database; storage: Storage };
+
+export type LoadedDemo = {
+  apps: number;
+  screens: number;
+  categories: number;
+  posts: number;
+  /** Names of apps that were left out, since their addresses are in use. */
+  taken: string[];
+};
+
+/** Row of `seeded`: the gallery had the demo once, whatever became of it. */
+export const DEMO = 'demo';
+const ACTOR: Actor = { id: null, name: 'demo' };
+
+type Post = NonNullable<DemoContent['post']>;
+type Parts = { apps: DemoApp[]; taken: string[]; post: Post | null; knownSums: Set<string> };
+
+/** What of the catalogue is not here yet. */
+async function missing(db: Db, { apps, post, pictures }: DemoCatalogue): Promise<Parts> {
+  const { rows } = await sql<{ kind: string; key: string }>`
+    select 'app' as kind, slug as key from apps union all select 'app', slug from app_redirects
+    union all select 'post', slug from posts union all select 'post', slug from post_redirects
+    union all select 'sum', image_sha256 from screens
+      where image_sha256 = any (${Object.values(pictures).map(({ sha256 }) => sha256)}::text[])`.execute(db);
+  const keys = (kind: string) => new Set(rows.filter((row) => row.kind === kind).map(({ key }) => key));
+  const inUse = keys('app');
+  return {
+    apps: apps.filter(({ slug }) => !inUse.has(slug)),
+    taken: apps.filter(({ slug }) => inUse.has(slug)).map(({ name }) => name),
+    post: post && !keys('post').has(post.slug) ? post : null,
+    knownSums: keys('sum'),
+  };
+}
+
+/** Of a part of the catalogue: every file that is shown. */
+function filesOf(catalogue: DemoCatalogue, { apps, post, knownSums }: Parts): string[] {
+  const screens = apps.flatMap((app) => app.screens.map(({ file }) => file));
+  return [
+    ...screens.filter((file) => !knownSums.has(factsOf(catalogue, file).sha256)),
+    ...apps.map(({ logo }) => logo),
+    ...(post ? [post.featuredImage] : []),
+  ];
+}
+
+async function insertPost(tx: Db, catalogue: DemoCatalogue, post: Post, text: WrittenText): Promise<void> {
+  const { id } = await createPost(tx, ACTOR, {
+    title: post.title,
+    slug: post.slug,
+    text,
+    published: true,
+    publishedAt: `${post.published}T12:00:00Z`,
+    featuredImageId: demoImageId(factsOf(catalogue, post.featuredImage).sha256),
+    featuredImageAlt: post.featuredImageAlt,
+  });
+  const { rows } = await sql<{ mark: string }>`
+    select md5(title || content) as mark from posts where id = ${id}`.execute(tx);
+  await noteItems(tx, 'post', [{ id, mark: rows[0]?.mark ?? '' }]);
+}
+
+async function insertAll(
+  tx: Db,
+  catalogue: DemoCatalogue,
+  parts: Parts,
+  text: WrittenText | null,
+): Promise<LoadedDemo> {
+  const { apps, taken, post, knownSums } = parts;
+  await insertImages(tx, catalogue, filesOf(catalogue, parts));
+  const { made, idOf } =
+    apps.length > 0 ? await insertCategories(tx, catalogue) : { made: 0, idOf: () => undefined };
+  const screens = await insertApps(tx, catalogue, apps, { isKnown: (sum) => knownSums.has(sum), idOf });
+  if (apps.length > 0) await insertPopular(tx, catalogue, idOf);
+  if (post && text) await insertPost(tx, catalogue, post, text);
+  return { apps: apps.length, screens, categories: made, posts: post ? 1 : 0, taken };
+}
+
+/**
+ * Brings in what of the catalogue is not here yet, all of it or nothing: files first, which nobody sees, then one
+ * transaction. With `unless` nothing is done when that says so, which is asked once more in the transaction; then
+ * the answer is null. Throws `OperatorError` for files that are not the catalogue's.
+ */
+export async function loadDemo(
+  deps: DemoDeps,
+  catalogue: DemoCatalogue,
+  { unless }: { unless?: (db: Db) => Promise<boolean> } = {},
+): Promise<LoadedDemo | null> {
+  return withDemoLock(deps.database, async () => {
+    if (await unless?.(deps.db)) return null;
+    const parts = await missing(deps.db, catalogue);
+    const markdown = parts.post && (await readFile(path.join(catalogue.directory, parts.post.text), 'utf8'));
+    const text = markdown ? await checkText(deps, markdown.trim()) : null;
+    await storeImages(deps.storage, catalogue, filesOf(catalogue, parts));
+    return write(deps.db, async (tx, changed) => {
+      if (await unless?.(tx)) return null;
+      const { numInsertedOrUpdatedRows: first } = await tx
+        .insertInto('seeded')
+        .values({ what: DEMO })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      // Somebody else got ahead where the lock means nothing: behind a pooler that hands sessions around.
+      if (unless && !first) return null;
+      const loaded = await insertAll(tx, catalogue, parts, text);
+      await recordAudit(tx, ACTOR, { action: 'demo.load', target: DEMO, details: loaded });
+      changed.add(EVERYTHING);
+      return loaded;
+    });
+  });
+}

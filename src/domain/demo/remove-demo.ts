@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/open-database.ts';
+import type { Db } from '#db/tables.ts';
+import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { EVERYTHING } from '#domain/changes.ts';
+import { dropTextImages } from '#domain/content/text-images.ts';
+import { releaseImages } from '#domain/images/claims.ts';
+import type { ImageService } from '#domain/images/image-service.ts';
+import { write } from '#domain/write.ts';
+import { BROWSABLE_CATEGORY_TYPES } from '#shared/category-types.ts';
+import { withDemoLock } from './demo-lock.ts';
+import { appMark } from './insert-apps.ts';
+import { DEMO } from './load-demo.ts';
+
+export type RemovedDemo = {
+  removed: { screens: number; apps: number; categories: number; posts: number };
+  /** Names of what the demo brought and a curator has made use of since. */
+  kept: { screens: string[]; apps: string[]; categories: string[]; posts: string[] };
+};
+
+const ACTOR: Actor = { id: null, name: 'demo' };
+
+type Item = { id: string; name: string; images: (string | null)[] };
+
+/** Screens that still show the demo's picture go; a screen with another picture has become a curator's. */
+async function removeScreens(tx: Db): Promise<Item[]> {
+  const going = sql`select s.id from screens s join demo_items d on d.kind = 'screen' and d.target_id = s.id
+    where s.image_id = d.mark`;
+  await sql`delete from screen_categories where screen_id in (${going})`.execute(tx);
+  const { rows } = await sql<{ id: string; name: string; image: string }>`
+    delete from screens where id in (${going}) returning id, title as name, image_id as image`.execute(tx);
+  return rows.map(({ image, ...row }) => ({ ...row, images: [image] }));
+}
+
+/** Apps without a screen go, unless they have another name or logo than the demo gave them. */
+async function removeApps(tx: Db): Promise<Item[]> {
+  const { rows } = await sql<{ id: string; name: string; logo: string | null; mark: string }>`
+    select a.id, a.name, a.logo_image_id as logo, d.mark from apps a
+    join demo_items d on d.kind = 'app' and d.target_id = a.id
+    where a.web_count + a.ios_count = 0`.execute(tx);
+  const going = rows.filter(({ name, logo, mark }) => appMark(name, logo) === mark);
+  await sql`delete from apps where id = any (${going.map(({ id }) => id)}::uuid[])`.execute(tx);
+  return going.map(({ id, name, logo }) => ({ id, name, images: [logo] }));
+}
+
+/** Posts go as long as nobody has rewritten them. */
+async function removePosts(tx: Db): Promise<Item[]> {
+  const { rows } = await sql<{ id: string; name: string; image: string | null }>`
+    select p.id, p.title as name, p.featured_image_id as image from posts p
+    join demo_items d on d.kind = 'post' and d.target_id = p.id
+    where md5(p.title || p.content) = d.mark for update of p`.execute(tx);
+  const items: Item[] = [];
+  for (const { image, ...row } of rows) {
+    const ofText = await dropTextImages(tx, 'post', row.id);
+    await tx.deleteFrom('posts').where('id', '=', row.id).execute();
+    items.push({ ...row, images: [image, ...ofText] });
+  }
+  return items;
+}
+
+/** A list of popular categories that is still the demo's goes whole; one that was curated keeps what is left of it. */
+async function removePopular(tx: Db): Promise<void> {
+  for (const type of BROWSABLE_CATEGORY_TYPES) {
+    await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
+    await sql`
+      delete from popular_categories where category_type = ${type} and not exists (
+        select from (select category_id, display_order from popular_categories where category_type = ${type}) p
+        full join (
+          select i.target_id, i.mark::integer as place from demo_items i
+          join categories c on c.id = i.target_id and c.type = ${type} where i.kind = 'popular'
+        ) d on d.target_id = p.category_id and d.place = p.display_order
+        where p.category_id is null or d.target_id is null
+      )`.execute(tx);
+  }
+}
+
+/** Categories that nothing bears and nothing hangs below go, leaves first, unless they were renamed. */
+async function removeCategories(tx: Db): Promise<number> {
+  for (let removed = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from categories c using demo_items d
+      where d.kind = 'category' and d.target_id = c.id and d.mark = c.name
+        and not exists (select from categories child where child.parent_id = c.id)
+        and not exists (select from screen_categories sc where sc.category_id = c.id)
+        and not exists (select from app_categories ac where ac.category_id = c.id)`.execute(tx);
+    if (numAffectedRows === 0n) return removed;
+    removed += Number(numAffectedRows);
+  }
+}
+
+/** What the demo brought and is still here, by kind. */
+async function leftovers(tx: Db): Promise<RemovedDemo['kept']> {
+  const { rows } = await sql<{ kind: string; name: string }>`
+    select d.kind, coalesce(s.title, a.name, c.name, p.title) as name from demo_items d
+    left join screens s on d.kind = 'screen' and s.id = d.target_id
+    left join apps a on d.kind = 'app' and a.id = d.target_id
+    left join categories c on d.kind = 'category' and c.id = d.target_id
+    left join posts p on d.kind = 'post' and p.id = d.target_id
+    where coalesce(s.id, a.id, c.id, p.id) is not null order by 2`.execute(tx);
+  const named = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name);
+  return {
+    screens: named('screen'),
+    apps: named('app'),
+    categories: named('category'),
+    posts: named('post'),
+  };
+}
+
+/**
+ * Takes out what the demo brought and nothing else, in one transaction; what a curator has made use of stays and is
+ * theirs from then on (docs/decisions/0018). Files go after the rows; what fails there the sweep removes.
+ */
+export async function removeDemo(deps: {
+  database: Database;
+  db: Db;
+  images: ImageService;
+}): Promise<RemovedDemo> {
+  const { database, db, images } = deps;
+  return withDemoLock(database, async () => {
+    const { imageIds, ...result } = await write(db, async (tx, changed) => {
+      // Whoever adds a screen to one of the apps waits, or is waited for.
+      await sql`select from apps where id in (select target_id from demo_items where kind = 'app')
+        order by id for update`.execute(tx);
+      const screens = await removeScreens(tx);
+      const apps = await removeApps(tx);
+      const posts = await removePosts(tx);
+      await removePopular(tx);
+      const categories = await removeCategories(tx);
+      const kept = await leftovers(tx);
+      await tx.deleteFrom('demo_items').execute();
+      const released = await releaseImages(
+        tx,
+        [...screens, ...apps, ...posts].flatMap((item) => item.images),
+      );
+      const removed = { screens: screens.length, apps: apps.length, categories, posts: posts.length };
+      await recordAudit(tx, ACTOR, { action: 'demo.remove', target: DEMO, details: { ...removed, kept } });
+      changed.add(EVERYTHING);
+      return { removed, kept, imageIds: released };
+    });
+    await images.remove(imageIds);
+    return result;
+  });
+}

@@ -1,0 +1,55 @@
+import type { ImageService } from '#domain/images/image-service.ts';
+import { LOGO_WIDTHS } from '#domain/images/rendition-plan.ts';
+import type { Logger } from '#platform/logger.ts';
+import { PREGENERATED_WIDTHS, THUMBNAIL_QUALITY } from '#shared/limits.ts';
+import { type DemoCatalogue, factsOf } from './catalogue.ts';
+import { demoImageId } from './demo-image.ts';
+
+type Wanted = { file: string; width: number };
+
+/** Every size that an upload would have made: what the home page shows first, then the rest. */
+function inOrder({ apps, post }: DemoCatalogue): Wanted[] {
+  const newest = [...apps].sort((a, b) => (a.added < b.added ? 1 : -1));
+  const screens = newest.flatMap((app) => app.screens);
+  const widthsOf = (widths: readonly number[]) => (file: string) => widths.map((width) => ({ file, width }));
+  const pictures = (isCover: boolean): string[] =>
+    screens.filter(({ cover }) => cover === isCover).map(({ file }) => file);
+  return [
+    ...newest.map(({ logo }) => logo).flatMap(widthsOf(LOGO_WIDTHS)),
+    ...[true, false].flatMap((isCover) => pictures(isCover).flatMap(widthsOf(PREGENERATED_WIDTHS))),
+    ...(post ? widthsOf(PREGENERATED_WIDTHS)(post.featuredImage) : []),
+  ];
+}
+
+/**
+ * Makes the sizes of a demo that was just loaded, one after the other beside the visitors, whose pictures are made
+ * when they ask and have the other places. What a stop leaves out is made on demand later.
+ */
+export function startWarmUp(
+  images: ImageService,
+  catalogue: DemoCatalogue,
+  logger: Logger,
+): { stop(): Promise<void> } {
+  let stopped = false;
+  const run = async (): Promise<void> => {
+    for (const { file, width } of inOrder(catalogue)) {
+      if (stopped) return;
+      const query = new URLSearchParams({ width: String(width), quality: String(THUMBNAIL_QUALITY) });
+      const served = await images.openRendition(
+        demoImageId(factsOf(catalogue, file).sha256),
+        query,
+        'image/webp',
+      );
+      await served.open();
+    }
+  };
+  const running = run().catch((err: unknown) =>
+    logger.debug({ err }, 'the sizes of the demo pictures are made on demand'),
+  );
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}
