@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { contrast, DARK_GROUND } from '#shared/contrast.ts';
 import { ConfigError, envExample, loadConfig, parseConfig } from './config.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 
@@ -68,6 +69,23 @@ const WRONG: Record<SettingName, readonly string[]> = {
   IMAGE_AVIF: ['true', 'yes'],
   IMAGE_CACHE_BYTES: ['5GB', '9999999', '-1', '1e9', '9999999999999'],
   SITE_NAME: ['x'.repeat(61)],
+  TAGLINE: ['x'.repeat(121)],
+  DESCRIPTION: ['x'.repeat(161)],
+  FOOTER_TEXT: ['x'.repeat(301)],
+  LOGO_FILE: ['x'.repeat(1001)],
+  LOGO_DARK_FILE: ['x'.repeat(1001)],
+  FAVICON_FILE: ['x'.repeat(1001)],
+  SOCIAL_IMAGE_FILE: ['x'.repeat(1001)],
+  ACCENT_COLOR: ['blue', '#05f', '#0055ff80', '#ffee00', '#ffffff'],
+  ACCENT_COLOR_DARK: ['blue', '#000000', '#101010'],
+  LINKS: [
+    'https://example.com',
+    'Label=',
+    'Label=example.com',
+    '=https://example.com',
+    'Bad=javascript:alert(1)',
+    'x=https://example.com;'.repeat(9),
+  ],
   SOCIAL_URL: NO_URLS,
   FEEDBACK_URL: NO_URLS,
   TIP_URL: NO_URLS,
@@ -192,6 +210,77 @@ describe('the public address', () => {
       publicUrlGiven: true,
       site: { publicUrl: kept },
     });
+  });
+});
+
+describe('the face', () => {
+  let folder = '';
+  const file = (name: string, content: string | Buffer): string => {
+    folder ||= mkdtempSync(path.join(os.tmpdir(), 'vitrine-face-'));
+    writeFileSync(path.join(folder, name), content);
+    return path.join(folder, name);
+  };
+  afterEach(() => {
+    if (folder) rmSync(folder, { recursive: true });
+    folder = '';
+  });
+
+  test('is the product’s own where nothing is given; another name gets the preview picture without ours', () => {
+    expect(parseConfig({}).site).toMatchObject({ logo: null, accent: null, socialImage: '/social.png' });
+    expect(parseConfig({ SITE_NAME: 'Showcase' }).site.socialImage).toBe('/social-plain.png');
+  });
+
+  test('takes files under addresses that change with them', () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0"/></svg>';
+    const picture = file('card', Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+    const { site, face } = parseConfig({ LOGO_FILE: file('a.svg', svg), SOCIAL_IMAGE_FILE: picture });
+    expect(site.logo).toEqual({ url: `/logo.svg?v=${face.logo?.version}`, darkUrl: null, ratio: 3 });
+    expect(site.socialImage).toBe(`/social-image.jpg?v=${face.socialImage?.version}`);
+    const other = parseConfig({ LOGO_FILE: file('b.svg', svg.replace('M0', 'M1')) });
+    expect(other.site.logo?.url).not.toBe(site.logo?.url);
+  });
+
+  test('with a file that is missing or wrong stops the start with one line', () => {
+    const script = '<svg viewBox="0 0 1 1"><script/></svg>';
+    const cases: [SettingName, string, string][] = [
+      ['LOGO_FILE', '/nowhere/logo.svg', 'but there is no such file'],
+      ['FAVICON_FILE', os.tmpdir(), 'but that is a folder'],
+      ['LOGO_DARK_FILE', file('b.svg', script), 'but the SVG holds <script>, which a logo does not need'],
+      ['LOGO_FILE', file('c.svg', 'x'.repeat(200_001)), 'but the file is larger than 200 kB'],
+      ['SOCIAL_IMAGE_FILE', file('d.png', 'GIF89a'), 'but the file is neither PNG nor JPEG'],
+    ];
+    for (const [name, value, reason] of cases) {
+      expect(refusal({ [name]: value })).toBe(`${name} is '${value}' ${reason}`);
+    }
+  });
+
+  test('has an accent that is seen in both themes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
+        const colour = `#${value.toString(16).padStart(6, '0')}`;
+        if (contrast(colour, '#ffffff') < 3) return;
+        const { accent } = parseConfig({ ACCENT_COLOR: colour }).site;
+        expect(accent?.light.fill).toBe(colour);
+        expect(contrast(accent?.dark.fill ?? '', DARK_GROUND)).toBeGreaterThanOrEqual(4.5);
+        for (const { fill, on } of Object.values(accent ?? {})) {
+          expect(contrast(fill, on)).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+    );
+    const given = parseConfig({ ACCENT_COLOR: '#0b57d0', ACCENT_COLOR_DARK: '#8ab4f8' }).site.accent;
+    expect(given?.dark.fill).toBe('#8ab4f8');
+  });
+
+  test('has links in the order given, and a contact for weaknesses', () => {
+    const { site, securityContact } = parseConfig({
+      LINKS: 'Mastodon = https://a.example/@g?x=1 ; Chat=https://b.example/;',
+      SECURITY_CONTACT: 'safe@example.com',
+    });
+    expect(site.links).toEqual([
+      { label: 'Mastodon', url: 'https://a.example/@g?x=1' },
+      { label: 'Chat', url: 'https://b.example/' },
+    ]);
+    expect(securityContact).toBe('mailto:safe@example.com');
   });
 });
 

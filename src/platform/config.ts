@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { SiteSettings } from '#shared/contracts/site.ts';
+import { forDarkGround, inkOn } from '#shared/contrast.ts';
+import { type FaceFile, FaceRefused, readPicture, readSvg } from './face.ts';
 import { OperatorError } from './failures.ts';
 import { onOneLine } from './one-line.ts';
 import { SETTINGS, type Setting, type SettingName, type SettingValues } from './settings.ts';
@@ -31,6 +33,14 @@ export type AuthConfig = {
   textMessages: { url: string; secret: string | null } | null;
 };
 
+/** Files of the gallery's own face; null where the product's is shown. */
+export type FaceConfig = {
+  logo: FaceFile | null;
+  logoDark: FaceFile | null;
+  favicon: FaceFile | null;
+  socialImage: FaceFile | null;
+};
+
 export type Config = {
   port: number;
   host: string;
@@ -47,10 +57,11 @@ export type Config = {
   /** True when PUBLIC_URL was given; otherwise the address follows the port that was really taken. */
   publicUrlGiven: boolean;
   site: SiteSettings;
+  face: FaceConfig;
+  /** `mailto:` or `https:`; where to report a weakness. */
+  securityContact: string | null;
   /** Further hosts that the content security policy lets the advertising unit use. */
   adHosts: string[];
-  /** `mailto:` or https address for reports of security problems. */
-  securityContact: string | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -107,6 +118,52 @@ function mailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: SettingValues): Auth
   return { smtpUrl, from };
 }
 
+function faceConfig(values: SettingValues): FaceConfig {
+  const read = (name: SettingName, reader: (file: string) => FaceFile): FaceFile | null => {
+    const file = values[name] as string | undefined;
+    if (!file) return null;
+    try {
+      return reader(file);
+    } catch (error) {
+      if (!(error instanceof FaceRefused)) throw error;
+      throw new ConfigError(onOneLine(`${name} is ${shown(file, false)} ${error.message}`));
+    }
+  };
+  return {
+    logo: read('LOGO_FILE', readSvg),
+    logoDark: read('LOGO_DARK_FILE', readSvg),
+    favicon: read('FAVICON_FILE', readSvg),
+    socialImage: read('SOCIAL_IMAGE_FILE', readPicture),
+  };
+}
+
+/** Addresses of the face's files carry their version, so that a new one is seen at once. */
+const at = (path: string, file: FaceFile): string => `${path}?v=${file.version}`;
+
+function logoOf({ logo, logoDark }: FaceConfig): SiteSettings['logo'] {
+  if (!logo) return null;
+  const { ratio } = logo;
+  const rounded = Math.round(ratio * 100) / 100;
+  return {
+    url: at('/logo.svg', logo),
+    darkUrl: logoDark && at('/logo-dark.svg', logoDark),
+    ratio: rounded,
+  };
+}
+
+function accentOf({ ACCENT_COLOR: light, ACCENT_COLOR_DARK: dark }: SettingValues): SiteSettings['accent'] {
+  if (!light) return null;
+  const onDark = dark ?? forDarkGround(light);
+  return { light: { fill: light, on: inkOn(light) }, dark: { fill: onDark, on: inkOn(onDark) } };
+}
+
+/** The product's own picture says its name: a gallery with another one gets it without. */
+function socialImageOf({ socialImage }: FaceConfig, name: string): string {
+  if (socialImage)
+    return at(`/social-image.${socialImage.contentType === 'image/png' ? 'png' : 'jpg'}`, socialImage);
+  return name === SETTINGS.SITE_NAME.fallback ? '/social.png' : '/social-plain.png';
+}
+
 /** Website id of the running environment (specification, section 1: development, beta/staging, production). */
 function analyticsId(values: SettingValues): string | undefined {
   switch (values.APP_ENV) {
@@ -124,6 +181,7 @@ function analyticsId(values: SettingValues): string | undefined {
 export function parseConfig(environment: Environment): Config {
   const values = parseValues(environment);
   const websiteId = analyticsId(values);
+  const face = faceConfig(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -148,9 +206,16 @@ export function parseConfig(environment: Environment): Config {
     site: {
       name: values.SITE_NAME,
       publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+      tagline: values.TAGLINE,
+      description: values.DESCRIPTION,
+      footerText: values.FOOTER_TEXT ?? null,
+      logo: logoOf(face),
+      accent: accentOf(values),
+      socialImage: socialImageOf(face, values.SITE_NAME),
       socialUrl: values.SOCIAL_URL ?? null,
       feedbackUrl: values.FEEDBACK_URL ?? null,
       tipUrl: values.TIP_URL ?? null,
+      links: values.LINKS ?? [],
       author: values.AUTHOR_NAME ? { name: values.AUTHOR_NAME, url: values.AUTHOR_URL ?? null } : null,
       analytics:
         values.ANALYTICS_SCRIPT_URL && websiteId
@@ -161,8 +226,9 @@ export function parseConfig(environment: Environment): Config {
         : null,
       signInWith: (values.OIDC_PROVIDERS ?? []).map(({ name, label }) => ({ name, label })),
     },
-    adHosts: values.AD_IMAGE_HOSTS ?? [],
+    face,
     securityContact: values.SECURITY_CONTACT ?? null,
+    adHosts: values.AD_IMAGE_HOSTS ?? [],
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contrast, DARK_GROUND } from '#shared/contrast.ts';
 
 /** One environment variable: what it does, what it may be, and what stands when it is not given. */
 export type Setting<T> = {
@@ -32,6 +33,32 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,12}$/)
     .transform(Number)
     .refine((value) => value >= min && value <= max);
+
+
+/** What user interface needs beside its ground (WCAG 2.2, 1.4.11). */
+const ACCENT_CONTRAST = 3;
+const accent = (ground: string) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/)
+    .refine((colour) => contrast(colour, ground) >= ACCENT_CONTRAST);
+
+const linksSchema = z
+  .string()
+  .transform((value) =>
+    value
+      .split(';')
+      .map((pair) => pair.trim())
+      .filter(Boolean)
+      .map((pair) => {
+        const at = pair.indexOf('=');
+        return { label: pair.slice(0, Math.max(0, at)).trim(), url: pair.slice(at + 1).trim() };
+      }),
+  )
+  .pipe(z.array(z.object({ label: text(40), url: httpUrl })).max(8))
+  .optional();
 
 const URL_ALLOWED = 'an http or https address';
 
@@ -264,11 +291,75 @@ export const SETTINGS = {
     schema: wholeNumber(10_000_000, 999_999_999_999),
   },
   SITE_NAME: {
-    group: 'Site',
+    group: 'Face',
     doc: 'Name of the gallery, in titles and texts.',
     fallback: 'Vitrine',
     allowed: '1 to 60 characters',
     schema: text(60),
+  },
+  TAGLINE: {
+    group: 'Face',
+    doc: 'Sentence that the home page opens with.',
+    fallback: 'Real screens from real apps, for the one you design next',
+    allowed: '1 to 120 characters',
+    schema: text(120),
+  },
+  DESCRIPTION: {
+    group: 'Face',
+    doc: 'What the gallery is, for search engines, previews and feeds.',
+    fallback:
+      'A curated gallery of real screenshots from web and iOS apps, sorted by app, screen type, UX pattern and UI element.',
+    allowed: '1 to 160 characters',
+    schema: text(160),
+  },
+  FOOTER_TEXT: {
+    group: 'Face',
+    doc: 'Sentence at the foot of every page. Default: that the gallery is a curated one.',
+    fallback: null,
+    allowed: '1 to 300 characters',
+    schema: optionalText(300),
+  },
+  LOGO_FILE: {
+    group: 'Face',
+    doc: 'Logo with the name in it, in place of mark and name: an SVG without scripts and references to elsewhere, at most 200 kB.',
+    fallback: null,
+    allowed: 'a path',
+    schema: optionalText(1000),
+  },
+  LOGO_DARK_FILE: {
+    group: 'Face',
+    doc: 'The logo for the dark theme, where the other one would not be seen.',
+    fallback: null,
+    allowed: 'a path',
+    schema: optionalText(1000),
+  },
+  FAVICON_FILE: {
+    group: 'Face',
+    doc: 'Icon of the tabs: a square SVG, under the same conditions.',
+    fallback: null,
+    allowed: 'a path',
+    schema: optionalText(1000),
+  },
+  SOCIAL_IMAGE_FILE: {
+    group: 'Face',
+    doc: 'Picture for previews of pages that have none of their own: PNG or JPEG, at best 1200 x 630, at most 2 MB.',
+    fallback: null,
+    allowed: 'a path',
+    schema: optionalText(1000),
+  },
+  ACCENT_COLOR: {
+    group: 'Face',
+    doc: 'Colour of main buttons, badges and the mark in the light theme. It must stand out from white by 3:1.',
+    fallback: null,
+    allowed: 'a colour like #0b57d0 with a contrast of 3:1 to white',
+    schema: accent('#ffffff').optional(),
+  },
+  ACCENT_COLOR_DARK: {
+    group: 'Face',
+    doc: 'The same for the dark theme. Default: the accent colour, as light as the dark ground needs it.',
+    fallback: null,
+    allowed: 'a colour like #8ab4f8 with a contrast of 3:1 to the dark ground',
+    schema: accent(DARK_GROUND).optional(),
   },
   SOCIAL_URL: {
     group: 'Site',
@@ -304,6 +395,13 @@ export const SETTINGS = {
     fallback: null,
     allowed: URL_ALLOWED,
     schema: optionalUrl,
+  },
+  LINKS: {
+    group: 'Site',
+    doc: 'Further links of the menu, such as other social profiles: label=address, separated by semicolons.',
+    fallback: null,
+    allowed: 'up to 8 pairs like Mastodon=https://example.social/@gallery, separated by semicolons',
+    schema: linksSchema,
   },
   SECURITY_CONTACT: {
     group: 'Site',

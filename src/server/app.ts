@@ -9,6 +9,7 @@ import { ProductError } from '#shared/errors.ts';
 import { createApi } from './api/api.ts';
 import { authRoutes } from './auth/auth.ts';
 import { discoveryRoutes } from './discovery/discovery.ts';
+import { faceRoutes } from './face.routes.ts';
 import { healthRoutes } from './health.routes.ts';
 import type { ServerEnv } from './http/env.ts';
 import { errorResponse } from './http/error-response.ts';
@@ -68,6 +69,8 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   app.route('/auth/v1', authRoutes({ accounts, config }));
   app.route('/', imageRoutes({ images }));
   app.route('/', avatarRoutes({ db, storage }));
+  // Before the build's own files, which have the same names.
+  app.route('/', faceRoutes(config));
   if (clientDir) app.route('/', staticFiles(clientDir));
   const cards = createCardService({ db, storage, images, siteName: config.site.name, logger });
   app.route('/', discoveryRoutes({ config, db, markdown, cards, cache: pageCache }));

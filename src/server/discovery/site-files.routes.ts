@@ -43,8 +43,15 @@ export function securityText(config: Config, now: Date): string | null {
   ].join('\n');
 }
 
+/** Of Vitrine's own mark: `scripts/make-icons.ts` draws them from `favicon.svg`. */
+const OWN_ICONS = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
 /** W3C Web Application Manifest: what the gallery is called and looks like on a home screen. */
-export const webManifest = ({ site }: Config) => ({
+export const webManifest = ({ site, face }: Config) => ({
   id: '/',
   name: site.name,
   short_name: site.name,
@@ -54,9 +61,7 @@ export const webManifest = ({ site }: Config) => ({
   background_color: '#fcfcfd',
   theme_color: '#fcfcfd',
   icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ...(face.favicon ? [] : OWN_ICONS),
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
 });

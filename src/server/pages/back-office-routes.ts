@@ -14,7 +14,7 @@ type Document = { html: string; headers: Record<string, string> };
 
 async function makeDocument(config: Config, renderer: Renderer): Promise<Document> {
   const nonce = randomBytes(16).toString('base64url');
-  const markup = await renderer.renderBackOffice({ siteName: config.site.name, nonce });
+  const markup = await renderer.renderBackOffice({ site: config.site, nonce });
   const { html, policy } = sealBackOffice(markup, nonce);
   return {
     html,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { SiteSettings } from '#shared/contracts/site.ts';
 import { readAssets, readBackOfficeAssets } from './assets.ts';
 
 /** The only door between server and web: what the built (or, in development, the live) entry exports. */
@@ -11,7 +12,7 @@ export type RenderInput = Omit<import('#web/entry-server.tsx').RenderInput, 'ass
 export type Renderer = {
   render(input: RenderInput): Promise<Response>;
   /** The document of the back office, its scripts marked with the nonce. */
-  renderBackOffice(input: { siteName: string; nonce: string }): Promise<string>;
+  renderBackOffice(input: { site: SiteSettings; nonce: string }): Promise<string>;
   /** Pages of a running development server are never kept: their source changes under them. */
   cacheable: boolean;
 };

@@ -15,6 +15,7 @@ export const cardSchema = z
   .object({ url: z.string().meta({ description: 'Path of a JPEG of 1200 x 630 pixels' }) })
   .meta({ id: 'Card' });
 export type Card = z.infer<typeof cardSchema>;
+export type Accent = { fill: string; on: string };
 
 /** What the pages need of the configuration; public, sent to every visitor. */
 export type SiteSettings = {
@@ -22,9 +23,21 @@ export type SiteSettings = {
   name: string;
   /** Absolute, without a trailing slash. */
   publicUrl: string;
+  /** The home page opens with it. */
+  tagline: string;
+  /** For search engines and previews. */
+  description: string;
+  footerText: string | null;
+  /** The gallery's own logo in place of mark and name; `ratio` is width by height. */
+  logo: { url: string; darkUrl: string | null; ratio: number } | null;
+  /** Colours `#rrggbb` for each theme, and what is written on them. */
+  accent: { light: Accent; dark: Accent } | null;
+  /** Path of the picture for previews of pages that have none of their own. */
+  socialImage: string;
   socialUrl: string | null;
   feedbackUrl: string | null;
   tipUrl: string | null;
+  links: { label: string; url: string }[];
   author: { name: string; url: string | null } | null;
   analytics: { scriptUrl: string; websiteId: string } | null;
   ad: { scriptUrl: string; containerId: string | null } | null;

@@ -1,4 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { SiteSettings } from '#shared/contracts/site.ts';
+import { faceStyle } from '#web/kit/face-style.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
 
@@ -13,7 +15,7 @@ export type BackOfficeAssets = {
 };
 
 type Input = {
-  siteName: string;
+  site: SiteSettings;
   assets: BackOfficeAssets;
   /** Marks the scripts that are ours. */
   nonce: string;
@@ -26,15 +28,16 @@ type Input = {
 export const backOfficeDocument = (input: Input): string =>
   `<!doctype html>${renderToStaticMarkup(<BackOfficeDocument {...input} />)}`;
 
-function BackOfficeDocument({ siteName, assets, nonce }: Input) {
+function BackOfficeDocument({ site, assets, nonce }: Input) {
   return (
-    <html lang="en">
+    <html lang="en" style={faceStyle(site.accent)}>
       <head>
         <meta charSet="utf-8" />
-        <title>{siteName}</title>
+        <title>{site.name}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
-        <meta name="application-name" content={siteName} />
+        <meta name="application-name" content={site.name} />
+        {site.logo && <meta name="vitrine:logo" content={JSON.stringify(site.logo)} />}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the content security policy */}

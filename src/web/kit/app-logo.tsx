@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ImageRef } from '#shared/contracts/common.ts';
+import { inkOn } from '#shared/contrast.ts';
 import { imageUrl, rawImageUrl } from '#shared/urls.ts';
-import { inkOn } from './contrast.ts';
 import { useImageFallback } from './use-image-fallback.ts';
 
 type LogoOwner = { name: string; logo: ImageRef | null; brandColor?: string | null };

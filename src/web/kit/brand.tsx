@@ -1,26 +1,42 @@
-/**
- * The product's sign, in one place: a display case with a wide pane and a tall one, the web and the phone.
- * The favicon in public/ and the social preview picture are drawn from the same numbers.
- */
-const CASE = { size: 24, radius: 7 };
-const PANES = [
-  { x: 5, y: 6, width: 8.5, height: 12, radius: 2.25 },
-  { x: 15, y: 6, width: 4, height: 12, radius: 2 },
-] as const;
+import { clsx } from 'clsx';
+import { MARK } from '#shared/brand.ts';
+import type { SiteSettings } from '#shared/contracts/site.ts';
 
+/** The product's sign in the accent's colours. */
 export function Mark({ size = 24 }: { size?: number }) {
+  const { size: side, radius, stroke, front, back, backOpacity } = MARK;
   return (
-    <svg aria-hidden viewBox="0 0 24 24" width={size} height={size} className="shrink-0">
-      <rect width={CASE.size} height={CASE.size} rx={CASE.radius} className="fill-accent" />
-      {PANES.map(({ radius, ...pane }) => (
-        <rect key={pane.x} {...pane} rx={radius} className="fill-on-accent" />
-      ))}
+    <svg aria-hidden viewBox={`0 0 ${side} ${side}`} width={size} height={size} className="shrink-0">
+      <rect width={side} height={side} rx={radius} className="fill-accent" />
+      <g className="fill-on-accent stroke-on-accent" strokeWidth={stroke} strokeLinejoin="round">
+        <path d={back} opacity={backOpacity} />
+        <path d={front} />
+      </g>
     </svg>
   );
 }
 
-/** Mark and name, side by side. */
-export function Brand({ name }: { name: string }) {
+/** Pixels. */
+const LOGO_HEIGHT = 24;
+
+/** Mark and name, side by side, or the gallery's own logo, which says its name itself. */
+export function Brand({ name, logo }: { name: string; logo: SiteSettings['logo'] }) {
+  if (logo) {
+    const size = { width: Math.round(LOGO_HEIGHT * logo.ratio), height: LOGO_HEIGHT };
+    return (
+      <>
+        <img
+          {...size}
+          src={logo.url}
+          alt={name}
+          className={clsx('max-w-48', logo.darkUrl && 'dark:hidden')}
+        />
+        {logo.darkUrl && (
+          <img {...size} src={logo.darkUrl} alt={name} className="hidden max-w-48 dark:block" />
+        )}
+      </>
+    );
+  }
   return (
     <span className="inline-flex items-center gap-2.5">
       <Mark />
@@ -28,30 +44,3 @@ export function Brand({ name }: { name: string }) {
     </span>
   );
 }
-
-const INK = '#16171b';
-
-const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
-/** The logo as a file of its own. */
-export function logoSvg(name: string): string {
-  // Wide enough for the name in any fallback font; nothing clips at the right.
-  const width = Math.ceil(40 + name.length * 13);
-  const panes = PANES.map(
-    ({ x, y, width: w, height, radius }) =>
-      `<rect x="${x}" y="${y}" width="${w}" height="${height}" rx="${radius}" fill="#fff"/>`,
-  ).join('');
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 24" width="${width * 4}" height="96">` +
-    `<title>${escapeXml(name)}</title>` +
-    `<rect width="${CASE.size}" height="${CASE.size}" rx="${CASE.radius}" fill="${INK}"/>${panes}` +
-    `<text x="34" y="18" font-family="Geist, Inter, Helvetica, Arial, sans-serif" font-size="18" font-weight="600" ` +
-    `letter-spacing="-0.54" fill="${INK}">${escapeXml(name)}</text></svg>`
-  );
-}
-
-/** Props of a link that downloads the logo. */
-export const logoDownload = (name: string): { href: string; download: string } => ({
-  href: `data:image/svg+xml,${encodeURIComponent(logoSvg(name))}`,
-  download: `${name}.svg`,
-});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { rgbaToThumbHash } from 'thumbhash';
 import { expect, test } from 'vitest';
-import { inkOn } from './contrast.ts';
+import { inkOn } from '#shared/contrast.ts';
 import { tintOf } from './tint.ts';
 
 const solid = (r: number, g: number, b: number): string =>

@@ -13,10 +13,14 @@ export function Footer() {
     <footer className="mt-24 border-line border-t">
       <div className="gutter flex flex-col gap-8 py-10 text-sm lg:flex-row lg:items-start lg:justify-between">
         <div className="flex items-start gap-3">
-          <Mark />
+          {!site.logo && <Mark />}
           <p className="max-w-xs text-ink-soft">
-            <span className="font-medium text-ink">{site.name}</span> is a curated gallery of real screens
-            from web and iOS apps.
+            {site.footerText ?? (
+              <>
+                <span className="font-medium text-ink">{site.name}</span> is a curated gallery of real screens
+                from web and iOS apps.
+              </>
+            )}
           </p>
         </div>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-3">

@@ -15,6 +15,13 @@ import { screenHead } from './viewer/screen-head.ts';
 const site: SiteSettings = {
   name: 'Showcase',
   publicUrl: 'https://showcase.example',
+  tagline: 'Screens to learn from',
+  description: 'A gallery of screens.',
+  footerText: null,
+  logo: null,
+  accent: null,
+  socialImage: '/social.png',
+  links: [],
   socialUrl: null,
   feedbackUrl: null,
   tipUrl: null,

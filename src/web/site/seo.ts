@@ -5,11 +5,11 @@ import type { Preview } from './social-picture.ts';
 export const pageTitle = (site: SiteSettings, title?: string | null): string =>
   title ? `${title} - ${site.name}` : site.name;
 
-export const SITE_DESCRIPTION =
-  'A curated gallery of real screenshots from web and iOS apps, sorted by app, screen type, UX pattern and UI element.';
-
 /** The picture of every page that has none of its own [P-63]. */
-const DEFAULT_PREVIEW = { url: '/social.png', type: 'image/png', width: 1200, height: 630 } as const;
+const defaultPreview = ({ socialImage: url, name: alt }: SiteSettings): Preview => {
+  const type = /\.jpg(?:\?|$)/.test(url) ? 'image/jpeg' : 'image/png';
+  return { url, type, width: 1200, height: 630, alt };
+};
 
 /** Search results cut longer descriptions off anyway. */
 const DESCRIPTION_MAX = 160;
@@ -49,9 +49,9 @@ const dataTag = (data: Data | readonly Data[]): Tag => ({
 export function pageHead(facts: PageFacts): { meta: Tag[]; links: Tag[] } {
   const { site, path, article } = facts;
   const title = pageTitle(site, facts.title);
-  const description = metaDescription(facts.description || SITE_DESCRIPTION);
+  const description = metaDescription(facts.description || site.description);
   const address = site.publicUrl + path;
-  const preview: Preview = facts.preview ?? { ...DEFAULT_PREVIEW, alt: site.name };
+  const preview: Preview = facts.preview ?? defaultPreview(site);
   const image = site.publicUrl + preview.url;
   const meta: Tag[] = [
     { title },

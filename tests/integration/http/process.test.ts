@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
@@ -53,6 +53,30 @@ describe('vitrine start', () => {
     expect(page.text()).toContain(`href="${server.url}`);
     expect(await server.stop('SIGTERM')).toBe(0);
   });
+
+  const catalogue = path.join(ROOT, 'demo/catalogue.json');
+  test.skipIf(!existsSync(catalogue))(
+    'has the demo on its first page, takes it out and in when asked, and starts empty where it is off',
+    async () => {
+      const first = await start({ DEMO: 'on' });
+      const page = (await askAt(first.url, '/')).text();
+      const { apps } = JSON.parse(readFileSync(catalogue, 'utf8')) as {
+        apps: { name: string; added: string }[];
+      };
+      const newest = apps.toSorted((a, b) => b.added.localeCompare(a.added))[0]?.name ?? '';
+      expect(page).toContain(newest);
+      const [, image = ''] = /src="(\/images\/[^"]+width=[^"]+)"/.exec(page) ?? [];
+      expect((await askAt(first.url, image.replaceAll('&amp;', '&'))).status).toBe(200);
+      expect(await first.stop()).toBe(0);
+      const removed = await runVitrine(['demo', 'remove'], dataDir, { LOG_LEVEL: 'silent' });
+      expect(removed.stdout).toMatch(/^Removed \d+ screens, \d+ apps, \d+ categories and 1 post\.\n$/);
+      const second = await start({ DEMO: 'on' });
+      expect((await askAt(second.url, '/')).text()).not.toContain(newest);
+      await second.stop();
+      const loaded = await runVitrine(['demo', 'load'], dataDir, { LOG_LEVEL: 'silent' });
+      expect(loaded.stdout).toMatch(/^Loaded \d+ screens, \d+ apps, \d+ categories and 1 post\.\n$/);
+    },
+  );
 
   test('on SIGINT finishes running requests before it ends with 0, and takes no new ones', async () => {
     const image = await storeLargeImage();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '#shared/urls.ts';
 import { Brand } from '#web/kit/brand.tsx';
-import { siteName } from '../site-name.ts';
+import { siteLogo, siteName } from '../site-name.ts';
 import { Content } from './content.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -18,7 +18,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           aria-label={`${siteName()} home`}
           className="touch-target relative flex h-9 items-center rounded-control"
         >
-          <Brand name={siteName()} />
+          <Brand name={siteName()} logo={siteLogo()} />
         </a>
         <UserMenu opens="down" />
       </header>

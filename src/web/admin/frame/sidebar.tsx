@@ -6,7 +6,7 @@ import { pages } from '#shared/urls.ts';
 import { Brand } from '#web/kit/brand.tsx';
 import { AdminLink } from '../parts/admin-link.tsx';
 import { useRememberedFlag } from '../parts/use-remembered-flag.ts';
-import { siteName } from '../site-name.ts';
+import { siteLogo, siteName } from '../site-name.ts';
 import { isCurrent, NAVIGATION, type NavigationGroup, type NavigationItem } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -32,7 +32,7 @@ export function BrandLink() {
       aria-label={`${siteName()} dashboard`}
       className="touch-target relative flex h-9 items-center rounded-control px-1"
     >
-      <Brand name={siteName()} />
+      <Brand name={siteName()} logo={siteLogo()} />
     </AdminLink>
   );
 }

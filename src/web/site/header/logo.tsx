@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { Brand, logoDownload } from '#web/kit/brand.tsx';
+import { Brand } from '#web/kit/brand.tsx';
 import { useDismiss } from '#web/kit/use-dismiss.ts';
 import { usePlatform } from '../platform.tsx';
 import { SiteLink } from '../site-link.tsx';
@@ -16,7 +16,6 @@ export function Logo() {
   const box = useRef<HTMLDivElement>(null);
   const logo = useRef<HTMLAnchorElement>(null);
   const download = useRef<HTMLAnchorElement>(null);
-  const file = logoDownload(site.name);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   useDismiss({ open, box, opener: logo, close });
@@ -34,11 +33,17 @@ export function Logo() {
           requestAnimationFrame(() => download.current?.focus());
         }}
       >
-        <Brand name={site.name} />
+        <Brand name={site.name} logo={site.logo} />
       </SiteLink>
       {open && (
         <div className="panel absolute top-full left-0 z-1 mt-1.5 p-1.5">
-          <a ref={download} href={file.href} download={file.download} onClick={close} className="menu-item">
+          <a
+            ref={download}
+            href={site.logo?.url ?? '/logo.svg'}
+            download={`${site.name}.svg`}
+            onClick={close}
+            className="menu-item"
+          >
             <Download aria-hidden size={16} />
             Download logo (SVG)
           </a>

@@ -2,6 +2,7 @@ import {
   Download,
   FileText,
   Heart,
+  Link2,
   type LucideIcon,
   Menu,
   MessageSquare,
@@ -10,7 +11,6 @@ import {
   Users,
 } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { logoDownload } from '#web/kit/brand.tsx';
 import { buttonClass } from '#web/kit/button.tsx';
 import { ThemeSwitch } from '#web/kit/theme-switch.tsx';
 import { SiteLink } from '../site-link.tsx';
@@ -67,6 +67,11 @@ function MenuLinks() {
           Follow us
         </External>
       )}
+      {site.links.map(({ label, url }) => (
+        <External key={url} icon={Link2} href={url}>
+          {label}
+        </External>
+      ))}
       {site.feedbackUrl && (
         <External icon={MessageSquare} href={site.feedbackUrl}>
           Give feedback
@@ -77,7 +82,7 @@ function MenuLinks() {
           Leave a tip
         </External>
       )}
-      <a {...logoDownload(site.name)} className="menu-item">
+      <a href={site.logo?.url ?? '/logo.svg'} download={`${site.name}.svg`} className="menu-item">
         <Download aria-hidden size={16} />
         Download logo (SVG)
       </a>

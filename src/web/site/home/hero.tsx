@@ -8,13 +8,14 @@ import { useSite } from '../use-site.ts';
 
 /** One sentence, the newest news, and how much there is to see. */
 export function Hero() {
+  const { tagline } = useSite();
   return (
     <div className="gutter pt-10 pb-10 md:pt-16 md:pb-14">
       <UpdateBadge />
       <div className="mt-6 flex flex-col gap-x-12 gap-y-8 lg:flex-row lg:items-end lg:justify-between">
         <div>
           <h1 className="max-w-[13em] text-balance font-semibold text-[32px] leading-[1.1] tracking-[-0.035em] md:text-2xl">
-            Real screens from real apps, for the one you design next
+            {tagline}
           </h1>
           <p className="mt-4 max-w-xl text-pretty text-ink-soft text-md">
             Browse web and iOS interfaces by app, screen type, UX pattern and UI element. Fresh examples are

@@ -2,7 +2,7 @@ import type { Card, SiteSettings } from '#shared/contracts/site.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
-import { pageHead, SITE_DESCRIPTION } from '../seo.ts';
+import { pageHead } from '../seo.ts';
 import { cardPreview } from '../social-picture.ts';
 import { websiteData } from '../structured-data.ts';
 
@@ -14,12 +14,12 @@ export const homeHead = (site: SiteSettings, platform: Platform | null, card: Ca
     title: platform && `${PLATFORM_LABELS[platform]} Design Inspiration`,
     preview: cardPreview(card?.url, `Some of the newest screens on ${site.name}`),
     data: [
-      websiteData(site, SITE_DESCRIPTION),
+      websiteData(site, site.description),
       {
         '@type': 'WebApplication',
         name: site.name,
         url: site.publicUrl,
-        description: SITE_DESCRIPTION,
+        description: site.description,
         applicationCategory: 'DesignApplication',
         operatingSystem: 'Any',
         offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },

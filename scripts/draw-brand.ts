@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { faviconSvg, MARK, markShapes, wordmarkPath } from '../src/shared/brand.ts';
+
+// Draws the icons and the picture for previews from the sign in src/shared/brand.ts: `node scripts/draw-brand.ts`.
+
+const folder = new URL('../src/web/public/', import.meta.url);
+const DARK = { ground: '#121317', panes: '#ffffff' };
+
+/** Corners are cut by the phone, so that the ground runs to the edge. */
+const touchIcon = (): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" fill="${DARK.ground}"/>` +
+  `<g transform="translate(1.8 1.8) scale(.85)">${markShapes(DARK)}</g></svg>`;
+
+/** The two panes, larger than the picture, with the light of many screens in them; name and mark beside, where they are this gallery's. */
+const socialPicture = (sign: string): string => `
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
+  <defs>
+    <linearGradient id="front" x1="0" y1="0" x2=".9" y2="1">
+      <stop stop-color="#ffd9a0"/><stop offset=".38" stop-color="#ff7d5c"/>
+      <stop offset=".72" stop-color="#c43f8e"/><stop offset="1" stop-color="#4a2a86"/>
+    </linearGradient>
+    <linearGradient id="back" x1="1" y1="0" x2="0" y2="1">
+      <stop stop-color="#8fe3d0"/><stop offset=".5" stop-color="#2f7fc4"/><stop offset="1" stop-color="#1c2a6b"/>
+    </linearGradient>
+  </defs>
+  <rect width="1200" height="630" fill="${DARK.ground}"/>
+  <g transform="translate(356 -236) scale(42.5)" stroke-linejoin="round" stroke-width="${MARK.stroke}">
+    <path d="${MARK.back}" fill="url(#back)" stroke="url(#back)"/>
+    <path d="${MARK.front}" fill="url(#front)" stroke="url(#front)"/>
+  </g>
+  ${sign}
+</svg>`;
+
+const sign = (): string =>
+  `<g transform="translate(84 270) scale(3.75)">${markShapes({ ground: '#ffffff', panes: DARK.ground })}` +
+  `<g transform="translate(33.5 18.3)">${wordmarkPath('#ffffff')}</g></g>`;
+
+const png = (svg: string, width: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg.trim()), { density: 300 })
+    .resize(width)
+    .png({ compressionLevel: 9, palette: width < 200 })
+    .toBuffer();
+
+await writeFile(new URL('favicon.svg', folder), `${faviconSvg()}\n`);
+await writeFile(new URL('apple-touch-icon.png', folder), await png(touchIcon(), 180));
+await writeFile(new URL('social.png', folder), await png(socialPicture(sign()), 1200));
+// For galleries with another name.
+await writeFile(new URL('social-plain.png', folder), await png(socialPicture(''), 1200));

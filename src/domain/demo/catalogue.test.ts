@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { CATEGORY_TYPES, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
+import { slugify } from '#shared/slug.ts';
+import { readDemoCatalogue } from './catalogue.ts';
+import { describePicture } from './describe-picture.ts';
+
+const catalogue = await readDemoCatalogue(path.resolve(import.meta.dirname, '../../../demo'));
+
+test.skipIf(!catalogue)('the demo’s pictures are the files that its catalogue describes', async () => {
+  if (!catalogue) return;
+  const { directory, pictures, apps, post } = catalogue;
+  const named = apps.flatMap(({ logo, screens }) => [logo, ...screens.map(({ file }) => file)]);
+  expect(Object.keys(pictures).sort()).toEqual([...named, ...(post ? [post.featuredImage] : [])].sort());
+  const sums = new Set(Object.values(pictures).map(({ sha256 }) => sha256));
+  expect(sums.size).toBe(Object.keys(pictures).length);
+  // A few of them: to decode all takes long, and one that is stale was drawn with its neighbours.
+  for (const { logo, screens } of apps) {
+    for (const file of [logo, screens[0]?.file ?? '']) {
+      const bytes = await readFile(path.join(directory, file));
+      expect(await describePicture(bytes, file === logo ? 'logo' : 'screen'), file).toEqual(pictures[file]);
+    }
+  }
+});
+
+test.skipIf(!catalogue)(
+  'every tag of the demo is a term of its taxonomies, and every cover is the only one',
+  () => {
+    if (!catalogue) return;
+    const { categories, popular, apps } = catalogue;
+    const terms = Object.fromEntries(
+      CATEGORY_TYPES.map((type) => [
+        type,
+        Object.entries(categories[type]).flatMap(([name, below]) => [name, ...below]),
+      ]),
+    );
+    for (const type of CATEGORY_TYPES) {
+      const slugs = (terms[type] ?? []).map(slugify);
+      expect(new Set(slugs).size, type).toBe(slugs.length);
+    }
+    for (const { slug, screens, categories: own } of apps) {
+      for (const name of own) expect(terms.app, slug).toContain(name);
+      for (const screen of screens) {
+        for (const type of SCREEN_CATEGORY_TYPES) {
+          for (const name of screen[type]) expect(terms[type], screen.file).toContain(name);
+        }
+      }
+      for (const platform of new Set(screens.map((screen) => screen.platform))) {
+        const covers = screens.filter((screen) => screen.platform === platform && screen.cover);
+        expect(covers, `${slug} on ${platform}`).toHaveLength(1);
+      }
+    }
+    for (const type of ['screen-types', 'ux-patterns', 'ui-elements'] as const) {
+      expect(popular[type].length).toBeGreaterThanOrEqual(8);
+      for (const name of popular[type]) expect(terms[type]).toContain(name);
+    }
+  },
+);

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { faviconSvg, logoSvg } from './brand.ts';
+
+test('[P-20] the logo is an SVG file that carries the product name, as letters that need no font', () => {
+  expect(logoSvg('Vitrine')).toMatch(
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<title>Vitrine<\/title>/,
+  );
+  expect(logoSvg('Vitrine')).not.toContain('<text');
+  expect(logoSvg('Showcase')).toContain('>Showcase</text>');
+});
+
+test('a name with markup in it stays text', () => {
+  const escaped = '&#60;b&#62;&#38;&#34;Q&#39;&#60;/b&#62;';
+  expect(logoSvg('<b>&"Q\'</b>')).toContain(`<title>${escaped}</title>`);
+  expect(logoSvg('<b>&"Q\'</b>')).toContain(`>${escaped}</text>`);
+});
+
+test('the icon of the pages is the one that the sign gives (node scripts/draw-brand.ts)', () => {
+  const file = new URL('../web/public/favicon.svg', import.meta.url);
+  expect(readFileSync(file, 'utf8').trim()).toBe(faviconSvg());
+});

@@ -1,0 +1,44 @@
+const linear = (channel: number): number =>
+  channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+
+/** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). */
+const luminance = (colour: string): number => {
+  const part = (at: number): number => linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+};
+
+/** Black or white, whichever reads better on `#rrggbb`; the better of the two always has 4.5:1. */
+export const inkOn = (colour: string): '#000000' | '#ffffff' =>
+  luminance(colour) > 0.179 ? '#000000' : '#ffffff';
+
+/** Contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2.2). */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The canvas of the dark theme (tokens.css). */
+export const DARK_GROUND = '#0e0f12';
+
+/** Text needs it on its ground, and an accent that was made for a white ground on a dark one. */
+const READABLE = 4.5;
+const STEP = 0.04;
+
+const towardsWhite = (colour: string, share: number): string =>
+  `#${[1, 3, 5]
+    .map((at) => {
+      const channel = Number.parseInt(colour.slice(at, at + 2), 16);
+      return Math.round(channel + (255 - channel) * share)
+        .toString(16)
+        .padStart(2, '0');
+    })
+    .join('')}`;
+
+/** The colour, as much lighter as it has to be for the dark theme. */
+export function forDarkGround(colour: string): string {
+  for (let share = 0; share < 1; share += STEP) {
+    const lighter = towardsWhite(colour, share);
+    if (contrast(lighter, DARK_GROUND) >= READABLE) return lighter;
+  }
+  return '#ffffff';
+}

@@ -1,0 +1,284 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#db/tables.ts';
+import { deleteApps, updateApp } from '#domain/catalogue/apps/commands.ts';
+import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { addPopular } from '#domain/catalogue/popular/commands.ts';
+import { listAdminPopular } from '#domain/catalogue/popular/queries.ts';
+import { createScreen, deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { updatePost } from '#domain/content/posts/commands.ts';
+import { readDemoCatalogue } from '#domain/demo/catalogue.ts';
+import { provideDemo } from '#domain/demo/first-start.ts';
+import { type LoadedDemo, loadDemo } from '#domain/demo/load-demo.ts';
+import { removeDemo } from '#domain/demo/remove-demo.ts';
+import { startWarmUp } from '#domain/demo/warm-up.ts';
+import type { Services } from '#domain/open-services.ts';
+import { createLogger } from '#platform/logger.ts';
+import { tester } from '../../support/catalogue.ts';
+import {
+  createPostgresDatabase,
+  describePostgres,
+  ensureTemplate,
+  type Kind,
+  makeDataDir,
+} from '../../support/database.ts';
+import { type DemoFolder, makeDemo } from '../../support/demo.ts';
+import { pictureFile } from '../../support/images.ts';
+import { imagesOnDisk, makeFolder, openTestServices } from '../import/import-world.ts';
+
+const logger = createLogger({ level: 'silent', format: 'json' });
+const ALL = { apps: 2, screens: 4, categories: 11, posts: 1 };
+const NONE = { apps: 0, screens: 0, categories: 0, posts: 0 };
+
+let demo: DemoFolder;
+beforeAll(async () => {
+  await ensureTemplate();
+  demo = await makeDemo();
+});
+afterAll(() => demo.remove());
+
+async function counts(db: Db): Promise<typeof ALL> {
+  const { rows } = await sql<typeof ALL>`select (select count(*) from apps) as apps,
+    (select count(*) from screens) as screens, (select count(*) from categories) as categories,
+    (select count(*) from posts) as posts`.execute(db);
+  return rows[0] ?? NONE;
+}
+
+const idOf = async (
+  db: Db,
+  table: 'apps' | 'categories' | 'screens' | 'posts',
+  name: string,
+): Promise<string> => {
+  const column = table === 'screens' || table === 'posts' ? 'title' : 'name';
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${sql.ref(column)} = ${name}`.execute(db);
+  return rows[0]?.id ?? '';
+};
+
+async function load(services: Services): Promise<LoadedDemo | null> {
+  const catalogue = await readDemoCatalogue(demo.directory);
+  if (!catalogue) throw new Error('There is no catalogue');
+  return loadDemo({ ...services, publicUrl: 'http://localhost' }, catalogue);
+}
+
+const noon = (day: string): string => `${day}T12:00:00Z`;
+
+const provide = (services: Services) =>
+  provideDemo({ ...services, logger, publicUrl: 'http://localhost' }, demo.directory);
+
+function describeDemo(kind: Kind): void {
+  let dataDir: string;
+  let settings: { DATABASE_URL?: string };
+  let services: Services;
+  let drops: (() => Promise<void>)[];
+
+  beforeEach(async () => {
+    drops = [];
+    const made = await makeDataDir();
+    drops.push(made.remove);
+    dataDir = made.dataDir;
+    settings = {};
+    if (kind === 'postgres') {
+      const { databaseUrl, drop } = await createPostgresDatabase();
+      drops.unshift(drop);
+      settings = { DATABASE_URL: databaseUrl };
+    }
+  });
+  const open = async (): Promise<Services> => {
+    services = await openTestServices(dataDir, settings as Record<string, string>);
+    drops.unshift(() => services.close());
+    return services;
+  };
+  afterEach(async () => {
+    for (const drop of drops) await drop();
+  });
+
+  /** A first start in a process of its own; see `start-demo.ts`. */
+  const startProcess = async (moment = ''): Promise<{ output: string; signal: string | null }> => {
+    const script = path.join(import.meta.dirname, 'start-demo.ts');
+    const child = spawn(process.execPath, [script, dataDir, demo.directory, moment], {
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.on('data', (part: Buffer) => {
+      output += part;
+    });
+    const [, signal] = (await once(child, 'close')) as [number | null, string | null];
+    return { output: output.trim(), signal };
+  };
+
+  const addOwnScreen = async (appId: string, categoryIds: string[]): Promise<void> => {
+    const file = await pictureFile({ width: 70, height: 50, seed: 99 });
+    const { id: imageId } = await services.images.ingest(file, { purpose: 'screen' });
+    await createScreen(services.db, tester, {
+      ...{ appId, imageId, platform: 'web', title: 'Mine' },
+      tags: categoryIds.map((categoryId) => ({ categoryId })),
+    });
+  };
+
+  test('an empty gallery gets all of it once; a removed or deleted demo does not come back by itself', async () => {
+    const { db, images } = await open();
+    const loaded = await provide(services);
+    expect(loaded?.apps.map(({ name }) => name)).toEqual(['Larkspur', 'Tamarind']);
+    expect(await counts(db)).toEqual(ALL);
+    const apps = await db
+      .selectFrom('apps')
+      .select(['name', 'created_at', 'web_count', 'ios_count', 'brand_color'])
+      .orderBy('created_at')
+      .execute();
+    const common = { brand_color: '#336699' };
+    expect(apps).toEqual([
+      { ...common, name: 'Larkspur', created_at: noon('2026-03-01'), web_count: 2, ios_count: 0 },
+      { ...common, name: 'Tamarind', created_at: noon('2026-04-01'), web_count: 1, ios_count: 1 },
+    ]);
+    const screens = await db.selectFrom('screens').select('title').orderBy('created_at').execute();
+    expect(screens.map(({ title }) => title)).toEqual([
+      'Screen tamarind-2',
+      'Screen larkspur-1',
+      'Screen larkspur-2',
+      'Screen tamarind-1',
+    ]);
+    const popular = await listAdminPopular(db, 'screen-types');
+    expect(popular.map(({ name }) => name)).toEqual(['Dashboard']);
+    const post = await db.selectFrom('posts').selectAll().executeTakeFirstOrThrow();
+    expect(post).toMatchObject({ slug: 'two-apps', published: true, content: 'Neither of the two exists.' });
+    // What a picture was said to be is what it is.
+    for (const image of await db.selectFrom('images').selectAll().execute()) {
+      const query = new URLSearchParams({ width: '80' });
+      const served = await images.openRendition(image.id, query, 'image/webp');
+      expect((await served.open()).length).toBeGreaterThan(0);
+    }
+    const warmUp = loaded && startWarmUp(images, loaded, logger);
+    await warmUp?.stop();
+
+    expect(await provide(services)).toBeNull();
+    expect(await load(services)).toEqual({ ...NONE, taken: ['Larkspur', 'Tamarind'] });
+    await removeDemo(services);
+    expect(await provide(services)).toBeNull();
+    expect(await counts(db)).toEqual(NONE);
+  });
+
+  test('removing takes out everything, files too; removing again finds nothing; loading brings it back', async () => {
+    const { db } = await open();
+    await provide(services);
+    expect(await imagesOnDisk(dataDir)).toHaveLength(7);
+    const kept = { screens: [], apps: [], categories: [], posts: [] };
+    expect(await removeDemo(services)).toEqual({ removed: ALL, kept });
+    for (const table of ['images', 'demo_items', 'popular_categories', 'search_vocab'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    expect(await imagesOnDisk(dataDir)).toEqual([]);
+    expect(await removeDemo(services)).toEqual({ removed: NONE, kept });
+    expect(await load(services)).toEqual({ ...ALL, taken: [] });
+    expect(await counts(db)).toEqual(ALL);
+    expect(await imagesOnDisk(dataDir)).toHaveLength(7);
+  });
+
+  test('removing leaves what a curator made of it: own screens with their app and categories, other pictures, other names, rewritten posts', async () => {
+    const { db } = await open();
+    await provide(services);
+    const larkspur = await idOf(db, 'apps', 'Larkspur');
+    const table = await idOf(db, 'categories', 'Table');
+    await addOwnScreen(larkspur, [table]);
+    // Another title is still the demo's picture; another picture is the curator's.
+    await updateScreen(db, tester, await idOf(db, 'screens', 'Screen larkspur-1'), { title: 'Renamed' });
+    const { id: imageId } = await services.images.ingest(
+      await pictureFile({ width: 70, height: 50, seed: 98 }),
+      { purpose: 'screen' },
+    );
+    await updateScreen(db, tester, await idOf(db, 'screens', 'Screen tamarind-2'), {
+      imageId,
+      tags: [{ categoryId: await idOf(db, 'categories', 'Dashboard') }],
+    });
+    await updateCategory(db, tester, await idOf(db, 'categories', 'Light'), { name: 'Bright' });
+    const own = await createCategory(db, tester, { type: 'screen-types', name: 'My own' });
+    await addPopular(db, tester, 'screen-types', own.id);
+    await updatePost(db, tester, await idOf(db, 'posts', 'Two apps'), {
+      ...{
+        title: 'Two apps',
+        slug: 'two-apps',
+        text: { content: 'My own words.', excerpt: 'My own words.' },
+      },
+      ...{ published: true, publishedAt: null, featuredImageId: null, featuredImageAlt: null },
+    });
+
+    expect(await removeDemo(services)).toEqual({
+      removed: { apps: 0, screens: 3, categories: 4, posts: 0 },
+      kept: {
+        screens: ['Screen tamarind-2'],
+        apps: ['Larkspur', 'Tamarind'],
+        // Those that the kept ones bear, those above them, and the one with another name.
+        categories: ['Banking', 'Bright', 'Dashboard', 'Finance', 'Table', 'Tone', 'Working'],
+        posts: ['Two apps'],
+      },
+    });
+    // The list that was curated keeps what is left of it; one that was not goes.
+    const listed = await db.selectFrom('popular_categories').select('category_type').execute();
+    expect(listed.map((row) => row.category_type)).toEqual(['screen-types', 'screen-types']);
+    expect(await removeDemo(services)).toMatchObject({ removed: NONE });
+    expect((await counts(db)).screens).toBe(2);
+    // They are the curator's now, and loading leaves them alone.
+    expect(await load(services)).toMatchObject({ apps: 0, taken: ['Larkspur', 'Tamarind'] });
+  });
+
+  test('a gallery that has something gets the demo when asked, beside it: same categories serve, taken addresses stay', async () => {
+    const { db } = await open();
+    await createCategory(db, tester, { type: 'screen-types', name: 'Dashboard' });
+    expect(await provide(services)).toBeNull();
+    expect(await load(services)).toEqual({ ...ALL, categories: 10, taken: [] });
+    await removeDemo(services);
+    expect(await counts(db)).toEqual({ ...NONE, categories: 1 });
+
+    await load(services);
+    await deleteScreens(
+      db,
+      tester,
+      (await db.selectFrom('screens').select('id').execute()).map(({ id }) => id),
+    );
+    await deleteApps(db, tester, [await idOf(db, 'apps', 'Tamarind')]);
+    await updateApp(db, tester, await idOf(db, 'apps', 'Larkspur'), { slug: 'delphinium' });
+    // The former address of a living app is taken, too.
+    expect(await load(services)).toMatchObject({ apps: 1, screens: 2, taken: ['Larkspur'] });
+  });
+
+  test('a file that is not the one of the catalogue brings nothing, and keeps nobody from starting', async () => {
+    const { db } = await open();
+    const catalogue = await readDemoCatalogue(demo.directory);
+    if (!catalogue) throw new Error('There is no catalogue');
+    const facts = catalogue.pictures['post.webp'];
+    if (facts) catalogue.pictures['post.webp'] = { ...facts, sha256: '0'.repeat(64) };
+    const deps = { ...services, publicUrl: 'http://localhost' };
+    await expect(loadDemo(deps, catalogue)).rejects.toThrow(/post\.webp is not the one/);
+    expect(await counts(db)).toEqual(NONE);
+    const broken = await makeFolder({ 'catalogue.json': '{"apps":[]}' });
+    expect(await provideDemo({ ...deps, logger }, broken.path)).toBeNull();
+    await broken.remove();
+    expect(await counts(db)).toEqual(NONE);
+  });
+
+  test('after kill -9 midway the next start has all of it, with no file too many', async () => {
+    for (const moment of ['put 4', 'query insert into screens', 'query insert into demo_items']) {
+      expect(await startProcess(moment)).toEqual({ output: '', signal: 'SIGKILL' });
+    }
+    const { db } = await open();
+    expect(await counts(db)).toEqual(NONE);
+    expect(await provide(services)).not.toBeNull();
+    expect(await counts(db)).toEqual(ALL);
+    expect(await imagesOnDisk(dataDir)).toHaveLength(7);
+  });
+
+  if (kind === 'postgres') {
+    test('of several starts at once one loads it, and all have it', async () => {
+      const outputs = await Promise.all([startProcess(), startProcess(), startProcess()]);
+      expect(outputs.map(({ output }) => output).sort()).toEqual(['loaded', 'not loaded', 'not loaded']);
+      expect(await counts((await open()).db)).toEqual(ALL);
+    });
+  }
+}
+
+describe('the demo, embedded', () => describeDemo('embedded'));
+describePostgres('the demo, on PostgreSQL', () => describeDemo('postgres'));

@@ -1,0 +1,40 @@
+import { provideDemo } from '#domain/demo/first-start.ts';
+import { openServices } from '#domain/open-services.ts';
+import { parseConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+
+// A first start: `node start-demo.ts {dataDir} {demo} {moment}`. With a moment, `put 3` or `query insert into screens`,
+// the process kills itself there. Prints whether it was the one that loaded.
+const [dataDir = '', directory = '', moment = ''] = process.argv.slice(2);
+const logger = createLogger({ level: 'error', format: 'json' });
+const services = await openServices(
+  parseConfig({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL }),
+  logger,
+);
+const [what, ...rest] = moment.split(' ');
+const die = (): void => process.kill(process.pid, 'SIGKILL') as unknown as undefined;
+
+let puts = 0;
+const storage: typeof services.storage = {
+  ...services.storage,
+  async put(...args) {
+    puts += 1;
+    if (what === 'put' && puts === Number(rest[0])) die();
+    await services.storage.put(...args);
+  },
+};
+const db = services.db.withPlugin({
+  transformQuery: ({ node }) => {
+    const sql = node.kind === 'RawNode' ? node.sqlFragments.join('') : '';
+    if (what === 'query' && sql.includes(rest.join(' '))) die();
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+});
+
+const loaded = await provideDemo(
+  { ...services, db, storage, logger, publicUrl: 'http://localhost' },
+  directory,
+);
+console.log(loaded ? 'loaded' : 'not loaded');
+await services.close();
