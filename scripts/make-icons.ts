@@ -10,8 +10,8 @@ const INK = '#16171b';
 const shapes = favicon
   .replace(/^[\s\S]*?<\/style>/, '')
   .replace('</svg>', '')
-  .replaceAll('class="c"', `fill="${INK}"`)
-  .replaceAll('class="p"', 'fill="#fff"');
+  .replaceAll('var(--g)', INK)
+  .replaceAll('var(--p)', '#fff');
 
 async function icon(file: string, size: number, scale: number, ground: string | null): Promise<void> {
   const at = 12 * (1 - scale);

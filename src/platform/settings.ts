@@ -34,7 +34,6 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max);
 
-
 /** What user interface needs beside its ground (WCAG 2.2, 1.4.11). */
 const ACCENT_CONTRAST = 3;
 const accent = (ground: string) =>
