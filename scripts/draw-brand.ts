@@ -7,10 +7,19 @@ import { faviconSvg, MARK, markShapes, wordmarkPath } from '../src/shared/brand.
 const folder = new URL('../src/web/public/', import.meta.url);
 const DARK = { ground: '#121317', panes: '#ffffff' };
 
-/** Corners are cut by the phone, so that the ground runs to the edge. */
-const touchIcon = (): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" fill="${DARK.ground}"/>` +
-  `<g transform="translate(1.8 1.8) scale(.85)">${markShapes(DARK)}</g></svg>`;
+type Icon = { size: number; scale: number; ground: string | null };
+
+/** Icons of home screens. Where a launcher cuts its own shape the ground runs to the edge, and the sign stays inside. */
+const ICONS: Record<string, Icon> = {
+  'icon-192.png': { size: 192, scale: 1, ground: null },
+  'icon-512.png': { size: 512, scale: 1, ground: null },
+  'icon-maskable-512.png': { size: 512, scale: 0.8, ground: DARK.ground },
+  'apple-touch-icon.png': { size: 180, scale: 0.88, ground: DARK.ground },
+};
+
+const icon = ({ scale, ground }: Icon): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${ground ? `<rect width="24" height="24" fill="${ground}"/>` : ''}` +
+  `<g transform="translate(${12 * (1 - scale)} ${12 * (1 - scale)}) scale(${scale})">${markShapes(DARK)}</g></svg>`;
 
 /** The two panes, larger than the picture, with the light of many screens in them; name and mark beside, where they are this gallery's. */
 const socialPicture = (sign: string): string => `
@@ -39,11 +48,13 @@ const sign = (): string =>
 const png = (svg: string, width: number): Promise<Buffer> =>
   sharp(Buffer.from(svg.trim()), { density: 300 })
     .resize(width)
-    .png({ compressionLevel: 9, palette: width < 200 })
+    .png({ compressionLevel: 9, palette: width <= 512 })
     .toBuffer();
 
 await writeFile(new URL('favicon.svg', folder), `${faviconSvg()}\n`);
-await writeFile(new URL('apple-touch-icon.png', folder), await png(touchIcon(), 180));
+for (const [name, drawn] of Object.entries(ICONS)) {
+  await writeFile(new URL(name, folder), await png(icon(drawn), drawn.size));
+}
 await writeFile(new URL('social.png', folder), await png(socialPicture(sign()), 1200));
 // For galleries with another name.
 await writeFile(new URL('social-plain.png', folder), await png(socialPicture(''), 1200));

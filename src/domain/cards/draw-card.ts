@@ -1,3 +1,4 @@
+import { MARK, markShapes } from '#shared/brand.ts';
 import { type Arrangement, arrange, BAR, type Slot } from './arrange.ts';
 import { type Palette, paletteOf } from './colours.ts';
 import { CARD, type CardFacts } from './facts.ts';
@@ -65,10 +66,9 @@ function frame(slot: Slot, index: number, { pictures }: CardInput, palette: Pale
   );
 }
 
-/** The gallery's sign in 24 units, as `web/kit/brand.tsx` has it. */
+/** The gallery's sign. */
 const mark = (x: number, y: number, size: number, ink: string): string =>
-  `<g transform="translate(${x} ${y}) scale(${size / 24})"><rect width="24" height="24" rx="7" fill="${ink}"/>` +
-  '<rect x="5" y="6" width="8.5" height="12" rx="2.25" fill="#fff"/><rect x="15" y="6" width="4" height="12" rx="2" fill="#fff"/></g>';
+  `<g transform="translate(${x} ${y}) scale(${size / MARK.size})">${markShapes({ ground: ink, panes: '#fff' })}</g>`;
 
 function words({ facts, siteName, letters, pictures }: CardInput, palette: Palette): string {
   const text = (value: string, y: number, style: Style, fill: string, x = MARGIN): string =>

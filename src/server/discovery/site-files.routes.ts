@@ -43,7 +43,7 @@ export function securityText(config: Config, now: Date): string | null {
   ].join('\n');
 }
 
-/** Of Vitrine's own mark: `scripts/make-icons.ts` draws them from `favicon.svg`. */
+/** Of the product's own sign: `scripts/draw-brand.ts` draws them. */
 const OWN_ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

@@ -101,7 +101,7 @@ test('a page says who it is in its first bytes, without any script', async () =>
   const html = (await world.ask('/web/apps')).text();
   expect(html).toContain('<title>Web Apps - Showcase</title>');
   expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/web\/apps"\/>/);
-  expect(html).toMatch(/<meta property="og:image" content="http:\/\/localhost:\d+\/social\.png"\/>/);
+  expect(html).toMatch(/<meta property="og:image" content="http:\/\/localhost:\d+\/social-plain\.png"\/>/);
   expect((await world.ask('/social.png')).headers['content-type']).toBe('image/png');
   expect((await world.ask('/favicon.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
 });

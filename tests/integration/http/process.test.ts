@@ -61,9 +61,10 @@ describe('vitrine start', () => {
       const first = await start({ DEMO: 'on' });
       const page = (await askAt(first.url, '/')).text();
       const { apps } = JSON.parse(readFileSync(catalogue, 'utf8')) as {
-        apps: { name: string; added: string }[];
+        apps: { name: string; added: string; screens: { platform: string }[] }[];
       };
-      const newest = apps.toSorted((a, b) => b.added.localeCompare(a.added))[0]?.name ?? '';
+      const onWeb = apps.filter(({ screens }) => screens.some(({ platform }) => platform === 'web'));
+      const newest = onWeb.toSorted((a, b) => b.added.localeCompare(a.added))[0]?.name ?? '';
       expect(page).toContain(newest);
       const [, image = ''] = /src="(\/images\/[^"]+width=[^"]+)"/.exec(page) ?? [];
       expect((await askAt(first.url, image.replaceAll('&amp;', '&'))).status).toBe(200);
