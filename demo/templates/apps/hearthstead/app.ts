@@ -14,7 +14,7 @@ export const app: DemoApp = {
   description: 'Stays in small houses that somebody built by hand, from boathouses to lofts in windmills.',
   url: 'https://hearthstead.example',
   brandColor: TERRACOTTA,
-  added: '2026-10-16',
+  added: '2026-10-28',
   categories: ['Travel and Stays'],
   logo,
   screens: [landing, results, housePage, checkout, wishlists, phoneExplore, phoneMap, phoneBooked, phoneChat],

@@ -13,7 +13,7 @@ export const app: DemoApp = {
   description: 'Independent films, one new one a day, each on the bill for thirty days.',
   url: 'https://kinora.example',
   brandColor: VERMILION,
-  added: '2026-10-09',
+  added: '2026-10-25',
   categories: ['Film and TV'],
   logo,
   screens: [home, film, player, profiles, phoneTonight, phoneFilm, phoneDownloads, phoneSearch],
