@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { colorful, sonner } from './vite.config.ts';
+import { colorful, sonner, styleMod } from './vite.config.ts';
 
 /**
  * The back office: a build of its own beside the public one, so that neither the code nor the chunks of public
@@ -9,7 +9,7 @@ import { colorful, sonner } from './vite.config.ts';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), sonner(), colorful()],
+  plugins: [react(), tailwindcss(), sonner(), colorful(), styleMod()],
   publicDir: false,
   build: {
     manifest: '.vite/admin-manifest.json',

@@ -51,6 +51,23 @@ export const colorful = (): Plugin => ({
 });
 
 /**
+ * The editor's sheets would be a style element in a document, and constructed sheets only in a shadow tree; every
+ * browser that we serve has them in documents too.
+ */
+export const styleMod = (): Plugin => ({
+  name: 'vitrine:style-mod',
+  config: () => ({ optimizeDeps: { exclude: ['style-mod'] } }),
+  transform: {
+    filter: { id: /style-mod\/src\/style-mod\.js/ },
+    handler(code) {
+      const changed = code.replace('!root.head && root.adoptedStyleSheets', 'root.adoptedStyleSheets');
+      if (changed === code) this.error('style-mod has changed: adapt the plugin in vite.config.ts');
+      return { code: changed, map: null };
+    },
+  },
+});
+
+/**
  * All of the site but what no list needs, the viewer (which the overlay and the page of a screen share) and accounts;
  * and what the site's layers share, too small for a file of its own.
  */

@@ -107,6 +107,30 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./categories/categories-page.tsx'), 'CategoriesPage'),
     ),
     page(
+      'blog',
+      lazyRouteComponent(() => import('./content/list/content-list-page.tsx'), 'PostsPage'),
+    ),
+    page(
+      'blog/add',
+      lazyRouteComponent(() => import('./content/form/post-pages.tsx'), 'AddPostPage'),
+    ),
+    page(
+      'blog/edit/$id',
+      lazyRouteComponent(() => import('./content/form/post-pages.tsx'), 'EditPostPage'),
+    ),
+    page(
+      'pages',
+      lazyRouteComponent(() => import('./content/list/content-list-page.tsx'), 'PagesPage'),
+    ),
+    page(
+      'pages/add',
+      lazyRouteComponent(() => import('./content/form/page-pages.tsx'), 'AddPagePage'),
+    ),
+    page(
+      'pages/edit/$id',
+      lazyRouteComponent(() => import('./content/form/page-pages.tsx'), 'EditPagePage'),
+    ),
+    page(
       'settings/popular-categories',
       lazyRouteComponent(() => import('./popular/popular-page.tsx'), 'PopularPage'),
     ),

@@ -22,6 +22,8 @@ test('[A-02] the sidebar leads to each page without loading the document, and ma
     'UX Patterns',
     'UI Elements',
     'Styles',
+    'Blog',
+    'Pages',
     'Popular Categories',
     'Account',
   ]);

@@ -2,9 +2,9 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import type { AppListQuery } from '../data/apps.ts';
+import { type FocusRow, useRowWalk } from '../parts/use-row-walk.ts';
 import { AppRow } from './app-row.tsx';
 import { AppTableHead } from './app-table-head.tsx';
-import { type FocusRow, useRowWalk } from './use-row-walk.ts';
 
 type Props = {
   apps: readonly AdminApp[];

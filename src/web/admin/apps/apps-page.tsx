@@ -14,13 +14,13 @@ import { AdminLink } from '../parts/admin-link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { messageOf } from '../parts/message-of.ts';
 import { PageHeader } from '../parts/page-header.tsx';
+import type { FocusRow } from '../parts/use-row-walk.ts';
 import { AppTable } from './app-table.tsx';
 import { AppToolbar } from './app-toolbar.tsx';
 import { DeleteDialog, type Deletion } from './delete-dialogs.tsx';
 import { appList } from './list-memory.ts';
 import { listAddress, listViewOf } from './list-view.ts';
 import { useAppSelection } from './use-app-selection.ts';
-import type { FocusRow } from './use-row-walk.ts';
 
 /** The list of apps. */
 export function AppsPage() {

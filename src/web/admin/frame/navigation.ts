@@ -1,9 +1,11 @@
 import {
   AppWindow,
   CircleUser,
+  FileText,
   Images,
   LayoutDashboard,
   type LucideIcon,
+  Newspaper,
   Settings,
   Tags,
 } from 'lucide-react';
@@ -31,6 +33,8 @@ export const NAVIGATION: readonly (NavigationItem | NavigationGroup)[] = [
       href: pages.adminCategories(type),
     })),
   },
+  { label: 'Blog', href: pages.adminBlog, icon: Newspaper },
+  { label: 'Pages', href: pages.adminPages, icon: FileText },
   { label: 'Settings', icon: Settings, items: [{ label: 'Popular Categories', href: pages.adminPopular }] },
   { label: 'Account', href: pages.adminAccount, icon: CircleUser },
 ];

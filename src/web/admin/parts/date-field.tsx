@@ -8,14 +8,21 @@ import { CONTROL } from './select.tsx';
 
 const FIRST_YEAR = 2020;
 
-type Props = { label: string; value: Date; onChange: (day: Date) => void; disabled?: boolean };
+type Props = {
+  label: string;
+  value: Date;
+  onChange: (day: Date) => void;
+  disabled?: boolean;
+  /** How many years beyond this one may be chosen. */
+  yearsAhead?: number;
+};
 
-/** One day, from 2020 to the end of this year. */
-export function DateField({ label, value, onChange, disabled = false }: Props) {
+/** One day, from 2020 to the end of this year or of a later one. */
+export function DateField({ label, value, onChange, disabled = false, yearsAhead = 0 }: Props) {
   const id = useId();
   const container = usePopupContainer();
   const [isOpen, setOpen] = useState(false);
-  const lastMonth = new Date(new Date().getFullYear(), 11);
+  const lastMonth = new Date(new Date().getFullYear() + yearsAhead, 11);
   return (
     <div>
       <span id={id} className="mb-1.5 block font-medium text-sm">

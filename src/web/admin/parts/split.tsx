@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useWideWindow } from './use-wide-window.ts';
@@ -7,11 +8,13 @@ type Props = {
   right: ReactNode;
   /** Read out for the bar between them. */
   label: string;
+  /** The panels' contents fill them to their edges and scroll by themselves. */
+  isFlush?: boolean;
   className?: string;
 };
 
 /** Two panels side by side, half and half until the bar between them is moved; one above the other where it is narrow. */
-export function Split({ left, right, label, className }: Props) {
+export function Split({ left, right, label, isFlush = false, className }: Props) {
   const isWide = useWideWindow();
   if (!isWide) {
     return (
@@ -21,17 +24,18 @@ export function Split({ left, right, label, className }: Props) {
       </div>
     );
   }
+  const panel = clsx('h-full', !isFlush && 'overflow-y-auto overscroll-contain');
   return (
     <Group orientation="horizontal" className={className}>
-      <Panel defaultSize="50%" minSize="320px" className="h-full overflow-y-auto overscroll-contain">
-        <div className="p-6 lg:px-8">{left}</div>
+      <Panel defaultSize="50%" minSize={isFlush ? '280px' : '320px'} className={panel}>
+        <div className={isFlush ? 'h-full' : 'p-6 lg:px-8'}>{left}</div>
       </Panel>
       <Separator
         aria-label={label}
         className="relative w-px bg-line outline-offset-2 transition-colors duration-150 after:absolute after:inset-y-0 after:-inset-x-1.5 data-[separator=active]:bg-ink data-[separator=hover]:bg-line-strong"
       />
-      <Panel defaultSize="50%" minSize="280px" className="h-full overflow-y-auto overscroll-contain">
-        <div className="h-full p-6 lg:px-8">{right}</div>
+      <Panel defaultSize="50%" minSize="280px" className={panel}>
+        <div className={clsx('h-full', !isFlush && 'p-6 lg:px-8')}>{right}</div>
       </Panel>
     </Group>
   );

@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx';
 import { isTopmost } from '#web/kit/modal-layer.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { IMAGE_ACCEPT } from '../../images/check-file.ts';
+import { useHarmlessDrops } from '../../images/use-harmless-drops.ts';
 import { usePopupContainer } from '../../parts/layer.ts';
 import type { LogoUpload } from './use-logo-upload.ts';
 
@@ -29,21 +30,6 @@ function usePastedImage(onImage: (file: File) => void): void {
   useEffect(() => {
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, []);
-}
-
-/** A file dropped beside the area must not take the place of the page. */
-function useHarmlessDrops(): void {
-  useEffect(() => {
-    const refuse = (event: globalThis.DragEvent): void => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    window.addEventListener('dragover', refuse);
-    window.addEventListener('drop', refuse);
-    return () => {
-      window.removeEventListener('dragover', refuse);
-      window.removeEventListener('drop', refuse);
-    };
   }, []);
 }
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { usePageKeys } from '../parts/use-page-keys.ts';
+import { usePageKeys } from './use-page-keys.ts';
 
 type Options = {
   /** Holds the rows, each with its `data-index`, and in it the link that has the focus of the row. */
@@ -9,9 +9,10 @@ type Options = {
   first: () => number;
   /** Brings a row into the window; only what is in it is there. */
   show: (index: number) => void;
-  onToggle: (index: number) => void;
+  /** Left away where nothing is selected. */
+  onToggle?: (index: number) => void;
   /** Escape; only called while something is selected. */
-  onClear: (() => void) | null;
+  onClear?: (() => void) | null;
 };
 
 /** Frames that a row gets to appear after it was scrolled to. */
@@ -45,7 +46,7 @@ export function useRowWalk({ list, count, first, show, onToggle, onClear }: Opti
     const row = document.activeElement?.closest('[data-index]');
     const at = row && list.current?.contains(row) ? Number(row.getAttribute('data-index')) : null;
     if (key === 'x') {
-      if (at !== null) onToggle(at);
+      if (at !== null) onToggle?.(at);
     } else if ((key === 'j' || key === 'k') && count > 0) {
       event.preventDefault();
       const next = at === null ? first() : at + (key === 'j' ? 1 : -1);

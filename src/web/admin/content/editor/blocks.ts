@@ -1,0 +1,89 @@
+import { type Change, type Edit, type Line, linesOf, mapPosition, type Selected } from './edit.ts';
+
+export type HeadingLevel = 1 | 2 | 3 | 4;
+export type ListKind = 'bullets' | 'numbers';
+
+const HEADING = /^ {0,3}(#{1,6})\s+/;
+const BULLET = /^\s*[-+*]\s+/;
+const NUMBER = /^\s*\d{1,9}[.)]\s+/;
+const RULE = /^ {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
+
+const isBlank = ({ text }: Line): boolean => text.trim() === '';
+
+/** Lines that a command is about: those with text, or a single empty one. */
+function linesToMark(selected: Selected): Line[] {
+  const lines = linesOf(selected);
+  const filled = lines.filter((line) => !isBlank(line));
+  return filled.length > 0 ? filled : lines.slice(0, 1);
+}
+
+/** What a line begins with that makes it a heading or a part of a list; spaces before it are kept for lists. */
+const startOf = ({ text }: Line): string =>
+  (HEADING.exec(text) ?? BULLET.exec(text) ?? NUMBER.exec(text))?.[0] ?? '';
+
+/** Gives each line another start. */
+function restart(selected: Selected, starts: (line: Line, index: number) => string): Edit {
+  const changes = linesToMark(selected).map(
+    (line, index): Change => ({
+      from: line.from,
+      to: line.from + startOf(line).length,
+      insert: starts(line, index),
+    }),
+  );
+  const from = mapPosition(selected.from, changes, true);
+  return { changes, from, to: Math.max(from, mapPosition(selected.to, changes, true)) };
+}
+
+/** Whether all lines of the selection are headings of this level. */
+export const hasHeading = (selected: Selected, level: HeadingLevel): boolean =>
+  linesToMark(selected).every(({ text }) => HEADING.exec(text)?.[1]?.length === level);
+
+export const toggleHeading = (selected: Selected, level: HeadingLevel): Edit =>
+  restart(selected, hasHeading(selected, level) ? () => '' : () => `${'#'.repeat(level)} `);
+
+/** Whether all lines of the selection are parts of such a list. */
+export const hasList = (selected: Selected, kind: ListKind): boolean =>
+  linesToMark(selected).every(
+    ({ text }) => !RULE.test(text) && (kind === 'bullets' ? BULLET : NUMBER).test(text),
+  );
+
+const indentOf = (line: Line): string =>
+  HEADING.test(line.text) ? '' : (/^\s*/.exec(startOf(line))?.[0] ?? '');
+
+export function toggleList(selected: Selected, kind: ListKind): Edit {
+  if (hasList(selected, kind)) return restart(selected, indentOf);
+  return restart(selected, (line, index) => indentOf(line) + (kind === 'bullets' ? '- ' : `${index + 1}. `));
+}
+
+/** A divider at the cursor, or on the last line with text above the empty one where the cursor is. */
+function ruleAt({ doc, from, to }: Selected): Line | null {
+  if (from !== to) return null;
+  const [line] = linesOf({ doc, from, to });
+  if (!line) return null;
+  if (RULE.test(line.text)) return line;
+  if (!isBlank(line)) return null;
+  const above = linesOf({ doc, from: 0, to: Math.max(0, line.from - 1) }).filter((one) => !isBlank(one));
+  const last = line.from === 0 ? undefined : above.at(-1);
+  return last && RULE.test(last.text) ? last : null;
+}
+
+export const hasDivider = (selected: Selected): boolean => ruleAt(selected) !== null;
+
+/** A divider of its own paragraph below the line of the cursor, which goes on below it; again, it goes. */
+export function toggleDivider(selected: Selected): Edit {
+  const { doc, to } = selected;
+  const rule = ruleAt(selected);
+  if (rule) {
+    // With the empty lines around it, so that the text above goes on where it ended.
+    const from = doc.slice(0, rule.from).trimEnd().length;
+    const end = rule.to + (/^\s*/.exec(doc.slice(rule.to))?.[0].length ?? 0);
+    const insert = from === 0 || end === doc.length ? '' : '\n\n';
+    return { changes: [{ from, to: end, insert }], from, to: from };
+  }
+  const end = doc.indexOf('\n', to) === -1 ? doc.length : doc.indexOf('\n', to);
+  const from = doc.slice(0, end).trimEnd().length;
+  const after = /^\s*/.exec(doc.slice(from))?.[0].length ?? 0;
+  const insert = `${from === 0 ? '' : '\n\n'}---\n\n`;
+  const at = from + insert.length;
+  return { changes: [{ from, to: from + after, insert }], from: at, to: at };
+}

@@ -1,0 +1,81 @@
+import { type Edit, linesOf, runAfter, runBefore, type Selected } from './edit.ts';
+
+const TICK = '`';
+const FENCE = /^ {0,3}(`{3,})[^`]*$/;
+
+/** The longest run of backticks in a text: what marks it as code must be another length. */
+const longestRun = (text: string): number =>
+  Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+
+/** Backticks on both sides, of the same length. */
+function ticksAround({ doc, from, to }: Selected): number {
+  const before = runBefore(doc, from, TICK);
+  return before === runAfter(doc, to, TICK) ? before : 0;
+}
+
+/** The lines of a block of code around the selection, its fences first and last; null where there is none. */
+function fencedAround(selected: Selected): { from: number; to: number; inner: string; open: number } | null {
+  const all = linesOf({ doc: selected.doc, from: 0, to: selected.doc.length });
+  let open: { index: number; fence: string } | null = null;
+  for (const [index, line] of all.entries()) {
+    const fence = FENCE.exec(line.text)?.[1];
+    if (!fence) continue;
+    if (!open) {
+      open = { index, fence };
+      continue;
+    }
+    if (fence.length < open.fence.length || line.text.trim() !== fence) continue;
+    const first = all[open.index];
+    if (first && first.from <= selected.from && selected.to <= line.to) {
+      const inner = all.slice(open.index + 1, index).map(({ text }) => text);
+      return { from: first.from, to: line.to, inner: inner.join('\n'), open: first.to + 1 };
+    }
+    open = null;
+  }
+  return null;
+}
+
+/** Whether the selection is code. */
+export const hasCode = (selected: Selected): boolean =>
+  ticksAround(selected) > 0 || fencedAround(selected) !== null;
+
+/** Makes the selection code, of several lines a block; takes that off where it is already. */
+export function toggleCode(selected: Selected): Edit {
+  const { doc, from, to } = selected;
+  const fenced = fencedAround(selected);
+  if (fenced) {
+    const { inner } = fenced;
+    const at = (position: number): number =>
+      fenced.from + Math.min(Math.max(position - fenced.open, 0), inner.length);
+    return { changes: [{ from: fenced.from, to: fenced.to, insert: inner }], from: at(from), to: at(to) };
+  }
+  const text = doc.slice(from, to);
+  if (text.includes('\n')) return fence(selected);
+  const around = ticksAround(selected);
+  if (around > 0) {
+    const changes = [
+      { from: from - around, to: from, insert: '' },
+      { from: to, to: to + around, insert: '' },
+    ];
+    return { changes, from: from - around, to: to - around };
+  }
+  const mark = TICK.repeat(longestRun(text) + 1);
+  const space = text.startsWith(TICK) || text.endsWith(TICK) ? ' ' : '';
+  const changes = [{ from, to, insert: mark + space + text + space + mark }];
+  const start = from + mark.length + space.length;
+  return { changes, from: start, to: start + text.length };
+}
+
+function fence(selected: Selected): Edit {
+  const lines = linesOf(selected);
+  const from = lines[0]?.from ?? selected.from;
+  const to = lines.at(-1)?.to ?? selected.to;
+  const text = selected.doc.slice(from, to);
+  const mark = TICK.repeat(Math.max(3, longestRun(text) + 1));
+  const start = from + mark.length + 1;
+  return {
+    changes: [{ from, to, insert: `${mark}\n${text}\n${mark}` }],
+    from: start,
+    to: start + text.length,
+  };
+}

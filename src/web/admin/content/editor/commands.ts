@@ -1,0 +1,72 @@
+import {
+  Bold,
+  Code,
+  Heading1,
+  Heading2,
+  Heading3,
+  Heading4,
+  Italic,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Minus,
+} from 'lucide-react';
+import { hasDivider, hasHeading, hasList, toggleDivider, toggleHeading, toggleList } from './blocks.ts';
+import { hasCode, toggleCode } from './code.ts';
+import type { Edit, Selected } from './edit.ts';
+import { hasEmphasis, toggleEmphasis } from './emphasis.ts';
+
+export type EditorCommand = {
+  label: string;
+  icon: LucideIcon;
+  /** As CodeMirror writes them: `Mod` is Cmd on a Mac, Ctrl elsewhere. */
+  keys: string;
+  run: (selected: Selected) => Edit;
+  /** Whether a press would take it off. */
+  isOn: (selected: Selected) => boolean;
+};
+
+const emphasis = (kind: 'bold' | 'italic'): Pick<EditorCommand, 'run' | 'isOn'> => ({
+  run: (selected) => toggleEmphasis(selected, kind),
+  isOn: (selected) => hasEmphasis(selected, kind),
+});
+
+const heading = (level: 1 | 2 | 3 | 4, icon: LucideIcon): EditorCommand => ({
+  label: `Heading ${level}`,
+  icon,
+  keys: `Mod-Alt-${level}`,
+  run: (selected) => toggleHeading(selected, level),
+  isOn: (selected) => hasHeading(selected, level),
+});
+
+const list = (kind: 'bullets' | 'numbers'): Pick<EditorCommand, 'run' | 'isOn'> => ({
+  run: (selected) => toggleList(selected, kind),
+  isOn: (selected) => hasList(selected, kind),
+});
+
+/** What the toolbar offers before links, code and pictures, in its groups [A-50]. */
+export const COMMAND_GROUPS: readonly (readonly EditorCommand[])[] = [
+  [
+    { label: 'Bold', icon: Bold, keys: 'Mod-b', ...emphasis('bold') },
+    { label: 'Italic', icon: Italic, keys: 'Mod-i', ...emphasis('italic') },
+  ],
+  [heading(1, Heading1), heading(2, Heading2), heading(3, Heading3), heading(4, Heading4)],
+  [
+    { label: 'Bullet list', icon: List, keys: 'Mod-Shift-8', ...list('bullets') },
+    { label: 'Numbered list', icon: ListOrdered, keys: 'Mod-Shift-7', ...list('numbers') },
+    { label: 'Divider', icon: Minus, keys: 'Mod-Alt-r', run: toggleDivider, isOn: hasDivider },
+  ],
+];
+
+export const CODE: EditorCommand = {
+  label: 'Code',
+  icon: Code,
+  keys: 'Mod-e',
+  run: toggleCode,
+  isOn: hasCode,
+};
+
+export const LINK_KEYS = 'Mod-k';
+export const PICTURE_KEYS = 'Mod-Alt-p';
+
+export const ALL_COMMANDS: readonly EditorCommand[] = [...COMMAND_GROUPS.flat(), CODE];

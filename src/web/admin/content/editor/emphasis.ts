@@ -1,0 +1,92 @@
+import { type Change, type Edit, linesOf, mapPosition, runAfter, runBefore, type Selected } from './edit.ts';
+
+export type Emphasis = 'bold' | 'italic';
+
+const WIDTH: Record<Emphasis, number> = { bold: 2, italic: 1 };
+const STAR = '*';
+const WORD = /[\p{L}\p{N}\p{M}'’_-]/u;
+/** What makes a line a heading, a part of a list or a quotation. */
+const BLOCK_START = /^\s*(?:(?:#{1,6}|[-+*]|\d+[.)]|>)\s+(?:\[[ xX]\]\s+)?)*/;
+
+type Span = { from: number; to: number };
+
+/** Three stars are both, two are bold, one is italic. */
+const isOn = (stars: number, kind: Emphasis): boolean => (kind === 'bold' ? stars >= 2 : stars % 2 === 1);
+
+/** Stars on both sides of a span. */
+const starsAround = (doc: string, { from, to }: Span): number =>
+  Math.min(runBefore(doc, from, STAR), runAfter(doc, to, STAR));
+
+/** Without white space and stars at its ends: stars beside a space mark nothing. */
+function trimmed(doc: string, { from, to }: Span): Span {
+  let start = from;
+  let end = to;
+  while (start < end && /[\s*]/.test(doc[start] ?? '')) start += 1;
+  while (end > start && /[\s*]/.test(doc[end - 1] ?? '')) end -= 1;
+  return { from: start, to: end };
+}
+
+/** The word around a position; the position itself where there is none. */
+function wordAt(doc: string, position: number): Span {
+  let from = position;
+  let to = position;
+  while (from > 0 && WORD.test(doc[from - 1] ?? '')) from -= 1;
+  while (to < doc.length && WORD.test(doc[to] ?? '')) to += 1;
+  return from < position && position < to ? { from, to } : { from: position, to: position };
+}
+
+/** What is to be marked: of several lines each by itself, since marks end with their paragraph. */
+function spansOf(selected: Selected): Span[] {
+  const { doc, from, to } = selected;
+  if (from === to) return [wordAt(doc, from)];
+  const spans = linesOf(selected).flatMap((line) => {
+    const start = line.from + (BLOCK_START.exec(line.text)?.[0].length ?? 0);
+    const span = trimmed(doc, { from: Math.max(from, Math.min(start, line.to)), to: Math.min(to, line.to) });
+    return span.from < span.to ? [span] : [];
+  });
+  return spans.length > 0 ? spans : [{ from, to: from }];
+}
+
+/** Whether all that is selected is bold, or italic. */
+export const hasEmphasis = (selected: Selected, kind: Emphasis): boolean =>
+  spansOf(selected).every((span) => isOn(starsAround(selected.doc, span), kind));
+
+/** Makes what is selected, or the word at the cursor, bold or italic; takes it off where all of it is already. */
+export function toggleEmphasis(selected: Selected, kind: Emphasis): Edit {
+  const { doc } = selected;
+  const width = WIDTH[kind];
+  const spans = spansOf(selected);
+  const takesOff = hasEmphasis(selected, kind);
+  const changes = spans.flatMap((span): Change[] => {
+    if (takesOff) {
+      return [
+        { from: span.from - width, to: span.from, insert: '' },
+        { from: span.to, to: span.to + width, insert: '' },
+      ];
+    }
+    if (isOn(starsAround(doc, span), kind)) return [];
+    const insert = STAR.repeat(width);
+    return [
+      { from: span.from, to: span.from, insert },
+      { from: span.to, to: span.to, insert },
+    ];
+  });
+  return { changes, ...selectionAfter(selected, spans, changes) };
+}
+
+/** What was marked is selected; a cursor stays where it is in its word. */
+function selectionAfter(
+  { from, to }: Selected,
+  spans: readonly Span[],
+  changes: readonly Change[],
+): { from: number; to: number } {
+  const start = spans[0]?.from ?? from;
+  const end = spans.at(-1)?.to ?? to;
+  if (from === to && start < end) {
+    const at = mapPosition(from, changes, true);
+    return { from: at, to: at };
+  }
+  // Between the marks, also where there is nothing between them yet.
+  const first = mapPosition(start, changes.slice(0, 1), true);
+  return { from: first, to: start === end ? first : mapPosition(end, changes, false) };
+}

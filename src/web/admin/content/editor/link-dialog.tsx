@@ -1,0 +1,58 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/fields.tsx';
+import { Dialog, DialogActions } from '../../parts/dialog.tsx';
+
+type Props = {
+  /** Where the link leads that the selection is in; null where there is none. */
+  url: string | null;
+  /** Empty takes the link off. */
+  onSet: (url: string) => void;
+  onClose: () => void;
+};
+
+/** Asks where a link leads. */
+export function LinkDialog({ url, onSet, onClose }: Props) {
+  const [typed, setTyped] = useState(url ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    // The form of the page around it in React's tree is another one.
+    event.stopPropagation();
+    if (typed.trim() === '') setError('Please enter a URL');
+    else onSet(typed);
+  };
+  return (
+    <Dialog title={url === null ? 'Add a link' : 'Change the link'} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="mt-4">
+        <Field
+          label="URL"
+          inputMode="url"
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          value={typed}
+          error={error}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setError(null);
+          }}
+        />
+        <DialogActions>
+          {url !== null && (
+            <Button className="mr-auto" onClick={() => onSet('')}>
+              Remove link
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="solid">
+            {url === null ? 'Add link' : 'Change link'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

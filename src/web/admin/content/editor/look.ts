@@ -1,0 +1,34 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
+
+/** The editor in the colours of the page, which change with the theme by themselves. */
+const theme = EditorView.theme({
+  '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--ink)', fontSize: '15px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { overflow: 'auto', overscrollBehavior: 'contain', fontFamily: MONO, lineHeight: '26px' },
+  '.cm-content': { padding: '20px 0', caretColor: 'var(--ink)', minHeight: '100%' },
+  '.cm-line': { padding: '0 24px' },
+  '.cm-placeholder': { color: 'var(--ink-faint)' },
+  '.cm-dropCursor': { borderLeftColor: 'var(--ink)' },
+  '@media (pointer: coarse)': {
+    // Phones zoom in on fields with smaller text.
+    '&': { fontSize: '16px' },
+    '.cm-line': { padding: '0 16px' },
+  },
+});
+
+const highlight = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '600', color: 'var(--ink)' },
+  { tag: tags.strong, fontWeight: '600' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: tags.quote, color: 'var(--ink-soft)' },
+  { tag: [tags.link, tags.monospace], color: 'var(--ink-soft)' },
+  { tag: tags.url, color: 'var(--ink-faint)' },
+  { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: 'var(--ink-faint)' },
+]);
+
+export const editorLook = [theme, syntaxHighlighting(highlight)];

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { renderedQuery } from '../../data/content.ts';
+import { messageOf } from '../../parts/message-of.ts';
+
+/** How long typing rests before the server is asked, in milliseconds. */
+const REST_MS = 300;
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+/** Links lead away from a form that is not saved: they open beside it. */
+function openBeside(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const href = link?.getAttribute('href');
+  if (!href || href.startsWith('#') || link?.target === '_blank') return;
+  event.preventDefault();
+  window.open(href, '_blank', 'noopener');
+}
+
+type Props = {
+  title: string;
+  content: string;
+  /** Between the title and the text. */
+  picture?: ReactNode;
+  /** What scrolls. */
+  ref: Ref<HTMLElement>;
+};
+
+/** The text as visitors will see it. */
+export function Preview({ title, content, picture, ref }: Props) {
+  const { data: html, error } = useQuery({
+    ...renderedQuery(useRested(content)),
+    placeholderData: keepPreviousData,
+  });
+  const isEmpty = title === '' && content.trim() === '';
+  return (
+    <section
+      ref={ref}
+      aria-label="Preview"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it could take the focus that scrolls
+      tabIndex={0}
+      className="h-full overflow-y-auto overscroll-contain px-6 py-6 -outline-offset-2"
+    >
+      <div className="mx-auto max-w-180">
+        {isEmpty && <p className="text-ink-faint">What you write is shown here as visitors will see it.</p>}
+        {title && (
+          <p className="mb-6 text-balance font-semibold text-[32px] leading-[1.12] tracking-[-0.03em]">
+            {title}
+          </p>
+        )}
+        {picture && <div className="mb-8">{picture}</div>}
+        {error && (
+          <p role="alert" className="mb-4 text-danger text-sm">
+            The preview could not be made: {messageOf(error)}
+          </p>
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked, by keyboard too */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link comes as a click */}
+        <div
+          className="prose"
+          onClick={openBeside}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, and nobody else writes it
+          dangerouslySetInnerHTML={{ __html: html ?? '' }}
+        />
+      </div>
+    </section>
+  );
+}

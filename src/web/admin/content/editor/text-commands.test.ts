@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hasDivider, hasHeading, hasList, toggleDivider, toggleHeading, toggleList } from './blocks.ts';
+import { hasCode, toggleCode } from './code.ts';
+import { applyEdit, type Edit, type Selected } from './edit.ts';
+import { hasEmphasis, toggleEmphasis } from './emphasis.ts';
+import { linkAddress, linkAt, setLink } from './link.ts';
+import { pictureMarkdown, placeholderOf, withoutPlaceholders } from './pictures.ts';
+import { wordCount } from './word-count.ts';
+
+/** `a [b] c` with the selection in brackets, `|` for a cursor. */
+function selected(text: string): Selected {
+  if (text.includes('|')) {
+    const from = text.indexOf('|');
+    return { doc: text.replace('|', ''), from, to: from };
+  }
+  const from = text.indexOf('«');
+  return { doc: text.replace(/[«»]/g, ''), from, to: text.indexOf('»') - 1 };
+}
+const result = ({ doc }: Selected, edit: Edit): Selected => ({
+  doc: applyEdit(doc, edit),
+  from: edit.from,
+  to: edit.to,
+});
+const shown = ({ doc, from, to }: Selected): string =>
+  from === to
+    ? `${doc.slice(0, from)}|${doc.slice(from)}`
+    : `${doc.slice(0, from)}«${doc.slice(from, to)}»${doc.slice(to)}`;
+const run = (text: string, command: (on: Selected) => Edit): string => {
+  const before = selected(text);
+  return shown(result(before, command(before)));
+};
+
+const texts = fc
+  .array(fc.constantFrom('word', ' ', '*', '**', '`', '\n', '- ', '1. ', '# ', '---', '[a](b)', 'é', '😀'), {
+    maxLength: 14,
+  })
+  .map((parts) => parts.join(''));
+const anySelected = fc.tuple(texts, fc.nat(60), fc.nat(60)).map(([doc, one, other]): Selected => {
+  const [from = 0, to = 0] = [Math.min(one, doc.length), Math.min(other, doc.length)].sort((a, b) => a - b);
+  return { doc, from, to };
+});
+
+const COMMANDS: Record<string, (on: Selected) => Edit> = {
+  bold: (on) => toggleEmphasis(on, 'bold'),
+  italic: (on) => toggleEmphasis(on, 'italic'),
+  code: toggleCode,
+  heading: (on) => toggleHeading(on, 2),
+  bullets: (on) => toggleList(on, 'bullets'),
+  numbers: (on) => toggleList(on, 'numbers'),
+  divider: toggleDivider,
+  link: (on) => setLink(on, 'example.com'),
+};
+
+describe('the commands of the editor', () => {
+  test.each(Object.entries(COMMANDS))('[A-50] %s only changes what is there, in order', (_name, command) => {
+    fc.assert(
+      fc.property(anySelected, (on) => {
+        const edit = command(on);
+        let last = 0;
+        for (const { from, to } of edit.changes) {
+          expect(from).toBeGreaterThanOrEqual(last);
+          expect(to).toBeGreaterThanOrEqual(from);
+          last = to;
+        }
+        expect(last).toBeLessThanOrEqual(on.doc.length);
+        const { doc, from, to } = result(on, edit);
+        expect(from).toBeGreaterThanOrEqual(0);
+        expect(to).toBeGreaterThanOrEqual(from);
+        expect(to).toBeLessThanOrEqual(doc.length);
+      }),
+    );
+  });
+
+  test.each(['bold', 'italic'] as const)(
+    '[A-50] %s on a line, put on, is taken off by a second press',
+    (kind) => {
+      fc.assert(
+        fc.property(anySelected, (on) => {
+          fc.pre(!on.doc.slice(on.from, on.to).includes('\n') && !hasEmphasis(on, kind));
+          const once = result(on, toggleEmphasis(on, kind));
+          expect(hasEmphasis(once, kind)).toBe(true);
+          expect(result(once, toggleEmphasis(once, kind)).doc).toBe(on.doc);
+        }),
+      );
+    },
+  );
+
+  test('[A-50] headings and lists are there after they are put on, and gone after a second press', () => {
+    fc.assert(
+      fc.property(anySelected, fc.constantFrom(1, 2, 3, 4), (on, level) => {
+        fc.pre(!hasHeading(on, level));
+        const once = result(on, toggleHeading(on, level));
+        expect(hasHeading(once, level)).toBe(true);
+        expect(hasHeading(result(once, toggleHeading(once, level)), level)).toBe(false);
+      }),
+    );
+  });
+
+  test('[A-50] bold and italic go around what is selected, the word at the cursor, or nothing yet', () => {
+    const bold = (text: string) => run(text, (on) => toggleEmphasis(on, 'bold'));
+    const italic = (text: string) => run(text, (on) => toggleEmphasis(on, 'italic'));
+    expect(bold('a «b» c')).toBe('a **«b»** c');
+    expect(bold('a **«b»** c')).toBe('a «b» c');
+    expect(bold('a «**b**» c')).toBe('a «b» c');
+    expect(bold('a «b » c')).toBe('a **«b»**  c');
+    expect(bold('one w|ord')).toBe('one **w|ord**');
+    expect(bold('one **w|ord**')).toBe('one w|ord');
+    expect(bold('a | c')).toBe('a **|** c');
+    expect(bold('a **|** c')).toBe('a | c');
+    expect(italic('a **«b»** c')).toBe('a ***«b»*** c');
+    expect(italic('a ***«b»*** c')).toBe('a **«b»** c');
+    expect(bold('- «one\n- two\n\nthree»')).toBe('- **«one**\n- **two**\n\n**three»**');
+    expect(bold('- **«one**\n- two»')).toBe('- **«one**\n- **two»**');
+  });
+
+  test('[A-50] code is inline, or a block for several lines, in marks that the text does not have', () => {
+    expect(run('a «b» c', toggleCode)).toBe('a `«b»` c');
+    expect(run('a `«b»` c', toggleCode)).toBe('a «b» c');
+    expect(run('«a ` b»', toggleCode)).toBe('``«a ` b»``');
+    expect(run('«`a`»', toggleCode)).toBe('`` «`a`» ``');
+    expect(run('x«a\nb»\ny', toggleCode)).toBe('```\n«xa\nb»\n```\ny');
+    expect(run('«```\na\n```\nb»', toggleCode)).toBe('````\n«```\na\n```\nb»\n````');
+    expect(run('```js\na|\nb\n```\ny', toggleCode)).toBe('a|\nb\ny');
+    expect(hasCode(selected('```\na\n```\nb|'))).toBe(false);
+  });
+
+  test('[A-50] headings and lists take the place of each other, line by line', () => {
+    expect(run('a|b', (on) => toggleHeading(on, 2))).toBe('## a|b');
+    expect(run('## a|b', (on) => toggleHeading(on, 2))).toBe('a|b');
+    expect(run('## a|b', (on) => toggleHeading(on, 3))).toBe('### a|b');
+    expect(run('«one\n\ntwo»', (on) => toggleList(on, 'numbers'))).toBe('1. «one\n\n2. two»');
+    expect(run('1. «one\n2. two»', (on) => toggleList(on, 'bullets'))).toBe('- «one\n- two»');
+    expect(run('- «one\n  - two»', (on) => toggleList(on, 'bullets'))).toBe('«one\n  two»');
+    expect(run('# o|ne', (on) => toggleList(on, 'bullets'))).toBe('- o|ne');
+    expect(hasList(selected('- - -|'), 'bullets')).toBe(false);
+  });
+
+  test('[A-50] a divider comes below the line, and a second press takes it off', () => {
+    expect(run('one|\n\ntwo', toggleDivider)).toBe('one\n\n---\n\n|two');
+    expect(run('one|', toggleDivider)).toBe('one\n\n---\n\n|');
+    expect(run('one\n\n---\n\n|', toggleDivider)).toBe('one|');
+    expect(run('one\n\n--|-\n\ntwo', toggleDivider)).toBe('one|\n\ntwo');
+    expect(run('|', toggleDivider)).toBe('---\n\n|');
+    expect(hasDivider(selected('one|'))).toBe(false);
+  });
+
+  test('[A-50] a link is made of the selection, changed in place, and taken off with its address', () => {
+    expect(run('see «here»', (on) => setLink(on, ' example.com/a '))).toBe(
+      'see [here](https://example.com/a)|',
+    );
+    expect(run('see |', (on) => setLink(on, 'example.com'))).toBe('see [example.com](https://example.com)|');
+    expect(run('a «[b]» c', (on) => setLink(on, '/a (b)'))).toBe('a [\\[b\\]](</a (b)>)| c');
+    expect(run('a [b|](/x) c', (on) => setLink(on, '/y'))).toBe('a [b](/y)| c');
+    expect(run('a [b|](</x (1)>) c', (on) => setLink(on, ''))).toBe('a «b» c');
+    expect(linkAt(selected('![b|](/x)'))).toBeNull();
+    expect(linkAddress('me@example.com')).toBe('mailto:me@example.com');
+    expect(linkAddress('#part')).toBe('#part');
+    fc.assert(
+      fc.property(fc.webUrl(), (url) => {
+        const on = selected('a «b» c');
+        const once = result(on, setLink(on, url));
+        expect(linkAt({ ...once, from: 3, to: 3 })?.url).toBe(url);
+      }),
+    );
+  });
+
+  test('[A-50] a picture is named after its file, and what stood for one that never came is taken out', () => {
+    const first = placeholderOf('a[1].png', () => false);
+    expect(first).toBe('![Uploading a 1 .png…]()');
+    expect(placeholderOf('a[1].png', (text) => text === first)).toBe('![Uploading a 1 .png (2)…]()');
+    expect(pictureMarkdown('02_sign-in.png', '/images/x/public')).toBe('![Sign in](/images/x/public)');
+    expect(withoutPlaceholders(`a\n${first}\nb`)).toBe('a\nb');
+  });
+
+  test('[A-50] words are counted, not marks or addresses', () => {
+    expect(wordCount('# One *two*\n\n- three ![four five](/images/six) --- 7')).toBe(6);
+    expect(wordCount('')).toBe(0);
+  });
+});

@@ -1,0 +1,83 @@
+import { Toolbar as Base } from '@base-ui/react/toolbar';
+import { clsx } from 'clsx';
+import { ImagePlus, Link, type LucideIcon } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { ariaKeys, shownKeys } from '../../parts/keys.ts';
+import { Tooltip, TooltipGroup } from '../../parts/tooltip.tsx';
+import { CODE, COMMAND_GROUPS, type EditorCommand, LINK_KEYS, PICTURE_KEYS } from './commands.ts';
+
+type Props = {
+  /** Labels of what the selection is already. */
+  on: ReadonlySet<string>;
+  /** Where the writing goes on after a press with the pointer. */
+  onWrite: () => void;
+  onCommand: (command: EditorCommand) => void;
+  onLink: () => void;
+  onPicture: () => void;
+};
+
+/** Marks up the selection. One stop for the Tab key; arrow keys walk along it. */
+export function Toolbar({ on, onWrite, onCommand, onLink, onPicture }: Props) {
+  const command = (one: EditorCommand) => (
+    <ToolButton
+      key={one.label}
+      {...one}
+      isPressed={on.has(one.label)}
+      onPress={() => onCommand(one)}
+      onWrite={onWrite}
+    />
+  );
+  return (
+    <TooltipGroup>
+      <Base.Root aria-label="Formatting" className="flex min-w-0 flex-wrap items-center gap-0.5">
+        {COMMAND_GROUPS.map((group) => (
+          <Base.Group key={group[0]?.label} className="flex after:mx-1 after:my-2 after:w-px after:bg-line">
+            {group.map(command)}
+          </Base.Group>
+        ))}
+        <Base.Group className="flex">
+          <ToolButton label="Link" icon={Link} keys={LINK_KEYS} isPressed={on.has('Link')} onPress={onLink} />
+          {command(CODE)}
+          <ToolButton label="Image" icon={ImagePlus} keys={PICTURE_KEYS} onPress={onPicture} />
+        </Base.Group>
+      </Base.Root>
+    </TooltipGroup>
+  );
+}
+
+type ToolButtonProps = {
+  label: string;
+  icon: LucideIcon;
+  keys: string;
+  /** Left away for what is nothing that is on or off. */
+  isPressed?: boolean;
+  onPress: () => void;
+  onWrite?: () => void;
+};
+
+/** The text keeps its selection while it is pressed. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+function ToolButton({ label, icon: Icon, keys, isPressed, onPress, onWrite }: ToolButtonProps) {
+  return (
+    <Tooltip text={label} keys={shownKeys(keys)}>
+      <Base.Button
+        aria-label={label}
+        aria-pressed={isPressed}
+        aria-keyshortcuts={ariaKeys(keys)}
+        onMouseDown={keepFocus}
+        onClick={({ detail }) => {
+          onPress();
+          // With the keyboard the focus stays: the next press may be beside it.
+          if (detail > 0) onWrite?.();
+        }}
+        className={clsx(
+          'inline-flex size-8 items-center justify-center rounded-control text-ink-soft transition-colors duration-150',
+          'hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink pointer-coarse:size-11',
+        )}
+      >
+        <Icon aria-hidden size={16} />
+      </Base.Button>
+    </Tooltip>
+  );
+}

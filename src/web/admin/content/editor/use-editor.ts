@@ -1,0 +1,78 @@
+import type { EditorView } from '@codemirror/view';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ALL_COMMANDS, LINK_KEYS, PICTURE_KEYS } from './commands.ts';
+import { createView, runEdit, selectedIn } from './create-view.ts';
+import { linkAt } from './link.ts';
+import { uploadPictures } from './upload-pictures.ts';
+
+type Options = {
+  initial: string;
+  labelId: string;
+  onChange: (content: string) => void;
+  onLink: () => void;
+  onChoosePicture: () => void;
+  /** Told of pictures that are on their way; saving waits for them. */
+  onUpload: (upload: Promise<void>) => void;
+};
+
+/** Labels of what the selection is. */
+const onIn = (view: EditorView): string[] => {
+  const selected = selectedIn(view);
+  const on = ALL_COMMANDS.filter((command) => command.isOn(selected)).map(({ label }) => label);
+  return linkAt(selected) ? [...on, 'Link'] : on;
+};
+
+/** The editor itself, which lives for as long as the caller, wherever its element is put. */
+export function useEditor({ initial, labelId, ...on }: Options) {
+  const [view, setView] = useState<EditorView | null>(null);
+  const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
+  const change = useEffectEvent(on.onChange);
+  const link = useEffectEvent(on.onLink);
+  const choose = useEffectEvent(on.onChoosePicture);
+  const upload = useEffectEvent((within: EditorView, files: File[], at: number | null) =>
+    on.onUpload(uploadPictures(within, files, at)),
+  );
+  const create = useEffectEvent(() => {
+    const created: EditorView = createView({
+      doc: initial,
+      labelId,
+      keys: [
+        ...ALL_COMMANDS.map(({ keys, run }) => ({
+          key: keys,
+          preventDefault: true,
+          run: (within: EditorView) => {
+            runEdit(within, run);
+            return true;
+          },
+        })),
+        { key: LINK_KEYS, preventDefault: true, run: () => told(link) },
+        { key: PICTURE_KEYS, preventDefault: true, run: () => told(choose) },
+      ],
+      onChange: (doc) => change(doc),
+      onMove: (within) => {
+        const next = onIn(within);
+        setMarks((before) => (next.join() === [...before].join() ? before : new Set(next)));
+      },
+      onPictures: (files, at) => upload(created, files, at),
+    });
+    return created;
+  });
+  useEffect(() => {
+    const created = create();
+    setView(created);
+    return () => created.destroy();
+  }, []);
+  return {
+    view,
+    marks,
+    upload: (files: File[]): void => {
+      if (view) on.onUpload(uploadPictures(view, files, null));
+    },
+  };
+}
+
+/** Tells a key's meaning, and that it had one. */
+const told = (listener: () => void): true => {
+  listener();
+  return true;
+};

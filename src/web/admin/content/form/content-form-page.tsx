@@ -1,0 +1,131 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, type SyntheticEvent, useRef } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { RestoredNotice } from '../../drafts/restored-notice.tsx';
+import type { Draft } from '../../drafts/with-draft.tsx';
+import { ConflictDialog } from '../../parts/conflict-dialog.tsx';
+import { focusFirstInvalid } from '../../parts/focus-first-invalid.ts';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { Section } from '../../parts/section.tsx';
+import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
+import { useSaveKey } from '../../parts/use-save-key.ts';
+import type { ContentKind } from '../kinds.ts';
+import type { ContentValues } from './content-values.ts';
+import { FeaturedImageField } from './featured-image-field.tsx';
+import { FeaturedPicture } from './featured-picture.tsx';
+import { PublishFields } from './publish-fields.tsx';
+import type { ContentEntry } from './save-content.ts';
+import { TitleFields } from './title-fields.tsx';
+import { useContentForm } from './use-content-form.ts';
+
+const ContentEditor = lazy(async () => ({
+  default: (await import('../editor/content-editor.tsx')).ContentEditor,
+}));
+
+type Props = { kind: ContentKind; entry: ContentEntry | null; draft: Draft<ContentValues> };
+
+/** The form of a post or a page; null adds one. Saved or cancelled, it leads back to the list. */
+export function ContentFormPage({ kind, entry, draft }: Props) {
+  const router = useRouter();
+  const element = useRef<HTMLFormElement>(null);
+  const leave = (href: string): Promise<void> => router.navigate({ href });
+  const form = useContentForm({
+    kind,
+    entry,
+    draft,
+    onSaved: () => leave(entry ? kind.memory.lastAddress() : kind.memory.newestAddress()),
+    onRefused: () => focusFirstInvalid(element.current),
+  });
+  const { values, set, save, isSaving, isDirty, conflict, featured } = form;
+  const isUnsaved = isDirty && !isSaving;
+  useSaveKey(save);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    save();
+  };
+  const actions = (
+    <>
+      <Button disabled={isSaving} onClick={() => void leave(kind.memory.lastAddress())}>
+        Cancel
+      </Button>
+      <Button type="submit" variant="solid" disabled={isSaving}>
+        {saveLabel(kind, entry !== null, isSaving)}
+      </Button>
+    </>
+  );
+  const picture = kind.what === 'post' && (values.featured || featured.preview) && (
+    <FeaturedPicture
+      image={values.featured}
+      preview={featured.preview}
+      alt={values.featuredAlt || values.title}
+    />
+  );
+  return (
+    <form ref={element} noValidate onSubmit={submit}>
+      <UnsavedChanges isDirty={isUnsaved} onLeave={() => void draft.done()} />
+      <PageHeader title={`${entry ? 'Edit' : 'Add'} ${kind.name}`}>
+        {isUnsaved && <span className="text-ink-soft text-sm max-sm:hidden">Unsaved changes</span>}
+        <span className="flex gap-2 max-lg:hidden">{actions}</span>
+      </PageHeader>
+      <RestoredNotice draft={draft} isDirty={isDirty} what={kind.what} current={entry?.updatedAt} />
+      <div className="grid gap-6 px-4 py-6 sm:px-6 lg:px-8">
+        <TitleFields {...form} kind={kind} isNew={entry === null} />
+        <Suspense fallback={<EditorLoading />}>
+          <ContentEditor
+            key={form.version}
+            initial={values.content}
+            content={values.content}
+            onChange={(content) => set({ content })}
+            onUpload={form.waitFor}
+            title={values.title}
+            picture={picture}
+          />
+        </Suspense>
+        <div className="mt-2 grid max-w-5xl gap-8 lg:gap-10">
+          <Section title="Publishing" text="Who sees it, and from when on.">
+            <PublishFields {...form} kind={kind} />
+          </Section>
+          {kind.what === 'post' && (
+            <Section
+              title="Featured image"
+              text="Above the post, in the list of posts, and where it is shared."
+            >
+              <FeaturedImageField
+                image={values.featured}
+                alt={values.featuredAlt}
+                onAlt={(featuredAlt) => set({ featuredAlt })}
+                upload={featured}
+                title={values.title}
+              />
+            </Section>
+          )}
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-line border-t bg-canvas px-4 py-3 sm:px-6 lg:hidden">
+        {actions}
+      </div>
+      {conflict && (
+        <ConflictDialog
+          what={kind.what}
+          conflict={conflict.seen}
+          onLoad={conflict.load}
+          onOverwrite={conflict.overwrite}
+          onClose={conflict.cancel}
+        />
+      )}
+    </form>
+  );
+}
+
+/** As large as the editor that is on its way. */
+const EditorLoading = () => (
+  <div className="hairline grid h-[max(520px,calc(100dvh-200px))] place-items-center rounded-panel bg-raised text-ink-faint">
+    <Spinner label="Loading the editor" className="text-lg" />
+  </div>
+);
+
+function saveLabel({ name }: ContentKind, isEdit: boolean, isSaving: boolean): string {
+  if (isSaving) return isEdit ? 'Updating...' : 'Saving...';
+  return `${isEdit ? 'Update' : 'Save'} ${name}`;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { pageApi } from '../../data/content.ts';
+import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
+import { PAGES } from '../kinds.ts';
+import { ContentFormPage } from './content-form-page.tsx';
+import { type ContentValues, readContentDraft } from './content-values.ts';
+import { LoadedContent } from './loaded-content.tsx';
+
+/** The form of a new page [A-52]. */
+export function AddPagePage() {
+  return (
+    <WithDraft place="pages/add" read={readContentDraft}>
+      {(draft) => <ContentFormPage kind={PAGES} entry={null} draft={draft} />}
+    </WithDraft>
+  );
+}
+
+/** The form of the page of the address, with what was left of it [A-52]. */
+export function EditPagePage() {
+  const { id = '' } = useParams({ strict: false });
+  return (
+    <WithDraft place={`pages/edit/${id}`} read={readContentDraft}>
+      {(draft) => <LoadedPage id={id} draft={draft} />}
+    </WithDraft>
+  );
+}
+
+function LoadedPage({ id, draft }: { id: string; draft: Draft<ContentValues> }) {
+  return <LoadedContent kind={PAGES} draft={draft} query={useQuery(pageApi.oneQuery(id))} />;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { postApi } from '../../data/content.ts';
+import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
+import { POSTS } from '../kinds.ts';
+import { ContentFormPage } from './content-form-page.tsx';
+import { type ContentValues, readContentDraft } from './content-values.ts';
+import { LoadedContent } from './loaded-content.tsx';
+
+/** The form of a new post [A-50]. */
+export function AddPostPage() {
+  return (
+    <WithDraft place="blog/add" read={readContentDraft}>
+      {(draft) => <ContentFormPage kind={POSTS} entry={null} draft={draft} />}
+    </WithDraft>
+  );
+}
+
+/** The form of the post of the address, with what was left of it [A-50]. */
+export function EditPostPage() {
+  const { id = '' } = useParams({ strict: false });
+  return (
+    <WithDraft place={`blog/edit/${id}`} read={readContentDraft}>
+      {(draft) => <LoadedPost id={id} draft={draft} />}
+    </WithDraft>
+  );
+}
+
+function LoadedPost({ id, draft }: { id: string; draft: Draft<ContentValues> }) {
+  return <LoadedContent kind={POSTS} draft={draft} query={useQuery(postApi.oneQuery(id))} />;
+}

@@ -1,0 +1,84 @@
+import { format } from 'date-fns';
+import { useId } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { DateField } from '../../parts/date-field.tsx';
+import { CONTROL } from '../../parts/select.tsx';
+import { Switch } from '../../parts/switch.tsx';
+import type { ContentKind } from '../kinds.ts';
+import type { ContentForm } from './use-content-form.ts';
+
+type Props = Pick<ContentForm, 'values' | 'set'> & { kind: ContentKind };
+
+/** Whether visitors see it, and of a post from when on. */
+export function PublishFields({ kind, values, set }: Props) {
+  const { published, publishedAt } = values;
+  return (
+    <div className="px-4 py-3 sm:px-6 sm:py-4">
+      <Switch
+        label="Published"
+        hint={published ? `Visitors see this ${kind.what}.` : 'A draft: only the back office shows it.'}
+        checked={published}
+        onChange={(next) => set({ published: next })}
+      />
+      {kind.what === 'post' && published && (
+        <PublishDate value={publishedAt} onChange={(next) => set({ publishedAt: next })} />
+      )}
+    </div>
+  );
+}
+
+/** In words, when visitors see the post. */
+function meaningOf(value: string | null): string {
+  if (!value) return 'Goes public when it is saved.';
+  const isAhead = new Date(value) > new Date();
+  return `${isAhead ? 'Goes public on' : 'Public since'} ${format(value, isAhead ? 'MMM d, yyyy, HH:mm' : 'MMM d, yyyy')}.`;
+}
+
+type DateProps = { value: string | null; onChange: (value: string | null) => void };
+
+/** A day and a time, in the time zone of whoever sets them; null is now. */
+function PublishDate({ value, onChange }: DateProps) {
+  const id = useId();
+  const moment = value ? new Date(value) : new Date();
+  const change = (day: Date, time: string): void => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    const next = new Date(day);
+    next.setHours(hours, minutes, 0, 0);
+    onChange(next.toISOString());
+  };
+  const time = format(moment, 'HH:mm');
+  return (
+    <div className="mt-3 border-line border-t pt-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-44">
+          <DateField
+            label="Publish date"
+            yearsAhead={5}
+            value={moment}
+            onChange={(day) => change(day, time)}
+          />
+        </div>
+        <div>
+          <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+            Time
+          </label>
+          <input
+            id={id}
+            type="time"
+            value={time}
+            onChange={({ currentTarget }) => currentTarget.value && change(moment, currentTarget.value)}
+            className={`${CONTROL} tabular-nums pointer-coarse:h-11`}
+          />
+        </div>
+        {value && (
+          <Button variant="ghost" onClick={() => onChange(new Date().toISOString())}>
+            Now
+          </Button>
+        )}
+      </div>
+      <p role="status" className="mt-2 text-ink-soft text-sm">
+        {meaningOf(value)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { LIMITS } from '#shared/limits.ts';
+import { Field } from '#web/kit/fields.tsx';
+import type { ContentKind } from '../kinds.ts';
+import type { ContentForm } from './use-content-form.ts';
+
+type Props = Pick<ContentForm, 'values' | 'errors' | 'setTitle' | 'setSlug' | 'tidySlug'> & {
+  kind: ContentKind;
+  isNew: boolean;
+};
+
+/** Title and address, which follows the title of a new text until somebody writes another. */
+export function TitleFields({ kind, isNew, values, errors, setTitle, setSlug, tidySlug }: Props) {
+  const address = `${location.host}${kind.publicHref('')}`;
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <Field
+        label="Title"
+        required
+        autoComplete="off"
+        autoFocus={isNew}
+        maxLength={LIMITS.titleMax}
+        value={values.title}
+        error={errors.title ?? null}
+        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+      />
+      <Field
+        label="URL"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LIMITS.slugMax}
+        hint={`${address}${values.slug}`}
+        value={values.slug}
+        error={errors.slug ?? null}
+        onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+        onBlur={tidySlug}
+      />
+    </div>
+  );
+}

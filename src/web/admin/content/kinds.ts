@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { FileText, type LucideIcon, Newspaper } from 'lucide-react';
+import type { AdminPageRow, AdminPostRow } from '#shared/contracts/admin-content.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { pages } from '#shared/urls.ts';
+import { pageApi, postApi } from '../data/content.ts';
+import { type ListMemory, listMemory } from '../parts/list-memory.ts';
+
+/** A row of either list; only posts have a day and a picture. */
+export type ContentRow = AdminPageRow & Partial<Pick<AdminPostRow, 'publishedAt' | 'featuredImage'>>;
+
+/** What the lists and forms of posts and of pages differ in. */
+export type ContentKind = {
+  /** 'post' */
+  what: 'post' | 'page';
+  /** In headings and on buttons. */
+  name: string;
+  heading: string;
+  /** Of the search field. */
+  search: string;
+  /** Of an empty list. */
+  invitation: string;
+  icon: LucideIcon;
+  messages: typeof MESSAGES.post | typeof MESSAGES.page;
+  listFailed: (why: string) => string;
+  loadFailed: (why: string) => string;
+  listHref: string;
+  addHref: string;
+  editHref: (id: string) => string;
+  publicHref: (slug: string) => string;
+  remove: (id: string) => Promise<unknown>;
+  refresh: (client: QueryClient) => Promise<void>;
+  /** How the list was left. */
+  memory: ListMemory;
+};
+
+export const POSTS: ContentKind = {
+  what: 'post',
+  name: 'Post',
+  heading: 'Blog',
+  search: 'Search posts...',
+  invitation: 'The blog begins with the first one.',
+  icon: Newspaper,
+  messages: MESSAGES.post,
+  listFailed: MESSAGES.loading.posts,
+  loadFailed: MESSAGES.loading.post,
+  listHref: pages.adminBlog,
+  addHref: pages.adminAddPost,
+  editHref: pages.adminPost,
+  publicHref: pages.post,
+  remove: postApi.remove,
+  refresh: postApi.refresh,
+  memory: listMemory(pages.adminBlog),
+};
+
+export const PAGES: ContentKind = {
+  what: 'page',
+  name: 'Page',
+  heading: 'Pages',
+  search: 'Search pages...',
+  invitation: 'What the gallery says about itself, such as terms or a way to get in touch.',
+  icon: FileText,
+  messages: MESSAGES.page,
+  listFailed: MESSAGES.loading.pages,
+  loadFailed: MESSAGES.loading.page,
+  listHref: pages.adminPages,
+  addHref: pages.adminAddPage,
+  editHref: pages.adminPage,
+  publicHref: pages.page,
+  remove: pageApi.remove,
+  refresh: pageApi.refresh,
+  memory: listMemory(pages.adminPages),
+};

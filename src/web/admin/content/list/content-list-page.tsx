@@ -1,0 +1,140 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '#shared/limits.ts';
+import { Button, buttonClass } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { pageApi, postApi } from '../../data/content.ts';
+import { AdminLink } from '../../parts/admin-link.tsx';
+import { ListFailure } from '../../parts/list-failure.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import type { FocusRow } from '../../parts/use-row-walk.ts';
+import { type ContentKind, type ContentRow, PAGES, POSTS } from '../kinds.ts';
+import { ContentTable } from './content-table.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+/** What the address says is searched for. */
+const useSearched = (): string => {
+  const { search } = useSearch({ strict: false }) as { search?: unknown };
+  return typeof search === 'string' ? search.replaceAll('\0', '').trim().slice(0, LIMITS.searchQueryMax) : '';
+};
+
+const rowsOf = (data: { pages: { items: ContentRow[] }[] } | undefined): ContentRow[] =>
+  data?.pages.flatMap(({ items }) => items) ?? [];
+
+/** The list of posts [A-50]. */
+export function PostsPage() {
+  const search = useSearched();
+  const query = useInfiniteQuery(postApi.listQuery(search));
+  return <ContentList kind={POSTS} search={search} query={query} rows={rowsOf(query.data)} />;
+}
+
+/** The list of pages [A-52]. */
+export function PagesPage() {
+  const search = useSearched();
+  const query = useInfiniteQuery(pageApi.listQuery(search));
+  return <ContentList kind={PAGES} search={search} query={query} rows={rowsOf(query.data)} />;
+}
+
+type Query = Pick<
+  UseInfiniteQueryResult,
+  'error' | 'isPending' | 'isPlaceholderData' | 'hasNextPage' | 'isFetching' | 'fetchNextPage' | 'refetch'
+>;
+type Props = { kind: ContentKind; search: string; query: Query; rows: readonly ContentRow[] };
+
+function ContentList({ kind, search, query, rows }: Props) {
+  const router = useRouter();
+  const { error, isPending, isPlaceholderData, hasNextPage, isFetching } = query;
+  const addressOf = (text: string): string =>
+    text ? `${kind.listHref}?${new URLSearchParams({ search: text })}` : kind.listHref;
+  kind.memory.useLeft(addressOf(search));
+  const [deleting, setDeleting] = useState<ContentRow | null>(null);
+  const walk = useRef<FocusRow | null>(null);
+  useEffect(() => {
+    if (error) toast('error', kind.listFailed(messageOf(error)));
+  }, [error, kind]);
+  const show = (text: string): void => {
+    // One entry of the history for one search, not for each of its letters.
+    void router.navigate({ href: addressOf(text), replace: search !== '' });
+  };
+  const afterDeletion = ({ id }: ContentRow): void => {
+    const at = rows.findIndex((row) => row.id === id);
+    const left = rows.filter((row) => row.id !== id);
+    setDeleting(null);
+    // The row that took its place, after the dialog has given the focus back.
+    const next = Math.min(at, left.length - 1);
+    const row = left[next];
+    if (row) requestAnimationFrame(() => walk.current?.(next, kind.editHref(row.id)));
+  };
+  const isEmpty = rows.length === 0 && !isPending && !error;
+  return (
+    <>
+      <PageHeader title={kind.heading}>
+        <AdminLink href={kind.addHref} className={buttonClass({ variant: 'solid' })}>
+          Add {kind.name}
+        </AdminLink>
+      </PageHeader>
+      <div className="sticky top-14 z-8 flex h-14 items-center bg-canvas px-4 sm:px-6 lg:top-[calc(3.75rem+1px)] lg:px-8">
+        <SearchField
+          label={kind.search}
+          value={search}
+          onChange={(text) => text !== search && show(text)}
+          className="max-w-90 grow"
+        />
+      </div>
+      {rows.length > 0 && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <ContentTable kind={kind} rows={rows} onDelete={setDeleting} walk={walk} />
+        </div>
+      )}
+      {isEmpty && <Nothing kind={kind} search={search} onClear={() => show('')} />}
+      {isPending && (
+        <p role="status" className="flex items-center justify-center gap-2.5 px-4 py-12 text-ink-soft">
+          <Spinner />
+          {kind.messages.loading}
+        </p>
+      )}
+      {error && (
+        <ListFailure
+          text={`The ${kind.what}s could not be loaded.`}
+          onRetry={() => void (rows.length > 0 ? query.fetchNextPage() : query.refetch())}
+        />
+      )}
+      {hasNextPage && !error && (
+        <div className="flex justify-center py-6">
+          <Button disabled={isFetching} onClick={() => void query.fetchNextPage()}>
+            {isFetching ? kind.messages.loading : 'Show more'}
+          </Button>
+        </div>
+      )}
+      {deleting && (
+        <DeleteDialog
+          kind={kind}
+          row={deleting}
+          onDeleted={() => afterDeletion(deleting)}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type NothingProps = { kind: ContentKind; search: string; onClear: () => void };
+
+function Nothing({ kind, search, onClear }: NothingProps) {
+  return search ? (
+    <EmptyState icon={kind.icon} title={kind.messages.none} text={`No title has “${search}” in it.`}>
+      <Button onClick={onClear}>Clear the search</Button>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={kind.icon} title={kind.messages.none} text={kind.invitation}>
+      <AdminLink href={kind.addHref} className={buttonClass({ variant: 'solid' })}>
+        Add the first {kind.what}
+      </AdminLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '#web/kit/toasts.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { messageOf } from '../../parts/message-of.ts';
+import type { ContentKind, ContentRow } from '../kinds.ts';
+import { statusOf } from '../status.ts';
+
+type Props = { kind: ContentKind; row: ContentRow; onDeleted: () => void; onClose: () => void };
+
+/** Asks before a post or a page is deleted, and deletes it. */
+export function DeleteDialog({ kind, row, onDeleted, onClose }: Props) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await kind.remove(row.id);
+      toast('success', kind.messages.deleted);
+      await kind.refresh(client);
+      onDeleted();
+    } catch (error) {
+      toast('error', kind.messages.deleteFailed(messageOf(error)));
+      onClose();
+    }
+  };
+  const { isPublic } = statusOf(row);
+  return (
+    <ConfirmDialog
+      title={`Delete “${row.title}”?`}
+      text={`The ${kind.what} and the pictures in it will be deleted${
+        isPublic ? `, and ${kind.publicHref(row.slug)} will be found no more` : ''
+      }. This cannot be undone.`}
+      confirm="Delete"
+      busy="Deleting..."
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,320 @@
+import type { Page } from '@playwright/test';
+import type { AdminPost, AdminPostRow } from '#shared/contracts/admin-content.ts';
+import { openBackOfficeAt } from '../../support/back-office.ts';
+import { bring, goToEnd, picture, textBox, tool, writeText, writtenText } from '../support/editor.ts';
+import { emptyFile } from '../support/empty-file.ts';
+import { axeInThemes, expect, test } from '../support/fixtures.ts';
+import { failUploads, field, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
+import { WORKSHOP } from '../support/galleries.ts';
+import { signInAs } from '../support/people.ts';
+
+test.use({ serve: WORKSHOP });
+
+const EMAIL = 'admin27@example.com';
+const COLLEAGUE = 'admin28@example.com';
+const POSTS = '/api/admin/posts';
+const REFUSAL = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const unique = (word: string): string => `${word}-${crypto.randomUUID().slice(0, 8)}`;
+const findPost = async (url: string, search: string): Promise<AdminPostRow | undefined> => {
+  const office = await openBackOfficeAt(url, COLLEAGUE);
+  const { items } = await office.get<{ items: AdminPostRow[] }>(`${POSTS}?search=${search}`);
+  return items[0];
+};
+
+test('[A-50] [A-51] a post is written with all that it has, waits for its day, goes back to a draft and is deleted', async ({
+  page,
+  site,
+  problems,
+}, testInfo) => {
+  problems.expect(/^400 POST .*\/api\/admin\/posts/);
+  problems.expect(/^503 POST .*\/api\/upload/);
+  problems.expect(/^console error: Failed to load resource.*(400|503)/);
+  const slug = unique('tide');
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin');
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${POSTS}?**`, async (route) => (await held, route.continue()), { times: 1 });
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page.getByText('Loading posts...')).toBeVisible();
+  answer();
+  await expect(page.getByRole('table', { name: 'Blog' })).toContainText('Introducing the all-new Vitrine');
+  await axeInThemes(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('nothing of that name');
+  await expect(page.getByText('No posts found')).toBeVisible();
+  await page.getByRole('link', { name: 'Add Post' }).click();
+
+  await page.getByRole('button', { name: 'Save Post' }).click();
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+  await expect(field(page, 'Title')).toBeFocused();
+  await expect(field(page, 'URL')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'Title').fill('Café Tide');
+  await expect(field(page, 'URL')).toHaveValue('cafe-tide');
+  await expect(page.getByText(`${new URL(site.url).host}/blog/cafe-tide`)).toBeVisible();
+  await field(page, 'URL').fill(slug);
+  await field(page, 'Title').fill(`High ${slug}`);
+  await expect(field(page, 'URL')).toHaveValue(slug);
+
+  await writeText(page, 'The **tide**\n\n<script>document.title = "taken"</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |');
+  await expect(preview(page).locator('strong')).toHaveText('tide');
+  await expect(preview(page).getByText('<script>')).toBeVisible();
+  await expect(preview(page).locator('script')).toHaveCount(0);
+  await expect(preview(page).getByRole('table')).toBeVisible();
+  await expect(page).toHaveTitle(/^Add Post/);
+
+  const file = page.getByLabel('Featured image file');
+  await expect(field(page, 'Alt text')).toBeHidden();
+  await expect(page.getByText('1200x630 recommended')).toBeVisible();
+  await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await expect(page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.')).toBeVisible();
+  await file.setInputFiles(await emptyFile(testInfo, 'a.png', 10_485_761));
+  await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
+  await failUploads(page);
+  await file.setInputFiles(await picture('tide.png'));
+  await expect(page.getByText('Error uploading featured image: Upload failed: The service is not available')).toBeVisible();
+  await page.unroute(UPLOADS);
+  await file.setInputFiles(await picture('tide.png'));
+  const shown = page.getByRole('img', { name: 'Preview of the featured image' });
+  await expect(shown).toHaveAttribute('src', /^\/images\//);
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await expect(page.getByText('Featured image removed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose an image' })).toBeFocused();
+  await bring(page.getByText('1200x630 recommended'), 'drop', await picture('tide.png'));
+  await expect(shown).toHaveAttribute('src', /^\/images\//);
+  await field(page, 'Alt text').fill('A harbour at high tide');
+
+  await page.getByRole('switch', { name: 'Published' }).click();
+  await expect(page.getByText('Goes public when it is saved.')).toBeVisible();
+  const next = new Date().getFullYear() + 1;
+  await page.getByRole('button', { name: /^Publish date/ }).click();
+  await page.getByRole('combobox', { name: /year/i }).selectOption(String(next));
+  await page.getByRole('gridcell').getByText('15', { exact: true }).click();
+  await page.getByLabel('Time').fill('09:30');
+  await expect(page.getByText(/^Goes public on .* 15, \d{4}, 09:30\.$/)).toBeVisible();
+  await axeInThemes(page);
+
+  await page.route(`**${POSTS}`, (route) => route.fulfill(REFUSAL), { times: 1 });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Error creating post: Not now')).toBeVisible();
+  let save: () => void = () => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  await page.route(`**${POSTS}`, async (route) => (await waiting, route.continue()), { times: 1 });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  save();
+  await expect(page).toHaveURL('/admin/blog');
+  await expect(page.getByText('Post created successfully')).toBeVisible();
+  const row = page.getByRole('row', { name: slug });
+  await expect(row).toContainText('Scheduled for');
+  await expect(row).toContainText(EMAIL);
+  const created = await findPost(site.url, slug);
+  expect(created?.publishedAt).toMatch(new RegExp(`^${next}-\\d\\d-15T09:30:00`));
+  expect(created?.featuredImage).not.toBeNull();
+
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'View post' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Edit post' }).click();
+  await expect(field(page, 'Alt text')).toHaveValue('A harbour at high tide');
+  await expect(field(page, 'URL')).toHaveValue(slug);
+  await page.getByRole('switch', { name: 'Published' }).click();
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await expect(page.getByText('Post updated successfully')).toBeVisible();
+  await expect(row).toContainText('Draft');
+  expect((await findPost(site.url, slug))?.publishedAt).toBeNull();
+
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete post' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete “High ${slug}”?` });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Post deleted successfully')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(page.locator('[data-row-link]').first()).toBeFocused();
+});
+
+test('[A-50] the editor marks up by toolbar and keys, each as one step, and Tab leads out of it', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/blog/add');
+  await writeText(page, 'one two');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Control+i');
+  expect(await writtenText(page)).toBe('one ***two***');
+  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Control+b');
+  expect(await writtenText(page)).toBe('one *two*');
+  await page.keyboard.press('Control+z');
+  expect(await writtenText(page)).toBe('one ***two***');
+  await tool(page, 'Italic').click();
+  expect(await writtenText(page)).toBe('one **two**');
+  await expect(textBox(page)).toBeFocused();
+  for (const [name, text] of [
+    ['Heading 1', '# one **two**'],
+    ['Heading 2', '## one **two**'],
+    ['Heading 3', '### one **two**'],
+    ['Heading 4', '#### one **two**'],
+    ['Bullet list', '- one **two**'],
+    ['Numbered list', '1. one **two**'],
+    ['Numbered list', 'one **two**'],
+    ['Code', 'one **`two`**'],
+    ['Divider', 'one **`two`**\n\n---\n\n'],
+    ['Divider', 'one **`two`**'],
+  ] as const) {
+    await tool(page, name).click();
+    expect(await writtenText(page), name).toBe(text);
+  }
+
+  // A link asks where it leads; the focus comes back to the text.
+  await writeText(page, 'see here');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Add a link' });
+  await dialog.getByRole('button', { name: 'Add link' }).click();
+  await expect(dialog.getByText('Please enter a URL')).toBeVisible();
+  await dialog.getByLabel('URL').fill('example.com/tide');
+  await page.keyboard.press('Enter');
+  expect(await writtenText(page)).toBe('see [here](https://example.com/tide)');
+  await expect(textBox(page)).toBeFocused();
+  await tool(page, 'Link').click();
+  const change = page.getByRole('dialog', { name: 'Change the link' });
+  await expect(change.getByLabel('URL')).toHaveValue('https://example.com/tide');
+  await change.getByRole('button', { name: 'Remove link' }).click();
+  expect(await writtenText(page)).toBe('see here');
+  await expect(page.getByText('2 words')).toBeVisible();
+
+  // One stop for Tab, arrow keys within; the name and the keys are told.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Home');
+  await expect(tool(page, 'Bold')).toBeFocused();
+  await expect(page.getByText(/^(Ctrl\+|⌘)B$/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Italic')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tool(page, 'Image')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(textBox(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(textBox(page)).not.toBeFocused();
+  expect(await writtenText(page)).toBe('see here');
+
+  leaveUnsaved(page);
+  await page.goto('/admin/blog');
+});
+
+test('[A-50] [A-51] pictures come into the text by button, paste and drop; one that fails leaves nothing behind', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^503 POST .*\/api\/upload/);
+  problems.expect(/^console error: Failed to load resource.*503/);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/blog/add');
+  await writeText(page, 'Before');
+  await failUploads(page);
+  await bring(textBox(page), 'paste', await picture('a_pier.png'));
+  await expect(page.getByText('Error uploading image: Upload failed: The service is not available')).toBeVisible();
+  await expect.poll(async () => (await writtenText(page)).trim()).toBe('Before');
+  await page.unroute(UPLOADS);
+
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(UPLOADS, async (route) => (await held, route.continue()), { times: 1 });
+  await bring(textBox(page), 'paste', await picture('a_pier.png'));
+  await expect.poll(() => writtenText(page)).toContain('![Uploading a_pier.png…]()');
+  answer();
+  await expect.poll(() => writtenText(page)).toMatch(/^Before\s+!\[A pier\]\(\/images\/[a-f0-9]{32}\/public\)$/);
+  await expect(page.getByText('Image uploaded successfully')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await writtenText(page)).trim()).toBe('Before');
+  await page.keyboard.press('Control+y');
+  await bring(textBox(page), 'drop', await picture('dropped.png'));
+  await expect.poll(() => writtenText(page)).toContain('![Dropped](/images/');
+  await goToEnd(page);
+  const chooser = page.waitForEvent('filechooser');
+  await tool(page, 'Image').click();
+  await (await chooser).setFiles([await picture('one.png'), await picture('two.png')]);
+  await expect.poll(() => writtenText(page)).toMatch(/!\[One\]\(\/images\/[^)]*\)\s+!\[Two\]\(\/images\//);
+  await expect(preview(page).getByRole('img', { name: 'A pier' })).toBeVisible();
+  await expect(preview(page).getByRole('img')).toHaveCount(4);
+  leaveUnsaved(page);
+  await page.goto('/admin/blog');
+});
+
+test('[A-51] what is written survives a closed tab, and what a colleague saved meanwhile is not overwritten unasked', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/^404 GET .*\/api\/admin\/posts\//);
+  problems.expect(/^409 PUT .*\/api\/admin\/posts\//);
+  problems.expect(/^console error: Failed to load resource.*40[49]/);
+  const office = await openBackOfficeAt(site.url, COLLEAGUE);
+  const slug = unique('ebb');
+  const input = { title: 'Ebb', slug, content: 'Text.', published: false };
+  const post = await office.send<AdminPost>('POST', POSTS, input);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/blog/edit/01890000-0000-7000-8000-000000000000');
+  await expect(page.getByText('Post not found')).toBeVisible();
+
+  const tab = await page.context().newPage();
+  await tab.goto(`/admin/blog/edit/${post.id}`);
+  await goToEnd(tab);
+  await tab.keyboard.type(' More.');
+  await expect(tab.getByText('Unsaved changes')).toBeVisible();
+  leaveUnsaved(tab);
+  await tab.close({ runBeforeUnload: true });
+  await expect.poll(() => tab.isClosed()).toBe(true);
+  await page.goto(`/admin/blog/edit/${post.id}`);
+  await expect(restoredDraft(page)).toBeVisible();
+  expect(await writtenText(page)).toBe('Text. More.');
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await office.send('PUT', `${POSTS}/${post.id}`, { ...input, title: 'Theirs', seenUpdatedAt: post.updatedAt });
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('alertdialog', { name: 'This post was changed meanwhile' });
+  await expect(dialog).toContainText(`${COLLEAGUE} saved it`);
+  await dialog.getByRole('button', { name: 'Discard mine, load theirs' }).click();
+  await expect(field(page, 'Title')).toHaveValue('Theirs');
+  await expect.poll(() => writtenText(page)).toBe('Text.');
+
+  const { updatedAt } = await office.get<AdminPost>(`${POSTS}/${post.id}`);
+  await field(page, 'Title').fill('Ours');
+  await office.send('PUT', `${POSTS}/${post.id}`, { ...input, title: 'Theirs again', seenUpdatedAt: updatedAt });
+  await page.keyboard.press('Control+s');
+  await dialog.getByRole('button', { name: 'Save over theirs' }).click();
+  await expect(page.getByText('Post updated successfully')).toBeVisible();
+  expect(await office.get(`${POSTS}/${post.id}`)).toMatchObject({ title: 'Ours', slug });
+  await office.send('DELETE', `${POSTS}/${post.id}`);
+});
+
+test('[A-50] on a phone a switch leads from writing to the preview, and back to the same text', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/blog/add');
+  await field(page, 'Title').fill('Small');
+  await writeText(page, '## Part\n\n- one');
+  await page.getByRole('button', { name: 'Preview' }).tap();
+  await expect(preview(page).getByText('Part', { exact: true })).toBeVisible();
+  await expect(textBox(page)).toHaveCount(0);
+  await axeInThemes(page);
+  await page.getByRole('button', { name: 'Write' }).tap();
+  expect(await writtenText(page)).toBe('## Part\n\n- one');
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  leaveUnsaved(page);
+  await page.goto('/admin/blog');
+});

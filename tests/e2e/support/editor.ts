@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** Where the text of a post or a page is written. */
+export const textBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' });
+
+/** Takes the place of all of the text, as if it had been pasted. */
+export async function writeText(page: Page, text: string): Promise<void> {
+  await textBox(page).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+/** The markdown as it is written, line by line. */
+export const writtenText = async (page: Page): Promise<string> =>
+  (await textBox(page).locator('.cm-line').allTextContents()).join('\n');
+
+/** Puts the cursor behind all of the text. */
+export async function goToEnd(page: Page): Promise<void> {
+  await textBox(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+}
+
+export const tool = (page: Page, name: string): Locator =>
+  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
+
+let width = 64;
+/** A picture of another size each time: the same picture would be the same image. */
+export async function picture(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  width += 1;
+  const image = sharp({ create: { width, height: 48, channels: 3, background: '#4a7' } });
+  return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
+}
+
+/** Drops a picture onto an element, or pastes it there. */
+export async function bring(
+  to: Locator,
+  how: 'drop' | 'paste',
+  file: { name: string; buffer: Buffer; mimeType: string },
+): Promise<void> {
+  await to.evaluate(
+    (element, [kind, data, type, name]) => {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+      const carried = new DataTransfer();
+      carried.items.add(new File([bytes], name, { type }));
+      const { left, top } = element.getBoundingClientRect();
+      const init = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: carried, clientX: left + 40, clientY: top + 30 })
+          : new ClipboardEvent('paste', { ...init, clipboardData: carried }),
+      );
+    },
+    [how, file.buffer.toString('base64'), file.mimeType, file.name] as const,
+  );
+}
