@@ -38,7 +38,10 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(`**${POSTS}?**`, async (route) => (await held, route.continue()), { times: 1 });
+  await page.route(/\/api\/admin\/posts(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  }, { times: 1 });
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await expect(page.getByText('Loading posts...')).toBeVisible();
   answer();
@@ -60,7 +63,10 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
   await field(page, 'Title').fill(`High ${slug}`);
   await expect(field(page, 'URL')).toHaveValue(slug);
 
-  await writeText(page, 'The **tide**\n\n<script>document.title = "taken"</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |');
+  await writeText(
+    page,
+    'The **tide**\n\n<script>document.title = "taken"</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+  );
   await expect(preview(page).locator('strong')).toHaveText('tide');
   await expect(preview(page).getByText('<script>')).toBeVisible();
   await expect(preview(page).locator('script')).toHaveCount(0);
@@ -71,12 +77,16 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
   await expect(field(page, 'Alt text')).toBeHidden();
   await expect(page.getByText('1200x630 recommended')).toBeVisible();
   await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await expect(page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.')).toBeVisible();
+  await expect(
+    page.getByText('Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.'),
+  ).toBeVisible();
   await file.setInputFiles(await emptyFile(testInfo, 'a.png', 10_485_761));
   await expect(page.getByText('File is too large. Maximum size is 10MB.')).toBeVisible();
   await failUploads(page);
   await file.setInputFiles(await picture('tide.png'));
-  await expect(page.getByText('Error uploading featured image: Upload failed: The service is not available')).toBeVisible();
+  await expect(
+    page.getByText('Error uploading featured image: Upload failed: The service is not available'),
+  ).toBeVisible();
   await page.unroute(UPLOADS);
   await file.setInputFiles(await picture('tide.png'));
   const shown = page.getByRole('img', { name: 'Preview of the featured image' });
@@ -105,7 +115,10 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
   const waiting = new Promise<void>((resolve) => {
     save = resolve;
   });
-  await page.route(`**${POSTS}`, async (route) => (await waiting, route.continue()), { times: 1 });
+  await page.route(`**${POSTS}`, async (route) => {
+    await waiting;
+    await route.continue();
+  }, { times: 1 });
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   save();
@@ -193,12 +206,12 @@ test('[A-50] the editor marks up by toolbar and keys, each as one step, and Tab 
 
   // One stop for Tab, arrow keys within; the name and the keys are told.
   await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Home');
   await expect(tool(page, 'Bold')).toBeFocused();
   await expect(page.getByText(/^(Ctrl\+|⌘)B$/)).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(tool(page, 'Italic')).toBeFocused();
-  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
   await expect(tool(page, 'Image')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(textBox(page)).toBeFocused();
@@ -222,7 +235,9 @@ test('[A-50] [A-51] pictures come into the text by button, paste and drop; one t
   await writeText(page, 'Before');
   await failUploads(page);
   await bring(textBox(page), 'paste', await picture('a_pier.png'));
-  await expect(page.getByText('Error uploading image: Upload failed: The service is not available')).toBeVisible();
+  await expect(
+    page.getByText('Error uploading image: Upload failed: The service is not available'),
+  ).toBeVisible();
   await expect.poll(async () => (await writtenText(page)).trim()).toBe('Before');
   await page.unroute(UPLOADS);
 
@@ -230,11 +245,16 @@ test('[A-50] [A-51] pictures come into the text by button, paste and drop; one t
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(UPLOADS, async (route) => (await held, route.continue()), { times: 1 });
+  await page.route(UPLOADS, async (route) => {
+    await held;
+    await route.continue();
+  }, { times: 1 });
   await bring(textBox(page), 'paste', await picture('a_pier.png'));
   await expect.poll(() => writtenText(page)).toContain('![Uploading a_pier.png…]()');
   answer();
-  await expect.poll(() => writtenText(page)).toMatch(/^Before\s+!\[A pier\]\(\/images\/[a-f0-9]{32}\/public\)$/);
+  await expect
+    .poll(() => writtenText(page))
+    .toMatch(/^Before\s+!\[A pier\]\(\/images\/[a-f0-9]{32}\/public\)$/);
   await expect(page.getByText('Image uploaded successfully')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await writtenText(page)).trim()).toBe('Before');
@@ -278,11 +298,15 @@ test('[A-51] what is written survives a closed tab, and what a colleague saved m
   await expect.poll(() => tab.isClosed()).toBe(true);
   await page.goto(`/admin/blog/edit/${post.id}`);
   await expect(restoredDraft(page)).toBeVisible();
-  expect(await writtenText(page)).toBe('Text. More.');
+  await expect.poll(() => writtenText(page)).toBe('Text. More.');
 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
-  await office.send('PUT', `${POSTS}/${post.id}`, { ...input, title: 'Theirs', seenUpdatedAt: post.updatedAt });
+  await office.send('PUT', `${POSTS}/${post.id}`, {
+    ...input,
+    title: 'Theirs',
+    seenUpdatedAt: post.updatedAt,
+  });
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('alertdialog', { name: 'This post was changed meanwhile' });
   await expect(dialog).toContainText(`${COLLEAGUE} saved it`);
@@ -292,7 +316,11 @@ test('[A-51] what is written survives a closed tab, and what a colleague saved m
 
   const { updatedAt } = await office.get<AdminPost>(`${POSTS}/${post.id}`);
   await field(page, 'Title').fill('Ours');
-  await office.send('PUT', `${POSTS}/${post.id}`, { ...input, title: 'Theirs again', seenUpdatedAt: updatedAt });
+  await office.send('PUT', `${POSTS}/${post.id}`, {
+    ...input,
+    title: 'Theirs again',
+    seenUpdatedAt: updatedAt,
+  });
   await page.keyboard.press('Control+s');
   await dialog.getByRole('button', { name: 'Save over theirs' }).click();
   await expect(page.getByText('Post updated successfully')).toBeVisible();
@@ -308,13 +336,13 @@ test('[A-50] on a phone a switch leads from writing to the preview, and back to 
   await field(page, 'Title').fill('Small');
   await writeText(page, '## Part\n\n- one');
   await page.getByRole('button', { name: 'Preview' }).tap();
-  await expect(preview(page).getByText('Part', { exact: true })).toBeVisible();
+  await expect(preview(page).getByRole('heading', { name: /^Part/ })).toBeVisible();
   await expect(textBox(page)).toHaveCount(0);
   await axeInThemes(page);
   await page.getByRole('button', { name: 'Write' }).tap();
   expect(await writtenText(page)).toBe('## Part\n\n- one');
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-  expect(scrollWidth).toBe(clientWidth);
+  const overflow = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
+  expect(overflow).toBe(0);
   leaveUnsaved(page);
   await page.goto('/admin/blog');
 });

@@ -1,5 +1,6 @@
 import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
-import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
+import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
+import { LanguageSupport } from '@codemirror/language';
 import { EditorState, Prec, Transaction } from '@codemirror/state';
 import { dropCursor, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import type { Edit, Selected } from './edit.ts';
@@ -42,7 +43,8 @@ export function createView({ doc, labelId, keys, onChange, onMove, onPictures }:
     extensions: [
       Prec.high(keymap.of([...keys])),
       history(),
-      markdown({ base: markdownLanguage, completeHTMLTags: false }),
+      // Without the languages of HTML, which are twice as large as all the rest and which no text shows.
+      new LanguageSupport(markdownLanguage),
       keymap.of([...markdownKeymap, ...historyKeymap, ...defaultKeymap]),
       EditorState.tabSize.of(2),
       EditorView.lineWrapping,

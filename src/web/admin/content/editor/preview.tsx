@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { Spinner } from '#web/kit/spinner.tsx';
 import { renderedQuery } from '../../data/content.ts';
 import { messageOf } from '../../parts/message-of.ts';
 
@@ -35,7 +36,7 @@ type Props = {
 
 /** The text as visitors will see it. */
 export function Preview({ title, content, picture, ref }: Props) {
-  const { data: html, error } = useQuery({
+  const { data: html, error, isPending } = useQuery({
     ...renderedQuery(useRested(content)),
     placeholderData: keepPreviousData,
   });
@@ -61,6 +62,7 @@ export function Preview({ title, content, picture, ref }: Props) {
             The preview could not be made: {messageOf(error)}
           </p>
         )}
+        {isPending && !isEmpty && <Spinner label="Loading the preview" className="text-ink-faint text-lg" />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked, by keyboard too */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link comes as a click */}
         <div
