@@ -38,10 +38,14 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(/\/api\/admin\/posts(\?|$)/, async (route) => {
-    await held;
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    /\/api\/admin\/posts(\?|$)/,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await expect(page.getByText('Loading posts...')).toBeVisible();
   answer();
@@ -68,6 +72,11 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
     'The **tide**\n\n<script>document.title = "taken"</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |',
   );
   await expect(preview(page).locator('strong')).toHaveText('tide');
+  // Both panes keep their height, whatever is in them.
+  const heights = await page.evaluate(() =>
+    ['.cm-editor', '[aria-label="Preview"]'].map((part) => document.querySelector(part)?.clientHeight),
+  );
+  expect(heights).toEqual([500, 500]);
   await expect(preview(page).getByText('<script>')).toBeVisible();
   await expect(preview(page).locator('script')).toHaveCount(0);
   await expect(preview(page).getByRole('table')).toBeVisible();
@@ -115,10 +124,14 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
   const waiting = new Promise<void>((resolve) => {
     save = resolve;
   });
-  await page.route(`**${POSTS}`, async (route) => {
-    await waiting;
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    `**${POSTS}`,
+    async (route) => {
+      await waiting;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   save();
@@ -245,10 +258,14 @@ test('[A-50] [A-51] pictures come into the text by button, paste and drop; one t
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(UPLOADS, async (route) => {
-    await held;
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    UPLOADS,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await bring(textBox(page), 'paste', await picture('a_pier.png'));
   await expect.poll(() => writtenText(page)).toContain('![Uploading a_pier.png…]()');
   answer();

@@ -91,7 +91,7 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
           </Segmented>
         )}
       </div>
-      <div className="hairline overflow-clip rounded-panel bg-raised focus-within:shadow-[0_0_0_1px_var(--line-strong)]">
+      <div className="hairline overflow-clip rounded-panel bg-raised has-[.cm-focused]:shadow-[0_0_0_2px_var(--ink)]">
         {isWriting && (
           <div className="border-line border-b px-2 py-1.5">
             <Toolbar
@@ -103,11 +103,15 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
             />
           </div>
         )}
-        {isWide ? (
-          <Split isFlush label="Width of the text" left={writing} right={reading} className={HEIGHT} />
-        ) : (
-          <div className={HEIGHT}>{isWriting ? writing : reading}</div>
-        )}
+        <div className={HEIGHT}>
+          {isWide ? (
+            <Split isFlush label="Width of the text" left={writing} right={reading} />
+          ) : isWriting ? (
+            writing
+          ) : (
+            reading
+          )}
+        </div>
         <p className="border-line border-t px-4 py-2 text-right text-ink-faint text-xs tabular-nums">
           {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
         </p>

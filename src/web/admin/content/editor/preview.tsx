@@ -36,7 +36,11 @@ type Props = {
 
 /** The text as visitors will see it. */
 export function Preview({ title, content, picture, ref }: Props) {
-  const { data: html, error, isPending } = useQuery({
+  const {
+    data: html,
+    error,
+    isPending,
+  } = useQuery({
     ...renderedQuery(useRested(content)),
     placeholderData: keepPreviousData,
   });

@@ -70,15 +70,17 @@ function PublishDate({ value, onChange }: DateProps) {
             className={`${CONTROL} tabular-nums pointer-coarse:h-11`}
           />
         </div>
+      </div>
+      <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-3 text-sm">
+        <p role="status" className="text-ink-soft">
+          {meaningOf(value)}
+        </p>
         {value && (
-          <Button variant="ghost" onClick={() => onChange(new Date().toISOString())}>
-            Now
+          <Button size="small" variant="ghost" onClick={() => onChange(new Date().toISOString())}>
+            Set to now
           </Button>
         )}
       </div>
-      <p role="status" className="mt-2 text-ink-soft text-sm">
-        {meaningOf(value)}
-      </p>
     </div>
   );
 }

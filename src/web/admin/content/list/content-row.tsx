@@ -28,7 +28,7 @@ export function ContentTableRow({ kind, row, index, onDelete }: Props) {
         </AdminLink>
         <p className="truncate text-ink-faint text-sm">{kind.publicHref(slug)}</p>
         <p className="truncate text-ink-soft text-xs md:hidden">
-          {status.text} · {dayOf(day)}
+          {status.isPublic || !row.published ? `${status.text} · ${dayOf(day)}` : status.text}
         </p>
       </td>
       <td className="whitespace-nowrap py-2.5 pr-4 text-sm max-md:hidden">
