@@ -94,7 +94,7 @@ export function afterCursor(
 /** How many rows to fetch: one more than the page holds tells whether there is a next page. */
 export const rowsToFetch = ({ limit }: Paging): number => pageSize(limit) + 1;
 
-const pageSize = (limit: number): number => Math.max(1, Math.min(limit, LIMITS.listMax));
+const pageSize = (limit: number): number => Math.max(1, Math.min(limit, LIMITS.adminListMax));
 
 /** The page out of `rowsToFetch` rows. */
 export const toPage = <Item extends Position>(list: string, paging: Paging, rows: Item[]): Page<Item> =>

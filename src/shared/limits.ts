@@ -10,8 +10,9 @@ export const LIMITS = {
   latestOfApp: 50,
   /** Upper bound of any `limit` parameter. */
   listMax: 100,
-  /** Rows the back office's lists fetch at a time. */
+  /** Rows the back office's lists fetch at a time: at first, and at most where one scrolls far. */
   adminListPage: 100,
+  adminListMax: 500,
   /** Screens or apps that one bulk request changes at most; more go in several. */
   bulkMax: 500,
   /** Categories of one screen or app. */

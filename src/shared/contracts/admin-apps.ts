@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { ORDERS, searchTextSchema } from './admin-screens.ts';
 import {
+  adminLimitSchema,
   cursorSchema,
   hexColourSchema,
   idSchema,
@@ -22,7 +23,7 @@ export const appAdminQuerySchema = z.strictObject({
   sort: z.enum(APP_SORTS).default('name'),
   order: z.enum(ORDERS).default('asc'),
   cursor: cursorSchema.optional(),
-  limit: limitSchema.default(LIMITS.adminListPage),
+  limit: adminLimitSchema.default(LIMITS.adminListPage),
 });
 export type AppAdminQuery = z.infer<typeof appAdminQuerySchema>;
 

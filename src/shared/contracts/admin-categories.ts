@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { BROWSABLE_CATEGORY_TYPES } from '../category-types.ts';
 import { LIMITS } from '../limits.ts';
-import { categoryTypeSchema, idSchema, instantSchema, seenFields, slugInputSchema } from './common.ts';
+import {
+  categoryTypeSchema,
+  idSchema,
+  instantSchema,
+  platformSchema,
+  seenFields,
+  slugInputSchema,
+} from './common.ts';
 
 /** A category in the back office: one row of a tree. `updatedAt` goes back with what is saved. */
 export const adminCategorySchema = z
@@ -14,6 +21,8 @@ export const adminCategorySchema = z
     updatedAt: instantSchema,
     /** Screens tagged with exactly this one; of an app category the screens of its apps. */
     screenCount: z.int().nonnegative(),
+    /** Where its page in the gallery shows something: web, unless only iOS has screens. */
+    platform: platformSchema,
     /** Of an app category the apps that have it, else 0. */
     appCount: z.int().nonnegative(),
   })

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { TAG_SOURCES } from '../category-types.ts';
 import { LIMITS } from '../limits.ts';
 import {
+  adminLimitSchema,
   cursorSchema,
   idSchema,
   imageIdSchema,
   imageRefSchema,
   instantSchema,
-  limitSchema,
   pageOf,
   platformSchema,
   seenFields,
@@ -39,7 +39,7 @@ export const screenListQuerySchema = screenFilterSchema.extend({
   sort: z.enum(SCREEN_SORTS).default('created'),
   order: z.enum(ORDERS).default('desc'),
   cursor: cursorSchema.optional(),
-  limit: limitSchema.default(LIMITS.adminListPage),
+  limit: adminLimitSchema.default(LIMITS.adminListPage),
 });
 export type ScreenListQuery = z.infer<typeof screenListQuerySchema>;
 

@@ -22,6 +22,8 @@ export const hexColourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 /** Opaque; only ever handed back as it came. */
 export const cursorSchema = z.string().max(400);
 export const limitSchema = z.coerce.number().int().min(1).max(LIMITS.listMax);
+/** Curators scroll through all there is, so that their lists come in larger pages. */
+export const adminLimitSchema = z.coerce.number().int().min(1).max(LIMITS.adminListMax);
 
 /** A stored image: enough to reserve its place, paint its ground and build any rendition's address. */
 export const imageRefSchema = z

@@ -149,7 +149,7 @@ export const popularQuery = (type: BrowsableCategoryType, platform: Platform, li
       apiGet<{ items: CategoryCard[] }>(client, withQuery('/api/popular', { type, platform, limit }), signal),
   });
 
-export const categoryQuery = (type: BrowsableCategoryType, slug: string) =>
+export const categoryQuery = (type: CategoryType, slug: string) =>
   queryOptions({
     queryKey: ['category', type, slug],
     queryFn: ({ client, signal }) =>

@@ -307,6 +307,9 @@ test('[A-24] the sheet beside a screen keeps what is typed, keeps its keys to it
   await axeInThemes(page);
   await sheet.getByLabel('Name').fill('Slipway');
   await page.keyboard.press('Escape');
+  // The page below is darkened once, however many layers lie above it.
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(page.locator('[role="dialog"][inert]')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('Slipway');
 

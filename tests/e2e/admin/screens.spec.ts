@@ -218,6 +218,36 @@ test('[A-10] it draws the rows near the window only, loads on as one scrolls, an
   await isBack();
 });
 
+test('[A-10] a list is as long as all its rows from the beginning, so that one gets to any part of it at once', async ({
+  page,
+  site,
+}) => {
+  await inPagesOf(page, 20);
+  await open(page, site.url, 'admin18@example.com');
+  const length = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect.poll(length).toBeGreaterThan(90 * 76);
+  const whole = await length();
+  const place = (): Promise<string | null> =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex') ?? null);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect.poll(place).toBe('3');
+  // By itself the browser scrolls to where the last row will be; once it is there, the same key leads to it.
+  await page.keyboard.press('End');
+  await expect(page.locator('tr[aria-rowindex="91"]')).toBeInViewport();
+  expect(await length()).toBe(whole);
+  await page.keyboard.press('End');
+  await expect.poll(place).toBe('91');
+  await page.keyboard.press('Home');
+  await expect.poll(place).toBe('2');
+  // Who has scrolled elsewhere goes on there.
+  await page.evaluate(() => window.scrollTo(0, 3000));
+  await expect(page.locator('tr[aria-rowindex="45"]')).toBeInViewport();
+  await page.keyboard.press('j');
+  await expect.poll(async () => Number(await place())).toBeGreaterThan(35);
+  expect(await page.evaluate(() => scrollY)).toBe(3000);
+});
+
 test('[A-12] rows are selected one by one, in ranges and all together, also those that are not loaded', async ({
   page,
   site,
@@ -227,6 +257,8 @@ test('[A-12] rows are selected one by one, in ranges and all together, also thos
   await box(page, 1).click();
   await box(page, 4).click({ modifiers: ['Shift'] });
   await expect(clearing(page)).toHaveText(/^4 selected/);
+  // Rows, and not the text between them.
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
   await expect(selectAll(page)).toHaveAttribute('aria-checked', 'mixed');
   await box(page, 2).click();
   await expect(clearing(page)).toHaveText(/^3 selected/);

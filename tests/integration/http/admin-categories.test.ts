@@ -66,6 +66,10 @@ describeWorlds(
       expect(names.indexOf('äpple')).toBeLessThan(names.indexOf('Zebra'));
       expect(await find(zebra.id)).toMatchObject({ slug: 'zebra', screenCount: 2, appCount: 0 });
       expect(await find(apple.id)).toMatchObject({ slug: 'apple', screenCount: 0, parentId: null });
+      // Where the gallery shows it: web, unless only iOS has screens of it.
+      await makeScreen(db, app.id, { categoryIds: [apple.id], platform: 'ios' });
+      expect((await find(apple.id)).platform).toBe('ios');
+      expect((await find(zebra.id)).platform).toBe('web');
       expect((await list('styles')).some(({ id }) => id === zebra.id)).toBe(false);
     });
 

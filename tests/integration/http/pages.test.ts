@@ -49,6 +49,17 @@ describe('[P-34] an address with a former slug', () => {
   });
 });
 
+test('[P-31] a filter by the former slug of an app category leads on to the present one', async () => {
+  const { db } = world.services;
+  const { id } = await createCategory(db, ACTOR, { type: 'app', name: 'Money', parentId: null });
+  await updateCategory(db, ACTOR, id, { slug: 'finance-and-money' });
+  const answer = await world.ask('/ios/apps?filter=money');
+  expect(answer.status).toBe(301);
+  expect(answer.headers.location).toBe('/ios/apps?filter=finance-and-money');
+  expect((await world.ask('/ios/apps?filter=finance-and-money')).status).toBe(200);
+  expect((await world.ask('/ios/apps?filter=never-there')).status).toBe(200);
+});
+
 test('[P-30] home reads 12 apps, shows 6 on the web and 4 on iOS, and up to 12 popular categories', async () => {
   const { db } = world.services;
   const two = (number: number): string => String(number).padStart(2, '0');

@@ -10,6 +10,8 @@ export async function listAdminCategories(db: Db, type?: CategoryType): Promise<
     select c.id, c.type, c.name, c.slug, c.parent_id as "parentId", c.updated_at as "updatedAt",
       coalesce((select sum(st.screen_count)::integer from category_stats st where st.category_id = c.id), 0)
         as "screenCount",
+      coalesce((select max(st.platform) from category_stats st
+        where st.category_id = c.id and st.screen_count > 0), 'web') as platform,
       case when c.type = 'app'
         then (select count(*)::integer from app_categories ac where ac.category_id = c.id) else 0 end as "appCount"
     from categories c

@@ -13,7 +13,8 @@ type Props = {
   app: AdminApp;
   index: number;
   isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
+  /** `isRange`: all from the row before that was selected to this one. */
+  onSelect: (isSelected: boolean, isRange: boolean) => void;
   onDelete: () => void;
   ref: Ref<HTMLTableRowElement>;
 };
@@ -37,11 +38,17 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
+      // A range of rows is wanted, not the text between them.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       className="border-line border-b hover:bg-sunken/50 has-[[data-row-link]:focus-visible]:bg-sunken aria-selected:bg-sunken"
     >
       <td className="w-12 py-2 pr-1 pl-4 align-middle sm:pl-6 lg:pl-8">
         <span className="flex">
-          <Checkbox checked={isSelected} label={`Select ${app.name}`} onChange={onSelect} />
+          <Checkbox
+            checked={isSelected}
+            label={`Select ${app.name}`}
+            onChange={(isOn, event) => onSelect(isOn, event instanceof MouseEvent && event.shiftKey)}
+          />
         </span>
       </td>
       <td className="max-w-0 py-2 pr-4 pl-2">
@@ -51,9 +58,9 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
             <AdminLink
               href={pages.adminApp(app.id)}
               data-row-link
-              className="block truncate rounded-[4px] font-medium hover:underline"
+              className="touch-target relative block w-fit max-w-full rounded-[4px] font-medium hover:underline"
             >
-              {app.name}
+              <span className="block truncate">{app.name}</span>
             </AdminLink>
             <p className="truncate text-ink-faint text-sm">/{app.slug}</p>
             <p className="truncate text-ink-faint text-xs md:hidden">{screensIn(screenCounts)}</p>

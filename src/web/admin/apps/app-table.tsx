@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
+import { Skeleton } from '#web/kit/skeleton.tsx';
 import type { AppListQuery } from '../data/apps.ts';
 import { type FocusRow, useRowWalk } from '../parts/use-row-walk.ts';
 import { AppRow } from './app-row.tsx';
@@ -9,6 +10,8 @@ import { AppTableHead } from './app-table-head.tsx';
 type Props = {
   apps: readonly AdminApp[];
   hasMore: boolean;
+  /** How many there are in all; null while that is not known. */
+  total: number | null;
   onMore: () => void;
   view: AppListQuery;
   onSort: (change: Pick<AppListQuery, 'sort' | 'order'>) => void;
@@ -30,6 +33,7 @@ const AHEAD = 30;
 export function AppTable({
   apps,
   hasMore,
+  total,
   onMore,
   view,
   onSort,
@@ -45,7 +49,8 @@ export function AppTable({
     if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY);
   }, []);
   const rows = useWindowVirtualizer({
-    count: apps.length,
+    // Those that are still to come have their room, so that one can scroll to where they will be.
+    count: hasMore ? Math.max(apps.length, total ?? 0) : apps.length,
     estimateSize: () => ROW,
     overscan: 12,
     scrollMargin: top,
@@ -59,14 +64,23 @@ export function AppTable({
   useEffect(() => {
     if (isNearEnd) onMore();
   }, [isNearEnd, onMore]);
+  /** Where a range begins: the row that was selected last. */
+  const anchor = useRef<string | null>(null);
+  const select = (index: number, isOn: boolean, isRange: boolean): void => {
+    const from = isRange ? apps.findIndex(({ id }) => id === anchor.current) : -1;
+    const [first, last] = from < 0 ? [index, index] : [Math.min(from, index), Math.max(from, index)];
+    onSelect(apps.slice(first, last + 1), isOn);
+    anchor.current = apps[index]?.id ?? null;
+  };
   const focusRow = useRowWalk({
     list: body,
     count: apps.length,
+    isWhole: !hasMore,
     first: () => rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + COVERED)?.index ?? 0,
     show: (index) => rows.scrollToIndex(index, { align: 'auto' }),
-    onToggle: (index) => {
+    onToggle: (index, isRange) => {
       const app = apps[index];
-      if (app) onSelect([app], !isSelected(app.id));
+      if (app) select(index, !isSelected(app.id), isRange);
     },
     onClear,
   });
@@ -79,7 +93,7 @@ export function AppTable({
   return (
     <table
       aria-label="Apps"
-      aria-rowcount={hasMore ? -1 : apps.length + 1}
+      aria-rowcount={hasMore ? (total === null ? -1 : total + 1) : apps.length + 1}
       className="w-full border-collapse"
     >
       <AppTableHead
@@ -92,18 +106,18 @@ export function AppTable({
         <Space height={before} />
         {shown.map(({ index, key }) => {
           const app = apps[index];
-          return (
-            app && (
-              <AppRow
-                key={key}
-                ref={rows.measureElement}
-                app={app}
-                index={index}
-                isSelected={isSelected(app.id)}
-                onSelect={(isOn) => onSelect([app], isOn)}
-                onDelete={() => onDelete(app)}
-              />
-            )
+          return app ? (
+            <AppRow
+              key={key}
+              ref={rows.measureElement}
+              app={app}
+              index={index}
+              isSelected={isSelected(app.id)}
+              onSelect={(isOn, isRange) => select(index, isOn, isRange)}
+              onDelete={() => onDelete(app)}
+            />
+          ) : (
+            <PendingRow key={key} />
           );
         })}
         <Space height={after} />
@@ -111,6 +125,16 @@ export function AppTable({
     </table>
   );
 }
+
+/** In the place of an app that is on its way. */
+const PendingRow = () => (
+  <tr aria-hidden className="border-line border-b" style={{ height: ROW }}>
+    <td />
+    <td className="px-2">
+      <Skeleton className="h-[36px] w-1/2" />
+    </td>
+  </tr>
+);
 
 /** In the place of rows that are outside of the window. */
 const Space = ({ height }: { height: number }) =>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { AppWindow } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { type AppListQuery, appListQuery } from '../data/apps.ts';
+import { type AppListQuery, appCountQuery, appListQuery } from '../data/apps.ts';
 import { AdminLink } from '../parts/admin-link.tsx';
 import { ListFailure } from '../parts/list-failure.tsx';
 import { messageOf } from '../parts/message-of.ts';
@@ -29,6 +29,7 @@ export function AppsPage() {
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetching, fetchNextPage, refetch } =
     useInfiniteQuery(appListQuery(view));
   const apps = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const { data: total } = useQuery(appCountQuery(view.search));
   const selection = useAppSelection();
   appList.useLeft(listAddress(view));
   const [deletion, setDeletion] = useState<Deletion | null>(null);
@@ -72,6 +73,7 @@ export function AppsPage() {
           <AppTable
             apps={apps}
             hasMore={hasNextPage}
+            total={error ? null : (total ?? null)}
             onMore={more}
             view={view}
             onSort={show}
@@ -85,12 +87,13 @@ export function AppsPage() {
       ) : (
         data && <NoApps search={view.search} onClear={() => show({ search: '' })} />
       )}
-      {(isPending || (isFetching && hasNextPage && apps.length > 0)) && <Loading />}
+      {(isPending || (isFetching && hasNextPage && total === undefined)) && <Loading />}
       {error && <ListFailure text="The apps could not be loaded." onRetry={() => void retry()} />}
       {deletion && (
         <DeleteDialog
           {...deletion}
           onDeleted={() => afterDeletion(deletion)}
+          onDeselect={(used) => selection.change(used, false)}
           onClose={() => setDeletion(null)}
         />
       )}

@@ -15,7 +15,12 @@ import { messageOf } from '../parts/message-of.ts';
 /** Apps to delete; `isBulk` where they were selected. */
 export type Deletion = { apps: readonly AdminApp[]; isBulk: boolean };
 
-type Props = Deletion & { onDeleted: () => void; onClose: () => void };
+type Props = Deletion & {
+  onDeleted: () => void;
+  /** Takes apps out of the selection. */
+  onDeselect: (apps: readonly AdminApp[]) => void;
+  onClose: () => void;
+};
 
 /** Names in a dialog; of the rest only the number is told. */
 const SHOWN = 5;
@@ -23,11 +28,15 @@ const SHOWN = 5;
 const screensOf = ({ screenCounts: { web, ios } }: AdminApp): number => web + ios;
 
 /** Asks before apps are deleted, or says which of them cannot be [A-42]. */
-export function DeleteDialog({ apps, isBulk, onDeleted, onClose }: Props) {
+export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: Props) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const used = apps.filter((app) => screensOf(app) > 0);
-  if (used.length > 0) return <BlockedDialog used={used} isBulk={isBulk} onClose={onClose} />;
+  if (used.length > 0) {
+    // Without them the others can be deleted.
+    const deselect = isBulk && used.length < apps.length ? () => onDeselect(used) : null;
+    return <BlockedDialog used={used} isBulk={isBulk} onDeselect={deselect} onClose={onClose} />;
+  }
 
   const remove = async (): Promise<void> => {
     setBusy(true);
@@ -81,10 +90,13 @@ function failure(error: unknown, isBulk: boolean): string {
 function BlockedDialog({
   used,
   isBulk,
+  onDeselect,
   onClose,
 }: {
   used: AdminApp[];
   isBulk: boolean;
+  /** Null where no other app is selected. */
+  onDeselect: (() => void) | null;
   onClose: () => void;
 }) {
   return (
@@ -96,11 +108,11 @@ function BlockedDialog({
     >
       <ul className="mt-3 grid gap-1 text-sm">
         {used.slice(0, SHOWN).map((app) => (
-          <li key={app.id} className="flex justify-between gap-4">
+          <li key={app.id} className="flex items-center justify-between gap-4">
             <span className="truncate">{app.name}</span>
             <AdminLink
               href={`${pages.adminScreens}?app=${app.id}`}
-              className="shrink-0 rounded-[4px] text-ink-soft underline underline-offset-2 tabular-nums hover:text-ink"
+              className="shrink-0 content-center rounded-[4px] text-ink-soft pointer-coarse:min-h-[44px] underline underline-offset-2 tabular-nums hover:text-ink"
             >
               Show {screensOf(app)} {screensOf(app) === 1 ? 'screen' : 'screens'}
               <span className="sr-only"> of {app.name}</span>
@@ -110,6 +122,16 @@ function BlockedDialog({
         <More count={used.length - SHOWN} />
       </ul>
       <DialogActions>
+        {onDeselect && (
+          <Button
+            onClick={() => {
+              onDeselect();
+              onClose();
+            }}
+          >
+            Deselect {used.length === 1 ? 'it' : `these ${used.length.toLocaleString('en')}`}
+          </Button>
+        )}
         <Button autoFocus onClick={onClose}>
           Close
         </Button>

@@ -11,6 +11,7 @@ import { KnownHint } from '../images/known-hint.tsx';
 import { PicturePane } from '../images/picture-pane.tsx';
 import { CategoryChecklist } from '../parts/category-checklist.tsx';
 import { messageOf } from '../parts/message-of.ts';
+import { Panes } from '../parts/split.tsx';
 import { Switch } from '../parts/switch.tsx';
 import type { Action, Finding, Item, ItemChange } from './batch.ts';
 
@@ -35,70 +36,72 @@ export function ItemEditor({ item, file, finding, disabled, act, onRemove }: Pro
     change({
       categoryIds: checked ? [...item.categoryIds, id] : item.categoryIds.filter((other) => other !== id),
     });
-  return (
-    <section
-      aria-label={`Screen ${item.title}`}
-      className="grid gap-6 rounded-panel bg-raised p-4 hairline lg:grid-cols-2 lg:p-5"
-    >
-      <div className="grid content-start gap-4">
-        {item.error && (
-          <p role="alert" className="rounded-control bg-sunken px-3 py-2 text-danger text-sm">
-            {item.error}
-          </p>
-        )}
-        <Field
-          label="Title"
-          value={item.title}
-          maxLength={LIMITS.titleMax}
+  const facts = (
+    <div className="grid content-start gap-4">
+      {item.error && (
+        <p role="alert" className="rounded-control bg-sunken px-3 py-2 text-danger text-sm">
+          {item.error}
+        </p>
+      )}
+      <Field
+        label="Title"
+        value={item.title}
+        maxLength={LIMITS.titleMax}
+        disabled={disabled}
+        error={item.title.trim() === '' ? MESSAGES.fillIn : null}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <Switch
+          label="Feature Screen"
+          checked={item.isFeatured}
           disabled={disabled}
-          error={item.title.trim() === '' ? MESSAGES.fillIn : null}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+          onChange={(isFeatured) => change({ isFeatured })}
         />
-        <div className="grid gap-x-6 sm:grid-cols-2">
-          <Switch
-            label="Feature Screen"
-            checked={item.isFeatured}
-            disabled={disabled}
-            onChange={(isFeatured) => change({ isFeatured })}
-          />
-          <Switch
-            label="Cover Image"
-            checked={item.isCover}
-            disabled={disabled}
-            onChange={(isCover) => change({ isCover })}
-          />
-        </div>
-        {categories && (
-          <CategoryChecklist
-            categories={categories}
-            stateOf={(id) => chosen.has(id)}
-            onChange={toggle}
-            disabled={disabled}
-            className="h-[300px] content-start"
-          />
-        )}
-        <div className="flex flex-wrap gap-2 border-line border-t pt-4">
-          <Button
-            size="small"
-            disabled={disabled || chosen.size === 0}
-            onClick={() => {
-              act({ do: 'tag all', categoryIds: item.categoryIds });
-              toast('info', 'All screens of the batch have these tags now');
-            }}
-          >
-            <Tags aria-hidden size={14} />
-            Add these tags to all
-          </Button>
-          <Button size="small" variant="ghost" disabled={disabled} onClick={onRemove} className="ml-auto">
-            <Trash2 aria-hidden size={14} />
-            Remove from batch
-          </Button>
-        </div>
+        <Switch
+          label="Cover Image"
+          checked={item.isCover}
+          disabled={disabled}
+          onChange={(isCover) => change({ isCover })}
+        />
       </div>
-      <div className="grid content-start gap-3">
-        <KnownHint known={finding?.known ?? null} />
-        <Preview file={file} item={item} finding={finding} />
+      {categories && (
+        <CategoryChecklist
+          categories={categories}
+          stateOf={(id) => chosen.has(id)}
+          onChange={toggle}
+          disabled={disabled}
+          className="h-[300px] content-start"
+        />
+      )}
+      <div className="flex flex-wrap gap-2 border-line border-t pt-4">
+        <Button
+          size="small"
+          disabled={disabled || chosen.size === 0}
+          onClick={() => {
+            act({ do: 'tag all', categoryIds: item.categoryIds });
+            toast('info', 'All screens of the batch have these tags now');
+          }}
+        >
+          <Tags aria-hidden size={14} />
+          Add these tags to all
+        </Button>
+        <Button size="small" variant="ghost" disabled={disabled} onClick={onRemove} className="ml-auto">
+          <Trash2 aria-hidden size={14} />
+          Remove from batch
+        </Button>
       </div>
+    </div>
+  );
+  const picture = (
+    <div className="grid content-start gap-3">
+      <KnownHint known={finding?.known ?? null} />
+      <Preview file={file} item={item} finding={finding} />
+    </div>
+  );
+  return (
+    <section aria-label={`Screen ${item.title}`} className="rounded-panel bg-raised hairline">
+      <Panes label="Width of the panes" left={facts} right={picture} />
     </section>
   );
 }

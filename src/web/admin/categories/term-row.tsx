@@ -3,7 +3,6 @@ import { ChevronRight, CornerDownRight, ExternalLink, Pencil, Trash2 } from 'luc
 import type { CSSProperties } from 'react';
 import { isBrowsableCategoryType } from '#shared/category-types.ts';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
-import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { Menu, MenuItem } from '../parts/menu.tsx';
 import { Marked } from './marked.tsx';
@@ -47,7 +46,7 @@ export function TermRow({ row, isTree, hasBranches, isCurrent, search, under, ..
       <td className="py-1 pl-2 sm:pl-4 lg:pl-6">
         <div
           className={clsx(
-            'flex min-h-9 items-center gap-1 pointer-coarse:min-h-11',
+            'flex min-h-9 items-center gap-1 pointer-coarse:min-h-[44px]',
             isTree && 'pl-[min(calc(var(--level)*20px),40vw)]',
           )}
           style={{ '--level': level - 1 } as CSSProperties}
@@ -59,7 +58,7 @@ export function TermRow({ row, isTree, hasBranches, isCurrent, search, under, ..
               tabIndex={-1}
               onClick={() => actions.onEdit(term)}
               className={clsx(
-                'block max-w-full rounded-control text-left underline-offset-4 wrap-anywhere hover:underline',
+                'touch-target relative block max-w-full rounded-control text-left underline-offset-4 wrap-anywhere hover:underline',
                 (level === 1 || !isTree) && 'font-medium',
               )}
             >
@@ -109,6 +108,10 @@ function Twist({
   );
 }
 
+/** Of a category that has one: where it shows something. */
+const publicPage = ({ type, slug, platform }: AdminCategory): string | null =>
+  isBrowsableCategoryType(type) ? pages.category(platform, type, slug) : null;
+
 function RowMenu({
   term,
   isTree,
@@ -117,6 +120,7 @@ function RowMenu({
   onAddChild,
   onDelete,
 }: TermActions & { term: AdminCategory; isTree: boolean; tabIndex: 0 | -1 }) {
+  const address = publicPage(term);
   return (
     <Menu label={`Actions for ${term.name}`} tabIndex={tabIndex}>
       <MenuItem icon={Pencil} onSelect={() => onEdit(term)}>
@@ -127,8 +131,8 @@ function RowMenu({
           Add child
         </MenuItem>
       )}
-      {isBrowsableCategoryType(term.type) && (
-        <MenuItem icon={ExternalLink} href={pages.category(DEFAULT_PLATFORM, term.type, term.slug)} newTab>
+      {address && (
+        <MenuItem icon={ExternalLink} href={address} newTab>
           View category
         </MenuItem>
       )}

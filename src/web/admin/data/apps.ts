@@ -30,6 +30,17 @@ export type AppListQuery = { search: string; sort: AppSort; order: SortOrder };
 export const appListQuery = (query: AppListQuery) =>
   pagedQuery<AdminApp>({ key: ['admin', 'apps', query], path: PATH, query });
 
+/** How many apps a search finds: the length of its list. */
+export const appCountQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['admin', 'app-count', search],
+    queryFn: async ({ signal }) => {
+      const path = withQuery('/api/admin/app-options', { search, limit: 1 });
+      return (await authenticatedFetch<AppOptions>(path, { signal })).total;
+    },
+    staleTime: 30_000,
+  });
+
 /**
  * An app as its form starts from it: asked for each time a form is opened, and left alone while it is open, since
  * what is saved says which state of the app it changes.
@@ -67,7 +78,7 @@ export async function deleteApps(ids: readonly string[]): Promise<Pick<BulkAnswe
 
 /** Lets everything be asked for again that shows apps, counts them, or counts by them. */
 export async function refreshApps(client: QueryClient): Promise<void> {
-  const keys = ['apps', 'app-options', 'stats', 'screens', 'categories'];
+  const keys = ['apps', 'app-count', 'app-options', 'stats', 'screens', 'categories'];
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['admin', key] })));
 }
 

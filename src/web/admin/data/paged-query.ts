@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Page } from '#shared/contracts/common.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { firstPage, nextPage } from './list-pages.ts';
 import { withQuery } from './with-query.ts';
 
 type Options = {
@@ -14,9 +15,9 @@ export const pagedQuery = <T>({ key, path, query }: Options) =>
   infiniteQueryOptions({
     queryKey: key,
     queryFn: ({ signal, pageParam }) =>
-      authenticatedFetch<Page<T>>(withQuery(path, { ...query, cursor: pageParam }), { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: Page<T>) => page.nextCursor,
+      authenticatedFetch<Page<T>>(withQuery(path, { ...query, ...pageParam }), { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     // Others work on the same list.
     staleTime: 30_000,

@@ -12,9 +12,9 @@ import type {
   TagCounts,
 } from '#shared/contracts/admin-screens.ts';
 import type { Page } from '#shared/contracts/common.ts';
-import { LIMITS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import type { ListPage } from './list-pages.ts';
 import { pagedQuery } from './paged-query.ts';
 import { withQuery } from './with-query.ts';
 
@@ -23,14 +23,13 @@ const LISTS = ['admin', 'screens', 'list'];
 const COUNTS = ['admin', 'screens', 'count'];
 
 type View = ScreenFilter & { sort: ScreenSort; order: SortOrder };
-type Pages = InfiniteData<Page<AdminScreenRow>, string | null>;
+type Pages = InfiniteData<Page<AdminScreenRow>, ListPage>;
 
-/** Screens in pages of 100. */
 export const screenListQuery = (view: View) =>
   pagedQuery<AdminScreenRow>({
     key: [...LISTS, view],
     path: PATH,
-    query: { ...view, limit: LIMITS.adminListPage },
+    query: view,
   });
 
 /** How many screens a filter finds, and when: what 'all that match' is bound to. */
@@ -83,7 +82,7 @@ export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>
   });
 
 /** Pages that are asked for again at once; of a longer list what was loaded stays until it is opened anew. */
-const REFRESHED_PAGES = 20;
+const REFRESHED_PAGES = 6;
 
 const isLong = ({ state }: { state: { data: unknown } }): boolean =>
   ((state.data as Pages | undefined)?.pages.length ?? 0) > REFRESHED_PAGES;

@@ -30,7 +30,7 @@ export function UserMenu({ opens, onFollow }: Props) {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left hover:bg-sunken"
+        className="flex min-h-[44px] w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left hover:bg-sunken"
       >
         <Avatar name={name} src={profile.avatarUrl} size={32} />
         <span className="sr-only">User menu of </span>

@@ -64,7 +64,7 @@ export function CategoryChecklist({
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          className="mt-3 h-8 w-full rounded-control bg-raised px-3 text-sm hairline placeholder:text-ink-faint pointer-coarse:h-11 pointer-coarse:text-md"
+          className="mt-3 h-8 w-full rounded-control bg-raised px-3 text-sm hairline placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md"
         />
       )}
       <div className={clsx('mt-2 grid gap-4 overflow-y-auto overscroll-contain pb-1', className)}>

@@ -43,7 +43,7 @@ export function Checkbox({ checked, onChange, disabled = false, label, children 
   return (
     <label
       htmlFor={id}
-      className="flex min-h-8 min-w-0 cursor-pointer items-center gap-2.5 rounded-control px-1.5 text-sm hover:bg-sunken has-disabled:cursor-default pointer-coarse:min-h-11"
+      className="flex min-h-8 min-w-0 cursor-pointer items-center gap-2.5 rounded-control px-1.5 text-sm hover:bg-sunken has-disabled:cursor-default pointer-coarse:min-h-[44px]"
     >
       {box}
       <span className="min-w-0">{children}</span>

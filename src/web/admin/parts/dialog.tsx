@@ -29,7 +29,7 @@ export function Dialog({ title, text, onClose, role = 'dialog', isWide = false, 
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       tabIndex={-1}
-      className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain bg-black/40 p-4 outline-none"
+      className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain bg-black/40 p-4 outline-none inert:bg-transparent"
       onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose?.()}
     >
       <div className={clsx('dialog-in panel w-full p-5 sm:p-6', isWide ? 'max-w-180' : 'max-w-110')}>

@@ -56,7 +56,8 @@ export function listMemory(path: string): ListMemory {
       useEffect(() => {
         left = { ...left, address };
         const remember = (): void => {
-          left = { ...left, scrollY: window.scrollY };
+          // On the way out the router brings the next page to its top while this one is still there.
+          if (location.pathname === path) left = { ...left, scrollY: window.scrollY };
         };
         window.addEventListener('scroll', remember, { passive: true });
         return () => window.removeEventListener('scroll', remember);

@@ -62,7 +62,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
           event.preventDefault();
           change('', 0);
         }}
-        className="h-[36px] w-full rounded-control bg-raised pr-9 pl-9 text-base hairline placeholder:text-ink-faint pointer-coarse:h-11 pointer-coarse:text-md [&::-webkit-search-cancel-button]:hidden"
+        className="h-[36px] w-full rounded-control bg-raised pr-9 pl-9 text-base pointer-coarse:pr-[44px] hairline placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
         <button
@@ -72,7 +72,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
             change('', 0);
             input.current?.focus();
           }}
-          className="absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center rounded-control text-ink-faint hover:text-ink"
+          className="absolute inset-y-0 right-0 inline-flex w-9 items-center pointer-coarse:w-[44px] justify-center rounded-control text-ink-faint hover:text-ink"
         >
           <X aria-hidden size={14} />
         </button>

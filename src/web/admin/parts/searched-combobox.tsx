@@ -68,7 +68,7 @@ export function SearchedCombobox<T extends { id: string; name: string }>(props: 
             aria-label={`Search ${what}`}
             value={search.text}
             onChange={({ currentTarget }) => onSearch({ ...search, text: currentTarget.value })}
-            className="h-9 w-full rounded-control bg-transparent px-2.5 text-base outline-none placeholder:text-ink-faint pointer-coarse:h-11 pointer-coarse:text-md"
+            className="h-9 w-full rounded-control bg-transparent px-2.5 text-base outline-none placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md"
           />
           {props.isSearching && (
             <Spinner className="-translate-y-1/2 absolute top-1/2 right-3.5 text-ink-faint text-xs" />

@@ -72,4 +72,4 @@ export const CONTROL =
 /** The look of an entry in a list of choices. */
 export const OPTION =
   'flex min-h-9 cursor-default items-center gap-2 rounded-control px-2.5 text-sm text-ink-soft outline-none select-none ' +
-  'data-highlighted:bg-sunken data-highlighted:text-ink data-selected:font-medium data-selected:text-ink pointer-coarse:min-h-11';
+  'data-highlighted:bg-sunken data-highlighted:text-ink data-selected:font-medium data-selected:text-ink pointer-coarse:min-h-[44px]';

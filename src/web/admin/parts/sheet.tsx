@@ -28,7 +28,7 @@ export function Sheet({ title, text, onClose, isWide = false, children }: Props)
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       tabIndex={-1}
-      className="fixed inset-0 z-50 flex justify-end bg-black/40 outline-none"
+      className="fixed inset-0 z-50 flex justify-end bg-black/40 outline-none inert:bg-transparent"
     >
       <div
         className={clsx(
@@ -36,7 +36,7 @@ export function Sheet({ title, text, onClose, isWide = false, children }: Props)
           isWide ? 'max-w-160' : 'max-w-120',
         )}
       >
-        <header className="flex items-start justify-between gap-4 border-line border-b px-5 py-4 sm:px-6">
+        <header className="flex items-center justify-between gap-4 border-line border-b px-5 py-4 sm:px-6">
           <div>
             <h2 id={`${id}-title`} className="font-semibold text-md">
               {title}

@@ -13,6 +13,10 @@ type Props = {
   className?: string;
 };
 
+const BAR =
+  'relative w-px bg-line outline-offset-2 transition-colors duration-150 after:absolute after:inset-y-0 ' +
+  'after:-inset-x-1.5 data-[separator=active]:bg-ink data-[separator=hover]:bg-line-strong';
+
 /** Two panels side by side, half and half until the bar between them is moved; one above the other where it is narrow. */
 export function Split({ left, right, label, isFlush = false, className }: Props) {
   const isWide = useWideWindow();
@@ -30,12 +34,33 @@ export function Split({ left, right, label, isFlush = false, className }: Props)
       <Panel defaultSize="50%" minSize={isFlush ? '280px' : '320px'} className={panel}>
         <div className={isFlush ? 'h-full' : 'p-6 lg:px-8'}>{left}</div>
       </Panel>
-      <Separator
-        aria-label={label}
-        className="relative w-px bg-line outline-offset-2 transition-colors duration-150 after:absolute after:inset-y-0 after:-inset-x-1.5 data-[separator=active]:bg-ink data-[separator=hover]:bg-line-strong"
-      />
+      <Separator aria-label={label} className={BAR} />
       <Panel defaultSize="50%" minSize="280px" className={panel}>
         <div className={clsx('h-full', !isFlush && 'p-6 lg:px-8')}>{right}</div>
+      </Panel>
+    </Group>
+  );
+}
+
+/** The same in a part of a page, as high as what is in it: the left one first where it is narrow. */
+export function Panes({ left, right, label }: Omit<Props, 'className' | 'isFlush'>) {
+  const isWide = useWideWindow();
+  if (!isWide) {
+    return (
+      <div className="grid gap-6 p-4">
+        {left}
+        {right}
+      </div>
+    );
+  }
+  return (
+    <Group orientation="horizontal">
+      <Panel defaultSize="50%" minSize="320px">
+        <div className="p-5">{left}</div>
+      </Panel>
+      <Separator aria-label={label} className={BAR} />
+      <Panel defaultSize="50%" minSize="240px">
+        <div className="p-5">{right}</div>
       </Panel>
     </Group>
   );

@@ -45,7 +45,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
             key={tab.value}
             value={tab.value}
             data-value={tab.value}
-            className="inline-flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-t-control px-3 font-medium text-ink-soft text-sm -outline-offset-2 hover:text-ink data-active:text-ink pointer-coarse:h-11"
+            className="inline-flex h-10 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-t-control px-3 font-medium text-ink-soft text-sm -outline-offset-2 hover:text-ink data-active:text-ink pointer-coarse:h-[44px]"
           >
             {tab.label}
             {tab.count ? (

@@ -5,12 +5,14 @@ type Options = {
   /** Holds the rows, each with its `data-index`, and in it the link that has the focus of the row. */
   list: RefObject<HTMLElement | null>;
   count: number;
+  /** No more rows are to come. */
+  isWhole: boolean;
   /** The first row that one sees: where the walk begins. */
   first: () => number;
   /** Brings a row into the window; only what is in it is there. */
   show: (index: number) => void;
-  /** Left away where nothing is selected. */
-  onToggle?: (index: number) => void;
+  /** Left away where nothing is selected. `isRange`: with Shift, from the row before that was selected. */
+  onToggle?: (index: number, isRange: boolean) => void;
   /** Escape; only called while something is selected. */
   onClear?: (() => void) | null;
 };
@@ -22,10 +24,10 @@ const PATIENCE = 20;
 export type FocusRow = (index: number, address?: string) => void;
 
 /**
- * `j` and `k` walk along the rows of a list, `x` selects, Escape clears the selection; Enter follows the row's own
+ * `j` and `k` walk along the rows of a list, Home and End go to its ends, `x` selects, Escape clears the selection; Enter follows the row's own
  * link. Returns what gives a row the focus.
  */
-export function useRowWalk({ list, count, first, show, onToggle, onClear }: Options): FocusRow {
+export function useRowWalk({ list, count, isWhole, first, show, onToggle, onClear }: Options): FocusRow {
   const focusRow: FocusRow = (index, address): void => {
     show(index);
     let frames = PATIENCE;
@@ -45,8 +47,13 @@ export function useRowWalk({ list, count, first, show, onToggle, onClear }: Opti
     }
     const row = document.activeElement?.closest('[data-index]');
     const at = row && list.current?.contains(row) ? Number(row.getAttribute('data-index')) : null;
-    if (key === 'x') {
-      if (at !== null) onToggle?.(at);
+    if (key === 'x' || key === 'X') {
+      if (at !== null) onToggle?.(at, event.shiftKey);
+    } else if (key === 'Home' || key === 'End') {
+      // Where the last row is not there yet, the browser scrolls by itself to where it will be.
+      if (count === 0 || (key === 'End' && !isWhole)) return;
+      event.preventDefault();
+      focusRow(key === 'Home' ? 0 : count - 1);
     } else if ((key === 'j' || key === 'k') && count > 0) {
       event.preventDefault();
       const next = at === null ? first() : at + (key === 'j' ? 1 : -1);

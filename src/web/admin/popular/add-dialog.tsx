@@ -73,7 +73,7 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
           spellCheck={false}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          className="mt-4 block h-10 w-full rounded-control bg-canvas px-3 text-base shadow-[inset_0_0_0_1px_var(--line-strong)] placeholder:text-ink-faint pointer-coarse:h-11 pointer-coarse:text-md"
+          className="mt-4 block h-10 w-full rounded-control bg-canvas px-3 text-base shadow-[inset_0_0_0_1px_var(--line-strong)] placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md"
         />
         <div className="mt-3 max-h-[300px] overflow-y-auto overscroll-contain">
           {!data ? (
@@ -131,7 +131,7 @@ function Choice({
     <button
       type="button"
       onClick={onPress}
-      className="flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-left text-sm -outline-offset-2 hover:bg-sunken pointer-coarse:min-h-11"
+      className="flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-left text-sm -outline-offset-2 hover:bg-sunken pointer-coarse:min-h-[44px]"
     >
       <Plus aria-hidden size={14} className="shrink-0 text-ink-faint" />
       <span className="min-w-0 grow">

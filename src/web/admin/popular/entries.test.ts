@@ -58,6 +58,7 @@ test('[A-64] to add are those of the type that are not listed, found whatever th
     parentId: null,
     updatedAt: '2026-01-01T00:00:00Z',
     screenCount: 0,
+    platform: 'web',
     appCount: 0,
   });
   const all = [

@@ -4,6 +4,8 @@ import { Dialog, DialogActions } from '../parts/dialog.tsx';
 const KEYS: readonly [keys: readonly string[], does: string][] = [
   [['j', '↓'], 'Next screen'],
   [['k', '↑'], 'Previous screen'],
+  [['Home'], 'First screen'],
+  [['End'], 'Last screen'],
   [['x'], 'Select'],
   [['Shift', 'x'], 'Select from the last one to here'],
   [['e', 'Enter'], 'Edit'],

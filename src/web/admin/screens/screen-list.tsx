@@ -13,7 +13,7 @@ import { filterOf, isFiltered, listAddress } from './list-view.ts';
 import { ScreenTable } from './screen-table.tsx';
 import { selectedCount } from './selection.ts';
 import { applyTags } from './tag-editor/apply-tags.ts';
-import { useCursor } from './use-cursor.ts';
+import { type InSight, useCursor } from './use-cursor.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListView } from './use-list-view.ts';
 import { useScreens } from './use-screens.ts';
@@ -32,7 +32,8 @@ export function ScreenList() {
   const { rows, found } = list;
   const { selection, change, toggle } = useSelection(filter, rows);
   const address = listAddress(view);
-  const { current, setCurrent, move } = useCursor(rows, address, screenList.useLeft(address));
+  const inSight = useRef<InSight | null>(null);
+  const { current, setCurrent, move, leap } = useCursor(rows, address, screenList.useLeft(address), inSight);
   const bulk = useBulk({ selection, change, filter });
   const [asked, setAsked] = useState<Asked | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
@@ -55,6 +56,8 @@ export function ScreenList() {
   };
   useListKeys({
     move,
+    // The browser scrolls to the end by itself, and that lets the rows come.
+    leap: (to) => (to === 'start' || !list.hasMore ? () => leap(to) : undefined),
     toggle: (isRange) => atRow(({ id }) => !isLocked && toggle(id, isRange))(),
     edit: atRow(({ id }) => {
       onOpen(id);
@@ -106,6 +109,8 @@ export function ScreenList() {
             isBusy={isLocked}
             isStale={list.isStale}
             top={top}
+            hasMore={list.hasMore && !list.error}
+            inSight={inSight}
             onSelectAll={(checked) => (checked ? change({ type: 'all', rows }) : clear())}
             onToggle={toggle}
             onOpen={onOpen}
@@ -113,7 +118,8 @@ export function ScreenList() {
             onNearEnd={list.more}
           />
           <ListMore
-            isLoading={list.isLoadingMore}
+            // Rows that are on their way have their place, once it is known how many there are.
+            isLoading={list.isLoadingMore && !found}
             error={list.hasMore ? list.error : null}
             onRetry={list.retry}
           />

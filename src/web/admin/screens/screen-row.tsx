@@ -48,6 +48,8 @@ export const ScreenRow = memo(function ScreenRow({
       data-row={id}
       aria-rowindex={rowIndex}
       style={{ height: ROW_HEIGHT }}
+      // A range of rows is wanted, not the text between them.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       className={clsx(
         'group/row -outline-offset-2',
         isSelected ? 'bg-sunken' : 'hover:bg-sunken/50',
@@ -71,9 +73,9 @@ export const ScreenRow = memo(function ScreenRow({
         <AdminLink
           href={pages.adminScreen(id)}
           onClick={open}
-          className="line-clamp-2 rounded-sm font-medium wrap-anywhere hover:underline @min-[960px]:line-clamp-1"
+          className="touch-target relative block w-fit max-w-full rounded-sm font-medium hover:underline"
         >
-          {title}
+          <span className="line-clamp-2 wrap-anywhere @min-[960px]:line-clamp-1">{title}</span>
         </AdminLink>
         <Facts screen={screen} />
       </td>

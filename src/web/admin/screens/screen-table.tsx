@@ -1,11 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { Fragment, useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import type { CheckState } from '../parts/checkbox.tsx';
 import type { ListView } from './list-view.ts';
+import { PendingRow } from './pending-row.tsx';
 import { ROW_HEIGHT, type RowActions, ScreenRow } from './screen-row.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
+import type { InSight } from './use-cursor.ts';
 import type { ShowView } from './use-list-view.ts';
 import { useOffset } from './use-offset.ts';
 
@@ -24,8 +26,12 @@ type Props = RowActions & {
   isStale: boolean;
   /** Pixels that toolbar and frame take at the top of the window. */
   top: number;
-  /** Called when the end of the rows is near. */
+  /** Rows are still to come: they have their room, so that one can scroll to where they will be. */
+  hasMore: boolean;
+  /** Called when rows are in sight that are not loaded, or nearly so. */
   onNearEnd: () => void;
+  /** Told which rows are in sight. */
+  inSight: RefObject<InSight | null>;
 };
 
 /** Rows that are drawn beyond the window at either end. */
@@ -45,12 +51,12 @@ function checkState(rows: readonly AdminScreenRow[], selection: Selection): Chec
  * page, and asks for more in good time.
  */
 export function ScreenTable(props: Props) {
-  const { rows, total, current, selection, isBusy, isStale, top, onNearEnd } = props;
+  const { rows, total, current, selection, isBusy, isStale, top, hasMore, onNearEnd, inSight } = props;
   const frame = useRef<HTMLDivElement>(null);
   const offset = useOffset(frame);
   const currentIndex = current === null ? -1 : rows.findIndex(({ id }) => id === current);
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count: hasMore ? Math.max(rows.length, total ?? 0) : rows.length,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
@@ -65,6 +71,11 @@ export function ScreenTable(props: Props) {
   });
   const items = virtualizer.getVirtualItems();
   const last = virtualizer.range?.endIndex ?? 0;
+  useEffect(() => {
+    const { scrollOffset, options } = virtualizer;
+    const start = (scrollOffset ?? 0) + top + HEAD_HEIGHT - options.scrollMargin;
+    inSight.current = { first: Math.max(0, Math.ceil(start / ROW_HEIGHT)), last: last - 1 };
+  });
   const nearEnd = useEffectEvent(onNearEnd);
   useEffect(() => {
     if (last >= rows.length - NEAR_END) nearEnd();
@@ -104,9 +115,9 @@ export function ScreenTable(props: Props) {
           {items.map((item, place) => {
             const screen = rows[item.index];
             return (
-              screen && (
-                <Fragment key={item.key}>
-                  <Gap pixels={item.start - endOf(items[place - 1], offset + HEAD_HEIGHT)} />
+              <Fragment key={item.key}>
+                <Gap pixels={item.start - endOf(items[place - 1], offset + HEAD_HEIGHT)} />
+                {screen ? (
                   <ScreenRow
                     screen={screen}
                     rowIndex={item.index + 2}
@@ -117,8 +128,10 @@ export function ScreenTable(props: Props) {
                     onOpen={props.onOpen}
                     onDelete={props.onDelete}
                   />
-                </Fragment>
-              )
+                ) : (
+                  <PendingRow />
+                )}
+              </Fragment>
             );
           })}
           <Gap

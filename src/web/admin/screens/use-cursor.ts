@@ -1,11 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
+
+/** The rows in the window, from the first to the last. */
+export type InSight = { first: number; last: number };
 
 type Cursor = {
   /** Id of the row that the keyboard is at. */
   current: string | null;
   setCurrent: (id: string | null) => void;
+  /** By this many rows; from a place that is out of sight to where one looks. */
   move: (by: number) => void;
+  /** To the first or the last row. */
+  leap: (to: 'start' | 'end') => void;
 };
 
 /** Nothing else has the focus: it was on something that is gone. */
@@ -17,6 +23,7 @@ export function useCursor(
   rows: readonly AdminScreenRow[],
   address: string,
   initially: string | null,
+  inSight: RefObject<InSight | null>,
 ): Cursor {
   const [current, setCurrent] = useState(initially);
   const shown = useRef(address);
@@ -35,9 +42,15 @@ export function useCursor(
     }
   }, [address, current, index, rows]);
   const move = (by: number): void => {
-    const from = index >= 0 ? index : lastIndex.current;
-    const to = from < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, from + by));
-    setCurrent(rows[to]?.id ?? null);
+    setCurrent(rows[Math.max(0, Math.min(rows.length - 1, next(by)))]?.id ?? null);
   };
-  return { current, setCurrent, move };
+  /** One who has scrolled elsewhere goes on there. */
+  const next = (by: number): number => {
+    const from = index >= 0 ? index : lastIndex.current;
+    const { first, last } = inSight.current ?? { first: 0, last: rows.length };
+    if (from >= first - 1 && from <= last + 1) return from + by;
+    return by > 0 ? first : last;
+  };
+  const leap = (to: 'start' | 'end'): void => setCurrent(rows.at(to === 'start' ? 0 : -1)?.id ?? null);
+  return { current, setCurrent, move, leap };
 }

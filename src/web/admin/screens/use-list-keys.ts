@@ -3,6 +3,8 @@ import { usePageKeys } from '../parts/use-page-keys.ts';
 /** What the keys of the list do; each is called for the row that the keyboard is at. */
 export type ListKeys = {
   move: (by: number) => void;
+  /** What goes to the first or the last row, if that is there. */
+  leap: (to: 'start' | 'end') => (() => void) | undefined;
   toggle: (isRange: boolean) => void;
   edit: () => void;
   view: () => void;
@@ -30,6 +32,10 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undef
       // A list or a menu opens with them.
       if (target instanceof Element && target.closest('[aria-haspopup], [role="combobox"]')) return undefined;
       return () => keys.move(key === 'ArrowDown' ? 1 : -1);
+    case 'Home':
+      return keys.leap('start');
+    case 'End':
+      return keys.leap('end');
     case 'x':
     case 'X':
       return () => keys.toggle(shiftKey);

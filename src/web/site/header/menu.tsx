@@ -48,7 +48,7 @@ export function SiteMenu() {
           <Navigation
             label="Sections"
             className="mt-3 grid gap-0.5"
-            linkClassName="flex h-11 items-center rounded-control px-3 font-medium text-md aria-[current]:bg-sunken"
+            linkClassName="flex h-[44px] items-center rounded-control px-3 font-medium text-md aria-[current]:bg-sunken"
           />
         </div>
         <MenuLinks />

@@ -61,7 +61,7 @@ type LineProps = { id: string; isActive: boolean; onActive: () => void };
 
 const lineClass = (isActive: boolean): string =>
   clsx(
-    'flex min-h-11 w-full scroll-my-2 items-center gap-3 rounded-control px-3 py-1.5 text-left',
+    'flex min-h-[44px] w-full scroll-my-2 items-center gap-3 rounded-control px-3 py-1.5 text-left',
     isActive && 'bg-sunken dark:bg-line',
   );
 

@@ -77,7 +77,7 @@ function CompactApp({ screen: { thumb, app, detail } }: { screen: ViewedScreen }
       <p className="truncate text-ink-faint text-xs">{app?.name ?? '\u00a0'}</p>
     </div>
   );
-  const className = 'flex h-11 min-w-0 grow items-center gap-2.5 rounded-control px-2';
+  const className = 'flex h-[44px] min-w-0 grow items-center gap-2.5 rounded-control px-2';
   if (!app) return <div className={className}>{words}</div>;
   return (
     <SiteLink href={pages.app(thumb.platform, app.slug)} className={className}>
@@ -115,7 +115,7 @@ function Arrow({ walk, way }: { walk: Walk; way: 'previous' | 'next' }) {
       aria-disabled={!leads}
       onClick={() => walk.step(way)}
       className={clsx(
-        'pointer-events-auto inline-flex size-11 items-center justify-center rounded-full bg-raised text-ink',
+        'pointer-events-auto inline-flex size-[44px] items-center justify-center rounded-full bg-raised text-ink',
         'hairline transition-[background-color,opacity] duration-150 ease-out',
         leads ? 'hover:bg-sunken' : 'cursor-default opacity-35',
       )}

@@ -33,7 +33,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone
           Download
         </a>
       </div>
-      <label className="mt-5 flex min-h-11 items-center gap-3">
+      <label className="mt-5 flex min-h-[44px] items-center gap-3">
         <input
           type="checkbox"
           checked={isSaved}

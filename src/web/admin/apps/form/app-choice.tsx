@@ -31,7 +31,7 @@ export function AppChoice({ value, onChange, disabled, className }: Props) {
         aria-label="Add New App"
         disabled={disabled}
         onClick={() => setAdding(true)}
-        className={buttonClass({ size: 'icon' })}
+        className={`${buttonClass({ size: 'icon' })} size-[36px]!`}
       >
         <Plus aria-hidden size={16} />
       </button>

@@ -84,7 +84,7 @@ export function ColourPicker({ value, onChange }: Props) {
             event.preventDefault();
             setTyped(null);
           }}
-          className="h-9 w-full rounded-control bg-canvas px-3 text-base tabular-nums shadow-[inset_0_0_0_1px_var(--line-strong)] aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] pointer-coarse:h-11 pointer-coarse:text-md"
+          className="h-9 w-full rounded-control bg-canvas px-3 text-base tabular-nums shadow-[inset_0_0_0_1px_var(--line-strong)] aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] pointer-coarse:h-[44px] pointer-coarse:text-md"
         />
         <p id={`${id}-note`} aria-live="polite" className="mt-1.5 text-ink-soft text-xs empty:hidden">
           {note}

@@ -88,7 +88,7 @@ function ContentList({ kind, search, query, rows }: Props) {
       </div>
       {rows.length > 0 && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <ContentTable kind={kind} rows={rows} onDelete={setDeleting} walk={walk} />
+          <ContentTable kind={kind} rows={rows} isWhole={!hasNextPage} onDelete={setDeleting} walk={walk} />
         </div>
       )}
       {isEmpty && <Nothing kind={kind} search={search} onClear={() => show('')} />}

@@ -7,6 +7,8 @@ import { ContentTableRow } from './content-row.tsx';
 type Props = {
   kind: ContentKind;
   rows: readonly ContentRow[];
+  /** No further rows can be read. */
+  isWhole: boolean;
   onDelete: (row: ContentRow) => void;
   /** Gives the focus to a row. */
   walk: RefObject<FocusRow | null>;
@@ -16,12 +18,13 @@ const HEAD =
   'sticky top-28 z-5 h-10 bg-canvas text-left font-medium text-ink-faint text-xs whitespace-nowrap shadow-[inset_0_-1px_0_var(--line)] lg:top-[calc(7.25rem+1px)]';
 
 /** Posts or pages as a table: there are few, so that all that were read are there. */
-export function ContentTable({ kind, rows, onDelete, walk }: Props) {
+export function ContentTable({ kind, rows, isWhole, onDelete, walk }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowAt = (index: number) => body.current?.querySelector(`[data-index="${index}"]`);
   const focusRow = useRowWalk({
     list: body,
     count: rows.length,
+    isWhole,
     first: () => 0,
     show: (index) => rowAt(index)?.scrollIntoView({ block: 'nearest' }),
   });

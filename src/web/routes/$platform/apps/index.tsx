@@ -5,6 +5,7 @@ import { appListSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 import { appCategoriesQuery, appsQuery, statsQuery } from '#web/api/queries.ts';
 import { AppListPage } from '#web/site/apps/app-list-page.tsx';
+import { followPresentFilter } from '#web/site/apps/follow-present-filter.ts';
 import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { all, firstItems, loadList, loadPage, loadPages } from '#web/site/load.ts';
 import { pageHead } from '#web/site/seo.ts';
@@ -22,6 +23,8 @@ export const Route = createFileRoute('/$platform/apps/')({
         loadList(queryClient.query(statsQuery())),
         loadPages(queryClient, apps.queryKey, () => queryClient.infiniteQuery(apps)),
       );
+      const isEmpty = firstItems(queryClient, apps.queryKey).length === 0;
+      if (filter && isEmpty) await followPresentFilter(queryClient, platform, filter);
     }),
   head: ({ match: { context, search } }) => {
     const label = PLATFORM_LABELS[context.platform];

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import { ROW_HEIGHT } from './screen-row.tsx';
+import { MEDIUM, WIDE } from './table-head.tsx';
+
+const CELL = 'border-line border-b px-2 py-0';
+
+/** In the place of a screen that is on its way. */
+export const PendingRow = () => (
+  <tr aria-hidden style={{ height: ROW_HEIGHT }}>
+    <td className={CELL} />
+    <td className={CELL}>
+      <Skeleton className="h-[56px]" />
+    </td>
+    <td className={CELL}>
+      <Skeleton className="h-[14px] w-3/5" />
+      <Skeleton className="mt-1.5 h-[12px] w-1/4" />
+    </td>
+    <td className={clsx(CELL, WIDE)} />
+    <td className={clsx(CELL, MEDIUM)} />
+    <td className={clsx(CELL, MEDIUM)} />
+    <td className={clsx(CELL, MEDIUM)} />
+    <td className={clsx(CELL, MEDIUM)} />
+    <td className={CELL} />
+  </tr>
+);

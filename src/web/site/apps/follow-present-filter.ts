@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import type { Platform } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+import { categoryQuery } from '#web/api/queries.ts';
+
+/**
+ * Where a filter finds nothing: throws the redirect to the app category that had this slug formerly, if there is one.
+ * A category that does not exist is an empty list [P-32].
+ */
+export async function followPresentFilter(
+  client: QueryClient,
+  platform: Platform,
+  filter: string,
+): Promise<void> {
+  const present = await client.query(categoryQuery('app', filter)).catch(() => null);
+  if (!present || present.slug === filter) return;
+  throw redirect({
+    href: `${pages.apps(platform)}?filter=${present.slug}`,
+    statusCode: 301,
+    replace: true,
+  });
+}
