@@ -28,6 +28,8 @@ export type ListMemory = {
 export function listMemory(path: string): ListMemory {
   const fresh: Left = { address: path, scrollY: 0, rowId: null };
   let left = fresh;
+  /** The list was shown before, and is not any more. */
+  let isAway = false;
   return {
     lastAddress: () => left.address,
     newestAddress: () => {
@@ -41,7 +43,9 @@ export function listMemory(path: string): ListMemory {
       const router = useRouter();
       const [back] = useState(() => {
         const from = router.state.resolvedLocation?.pathname ?? '';
-        if (!from.startsWith(`${path}/`)) return null;
+        // Back before the form was there: the router has not been anywhere else.
+        const isBack = from.startsWith(`${path}/`) || (from === path && isAway);
+        if (!isBack) return null;
         return left.address === address ? left : { ...fresh, address };
       });
       useLayoutEffect(() => {
@@ -53,6 +57,12 @@ export function listMemory(path: string): ListMemory {
         });
         return stop;
       }, [router, back]);
+      useEffect(() => {
+        isAway = false;
+        return () => {
+          isAway = true;
+        };
+      }, []);
       useEffect(() => {
         left = { ...left, address };
         const remember = (): void => {
