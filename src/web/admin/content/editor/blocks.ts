@@ -21,12 +21,27 @@ function linesToMark(selected: Selected): Line[] {
 const startOf = ({ text }: Line): string =>
   (HEADING.exec(text) ?? BULLET.exec(text) ?? NUMBER.exec(text))?.[0] ?? '';
 
+/** The same with the marks of headings behind it, such as `1. # `: a heading has no other in it. */
+function startOfHeading(line: Line): string {
+  let start = startOf(line);
+  for (let more = true; more; ) {
+    const [mark = ''] = HEADING.exec(line.text.slice(start.length)) ?? [];
+    start += mark;
+    more = mark !== '';
+  }
+  return start;
+}
+
 /** Gives each line another start. */
-function restart(selected: Selected, starts: (line: Line, index: number) => string): Edit {
+function restart(
+  selected: Selected,
+  starts: (line: Line, index: number) => string,
+  present: (line: Line) => string = startOf,
+): Edit {
   const changes = linesToMark(selected).map(
     (line, index): Change => ({
       from: line.from,
-      to: line.from + startOf(line).length,
+      to: line.from + present(line).length,
       insert: starts(line, index),
     }),
   );
@@ -39,7 +54,7 @@ export const hasHeading = (selected: Selected, level: HeadingLevel): boolean =>
   linesToMark(selected).every(({ text }) => HEADING.exec(text)?.[1]?.length === level);
 
 export const toggleHeading = (selected: Selected, level: HeadingLevel): Edit =>
-  restart(selected, hasHeading(selected, level) ? () => '' : () => `${'#'.repeat(level)} `);
+  restart(selected, () => (hasHeading(selected, level) ? '' : `${'#'.repeat(level)} `), startOfHeading);
 
 /** Whether all lines of the selection are parts of such a list. */
 export const hasList = (selected: Selected, kind: ListKind): boolean =>

@@ -94,6 +94,7 @@ describe('the commands of the editor', () => {
         expect(hasHeading(once, level)).toBe(true);
         expect(hasHeading(result(once, toggleHeading(once, level)), level)).toBe(false);
       }),
+      { examples: [[{ doc: '1. # ', from: 0, to: 0 }, 1]] },
     );
   });
 
