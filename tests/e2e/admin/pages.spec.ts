@@ -46,7 +46,7 @@ test('[A-52] a page is listed, added, shown, changed and deleted; reserved addre
   await page.getByRole('link', { name: 'Add Page' }).click();
   await field(page, 'Title').fill('Admin handbook');
   await page.getByRole('button', { name: 'Save Page' }).click();
-  await expect(page.locator('[data-sonner-toast]').getByText(RESERVED)).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]').getByText(RESERVED, { exact: true })).toBeVisible();
   await expect(field(page, 'URL')).toBeFocused();
   await field(page, 'URL').fill('');
   await page.getByRole('button', { name: 'Save Page' }).click();
