@@ -17,6 +17,7 @@ const PUBLIC = [
   'GET /api/categories',
   'GET /api/categories/:type/:slug',
   'GET /api/categories/:type/:slug/screens',
+  'GET /api/cards',
   'GET /api/pages/:slug',
   'GET /api/popular',
   'GET /api/posts',
