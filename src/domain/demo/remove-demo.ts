@@ -108,7 +108,7 @@ async function leftovers(tx: Db): Promise<RemovedDemo['kept']> {
 
 /**
  * Takes out what the demo brought and nothing else, in one transaction; what a curator has made use of stays and is
- * theirs from then on (docs/decisions/0018). Files go after the rows; what fails there the sweep removes.
+ * theirs from then on (docs/decisions/0019). Files go after the rows; what fails there the sweep removes.
  */
 export async function removeDemo(deps: {
   database: Database;

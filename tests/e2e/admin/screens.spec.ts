@@ -205,6 +205,7 @@ test('[A-10] it draws the rows near the window only, loads on as one scrolls, an
   expect(before).toBeGreaterThan(3000);
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/admin\/screens\/edit\//);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
   await page.goBack();
   const isBack = async (): Promise<void> => {
     await expect(row).toBeInViewport();
