@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { provideDefaultContent } from '#domain/content/default-content.ts';
 import { openServices, type Services } from '#domain/open-services.ts';
 import { type Config, parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -20,6 +21,8 @@ export async function openWorkspace(): Promise<Workspace> {
     PUBLIC_URL: 'http://localhost:3000',
   });
   const services = await openServices(config, createLogger({ level: 'error', format: 'json' }));
+  // As after a first start, which the start that is measured later is not.
+  await provideDefaultContent({ ...services, publicUrl: config.site.publicUrl }, config.site);
   return {
     config,
     services,

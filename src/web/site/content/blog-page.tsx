@@ -9,8 +9,10 @@ import { ListStart } from '../lists/list-start.tsx';
 import { More } from '../lists/more.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { SiteLink } from '../site-link.tsx';
+import { GhostFrames } from '../states/ghost-frames.tsx';
 import { FeaturedImage } from './featured-image.tsx';
 import { PostDate } from './post-date.tsx';
+import { teaser } from './teaser.ts';
 
 /** All published posts, the newest first. */
 export function BlogPage({ cursor }: { cursor: string | undefined }) {
@@ -41,17 +43,28 @@ export function BlogPage({ cursor }: { cursor: string | undefined }) {
   );
 }
 
+/** Keeps the row even where posts stand side by side. */
+function NoPicture() {
+  return (
+    <div className="grid aspect-[1200/630] place-items-center rounded-media bg-sunken/60 max-sm:hidden">
+      <GhostFrames />
+    </div>
+  );
+}
+
 function PostCard({ post }: { post: PostSummary }) {
   return (
     <li>
       <article className="group relative flex flex-col gap-4">
-        {post.featuredImage && (
+        {post.featuredImage ? (
           <FeaturedImage
             image={post.featuredImage}
             alt=""
             sizes="(min-width: 1100px) 500px, (min-width: 640px) 50vw, 100vw"
             load="lazy"
           />
+        ) : (
+          <NoPicture />
         )}
         <div>
           <p className="text-ink-faint text-sm">
@@ -62,7 +75,7 @@ function PostCard({ post }: { post: PostSummary }) {
               {post.title}
             </SiteLink>
           </h2>
-          <p className="mt-1.5 max-w-prose text-pretty text-ink-soft">{post.excerpt}</p>
+          <p className="mt-1.5 max-w-prose text-pretty text-ink-soft">{teaser(post.excerpt)}</p>
         </div>
       </article>
     </li>

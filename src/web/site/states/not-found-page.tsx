@@ -15,10 +15,10 @@ export function NotFoundPage() {
       <GhostFrames />
       <p className="mt-10 text-ink-faint text-sm tabular-nums">Error 404</p>
       <h1 className="mt-2 font-semibold text-xl">Page not found</h1>
-      <p className="mt-2 max-w-md text-ink-soft">
+      <p className="mt-2 max-w-md text-balance text-ink-soft">
         The address may be mistyped, or what it showed has been taken down.
       </p>
-      <nav aria-label="Ways on" className="mt-7 flex max-w-lg flex-wrap justify-center gap-2">
+      <nav aria-label="Ways on" className="mt-7 flex max-w-2xl flex-wrap justify-center gap-2">
         <SiteLink href={pages.home(platform)} className={chipClass()}>
           Home
         </SiteLink>
