@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import type { AppCard } from '#shared/contracts/apps.ts';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { Page } from '#shared/contracts/common.ts';
+import type { PostSummary } from '#shared/contracts/content.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../tests/support/chromium.ts';
 import { quantile } from './measure.ts';
 import { rootDir } from './workspace.ts';
@@ -33,8 +34,10 @@ async function kinds(): Promise<[string, string][]> {
   const { items: types } = await json<{ items: CategoryCard[] }>(
     '/api/popular?type=screen-types&platform=web',
   );
+  const { items: posts } = await json<Page<PostSummary>>('/api/posts');
   const [app] = apps;
   const [type] = types;
+  const post = posts.find(({ featuredImage }) => featuredImage) ?? posts[0];
   if (!app || !type) throw new Error('The gallery is empty: import screenshots first');
   return [
     ['home', '/web'],
@@ -43,6 +46,7 @@ async function kinds(): Promise<[string, string][]> {
     ['category list', '/web/screen-types'],
     ['category', `/web/screen-types/${type.slug}`],
     ['screen', `/screen/${app.covers[0]?.id}`],
+    ...(post ? [['post', `/blog/${post.slug}`] satisfies [string, string]] : []),
   ];
 }
 

@@ -16,8 +16,8 @@ const TOO_WIDE = 2;
 const fitOf = ({ width, height }: ImageRef, platform: Platform): string =>
   width / height > PLATFORM_RATIOS[platform] * TOO_WIDE ? 'object-contain' : 'object-cover object-left-top';
 
-/** `first` is for what the visitor sees at once, `lazy` for what is further down. */
-export type ImageLoading = 'first' | 'lazy';
+/** `first` is what the visitor waits for, `soon` what stands beside it, `lazy` what is further down. */
+export type ImageLoading = 'first' | 'soon' | 'lazy';
 
 type Props = {
   image: ImageRef;
@@ -68,7 +68,7 @@ function Picture({ image, platform, alt, sizes, load }: Omit<Props, 'className'>
       alt={alt}
       width={image.width}
       height={image.height}
-      loading={load === 'first' ? 'eager' : 'lazy'}
+      loading={load === 'lazy' ? 'lazy' : 'eager'}
       fetchPriority={load === 'first' ? 'high' : 'auto'}
       decoding="async"
       draggable={false}

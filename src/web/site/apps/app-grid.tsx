@@ -1,7 +1,7 @@
 import type { AppCard as App } from '#shared/contracts/apps.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { CardChunk } from '../lists/card-chunk.tsx';
-import { FIRST_ROW } from '../lists/sizes.ts';
+import { cardLoading } from '../lists/sizes.ts';
 import { AppCard } from './app-card.tsx';
 
 type Props = { platform: Platform; chunks: readonly (readonly App[])[] };
@@ -12,11 +12,7 @@ export function AppGrid({ platform, chunks }: Props) {
     <CardChunk key={apps[0]?.id ?? chunk} platform={platform} caption="app" count={apps.length}>
       {apps.map((app, index) => (
         <li key={app.id} className="min-w-0">
-          <AppCard
-            app={app}
-            platform={platform}
-            load={chunk === 0 && index < FIRST_ROW[platform] ? 'first' : 'lazy'}
-          />
+          <AppCard app={app} platform={platform} load={chunk === 0 ? cardLoading(index, platform) : 'lazy'} />
         </li>
       ))}
     </CardChunk>

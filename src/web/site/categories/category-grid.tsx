@@ -1,7 +1,7 @@
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import type { CategoryCard as Category } from '#shared/contracts/categories.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { FIRST_ROW } from '../lists/sizes.ts';
+import { cardLoading } from '../lists/sizes.ts';
 import { CategoryCard } from './category-card.tsx';
 
 type Props = {
@@ -27,7 +27,7 @@ export function CategoryGrid({ categories, type, platform, isOnTop = true }: Pro
             category={category}
             type={type}
             platform={platform}
-            load={isOnTop && index < FIRST_ROW[platform] ? 'first' : 'lazy'}
+            load={isOnTop ? cardLoading(index, platform) : 'lazy'}
           />
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { ScreenCard as Screen } from '#shared/contracts/screens.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { CardChunk } from '../lists/card-chunk.tsx';
-import { FIRST_ROW } from '../lists/sizes.ts';
+import { cardLoading } from '../lists/sizes.ts';
 import { ScreenCard } from './screen-card.tsx';
 
 type Props = {
@@ -25,7 +25,7 @@ export function ScreenGrid({ platform, chunks, showApp }: Props) {
           <ScreenCard
             screen={screen}
             showApp={showApp}
-            load={chunk === 0 && index < FIRST_ROW[platform] ? 'first' : 'lazy'}
+            load={chunk === 0 ? cardLoading(index, platform) : 'lazy'}
           />
         </li>
       ))}
