@@ -5,7 +5,8 @@ import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contrast, DARK_GROUND } from '#shared/contrast.ts';
-import { ConfigError, envExample, loadConfig, parseConfig } from './config.ts';
+import { ConfigError, loadConfig, parseConfig } from './config.ts';
+import { envExample } from './env-example.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
@@ -213,6 +214,9 @@ describe('the public address', () => {
   });
 });
 
+/** One that ends before it says its size. */
+const JPEG_START = Buffer.from('ffd8ffe000104a46494600', 'hex');
+
 describe('the face', () => {
   let folder = '';
   const file = (name: string, content: string | Buffer): string => {
@@ -226,16 +230,25 @@ describe('the face', () => {
   });
 
   test('is the product’s own where nothing is given; another name gets the preview picture without ours', () => {
-    expect(parseConfig({}).site).toMatchObject({ logo: null, accent: null, socialImage: '/social.png' });
-    expect(parseConfig({ SITE_NAME: 'Showcase' }).site.socialImage).toBe('/social-plain.png');
+    const ours = { type: 'image/png', width: 1200, height: 630 };
+    expect(parseConfig({}).site).toMatchObject({ logo: null, accent: null });
+    expect(parseConfig({}).site.socialImage).toEqual({ url: '/social.png', ...ours });
+    expect(parseConfig({ SITE_NAME: 'Showcase' }).site.socialImage).toEqual({
+      url: '/social-plain.png',
+      ...ours,
+    });
   });
 
   test('takes files under addresses that change with them', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0"/></svg>';
-    const picture = file('card', Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+    // The beginning of a JPEG: a comment, and a progressive frame of 1000 x 500.
+    const picture = file('card', Buffer.from('ffd8fffe00040102ffffc2001108' + '01f403e8' + '03', 'hex'));
     const { site, face } = parseConfig({ LOGO_FILE: file('a.svg', svg), SOCIAL_IMAGE_FILE: picture });
     expect(site.logo).toEqual({ url: `/logo.svg?v=${face.logo?.version}`, darkUrl: null, ratio: 3 });
-    expect(site.socialImage).toBe(`/social-image.jpg?v=${face.socialImage?.version}`);
+    expect(site.socialImage).toEqual({
+      ...{ url: `/social-image.jpg?v=${face.socialImage?.version}`, type: 'image/jpeg' },
+      ...{ width: 1000, height: 500 },
+    });
     const other = parseConfig({ LOGO_FILE: file('b.svg', svg.replace('M0', 'M1')) });
     expect(other.site.logo?.url).not.toBe(site.logo?.url);
   });
@@ -247,7 +260,9 @@ describe('the face', () => {
       ['FAVICON_FILE', os.tmpdir(), 'but that is a folder'],
       ['LOGO_DARK_FILE', file('b.svg', script), 'but the SVG holds <script>, which a logo does not need'],
       ['LOGO_FILE', file('c.svg', 'x'.repeat(200_001)), 'but the file is larger than 200 kB'],
+      ['LOGO_FILE', '/dev/zero', 'but that is no file'],
       ['SOCIAL_IMAGE_FILE', file('d.png', 'GIF89a'), 'but the file is neither PNG nor JPEG'],
+      ['SOCIAL_IMAGE_FILE', file('e.jpg', JPEG_START), 'but the file is neither PNG nor JPEG'],
     ];
     for (const [name, value, reason] of cases) {
       expect(refusal({ [name]: value })).toBe(`${name} is '${value}' ${reason}`);

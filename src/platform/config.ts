@@ -3,10 +3,11 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { forDarkGround, inkOn } from '#shared/contrast.ts';
-import { type FaceFile, FaceRefused, readPicture, readSvg } from './face.ts';
+import { type FaceFile, type FacePicture, FaceRefused, type FaceSvg, readPicture, readSvg } from './face.ts';
 import { OperatorError } from './failures.ts';
 import { onOneLine } from './one-line.ts';
-import { SETTINGS, type Setting, type SettingName, type SettingValues } from './settings.ts';
+import type { Setting } from './settings/setting.ts';
+import { SETTINGS, type SettingName, type SettingValues } from './settings.ts';
 
 /** A setting that stops the start. The message is one line: the variable, what was given, what is allowed. */
 export class ConfigError extends OperatorError {
@@ -35,10 +36,10 @@ export type AuthConfig = {
 
 /** Files of the gallery's own face; null where the product's is shown. */
 export type FaceConfig = {
-  logo: FaceFile | null;
-  logoDark: FaceFile | null;
-  favicon: FaceFile | null;
-  socialImage: FaceFile | null;
+  logo: FaceSvg | null;
+  logoDark: FaceSvg | null;
+  favicon: FaceSvg | null;
+  socialImage: FacePicture | null;
 };
 
 export type Config = {
@@ -119,7 +120,7 @@ function mailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: SettingValues): Auth
 }
 
 function faceConfig(values: SettingValues): FaceConfig {
-  const read = (name: SettingName, reader: (file: string) => FaceFile): FaceFile | null => {
+  const read = <T extends FaceFile>(name: SettingName, reader: (file: string) => T): T | null => {
     const file = values[name] as string | undefined;
     if (!file) return null;
     try {
@@ -158,10 +159,15 @@ function accentOf({ ACCENT_COLOR: light, ACCENT_COLOR_DARK: dark }: SettingValue
 }
 
 /** The product's own picture says its name: a gallery with another one gets it without. */
-function socialImageOf({ socialImage }: FaceConfig, name: string): string {
-  if (socialImage)
-    return at(`/social-image.${socialImage.contentType === 'image/png' ? 'png' : 'jpg'}`, socialImage);
-  return name === SETTINGS.SITE_NAME.fallback ? '/social.png' : '/social-plain.png';
+function socialImageOf({ socialImage }: FaceConfig, name: string): SiteSettings['socialImage'] {
+  if (socialImage) {
+    const { width, height } = socialImage;
+    const type = socialImage.contentType === 'image/png' ? 'image/png' : 'image/jpeg';
+    const url = at(`/social-image.${type === 'image/png' ? 'png' : 'jpg'}`, socialImage);
+    return { url, type, width, height };
+  }
+  const url = name === SETTINGS.SITE_NAME.fallback ? '/social.png' : '/social-plain.png';
+  return { url, type: 'image/png', width: 1200, height: 630 };
 }
 
 /** Website id of the running environment (specification, section 1: development, beta/staging, production). */
@@ -243,24 +249,3 @@ export function loadConfig(directory: string = process.cwd()): Config {
 
 /** Whether npm or npx started this process: a shell stands between, which passes no signal on. */
 export const isRunByNpm = (): boolean => process.env.npm_lifecycle_event !== undefined;
-
-/** The text of `.env.example`; a test holds the committed file against it. */
-export function envExample(): string {
-  const lines = [
-    '# Every setting of the gallery. Nothing here is needed: each line shows what holds without it.',
-  ];
-  let group = '';
-  for (const [name, setting] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
-    if (setting.group !== group) {
-      group = setting.group;
-      lines.push('', `## ${group}`);
-    }
-    lines.push(
-      '',
-      `# ${setting.doc}`,
-      `# Allowed: ${setting.allowed}.`,
-      `# ${name}=${setting.fallback ?? ''}`,
-    );
-  }
-  return `${lines.join('\n')}\n`;
-}

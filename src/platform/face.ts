@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describeFailure } from './failures.ts';
-import { checkSvg, SvgRefused } from './svg.ts';
+import { pictureSize } from './picture-size.ts';
+import { checkSvg, isPlainSvg, SvgRefused } from './svg.ts';
 
 /** A file of the gallery's face, read and checked once. */
 export type FaceFile = {
   bytes: Buffer;
-  contentType: string;
+  contentType: 'image/svg+xml' | 'image/png' | 'image/jpeg';
   /** Changes with the content; for addresses and entity tags. */
   version: string;
-  /** Width by height; only of SVG. */
-  ratio: number;
 };
+export type FaceSvg = FaceFile & {
+  /** Width by height. */
+  ratio: number;
+  /** Whether it can be painted without a browser; see `isPlainSvg`. */
+  isPlain: boolean;
+};
+/** Sizes in pixels. */
+export type FacePicture = FaceFile & { width: number; height: number };
 
 /** Why a file is no use, to be said after the name of its setting and the path. */
 export class FaceRefused extends Error {}
@@ -21,40 +28,43 @@ const SVG_BYTES = 200_000;
 const IMAGE_BYTES = 2_000_000;
 
 function read(file: string, most: number): Buffer {
-  let bytes: Buffer;
+  const resolved = path.resolve(file);
   try {
-    bytes = readFileSync(path.resolve(file));
+    const found = statSync(resolved);
+    if (found.isDirectory()) throw new FaceRefused('but that is a folder');
+    if (!found.isFile()) throw new FaceRefused('but that is no file');
+    // Before a byte of it is read: it may be anything.
+    if (found.size > most) throw new FaceRefused(`but the file is larger than ${most / 1000} kB`);
+    return readFileSync(resolved);
   } catch (error) {
+    if (error instanceof FaceRefused) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') throw new FaceRefused('but there is no such file');
-    if (code === 'EISDIR') throw new FaceRefused('but that is a folder');
     throw new FaceRefused(`but cannot be read: ${describeFailure(error) ?? code ?? String(error)}`);
   }
-  if (bytes.length > most) throw new FaceRefused(`but the file is larger than ${most / 1000} kB`);
-  return bytes;
 }
 
 const versionOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 
 /** Throws `FaceRefused`. */
-export function readSvg(file: string): FaceFile {
+export function readSvg(file: string): FaceSvg {
   const bytes = read(file, SVG_BYTES);
+  const source = bytes.toString('utf8');
   try {
-    const { ratio } = checkSvg(bytes.toString('utf8'));
-    return { bytes, contentType: 'image/svg+xml', version: versionOf(bytes), ratio };
+    const { ratio } = checkSvg(source);
+    const version = versionOf(bytes);
+    return { bytes, contentType: 'image/svg+xml', version, ratio, isPlain: isPlainSvg(source) };
   } catch (error) {
     if (error instanceof SvgRefused) throw new FaceRefused(`but ${error.message}`);
     throw error;
   }
 }
 
-const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-
 /** Throws `FaceRefused`. */
-export function readPicture(file: string): FaceFile {
+export function readPicture(file: string): FacePicture {
   const bytes = read(file, IMAGE_BYTES);
-  const type = bytes.subarray(0, 8).equals(PNG) ? 'png' : bytes.subarray(0, 3).equals(JPEG) ? 'jpeg' : null;
-  if (!type) throw new FaceRefused('but the file is neither PNG nor JPEG');
-  return { bytes, contentType: `image/${type}`, version: versionOf(bytes), ratio: 0 };
+  const found = pictureSize(bytes);
+  if (!found) throw new FaceRefused('but the file is neither PNG nor JPEG');
+  const { type, width, height } = found;
+  return { bytes, contentType: `image/${type}`, version: versionOf(bytes), width, height };
 }

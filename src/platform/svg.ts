@@ -38,6 +38,12 @@ function ratioOf(attributes: Map<string, string>): number {
   return ratio;
 }
 
+/** What only a browser can draw: letters that need a font, and colours that a style sheet computes. */
+const NEEDS_BROWSER = /<(?:text|tspan)\b|\bvar\(|\bcolor-mix\(|\b(?:ok)?l(?:ab|ch)\(|\bcolor\(|:root/i;
+
+/** Whether a drawing looks the same where there is neither a font nor a browser: on cards and icons that we paint. */
+export const isPlainSvg = (source: string): boolean => !NEEDS_BROWSER.test(source);
+
 /**
  * Whether this is an SVG that draws and does nothing else: no script, no reference to elsewhere, no entities, no
  * foreign markup. Answers with width by height. Throws `SvgRefused`.

@@ -32,8 +32,8 @@ export type SiteSettings = {
   logo: { url: string; darkUrl: string | null; ratio: number } | null;
   /** Colours `#rrggbb` for each theme, and what is written on them. */
   accent: { light: Accent; dark: Accent } | null;
-  /** Path of the picture for previews of pages that have none of their own. */
-  socialImage: string;
+  /** The picture for previews of pages that have none of their own: path, and size in pixels. */
+  socialImage: { url: string; type: 'image/png' | 'image/jpeg'; width: number; height: number };
   socialUrl: string | null;
   feedbackUrl: string | null;
   tipUrl: string | null;

@@ -16,8 +16,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       ...titleOf(match),
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { name: 'theme-color', media: '(prefers-color-scheme: light)', content: '#fcfcfd' },
-      { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: '#0e0f12' },
     ],
     links: [
       { rel: 'preload', as: 'font', type: 'font/woff2', href: geistLatin, crossOrigin: 'anonymous' },
@@ -60,6 +58,9 @@ function Document() {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the content security policy */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <HeadContent />
+        {/* By hand: the router keeps one tag of a name. */}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12" />
       </head>
       <body className="min-h-dvh bg-canvas text-ink">
         <SiteShell>

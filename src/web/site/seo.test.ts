@@ -20,7 +20,7 @@ const site: SiteSettings = {
   footerText: null,
   logo: null,
   accent: null,
-  socialImage: '/social.png',
+  socialImage: { url: '/social.png', type: 'image/png', width: 1200, height: 630 },
   links: [],
   socialUrl: null,
   feedbackUrl: null,

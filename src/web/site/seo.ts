@@ -6,10 +6,7 @@ export const pageTitle = (site: SiteSettings, title?: string | null): string =>
   title ? `${title} - ${site.name}` : site.name;
 
 /** The picture of every page that has none of its own [P-63]. */
-const defaultPreview = ({ socialImage: url, name: alt }: SiteSettings): Preview => {
-  const type = /\.jpg(?:\?|$)/.test(url) ? 'image/jpeg' : 'image/png';
-  return { url, type, width: 1200, height: 630, alt };
-};
+const defaultPreview = ({ socialImage, name: alt }: SiteSettings): Preview => ({ ...socialImage, alt });
 
 /** Search results cut longer descriptions off anyway. */
 const DESCRIPTION_MAX = 160;

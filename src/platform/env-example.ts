@@ -1,0 +1,23 @@
+import type { Setting } from './settings/setting.ts';
+import { SETTINGS } from './settings.ts';
+
+/** The text of `.env.example`; a test holds the committed file against it. */
+export function envExample(): string {
+  const lines = [
+    '# Every setting of the gallery. Nothing here is needed: each line shows what holds without it.',
+  ];
+  let group = '';
+  for (const [name, setting] of Object.entries(SETTINGS) as [string, Setting<unknown>][]) {
+    if (setting.group !== group) {
+      group = setting.group;
+      lines.push('', `## ${group}`);
+    }
+    lines.push(
+      '',
+      `# ${setting.doc}`,
+      `# Allowed: ${setting.allowed}.`,
+      `# ${name}=${setting.fallback ?? ''}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}

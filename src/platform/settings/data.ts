@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Setting } from './setting.ts';
+import { flag, text } from './values.ts';
+
+/** Where the gallery lives, and what an empty one begins with. */
+export const DATA_SETTINGS = {
+  DATA_DIR: {
+    group: 'Data',
+    doc: 'Folder of the embedded database and of images on disk.',
+    fallback: './data',
+    allowed: 'a path',
+    schema: text(1000),
+  },
+  DATABASE_URL: {
+    group: 'Data',
+    doc: 'PostgreSQL 15 or newer. Without it an embedded database lives in DATA_DIR.',
+    fallback: null,
+    allowed: 'postgres://user:password@host:port/name',
+    schema: z
+      .string()
+      .trim()
+      .regex(/^postgres(ql)?:\/\/\S+$/)
+      .optional(),
+    secret: true,
+  },
+  DEMO: {
+    group: 'Data',
+    doc: 'Whether an empty gallery starts with the demo catalogue. `vitrine demo remove` takes it out again.',
+    fallback: 'on',
+    allowed: 'on or off',
+    schema: flag,
+  },
+} as const satisfies Record<string, Setting<unknown>>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Setting } from './setting.ts';
+import { httpUrl, optionalText, optionalUrl, text, URL_ALLOWED } from './values.ts';
+
+const linksSchema = z
+  .string()
+  .transform((value) =>
+    value
+      .split(';')
+      .map((pair) => pair.trim())
+      .filter(Boolean)
+      .map((pair) => {
+        const at = pair.indexOf('=');
+        return { label: pair.slice(0, Math.max(0, at)).trim(), url: pair.slice(at + 1).trim() };
+      }),
+  )
+  .pipe(z.array(z.object({ label: text(40), url: httpUrl })).max(8))
+  .optional();
+
+/** Who stands behind the gallery, and where they are found. */
+export const SITE_SETTINGS = {
+  SOCIAL_URL: {
+    group: 'Site',
+    doc: 'Social profile, linked in the menu.',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  FEEDBACK_URL: {
+    group: 'Site',
+    doc: 'Feedback board, linked in the menu.',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  TIP_URL: {
+    group: 'Site',
+    doc: 'Tip page, linked in the menu.',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  AUTHOR_NAME: {
+    group: 'Site',
+    doc: 'Author credit in the menu.',
+    fallback: null,
+    allowed: '1 to 100 characters',
+    schema: optionalText(100),
+  },
+  AUTHOR_URL: {
+    group: 'Site',
+    doc: 'Where the author credit leads.',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  LINKS: {
+    group: 'Site',
+    doc: 'Further links of the menu, such as other social profiles: label=address, separated by semicolons.',
+    fallback: null,
+    allowed: 'up to 8 pairs like Mastodon=https://example.social/@gallery, separated by semicolons',
+    schema: linksSchema,
+  },
+  SECURITY_CONTACT: {
+    group: 'Site',
+    doc: 'Where to report a security problem; published in /.well-known/security.txt, which is missing without it.',
+    fallback: null,
+    allowed: 'a mail address, or an https address',
+    schema: z
+      .string()
+      .trim()
+      .max(500)
+      .transform((value) => (/^[^\s@<>":/]+@[^\s@<>":/]+$/.test(value) ? `mailto:${value}` : value))
+      .refine((value) => URL.canParse(value) && /^(?:mailto:\S+@\S+|https:\/\/\S+)$/.test(value))
+      .optional(),
+  },
+} as const satisfies Record<string, Setting<unknown>>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Setting } from './setting.ts';
+import { optionalText, optionalUrl, URL_ALLOWED } from './values.ts';
+
+/** Scripts of others, none unless they are named here. */
+export const THIRD_PARTY_SETTINGS = {
+  ANALYTICS_SCRIPT_URL: {
+    group: 'Third parties',
+    doc: 'Script of an Umami-compatible analytics host. Loaded for visitors only, never in the back office.',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  ANALYTICS_ID_DEVELOPMENT: {
+    group: 'Third parties',
+    doc: 'Website id while APP_ENV is development.',
+    fallback: null,
+    allowed: 'an id',
+    schema: optionalText(100),
+  },
+  ANALYTICS_ID_BETA: {
+    group: 'Third parties',
+    doc: 'Website id while APP_ENV is beta or staging.',
+    fallback: null,
+    allowed: 'an id',
+    schema: optionalText(100),
+  },
+  ANALYTICS_ID_PRODUCTION: {
+    group: 'Third parties',
+    doc: 'Website id while APP_ENV is production.',
+    fallback: null,
+    allowed: 'an id',
+    schema: optionalText(100),
+  },
+  AD_SCRIPT_URL: {
+    group: 'Third parties',
+    doc: 'Script of an advertising unit shown in the sidebar of a screen (Carbon-compatible: it fills its own place).',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  AD_CONTAINER_ID: {
+    group: 'Third parties',
+    doc: 'id attribute that the advertising script expects.',
+    fallback: null,
+    allowed: 'letters, digits, - and _',
+    schema: z
+      .string()
+      .regex(/^[\w-]{1,100}$/)
+      .optional(),
+  },
+  AD_IMAGE_HOSTS: {
+    group: 'Third parties',
+    doc: 'Further hosts the advertising unit loads scripts and pictures from, separated by spaces.',
+    fallback: null,
+    allowed: 'addresses like https://cdn.example.com, separated by spaces',
+    schema: z
+      .string()
+      .trim()
+      .transform((value) => value.split(/\s+/))
+      .refine((hosts) => hosts.every((host) => /^https?:\/\/[\w.*-]+(:\d+)?$/.test(host)))
+      .optional(),
+  },
+} as const satisfies Record<string, Setting<unknown>>;
