@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import { CardPainter } from '#domain/cards/card-painter.ts';
 import type { CardFacts } from '#domain/cards/facts.ts';
-import { renderCard } from '#domain/cards/render-card.ts';
+import { readPictures } from '#domain/cards/picture-files.ts';
 import { type Row, time, timingRow } from './measure.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -74,7 +75,12 @@ export async function benchImages({ services: { images } }: Workspace): Promise<
       .slice(run % 4, (run % 4) + 4)
       .map((imageId) => ({ imageId, platform: 'ios', thumbhash: null })),
   });
-  const card = await time((run) => renderCard(images, facts(run), 'Vitrine'), { runs, warmup: 2 });
+  const painter = new CardPainter();
+  const draw = async (run: number): Promise<void> => {
+    const { files } = await readPictures(images, facts(run));
+    await painter.draw({ facts: facts(run), sign: { name: 'Vitrine', logo: null }, files });
+  };
+  const card = await time(draw, { runs, warmup: 2 });
   return [
     timingRow('Images', 'phone screenshot, upload to ready (3 sizes)', ingest, { budgetMs: 250 }),
     timingRow('Images', 'rendition 1200 px, first request', cold, { baseline: warm }),

@@ -72,7 +72,8 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   // Before the build's own files, which have the same names.
   app.route('/', faceRoutes(config));
   if (clientDir) app.route('/', staticFiles(clientDir));
-  const cards = createCardService({ db, storage, images, siteName: config.site.name, logger });
+  const sign = { name: config.site.name, logo: config.face.logo };
+  const cards = createCardService({ db, storage, images, sign, logger });
   app.route('/', discoveryRoutes({ config, db, markdown, cards, cache: pageCache }));
   app.route(
     '/',

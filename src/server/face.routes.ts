@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import { drawIcon, ICON_SHAPES } from '#domain/cards/draw-icon.ts';
 import type { Config } from '#platform/config.ts';
+import type { FaceFile } from '#platform/face.ts';
 import { logoSvg } from '#shared/brand.ts';
 import type { ServerEnv } from './http/env.ts';
 import { matchesEtag } from './http/if-none-match.ts';
@@ -9,38 +11,63 @@ const DAY = 'public, max-age=86400';
 /** Opened by itself, an SVG is a document: nothing in it may run, load or be anybody's. */
 const ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-type File = { bytes: Buffer; contentType: string; version: string };
+type File = { version: string; contentType: string; bytes(): Buffer | Promise<Buffer> };
+
+const given = ({ bytes, ...file }: FaceFile): File => ({ ...file, bytes: () => bytes });
 
 const made = (svg: string): File => {
   const bytes = Buffer.from(svg);
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  return { bytes, contentType: 'image/svg+xml', version };
+  return { version, contentType: 'image/svg+xml', bytes: () => bytes };
 };
 
-/** The files of the gallery's face: logo, icon and picture for previews, as the settings give them. */
+/** Icons of home screens from the gallery's own drawing, each painted when it is first asked for. */
+function iconFiles({ favicon }: Config['face']): Record<string, File | 'none'> {
+  if (!favicon) return {};
+  const files = Object.entries(ICON_SHAPES).map(([name, shape]): [string, File | 'none'] => {
+    // Better none than the product's, or one with letters missing.
+    if (!favicon.isPlain) return [`/${name}`, 'none'];
+    let drawn: Promise<Buffer> | null = null;
+    const bytes = (): Promise<Buffer> => {
+      drawn ??= drawIcon(favicon, shape);
+      return drawn;
+    };
+    return [`/${name}`, { version: `${favicon.version}-${shape.size}`, contentType: 'image/png', bytes }];
+  });
+  return Object.fromEntries(files);
+}
+
+/** The files of the gallery's face: logo, icons and picture for previews, as the settings give them. */
 export function faceRoutes({ face, site }: Pick<Config, 'face' | 'site'>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  const files: Record<string, File | null> = {
-    '/logo.svg': face.logo ?? made(logoSvg(site.name)),
-    '/logo-dark.svg': face.logoDark,
-    '/favicon.svg': face.favicon,
-    [new URL(site.socialImage, site.publicUrl).pathname]: face.socialImage,
+  const files: Record<string, File | 'none' | null> = {
+    '/logo.svg': face.logo ? given(face.logo) : made(logoSvg(site.name)),
+    '/logo-dark.svg': face.logoDark && given(face.logoDark),
+    '/favicon.svg': face.favicon && given(face.favicon),
+    ...iconFiles(face),
+    [new URL(site.socialImage.url, site.publicUrl).pathname]: face.socialImage && given(face.socialImage),
   };
   for (const [path, file] of Object.entries(files)) {
     if (!file) continue;
+    if (file === 'none') {
+      routes.get(path, (c) => c.text('Not found', 404, { 'cache-control': DAY }));
+      continue;
+    }
     const { bytes, contentType, version } = file;
     const headers = {
       'content-type': contentType,
       'cache-control': DAY,
       'content-security-policy': ALONE,
+      // Pictures of a gallery may be shown by whoever links to it.
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       etag: `"${version}"`,
     };
-    routes.get(path, (c) =>
-      matchesEtag(c.req.header('if-none-match'), headers.etag)
-        ? c.body(null, 304, headers)
-        : c.body(new Uint8Array(bytes), 200, { ...headers, 'content-length': String(bytes.length) }),
-    );
+    routes.get(path, async (c) => {
+      if (matchesEtag(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers);
+      const body = await bytes();
+      return c.body(new Uint8Array(body), 200, { ...headers, 'content-length': String(body.length) });
+    });
   }
   return routes;
 }

@@ -4,24 +4,24 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import { createGate } from '#platform/gate.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { ProductError } from '#shared/errors.ts';
-import type { CardFacts } from './facts.ts';
+import { CardPainter } from './card-painter.ts';
+import type { CardFacts, CardSign } from './facts.ts';
+import { readPictures } from './picture-files.ts';
 import { type CardSource, getCardSource } from './queries.ts';
 import { type CardSubject, cardName } from './subjects.ts';
 
 /** Raise it when the same facts are drawn differently, so that no kept card shows the old drawing. */
-const DESIGN = 1;
+const DESIGN = 2;
 /** One is drawn at a time; who comes after so many is sent away for a moment. */
 const MOST_WAITING = 40;
-const TIME_LIMIT_MS = 20_000;
 
 /** Below what may be dropped at any time: the budget of the renditions holds for cards too. */
 const folderOf = (subject: CardSubject): string => `cache/cards/${cardName(subject)}/`;
 
 /** Tells cards apart that look different: 16 hex digits, the same in every process. */
-export const cardVersion = (facts: CardFacts, siteName: string): string =>
+export const cardVersion = (facts: CardFacts, { name, logo }: CardSign): string =>
   createHash('sha256')
-    .update(JSON.stringify([DESIGN, siteName, facts]))
+    .update(JSON.stringify([DESIGN, name, logo?.version, facts]))
     .digest('hex')
     .slice(0, 16);
 
@@ -38,28 +38,17 @@ export type CardService = {
   get(subject: CardSubject): Promise<Card | null>;
 };
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProductError('busy')), TIME_LIMIT_MS);
-  });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** Cards are named by what they show: nothing has to be removed when something changes, an old card is not asked for. */
 export function createCardService(options: {
   db: Db;
   storage: Storage;
   images: ImageService;
-  siteName: string;
+  sign: CardSign;
   logger: Logger;
 }): CardService {
-  const { db, storage, images, siteName, logger } = options;
+  const { db, storage, images, sign, logger } = options;
   const gate = createGate({ places: 1, maxQueue: MOST_WAITING });
+  const painter = new CardPainter();
   const drawing = new Map<string, Promise<Buffer>>();
 
   async function keep(subject: CardSubject, key: string, card: Buffer): Promise<void> {
@@ -73,9 +62,9 @@ export function createCardService(options: {
     const kept = await storage.get(key);
     // JPEG ends with this marker: a file that was cut off is drawn again.
     if (kept?.subarray(-2).equals(Buffer.from([0xff, 0xd9]))) return kept;
-    // Its libraries are loaded with the first card, not with the server.
-    const { renderCard } = await import('./render-card.ts');
-    const { card, isWhole } = await gate.run(() => renderCard(images, facts, siteName));
+    // Not in the gate: a storage that answers slowly holds up this card alone.
+    const { files, isWhole } = await readPictures(images, facts);
+    const card = await gate.run(() => painter.draw({ facts, sign, files }));
     if (isWhole) {
       await keep(subject, key, card).catch((err: unknown) =>
         logger.warn({ err, key }, 'a card could not be kept'),
@@ -86,10 +75,10 @@ export function createCardService(options: {
 
   return {
     async get(subject) {
-      const source = await getCardSource(db, subject, siteName);
+      const source = await getCardSource(db, subject, sign.name);
       if (!source) return null;
       const { facts, tags } = source;
-      const version = cardVersion(facts, siteName);
+      const version = cardVersion(facts, sign);
       const key = `${folderOf(subject)}${version}.jpg`;
       return {
         version,
@@ -97,7 +86,7 @@ export function createCardService(options: {
         open() {
           const running = drawing.get(key) ?? draw(subject, facts, key).finally(() => drawing.delete(key));
           drawing.set(key, running);
-          return inTime(running);
+          return running;
         },
       };
     },

@@ -1,3 +1,4 @@
+import type { FaceSvg } from '#platform/face.ts';
 import type { Platform } from '#shared/platforms.ts';
 
 /** A screen on a card. */
@@ -19,3 +20,6 @@ export type CardFacts = {
 
 /** Pixels of a card, as all networks take it. */
 export const CARD = { width: 1200, height: 630 } as const;
+
+/** Whose card it is: the gallery's name, and its own logo where it has one. */
+export type CardSign = { name: string; logo: FaceSvg | null };

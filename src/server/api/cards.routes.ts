@@ -31,7 +31,10 @@ export function cardRoutes({ db, config }: ApiDeps) {
     if (!source) throw notFound('Page');
     tagAnswer(c, ...source.tags);
     publicRead(c);
-    return c.json({ url: cardUrl(page, cardVersion(source.facts, config.site.name)) }, 200);
+    return c.json(
+      { url: cardUrl(page, cardVersion(source.facts, { name: config.site.name, logo: config.face.logo })) },
+      200,
+    );
   });
   return router;
 }

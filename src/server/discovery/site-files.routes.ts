@@ -17,12 +17,10 @@ export const robotsText = (config: Config): string =>
     ? 'User-agent: *\nDisallow: /\n'
     : [
         'User-agent: *',
-        'Disallow: /admin',
+        // Each to its end or below it: a page may be called `account-deletion`.
+        ...['/admin', '/account'].flatMap((page) => [`Disallow: ${page}$`, `Disallow: ${page}/`]),
         'Disallow: /auth/',
         'Disallow: /api/',
-        'Disallow: /account',
-        // The picture of a preview is asked for by address, whatever else is closed.
-        'Allow: /',
         '',
         `Sitemap: ${config.site.publicUrl}/sitemap.xml`,
         '',
@@ -43,8 +41,8 @@ export function securityText(config: Config, now: Date): string | null {
   ].join('\n');
 }
 
-/** Of the product's own sign: `scripts/draw-brand.ts` draws them. */
-const OWN_ICONS = [
+/** Of the product's own sign (`scripts/draw-brand.ts`), or painted from the gallery's (`face.routes.ts`). */
+const PAINTED_ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
@@ -61,7 +59,7 @@ export const webManifest = ({ site, face }: Config) => ({
   background_color: '#fcfcfd',
   theme_color: '#fcfcfd',
   icons: [
-    ...(face.favicon ? [] : OWN_ICONS),
+    ...(face.favicon?.isPlain === false ? [] : PAINTED_ICONS),
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
 });

@@ -1,12 +1,27 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '#platform/config.ts';
+import { webManifest } from '#server/discovery/site-files.routes.ts';
+import { faceRoutes } from '#server/face.routes.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { pictureFile } from '../../support/images.ts';
 
-const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><title>L</title></svg>';
-const ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><title>I</title></svg>';
+const drawing = (width: number, title: string, inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 20"><title>${title}</title>${inside}</svg>`;
+const LOGO = drawing(80, 'L', '<rect width="80" height="20" fill="#0a0"/>');
+const ICON = drawing(20, 'I', '<circle cx="10" cy="10" r="9" fill="#c00"/>');
+const GREEN = [0, 170, 0];
+const RED = [204, 0, 0];
+const WHITE = [255, 255, 255];
+
+/** The colour of a picture there, near enough. */
+async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
+  const part = sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha();
+  return [...(await part.raw().toBuffer())].map((value) => Math.round(value / 17) * 17);
+}
 
 let folder: string;
 let world: HttpWorld;
@@ -22,7 +37,7 @@ beforeAll(async () => {
     DESCRIPTION: 'What others drew.',
     FOOTER_TEXT: 'Kept by the people of the workshop.',
     LOGO_FILE: file('logo.svg', LOGO),
-    LOGO_DARK_FILE: file('dark.svg', LOGO.replace('L', 'D')),
+    LOGO_DARK_FILE: file('dark.svg', LOGO.replace('>L<', '>D<')),
     FAVICON_FILE: file('icon.svg', ICON),
     SOCIAL_IMAGE_FILE: file('card.png', await pictureFile({ width: 120, height: 63 })),
     ACCENT_COLOR: '#0b57d0',
@@ -50,6 +65,8 @@ describe('a gallery with a face of its own', () => {
     const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(plain) ?? [];
     const { pathname, search } = new URL(image);
     expect((await world.ask(pathname + search)).headers['content-type']).toBe('image/png');
+    expect(plain).toContain('<meta property="og:image:width" content="120"/>');
+    expect(plain).toContain('<meta property="og:image:height" content="63"/>');
     expect((await world.ask('/favicon.svg')).text()).toBe(ICON);
   });
 
@@ -62,7 +79,13 @@ describe('a gallery with a face of its own', () => {
   });
 
   test('gives its files out so that nothing in them can run, and not twice to the same visitor', async () => {
-    for (const address of ['/logo.svg', '/logo-dark.svg', '/favicon.svg', '/social-image.png']) {
+    for (const address of [
+      '/logo.svg',
+      '/logo-dark.svg',
+      '/favicon.svg',
+      '/apple-touch-icon.png',
+      '/social-image.png',
+    ]) {
       const { status, headers } = await world.ask(address);
       expect(status, address).toBe(200);
       expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/);
@@ -71,4 +94,28 @@ describe('a gallery with a face of its own', () => {
       expect([again.status, again.body.length]).toEqual([304, 0]);
     }
   });
+
+  test('has it on cards and home screens', async () => {
+    const { body: card } = await world.ask('/social/home.jpg');
+    // At the left, above the line that counts: as large as the column of words.
+    expect(await colourAt(card, 280, 280)).toEqual(GREEN);
+    const icon = async (name: string) => (await world.ask(`/${name}.png`)).body;
+    expect(await sharp(await icon('apple-touch-icon')).metadata()).toMatchObject({ width: 180, height: 180 });
+    expect(await colourAt(await icon('apple-touch-icon'), 90, 90)).toEqual(RED);
+    expect(await colourAt(await icon('apple-touch-icon'), 5, 5)).toEqual(WHITE);
+    expect(await colourAt(await icon('icon-maskable-512'), 256, 256)).toEqual(RED);
+    expect((await sharp(await icon('icon-192')).stats()).isOpaque).toBe(false);
+    const { icons } = (await world.ask('/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
+    expect(icons.map(({ src }) => src)).toContain('/icon-512.png');
+  });
+});
+
+test('an icon with letters is left to browsers, and the product’s own is not shown in its place', async () => {
+  const file = path.join(folder, 'letters.svg');
+  writeFileSync(file, drawing(20, 'I', '<text y="15">S</text>'));
+  const { face, site } = parseConfig({ FAVICON_FILE: file });
+  const routes = faceRoutes({ face, site });
+  expect((await routes.request('/favicon.svg')).status).toBe(200);
+  expect((await routes.request('/apple-touch-icon.png')).status).toBe(404);
+  expect(webManifest({ ...parseConfig({}), face }).icons).toHaveLength(1);
 });
