@@ -19,14 +19,20 @@ type Input = {
   search: ListSearch;
 };
 
+/** An app that has no screens yet is said to run where it is looked at. */
+const systemsOf = ({ screenCounts }: Facts, platform: Platform): string =>
+  PLATFORMS.filter(
+    (one) => screenCounts[one] > 0 || (one === platform && screenCounts.web + screenCounts.ios === 0),
+  )
+    .map((one) => PLATFORM_LABELS[one])
+    .join(', ');
+
 /** The app that the screens are of: nothing but what the catalogue knows, no price and no stars. */
 const softwareData = ({ site, slug, app, platform }: Input): Data => ({
   '@type': 'SoftwareApplication',
   name: app.name,
   url: app.url ?? site.publicUrl + pages.app(platform, slug),
-  operatingSystem: PLATFORMS.filter((one) => app.screenCounts[one] > 0)
-    .map((one) => PLATFORM_LABELS[one])
-    .join(', '),
+  operatingSystem: systemsOf(app, platform),
   ...(app.description && { description: metaDescription(app.description) }),
   ...(app.logo && { image: site.publicUrl + imageUrl(app.logo.url, { width: 300, format: 'png' }) }),
 });
