@@ -5,6 +5,7 @@ import type { CardInput } from './render-card.ts';
 export type CardJob = { id: number; input: CardInput };
 export type CardAnswer = { id: number; card: Uint8Array } | { id: number; failure: string };
 
+const PROGRAM = new URL('./card-process.ts', import.meta.url);
 /** A card takes a quarter of a second, the first one twice that. */
 const TIME_LIMIT_MS = 15_000;
 /** How long fonts and libraries are kept for the next card. */
@@ -18,10 +19,20 @@ type Running = { id: number; resolve: (card: Buffer) => void; reject: (error: un
  * the painter in native code happens to no visitor.
  */
 export class CardPainter {
+  readonly #program: URL;
+  readonly #timeLimitMs: number;
   #child: ChildProcess | null = null;
   #running: Running | null = null;
   #timer: NodeJS.Timeout | undefined;
   #lastId = 0;
+
+  constructor({
+    program = PROGRAM,
+    timeLimitMs = TIME_LIMIT_MS,
+  }: { program?: URL; timeLimitMs?: number } = {}) {
+    this.#program = program;
+    this.#timeLimitMs = timeLimitMs;
+  }
 
   /** The card as a JPEG. Throws `busy` where it takes too long. Never call it again before it has answered. */
   async draw(input: CardInput): Promise<Buffer> {
@@ -32,7 +43,7 @@ export class CardPainter {
     try {
       return await new Promise<Buffer>((resolve, reject) => {
         this.#running = { id, resolve, reject };
-        this.#timer = setTimeout(() => this.#end(new ProductError('busy')), TIME_LIMIT_MS);
+        this.#timer = setTimeout(() => this.#end(new ProductError('busy')), this.#timeLimitMs);
         child.send({ id, input } satisfies CardJob, (error) => {
           if (error) this.#end(error);
         });
@@ -45,7 +56,7 @@ export class CardPainter {
   #open(): ChildProcess {
     if (!this.#child) {
       // None of the settings are its business, least of all the secret ones.
-      const child = fork(new URL('./card-process.ts', import.meta.url), {
+      const child = fork(this.#program, {
         ...{ env: { MALLOC_ARENA_MAX: '2' }, execArgv: [], serialization: 'advanced' },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });

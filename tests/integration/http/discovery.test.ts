@@ -229,8 +229,12 @@ describeWorlds(
       // Of a process whose clock is behind: its id lies within a part that was full.
       const late = await makeScreen(db, app.id, {});
       const early = '00000000-0000-7000-8000-000000000000';
-      await sql`insert into screens (id, app_id, platform, title, image_id)
-        select ${early}, app_id, platform, title, image_id from screens where id = ${late}`.execute(db);
+      const { app_id, platform, title, image_id } = await db
+        .deleteFrom('screens')
+        .where('id', '=', late)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await db.insertInto('screens').values({ id: early, app_id, platform, title, image_id }).execute();
       const mapped: string[] = [];
       for (const range of await parts.rangesOf('screens')) {
         mapped.push(...(await mapScreens(db, range)).map(({ id }) => id));

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { CardPainter } from './card-painter.ts';
+import type { CardInput } from './render-card.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-painter-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Stands in for what draws: answers with the name, or does what the name says. */
+const program = pathToFileURL(path.join(folder, 'program.mjs'));
+writeFileSync(
+  program,
+  `process.on('disconnect', () => process.exit());
+  process.on('message', ({ id, input: { facts: { name } } }) => {
+    if (name === 'die') process.kill(process.pid, 'SIGKILL');
+    if (name === 'refuse') process.send({ id, failure: 'no such colour' });
+    if (name === 'tell') process.send({ id, card: Buffer.from(Object.keys(process.env).join()) });
+    if (name !== 'hang') process.send({ id, card: Buffer.from(name) });
+  });`,
+);
+
+const drawer = (painter: CardPainter) => async (name: string) => {
+  const facts = { name, line: '', logoImageId: null, colour: null, shots: [] };
+  const input: CardInput = {
+    facts: { kind: 'app', ...facts },
+    sign: { name: 'Vitrine', logo: null },
+    files: new Map(),
+  };
+  return (await painter.draw(input)).toString();
+};
+
+test('whatever becomes of the process that draws, its card fails and the next one is drawn', async () => {
+  const draw = drawer(new CardPainter({ program }));
+  expect(await draw('one')).toBe('one');
+  await expect(draw('die')).rejects.toThrow(/ended \(SIGKILL\)/);
+  expect(await draw('two')).toBe('two');
+  await expect(draw('refuse')).rejects.toThrow(/no such colour/);
+  expect(await draw('three')).toBe('three');
+  expect(await draw('tell'), 'it knows no settings').not.toMatch(/DATABASE|DATA_DIR|NODE_ENV/);
+});
+
+test('a card that takes too long is given up', async () => {
+  const draw = drawer(new CardPainter({ program, timeLimitMs: 200 }));
+  await expect(draw('hang')).rejects.toMatchObject({ code: 'busy' });
+});
