@@ -15,8 +15,8 @@ type Running = { id: number; resolve: (card: Buffer) => void; reject: (error: un
 
 /**
  * Draws cards one at a time in a process of its own, which comes when a card is wanted and goes when none was for a
- * while. Some 150 MB go with it, that a drawing leaves behind and that the server would keep; and whatever happens to
- * the painter in native code happens to no visitor.
+ * while. It takes some 180 MB, most of which would stay with the server otherwise; and whatever happens to the painter
+ * in native code happens to no visitor.
  */
 export class CardPainter {
   readonly #program: URL;
