@@ -29,8 +29,12 @@ export const renderText = async (
 /** A text that can be saved: it was rendered once, so that every reader will see it. */
 export type WrittenText = { content: string; excerpt: string };
 
+/** As it is kept: lines end as here, and what no database holds becomes the sign for that. */
+const tidy = (content: string): string =>
+  content.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd').toWellFormed();
+
 /** Throws like `renderText`, before anything is saved. */
 export async function checkText(deps: TextDeps, content: string): Promise<WrittenText> {
-  const text = content.replace(/\r\n?/g, '\n');
+  const text = tidy(content);
   return { content: text, excerpt: (await renderText(deps, text)).excerpt };
 }

@@ -5,11 +5,11 @@ const ABSOLUTE = /^https?:/i;
 /** Two slashes, also where a backslash stands for one: another host by the scheme of the page. */
 const OTHER_HOST = /^[\\/]{2}/;
 
-/** The path of an address of this gallery, from `/`; null for anything else. */
+/** The path of an address of this gallery, from `/`; null for anything else, and where that path would be a host. */
 function pathBelow(publicUrl: string, href: string): string | null {
   if (!URL.canParse(href)) return null;
   const { origin, pathname, search, hash } = new URL(href);
-  return origin === publicUrl ? pathname + search + hash : null;
+  return origin === publicUrl && !OTHER_HOST.test(pathname) ? pathname + search + hash : null;
 }
 
 /** Links that lead away open in a tab of their own, which gets no hold of this one. */

@@ -147,6 +147,15 @@ describe('links', () => {
     expect(htmlOf('[x](//other.example)')).toContain('href="https://other.example" target="_blank"');
   });
 
+  test('of this gallery whose path would be another host keep their own', () => {
+    for (const path of ['//evil.example', '///evil.example/a']) {
+      const html = htmlOf(`[x](https://gallery.example${path})`);
+      expectSafe(html);
+      expect(html).toContain('href="https://gallery.example/');
+      expect(html).toContain('rel="noopener noreferrer"');
+    }
+  });
+
   test('within the gallery stay in it, wherever it is', () => {
     expect(htmlOf('[x](https://gallery.example/web/apps?filter=a#b)')).toBe(
       '<p><a href="/web/apps?filter=a#b">x</a></p>',
