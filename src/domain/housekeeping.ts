@@ -26,8 +26,8 @@ async function isDue({ db }: Parts): Promise<boolean> {
 }
 
 /**
- * Forgets what has expired of the accounts, and what was only kept for a day. Removes temporary images that nobody made final within 24 hours
- * (specification of the back office), and once a day files without a row: one process at a time, however many there
+ * Forgets what has expired of the accounts, and what was only kept for a day. Removes temporary images that nobody
+ * made final in time (`KEPT_DAYS`), and once a day files without a row: one process at a time, however many there
  * are. Ends early when the signal is aborted.
  */
 export async function keepHouse(parts: Parts, logger: Logger, signal?: AbortSignal): Promise<void> {

@@ -32,6 +32,17 @@ export const LIMITS = {
   postListPage: 12,
 } as const;
 
+/** How long something waits for whoever left it, in days. */
+export const KEPT_DAYS = {
+  /** What was typed into a form and not saved, in the browser. */
+  draft: 14,
+  /** An image that was uploaded and not saved with anything. */
+  upload: 1,
+  /** The same of a text's pictures: a draft names them, and begins its time anew each time it is changed. */
+  textUpload: 60,
+} as const;
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** Limits of images (specification of the back office, sections 5 and 9; the image research note). */
 export const IMAGE_LIMITS = {
   /** Largest file the service keeps, in bytes; larger uploads are scaled down and re-encoded. */

@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts';
 import { createGate } from '#platform/gate.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { DAY_MS, KEPT_DAYS } from '#shared/limits.ts';
 import { type IngestOptions, ingest } from './ingest.ts';
 import { ownsStorage } from './ownership.ts';
 import { findImageBySha256, findSimilarImages, getImage } from './queries.ts';
@@ -38,7 +39,7 @@ export type ImageService = {
   /** Whether the files are those of this database; claims a new storage for it. See `ownership.ts`. */
   ownsStorage(): Promise<boolean>;
   /**
-   * Removes temporary images that are older than 24 hours, or than given. An ingest of this process is never
+   * Removes temporary images that are older than `KEPT_DAYS` says, or than given. An ingest of this process is never
    * disturbed, whatever the age; with other processes on the same store the age must be longer than an ingest takes.
    */
   sweepTemporary(options?: { olderThanMs?: number }): Promise<number>;
@@ -53,7 +54,6 @@ export type ImageService = {
   close(): Promise<void>;
 };
 
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 const SIMILAR_DISTANCE = 10;
 
 export function createImageService(options: {
@@ -69,7 +69,7 @@ export function createImageService(options: {
   const server = createImageServer({ db, storage, gate, cache, avif: settings.avif, logger });
   const underway = new Set<string>();
   const parts = { db, storage, gate, clock, logger, underway };
-  const before = (olderThanMs = ABANDONED_AFTER_MS): Date => new Date(clock().getTime() - olderThanMs);
+  const before = (olderThanMs: number): Date => new Date(clock().getTime() - olderThanMs);
 
   return {
     ingest: (source, ingestOptions) => ingest(parts, source, ingestOptions),
@@ -85,8 +85,12 @@ export function createImageService(options: {
     },
     discard: (ids) => discardImages(parts, ids),
     ownsStorage: () => ownsStorage(parts),
-    sweepTemporary: ({ olderThanMs } = {}) => sweepTemporary(parts, before(olderThanMs)),
-    async sweepFiles({ olderThanMs, signal } = {}) {
+    sweepTemporary: ({ olderThanMs } = {}) =>
+      sweepTemporary(parts, {
+        upload: before(olderThanMs ?? KEPT_DAYS.upload * DAY_MS),
+        textUpload: before(olderThanMs ?? KEPT_DAYS.textUpload * DAY_MS),
+      }),
+    async sweepFiles({ olderThanMs = KEPT_DAYS.upload * DAY_MS, signal } = {}) {
       const removed = await sweepOrphans(parts, before(olderThanMs), signal);
       if (!signal?.aborted) await cache.trim();
       return removed;

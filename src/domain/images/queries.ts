@@ -59,13 +59,16 @@ export async function unknownImageIds(db: Db, ids: string[]): Promise<string[]> 
   return ids.filter((id) => !known.has(id));
 }
 
-/** Temporary images made before the moment. */
-export async function abandonedImageIds(db: Db, before: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('images')
-    .select('id')
-    .where('state', '=', sql.lit('temporary'))
-    .where('created_at', '<', before.toISOString())
-    .execute();
+/** Moments before which an upload that nobody saved was abandoned; pictures of texts wait as long as their drafts. */
+export type Abandoned = { upload: Date; textUpload: Date };
+
+/** Temporary images made before the moment for their kind. */
+export async function abandonedImageIds(db: Db, { upload, textUpload }: Abandoned): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from images i left join uploads u on u.image_id = i.id
+    where i.state = 'temporary' and i.created_at < ${upload.toISOString()}
+      and (u.metadata ->> 'type' is distinct from 'content_image' or i.created_at < ${textUpload.toISOString()})`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }

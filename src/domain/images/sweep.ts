@@ -6,7 +6,7 @@ import { ProductError } from '#shared/errors.ts';
 import { removeImageFiles } from './image-files.ts';
 import { IMAGE_ID, imageIdOfKey, ROOTS } from './keys.ts';
 import { ownsStorage } from './ownership.ts';
-import { abandonedImageIds, unknownImageIds } from './queries.ts';
+import { type Abandoned, abandonedImageIds, unknownImageIds } from './queries.ts';
 
 const IDS_AT_ONCE = 500;
 /** A row still points at the image (SQLSTATE foreign_key_violation). */
@@ -113,8 +113,8 @@ async function removeTemporary({ db, storage, logger }: Parts, id: string): Prom
   return true;
 }
 
-/** Removes temporary images that are older than the moment, and returns how many. Cheap: an index finds them. */
-export async function sweepTemporary(parts: Parts, before: Date): Promise<number> {
+/** Removes temporary images that were abandoned, and returns how many. Cheap: an index finds them. */
+export async function sweepTemporary(parts: Parts, before: Abandoned): Promise<number> {
   let removed = 0;
   for (const id of await abandonedImageIds(parts.db, before)) if (await removeTemporary(parts, id)) removed++;
   return removed;

@@ -46,7 +46,8 @@ describeDatabases('finding images', (use) => {
       });
     const sum = createHash('md5').update('777').digest('hex').repeat(2);
     expect(await used('images_sha256', (tx) => findImageBySha256(tx, sum))).toBe(1);
-    expect(await used('images_temporary', (tx) => abandonedImageIds(tx, new Date(0)))).toBe(1);
+    const before = { upload: new Date(0), textUpload: new Date(0) };
+    expect(await used('images_temporary', (tx) => abandonedImageIds(tx, before))).toBe(1);
   });
 
   test('pictures that look alike are found, nearest first, and others are not', async () => {

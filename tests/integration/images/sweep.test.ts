@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { IngestOptions } from '#domain/images/ingest.ts';
 import type { StoredImage } from '#domain/images/stored-image.ts';
+import { KEPT_DAYS } from '#shared/limits.ts';
 import { makeImage } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { pictureFile } from '../../support/images.ts';
@@ -16,7 +18,8 @@ describeDatabases('clearing images away', (use) => {
   beforeEach(() => world.reset());
   afterAll(() => world.close());
 
-  const ingest = (): Promise<StoredImage> => world.images.ingest(file, { purpose: 'screen' });
+  const ingest = (over: Partial<IngestOptions> = {}): Promise<StoredImage> =>
+    world.images.ingest(file, { purpose: 'screen', ...over });
   const rows = async (): Promise<string[]> =>
     (await world.db.selectFrom('images').select('id').orderBy('id').execute()).map(({ id }) => id);
   const idsOfFiles = async (): Promise<string[]> => [
@@ -51,6 +54,15 @@ describeDatabases('clearing images away', (use) => {
       expect(await rows()).toEqual([kept.id]);
       expect(await idsOfFiles()).toEqual([kept.id]);
       expect((await world.files()).length).toBe(1 + 2);
+    });
+
+    test('leaves pictures of texts for longer than a draft of the text is kept', async () => {
+      const picture = await ingest({ metadata: () => ({ type: 'content_image' }) });
+      world.ahead = 3 * KEPT_DAYS.draft * 24 * HOUR;
+      expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });
+      expect(await idsOfFiles()).toEqual([picture.id]);
+      world.ahead = (KEPT_DAYS.textUpload + 1) * 24 * HOUR;
+      expect(await sweep()).toEqual({ temporary: 1, orphaned: 0 });
     });
 
     test('removes files that no row names, of every kind, when they are old enough', async () => {

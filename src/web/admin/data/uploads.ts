@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 /**
- * Sends a file; it is temporary until something is saved with it, and swept away after a day. Throws `ApiError`, for
+ * Sends a file; it is temporary until something is saved with it, and swept away otherwise. Throws `ApiError`, for
  * failures that are not the file's with 'Upload failed: …', and 'Invalid response from server' for an answer without an
  * address.
  */

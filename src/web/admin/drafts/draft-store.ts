@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { DAY_MS, KEPT_DAYS } from '#shared/limits.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { holdInTab } from './hold.ts';
 
@@ -35,8 +36,8 @@ interface Schema extends DBSchema {
 }
 
 const VERSION = 1;
-/** How long a draft waits for its user: two weeks, in milliseconds. */
-const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
+/** How long a draft waits for its user, in milliseconds. */
+const KEPT_MS = KEPT_DAYS.draft * DAY_MS;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
