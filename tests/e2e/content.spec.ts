@@ -9,7 +9,7 @@ const CURATOR = 'admin29@example.com';
 /** A text that leads everywhere, with a part of each kind. */
 const TEXT = [
   '# First part',
-  'Go to the [privacy page](/privacy), [away](https://away.example) or [down](#section-last-part).',
+  'Go to the [privacy page](/privacy), [away](https://away.example), [back](/account) or [down](#section-last-part).',
   '<img src=x onerror="document.title=\'taken\'">',
   '| a | b |\n|---|---|\n| 1 | 2 |',
   '- [x] done',
@@ -77,6 +77,10 @@ test('[P-60] a post has its picture, title and text, whose links lead on without
     await page.getByRole('link', { name: 'privacy page' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    // The account is a document of its own, which sends who is signed out to the door.
+    await page.goBack();
+    await page.getByRole('link', { name: 'back', exact: true }).click();
+    await expect(page).toHaveURL(/\/login/);
   } finally {
     await office.send('DELETE', `/api/admin/posts/${id}`);
   }

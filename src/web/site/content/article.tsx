@@ -2,12 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 
+/** Files, other hosts, and what is a document of its own. A part of this text is the browser's to jump to. */
+const ELSEWHERE = /^\/(?:\/|(?:api|images|admin|account)(?:[/?#]|$))|\.[a-z]+$/;
+
 /** The address within this site that a click on a text's link wants here; null for anything else. */
 function wantedHere(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const href = link?.getAttribute('href');
-  // A part of this text is the browser's to jump to; files are not pages.
-  const isPage = href?.startsWith('/') && !/^\/(?:api|images)\/|\.[a-z]+$/.test(href);
+  const isPage = href?.startsWith('/') && !ELSEWHERE.test(href);
   return link && isPage && link.target === '' && isPlainClick(event) ? (href ?? null) : null;
 }
 
