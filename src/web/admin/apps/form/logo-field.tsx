@@ -7,13 +7,13 @@ import { isTopmost } from '#web/kit/modal-layer.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { IMAGE_ACCEPT } from '../../images/check-file.ts';
 import { useHarmlessDrops } from '../../images/use-harmless-drops.ts';
+import type { PictureUpload } from '../../images/use-picture-upload.ts';
 import { usePopupContainer } from '../../parts/layer.ts';
-import type { LogoUpload } from './use-logo-upload.ts';
 
 type Props = {
   /** As the gallery shows it while there is no logo: a letter on the brand's colour. */
   app: { name: string; logo: ImageRef | null; brandColor: string | null };
-  upload: LogoUpload;
+  upload: PictureUpload;
 };
 
 const isImage = (file: File): boolean => file.type.startsWith('image/');
@@ -84,7 +84,7 @@ export function LogoField({ app, upload }: Props) {
               {hasLogo ? 'Replace logo' : 'Upload logo'}
             </Button>
             {hasLogo && (
-              <Button size="small" variant="ghost" onClick={upload.remove}>
+              <Button size="small" variant="ghost" onClick={() => void upload.remove()}>
                 Remove
               </Button>
             )}

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { AdminApp, AppFormInput, SavedAdminApp } from '#shared/contracts/admin-apps.ts';
+import type { ImageRef } from '#shared/contracts/common.ts';
+import { LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { isFollowing } from '#shared/slug.ts';
 import { ApiError } from '#web/api/fetcher.ts';
@@ -11,10 +13,10 @@ import { createApp, fetchApp, refreshApps, updateApp } from '../../data/apps.ts'
 import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 import { useKept } from '../../drafts/use-kept.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
+import { type PictureUpload, usePictureUpload } from '../../images/use-picture-upload.ts';
 import { type Conflict, conflictOf } from '../../parts/conflict-dialog.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import { type AppValues, appValuesSchema, inputOf, valuesOf } from './app-values.ts';
-import { type LogoUpload, useLogoUpload } from './use-logo-upload.ts';
 
 type Options = {
   /** What is changed; null where an app is added. */
@@ -28,7 +30,7 @@ type Options = {
 
 export type AppForm = {
   form: UseFormReturn<AppValues>;
-  logo: LogoUpload;
+  logo: PictureUpload;
   /** Null while the app is a new one. */
   app: AdminApp | null;
   draft: Draft<AppValues>;
@@ -68,10 +70,25 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     resolver: zodResolver(appValuesSchema),
     defaultValues: valuesOf(app),
   });
-  const logo = useLogoUpload({
-    appName: () => form.getValues('name'),
-    onChange: (image) => form.setValue('logo', image, { shouldDirty: true }),
+  const setLogo = (image: ImageRef | null): void => form.setValue('logo', image, { shouldDirty: true });
+  const upload = usePictureUpload({
+    // The name names the temporary file.
+    metadata: ({ name }) => ({
+      type: 'app_logo',
+      originalName: name,
+      appName: form.getValues('name').slice(0, LIMITS.nameMax),
+    }),
+    onChange: setLogo,
+    failed: MESSAGES.app.logoFailed,
   });
+  const logo: PictureUpload = {
+    ...upload,
+    // At once: nobody waits for the file of a logo to be gone.
+    remove: async () => {
+      upload.abandon();
+      setLogo(null);
+    },
+  };
   const { isDirty, isSubmitting } = form.formState;
   // The file of a draft, until it is on its way again.
   const [waiting, setWaiting] = useState(restored?.files.logo ?? null);
