@@ -37,6 +37,7 @@ function BackOfficeDocument({ site, assets, nonce }: Input) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
         <meta name="application-name" content={site.name} />
+        <meta name="vitrine:address" content={site.publicUrl} />
         {site.logo && <meta name="vitrine:logo" content={JSON.stringify(site.logo)} />}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12" />

@@ -33,6 +33,7 @@ beforeAll(async () => {
   };
   world = await openHttpWorld({
     SITE_NAME: 'Showcase',
+    PUBLIC_URL: 'https://showcase.example',
     TAGLINE: 'Look, <then> draw',
     DESCRIPTION: 'What others drew.',
     FOOTER_TEXT: 'Kept by the people of the workshop.',
@@ -74,6 +75,7 @@ describe('a gallery with a face of its own', () => {
     const office = (await world.ask('/admin')).text();
     expect(office).toContain('--face-accent:#0b57d0');
     expect(office).toContain('name="vitrine:logo"');
+    expect(office).toContain('name="vitrine:address" content="https://showcase.example"');
     expect((await world.ask('/login')).text()).toContain('--face-accent:#0b57d0');
     expect((await world.ask('/api/openapi.json')).text()).toContain('Showcase API');
   });

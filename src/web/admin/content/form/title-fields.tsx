@@ -1,5 +1,6 @@
 import { LIMITS } from '#shared/limits.ts';
 import { Field } from '#web/kit/fields.tsx';
+import { siteAddress } from '../../site-name.ts';
 import type { ContentKind } from '../kinds.ts';
 import type { ContentForm } from './use-content-form.ts';
 
@@ -10,7 +11,7 @@ type Props = Pick<ContentForm, 'values' | 'errors' | 'setTitle' | 'setSlug' | 't
 
 /** Title and address, which follows the title of a new text until somebody writes another. */
 export function TitleFields({ kind, isNew, values, errors, setTitle, setSlug, tidySlug }: Props) {
-  const address = `${location.host}${kind.publicHref('')}`;
+  const address = `${siteAddress()}${kind.publicHref('')}`;
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <Field
