@@ -72,7 +72,11 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
     'The **tide**\n\n<script>document.title = "taken"</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |',
   );
   await expect(preview(page).locator('strong')).toHaveText('tide');
-  // Both panes keep their height, whatever is in them.
+  // On a tablet both are there too; and both keep their height, whatever is in them.
+  await page.setViewportSize({ width: 820, height: 800 });
+  await expect(preview(page)).toBeVisible();
+  await expect(textBox(page)).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
   const heights = await page.evaluate(() =>
     ['.cm-editor', '[aria-label="Preview"]'].map((part) => document.querySelector(part)?.clientHeight),
   );
@@ -81,6 +85,18 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
   await expect(preview(page).locator('script')).toHaveCount(0);
   await expect(preview(page).getByRole('table')).toBeVisible();
   await expect(page).toHaveTitle(/^Add Post/);
+  // A link to a part of the text scrolls the preview, and leads away from nothing.
+  await writeText(page, `[down](#section-end)\n\n${'Line.\n\n'.repeat(40)}# End\n\nSaid[^1].\n\n[^1]: Note`);
+  await preview(page).getByRole('link', { name: 'down' }).click();
+  await expect(preview(page).getByRole('heading', { name: /^End/ })).toBeInViewport();
+  await expect(page).toHaveURL('/admin/blog/add');
+  const below = await page.evaluate(
+    () =>
+      document.documentElement.scrollHeight -
+      (document.querySelector('form')?.getBoundingClientRect().bottom ?? 0) -
+      scrollY,
+  );
+  expect(Math.abs(below)).toBeLessThan(2);
 
   const file = page.getByLabel('Featured image file');
   await expect(field(page, 'Alt text')).toBeHidden();
@@ -178,6 +194,12 @@ test('[A-50] the editor marks up by toolbar and keys, each as one step, and Tab 
   await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Control+b');
   expect(await writtenText(page)).toBe('one *two*');
+  await page.keyboard.press('Control+z');
+  expect(await writtenText(page)).toBe('one ***two***');
+  await page.keyboard.press('Control+i');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Control+z');
+  expect(await writtenText(page)).toBe('one **two**');
   await page.keyboard.press('Control+z');
   expect(await writtenText(page)).toBe('one ***two***');
   await tool(page, 'Italic').click();
@@ -285,8 +307,55 @@ test('[A-50] [A-51] pictures come into the text by button, paste and drop; one t
   await expect.poll(() => writtenText(page)).toMatch(/!\[One\]\(\/images\/[^)]*\)\s+!\[Two\]\(\/images\//);
   await expect(preview(page).getByRole('img', { name: 'A pier' })).toBeVisible();
   await expect(preview(page).getByRole('img')).toHaveCount(4);
-  leaveUnsaved(page);
-  await page.goto('/admin/blog');
+
+  // No text is saved without a picture that was on its way to it.
+  const slug = unique('pier');
+  await field(page, 'Title').fill(slug);
+  let fail: () => void = () => undefined;
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(UPLOADS, async (route) => {
+    await failing;
+    await route.fulfill({ status: 503, json: { error: 'Not now', code: 'unavailable' } });
+  });
+  await goToEnd(page);
+  await bring(textBox(page), 'paste', await picture('lost.png'));
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  fail();
+  await expect(page.getByText('Error uploading image: Upload failed: Not now')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Post' })).toBeEnabled();
+  expect(await findPost(site.url, slug)).toBeUndefined();
+
+  // What is typed while it is saved stays, and is saved next.
+  let save: () => void = () => undefined;
+  const saving = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  await page.route(
+    `**${POSTS}`,
+    async (route) => {
+      await saving;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await page.keyboard.type('Late');
+  save();
+  await expect(page.getByText('Post created successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Post' })).toBeVisible();
+  expect(await writtenText(page)).toContain('Late');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL('/admin/blog');
+  const created = await findPost(site.url, slug);
+  const office = await openBackOfficeAt(site.url, COLLEAGUE);
+  const { content } = await office.get<AdminPost>(`${POSTS}/${created?.id}`);
+  expect(content).toContain('Late');
+  expect(content).not.toContain('Lost');
+  await office.send('DELETE', `${POSTS}/${created?.id}`);
 });
 
 test('[A-51] what is written survives a closed tab, and what a colleague saved meanwhile is not overwritten unasked', async ({
@@ -342,7 +411,22 @@ test('[A-51] what is written survives a closed tab, and what a colleague saved m
   await dialog.getByRole('button', { name: 'Save over theirs' }).click();
   await expect(page.getByText('Post updated successfully')).toBeVisible();
   expect(await office.get(`${POSTS}/${post.id}`)).toMatchObject({ title: 'Ours', slug });
+
+  // What was written into a post that somebody deletes can become one again.
+  await page.goto(`/admin/blog/edit/${post.id}`);
+  await goToEnd(page);
+  await page.keyboard.type(' Kept.');
+  leaveUnsaved(page);
+  await page.goto('/admin/blog');
   await office.send('DELETE', `${POSTS}/${post.id}`);
+  await page.goto(`/admin/blog/edit/${post.id}`);
+  await page.getByRole('button', { name: 'Add it anew from your draft' }).click();
+  await expect.poll(() => writtenText(page)).toBe('Text. Kept.');
+  await page.getByRole('button', { name: 'Save Post' }).click();
+  await expect(page.getByText('Post created successfully')).toBeVisible();
+  const again = await findPost(site.url, 'Ours');
+  expect(again?.slug).toBe(slug);
+  await office.send('DELETE', `${POSTS}/${again?.id}`);
 });
 
 test('[A-50] on a phone a switch leads from writing to the preview, and back to the same text', {

@@ -10,6 +10,8 @@ type Props = {
   label: string;
   /** The panels' contents fill them to their edges and scroll by themselves. */
   isFlush?: boolean;
+  /** The width of the window from which on they stand side by side, in CSS pixels; left away as `useWideWindow` has it. */
+  from?: number;
   className?: string;
 };
 
@@ -18,8 +20,8 @@ const BAR =
   'after:-inset-x-1.5 data-[separator=active]:bg-ink data-[separator=hover]:bg-line-strong';
 
 /** Two panels side by side, half and half until the bar between them is moved; one above the other where it is narrow. */
-export function Split({ left, right, label, isFlush = false, className }: Props) {
-  const isWide = useWideWindow();
+export function Split({ left, right, label, isFlush = false, from, className }: Props) {
+  const isWide = useWideWindow(from);
   if (!isWide) {
     return (
       <div className="grid gap-6 p-4 sm:p-6">
@@ -43,7 +45,7 @@ export function Split({ left, right, label, isFlush = false, className }: Props)
 }
 
 /** The same in a part of a page, as high as what is in it: the left one first where it is narrow. */
-export function Panes({ left, right, label }: Omit<Props, 'className' | 'isFlush'>) {
+export function Panes({ left, right, label }: Omit<Props, 'className' | 'isFlush' | 'from'>) {
   const isWide = useWideWindow();
   if (!isWide) {
     return (

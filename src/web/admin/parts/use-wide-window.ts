@@ -1,12 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** From here on there is room for two panels beside the sidebar. */
-const WIDE = '(width >= 1024px)';
+/** From here on there is room for two panels beside the sidebar, in CSS pixels. */
+const WIDE = 1024;
 
-const subscribe = (notify: () => void): (() => void) => {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', notify);
-  return () => query.removeEventListener('change', notify);
-};
-
-export const useWideWindow = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+/** Whether the window is at least so wide, in CSS pixels. */
+export function useWideWindow(from: number = WIDE): boolean {
+  const wide = `(width >= ${from}px)`;
+  const subscribe = useCallback(
+    (notify: () => void): (() => void) => {
+      const query = matchMedia(wide);
+      query.addEventListener('change', notify);
+      return () => query.removeEventListener('change', notify);
+    },
+    [wide],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Segmented, segmentClass } from '#web/kit/segmented.tsx';
 import { IMAGE_ACCEPT } from '../../images/check-file.ts';
+import { useHarmlessDrops } from '../../images/use-harmless-drops.ts';
 import { Split } from '../../parts/split.tsx';
 import { useWideWindow } from '../../parts/use-wide-window.ts';
 import { runEdit, selectedIn } from './create-view.ts';
@@ -8,6 +9,7 @@ import { linkAt, setLink } from './link.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { Preview } from './preview.tsx';
 import { Toolbar } from './toolbar.tsx';
+import type { PictureUploads } from './upload-pictures.ts';
 import { useEditor } from './use-editor.ts';
 import { wordCount } from './word-count.ts';
 
@@ -16,21 +18,24 @@ type Props = {
   initial: string;
   content: string;
   onChange: (content: string) => void;
-  onUpload: (upload: Promise<void>) => void;
+  onUpload: (upload: PictureUploads) => void;
   /** Above the text in the preview. */
   title: string;
   picture?: ReactNode;
 };
 
 const VIEWS = ['Write', 'Preview'] as const;
+/** Without the sidebar a tablet has as much room for the two as a laptop has with it. In CSS pixels. */
+const SIDE_BY_SIDE = 768;
 const HEIGHT = 'h-[max(420px,calc(100dvh-300px))]';
 
 /** Markdown with a toolbar, and what visitors will see of it beside it, or behind a switch where it is narrow. */
 export function ContentEditor({ initial, content, onChange, onUpload, title, picture }: Props) {
+  useHarmlessDrops();
   const labelId = useId();
   const input = useRef<HTMLInputElement>(null);
   const preview = useRef<HTMLElement>(null);
-  const isWide = useWideWindow();
+  const isWide = useWideWindow(SIDE_BY_SIDE);
   const [shown, setShown] = useState<(typeof VIEWS)[number]>('Write');
   const [linkUrl, setLinkUrl] = useState<{ url: string | null } | null>(null);
   const askForLink = (): void => {
@@ -105,7 +110,7 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
         )}
         <div className={HEIGHT}>
           {isWide ? (
-            <Split isFlush label="Width of the text" left={writing} right={reading} />
+            <Split isFlush from={SIDE_BY_SIDE} label="Width of the text" left={writing} right={reading} />
           ) : isWriting ? (
             writing
           ) : (

@@ -80,6 +80,7 @@ export function runEdit(view: EditorView, command: (selected: Selected) => Edit)
     selection: { anchor: from, head: to },
     scrollIntoView: true,
     userEvent: 'input.format',
+    // Else what is typed right after it would be a part of it.
     annotations: isolateHistory.of('full'),
   });
 }

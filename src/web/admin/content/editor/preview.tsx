@@ -16,13 +16,22 @@ function useRested(text: string): string {
   return rested;
 }
 
-/** Links lead away from a form that is not saved: they open beside it. */
-function openBeside(event: MouseEvent): void {
+/** Scrolls the preview, and nothing around it, to a part of the text. */
+function showPart(pane: Element | null, id: string): void {
+  const part = pane?.querySelector(`[id="${CSS.escape(id)}"]`);
+  if (!pane || !part) return;
+  pane.scrollTop += part.getBoundingClientRect().top - pane.getBoundingClientRect().top - 16;
+}
+
+/** Links lead away from a form that is not saved: they open beside it, or scroll to a part of the text. */
+function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const href = link?.getAttribute('href');
-  if (!href || href.startsWith('#') || link?.target === '_blank') return;
+  if (!href || link?.target === '_blank') return;
   event.preventDefault();
-  window.open(href, '_blank', 'noopener');
+  if (href.startsWith('#'))
+    showPart(event.currentTarget.closest('section'), decodeURIComponent(href.slice(1)));
+  else window.open(href, '_blank', 'noopener');
 }
 
 type Props = {
@@ -51,7 +60,7 @@ export function Preview({ title, content, picture, ref }: Props) {
       aria-label="Preview"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it could take the focus that scrolls
       tabIndex={0}
-      className="h-full overflow-y-auto overscroll-contain px-6 py-6 -outline-offset-2"
+      className="relative h-full overflow-y-auto overscroll-contain px-6 py-6 -outline-offset-2"
     >
       <div className="mx-auto max-w-180">
         {isEmpty && <p className="text-ink-faint">What you write is shown here as visitors will see it.</p>}
@@ -71,7 +80,7 @@ export function Preview({ title, content, picture, ref }: Props) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link comes as a click */}
         <div
           className="prose"
-          onClick={openBeside}
+          onClick={follow}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, and nobody else writes it
           dangerouslySetInnerHTML={{ __html: html ?? '' }}
         />

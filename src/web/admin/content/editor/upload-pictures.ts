@@ -2,7 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { uploadImage } from '../../data/uploads.ts';
+import { deleteUpload, uploadImage } from '../../data/uploads.ts';
 import { fileProblem } from '../../images/check-file.ts';
 import { messageOf } from '../../parts/message-of.ts';
 import { insertAt, replaceQuietly } from './create-view.ts';
@@ -26,33 +26,44 @@ function hold(view: EditorView, text: string, position: number | null): void {
   view.dispatch({ selection: { anchor: at + insert.length }, scrollIntoView: true });
 }
 
-async function uploadPicture(view: EditorView, file: File, position: number | null): Promise<void> {
+async function uploadPicture(view: EditorView, file: File, position: number | null): Promise<boolean> {
   const problem = fileProblem(file, IMAGE_LIMITS.smallFormBytes);
-  if (problem) return toast('error', problem);
+  if (problem) {
+    toast('error', problem);
+    return false;
+  }
   const placeholder = placeholderOf(file.name, (text) => view.state.doc.toString().includes(text));
   hold(view, placeholder, position);
   try {
     const { image } = await uploadImage(file, { type: 'content_image', originalName: file.name });
     const at = takeOut(view, placeholder);
-    // Whoever took the placeholder out does not want the picture; it is swept away after a day.
-    if (at === null) return;
+    if (at === null) {
+      // Whoever took the placeholder out does not want the picture; what fails here is swept away.
+      void deleteUpload(image.id).catch(() => undefined);
+      return true;
+    }
     insertAt(view, at, pictureMarkdown(file.name, image.url));
     toast('success', MESSAGES.content.imageUploaded);
+    return true;
   } catch (error) {
     takeOut(view, placeholder);
     toast('error', MESSAGES.image.uploadFailed(messageOf(error)));
+    return false;
   }
 }
 
-/** Uploads pictures into a text, each below the one before. Resolves when the last one is there, or has failed. */
+/** Resolves when the last picture is there or has failed, which was said: whether all of them are there. */
+export type PictureUploads = Promise<boolean>;
+
+/** Uploads pictures into a text, each below the one before. */
 export async function uploadPictures(
   view: EditorView,
   files: readonly File[],
   position: number | null,
-): Promise<void> {
+): PictureUploads {
   const [first, ...others] = files;
-  if (!first) return;
+  if (!first) return true;
   const works = [uploadPicture(view, first, position)];
   for (const file of others) works.push(uploadPicture(view, file, null));
-  await Promise.all(works);
+  return (await Promise.all(works)).every(Boolean);
 }

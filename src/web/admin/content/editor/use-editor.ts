@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ALL_COMMANDS, LINK_KEYS, PICTURE_KEYS } from './commands.ts';
 import { createView, runEdit, selectedIn } from './create-view.ts';
 import { linkAt } from './link.ts';
-import { uploadPictures } from './upload-pictures.ts';
+import { type PictureUploads, uploadPictures } from './upload-pictures.ts';
 
 type Options = {
   initial: string;
@@ -12,7 +12,7 @@ type Options = {
   onLink: () => void;
   onChoosePicture: () => void;
   /** Told of pictures that are on their way; saving waits for them. */
-  onUpload: (upload: Promise<void>) => void;
+  onUpload: (upload: PictureUploads) => void;
 };
 
 /** Labels of what the selection is. */

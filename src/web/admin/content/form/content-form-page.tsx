@@ -37,7 +37,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
     onSaved: () => leave(entry ? kind.memory.lastAddress() : kind.memory.newestAddress()),
     onRefused: () => focusFirstInvalid(element.current),
   });
-  const { values, set, save, isSaving, isDirty, conflict, featured } = form;
+  const { values, set, save, isNew, isSaving, isDirty, conflict, featured } = form;
   const isUnsaved = isDirty && !isSaving;
   useSaveKey(save);
   const submit = (event: SyntheticEvent): void => {
@@ -50,7 +50,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
         Cancel
       </Button>
       <Button type="submit" variant="solid" disabled={isSaving}>
-        {saveLabel(kind, entry !== null, isSaving)}
+        {saveLabel(kind, !isNew, isSaving)}
       </Button>
     </>
   );
@@ -64,7 +64,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
   return (
     <form ref={element} noValidate onSubmit={submit}>
       <UnsavedChanges isDirty={isUnsaved} onLeave={() => void draft.done()} />
-      <PageHeader title={`${entry ? 'Edit' : 'Add'} ${kind.name}`}>
+      <PageHeader title={`${isNew ? 'Add' : 'Edit'} ${kind.name}`}>
         {isUnsaved && <span className="text-ink-soft text-sm max-sm:hidden">Unsaved changes</span>}
         <span className="flex gap-2 max-lg:hidden">{actions}</span>
       </PageHeader>

@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { format } from 'date-fns';
+import { useEffect, useState } from 'react';
 import { isNotFound } from '#web/api/fetcher.ts';
-import { buttonClass } from '#web/kit/button.tsx';
+import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import type { Draft } from '../../drafts/with-draft.tsx';
+import type { Draft, Restored } from '../../drafts/with-draft.tsx';
 import { AdminLink } from '../../parts/admin-link.tsx';
 import { ListFailure } from '../../parts/list-failure.tsx';
 import { messageOf } from '../../parts/message-of.ts';
@@ -21,18 +22,29 @@ type Props = {
   query: Pick<UseQueryResult<ContentEntry>, 'data' | 'error' | 'refetch'>;
 };
 
-/** The form of what the address names, once it is there; a missing one is said. */
+function missingText({ what }: ContentKind, restored: Restored<ContentValues> | null): string {
+  const gone = 'It may have been deleted.';
+  return restored
+    ? `${gone} Your draft of the ${what} from ${format(restored.at, 'MMM d, HH:mm')} is still here.`
+    : gone;
+}
+
+/** The form of what the address names, once it is there; a missing one is said, and what was left of it offered. */
 export function LoadedContent({ kind, draft, query: { data, error, refetch } }: Props) {
   const isMissing = isNotFound(error);
   useEffect(() => {
     if (error && !isMissing) toast('error', kind.loadFailed(messageOf(error)));
   }, [error, isMissing, kind]);
+  const { restored } = draft;
+  const [isAnew, setAnew] = useState(false);
   if (data) return <ContentFormPage key={data.id} kind={kind} entry={data} draft={draft} />;
+  if (isAnew) return <ContentFormPage kind={kind} entry={null} draft={draft} />;
   return (
     <>
       <PageHeader title={`Edit ${kind.name}`} />
       {isMissing ? (
-        <EmptyState icon={kind.icon} title={kind.messages.notFound} text="It may have been deleted.">
+        <EmptyState icon={kind.icon} title={kind.messages.notFound} text={missingText(kind, restored)}>
+          {restored && <Button onClick={() => setAnew(true)}>Add it anew from your draft</Button>}
           <AdminLink href={kind.listHref} className={buttonClass({ variant: 'solid' })}>
             Go to the {kind.what}s
           </AdminLink>

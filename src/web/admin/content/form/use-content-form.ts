@@ -8,6 +8,7 @@ import { useKept } from '../../drafts/use-kept.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { type Conflict, conflictOf } from '../../parts/conflict-dialog.tsx';
 import { messageOf } from '../../parts/message-of.ts';
+import type { PictureUploads } from '../editor/upload-pictures.ts';
 import type { ContentKind } from '../kinds.ts';
 import {
   type ContentErrors,
@@ -42,7 +43,9 @@ export type ContentForm = {
   /** Changes when the text was exchanged for another one. */
   version: number;
   /** Saving waits for it. */
-  waitFor: (upload: Promise<void>) => void;
+  waitFor: (upload: PictureUploads) => void;
+  /** Whether saving adds it. */
+  isNew: boolean;
   isSaving: boolean;
   /** Whether something differs from what is saved. */
   isDirty: boolean;
@@ -78,13 +81,14 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [version, setVersion] = useState(0);
-  const uploads = useRef(new Set<Promise<void>>());
-  // What is shown now, for what goes on after waiting.
+  const uploads = useRef(new Set<PictureUploads>());
+  // The same at once, for what goes on after waiting.
   const latest = useRef(values);
-  useEffect(() => {
-    latest.current = values;
-  });
-  const set = (change: Partial<ContentValues>): void => setValues((before) => ({ ...before, ...change }));
+  const exchange = (next: ContentValues): void => {
+    latest.current = next;
+    setValues(next);
+  };
+  const set = (change: Partial<ContentValues>): void => exchange({ ...latest.current, ...change });
 
   const featured = useFeaturedImage((image) => set({ featured: image }));
   // The file of a draft, until it is on its way again.
@@ -119,29 +123,31 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     const isOfSlug = field === 'slug' || (error instanceof ApiError && error.code === 'duplicate_slug');
     refuse(entry ? updateFailed(why) : createFailed(why), isOfSlug ? { slug: why } : {});
   };
+  /** What was typed while it was being saved is not: it stays, as a change of what is saved now. */
+  const stay = (stored: ContentEntry): void => {
+    setEntry(stored);
+    setBase(stored.updatedAt);
+    setFollows(false);
+  };
   const send = async (overwrite: boolean): Promise<void> => {
-    const found = problemOf(values, kind.what);
+    const found = problemOf(latest.current, kind.what);
     if (found) return refuse(found.message, found.errors);
     setErrors({});
     setSaving(true);
     try {
-      await Promise.all(uploads.current);
-      if (!(await featured.settled())) return;
-      // With the pictures that have come meanwhile: after the render that they caused.
-      await new Promise(requestAnimationFrame);
+      // A text goes nowhere without a picture that was to be in it.
+      const came = await Promise.all([...uploads.current, featured.settled()]);
+      if (came.includes(false)) return;
       const { current } = latest;
-      if (entry) {
-        await updateContent(kind.what, entry.id, current, {
-          seenUpdatedAt: base ?? entry.updatedAt,
-          overwrite,
-        });
-      } else {
-        await createContent(kind.what, current, createKey(current));
-      }
+      const seen = { seenUpdatedAt: base ?? entry?.updatedAt ?? '', overwrite };
+      const stored = entry
+        ? await updateContent(kind.what, entry.id, current, seen)
+        : await createContent(kind.what, current, createKey(current));
       featured.keep();
-      void draft.done();
       toast('success', entry ? kind.messages.updated : kind.messages.created);
       await kind.refresh(client);
+      if (!isSame(latest.current, current)) return stay(stored);
+      void draft.done();
       await onSaved();
     } catch (error) {
       const changed = conflictOf(error);
@@ -158,7 +164,8 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
       featured.abandon();
       setEntry(theirs);
       setBase(theirs.updatedAt);
-      setValues(valuesOf(theirs));
+      exchange(valuesOf(theirs));
+      setErrors({});
       setVersion((before) => before + 1);
       setConflict(null);
     } catch (error) {
@@ -173,7 +180,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     set,
     setTitle: (title) => {
       set({ title, ...(follows && { slug: slugify(title) }) });
-      setErrors({});
+      setErrors(({ title: _, slug, ...others }) => ({ ...others, ...(slug && !follows && { slug }) }));
     },
     setSlug: (slug) => {
       set({ slug });
@@ -181,13 +188,14 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
       setFollows(entry === null && slug === '');
       setErrors(({ slug: _, ...others }) => others);
     },
-    tidySlug: () => set({ slug: slugOf(values) }),
+    tidySlug: () => set({ slug: slugOf(latest.current) }),
     featured,
     version,
     waitFor: (upload) => {
       uploads.current.add(upload);
       void upload.finally(() => uploads.current.delete(upload));
     },
+    isNew: entry === null,
     isSaving,
     isDirty,
     save: () => void (isSaving || send(false)),
