@@ -281,4 +281,6 @@ test('a description is one line of at most 160 characters', () => {
   expect(long.length).toBeLessThanOrEqual(160);
   expect(long.endsWith('word…')).toBe(true);
   expect(metaDescription('x'.repeat(160))).toBe('x'.repeat(160));
+  expect(metaDescription('\u{1f600}'.repeat(160))).toBe('\u{1f600}'.repeat(160));
+  expect(metaDescription('\u{1f600}'.repeat(161)).isWellFormed()).toBe(true);
 });

@@ -13,7 +13,13 @@ const DESCRIPTION_MAX = 160;
 
 export const metaDescription = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > DESCRIPTION_MAX ? `${line.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…` : line;
+  // By whole characters: half of one is none.
+  const characters = [...line];
+  if (characters.length <= DESCRIPTION_MAX) return line;
+  return `${characters
+    .slice(0, DESCRIPTION_MAX - 1)
+    .join('')
+    .trimEnd()}…`;
 };
 
 /** Structured data of one thing (schema.org), without its context. */

@@ -26,7 +26,21 @@ test('[A-52] a page is listed, added, shown, changed and deleted; reserved addre
   await page.route(/\/api\/admin\/pages(\?|$)/, (route) => route.fulfill(REFUSAL), { times: 1 });
   await page.goto('/admin/pages');
   await expect(page.getByText('Error loading pages: Not now')).toBeVisible();
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    /\/api\/admin\/pages(\?|$)/,
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Loading pages...')).toBeVisible();
+  answer();
   const table = page.getByRole('table', { name: 'Pages' });
   for (const title of ['Privacy', 'Terms', 'Contact', 'About']) {
     await expect(table.getByRole('link', { name: title, exact: true })).toBeVisible();

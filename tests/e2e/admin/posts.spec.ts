@@ -28,7 +28,7 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
   site,
   problems,
 }, testInfo) => {
-  problems.expect(/^400 POST .*\/api\/admin\/posts/);
+  problems.expect(/^400 (POST|PUT) .*\/api\/admin\/posts/);
   problems.expect(/^503 POST .*\/api\/upload/);
   problems.expect(/^console error: Failed to load resource.*(400|503)/);
   const slug = unique('tide');
@@ -51,6 +51,11 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
   answer();
   await expect(page.getByRole('table', { name: 'Blog' })).toContainText('Introducing the all-new Vitrine');
   await axeInThemes(page);
+  await page.getByRole('button', { name: 'Actions for Introducing the all-new Vitrine' }).click();
+  const view = page.getByRole('menuitem', { name: 'View post' });
+  await expect(view).toHaveAttribute('href', '/blog/introducing-the-all-new-vitrine');
+  await expect(view).toHaveAttribute('target', '_blank');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await page.keyboard.type('nothing of that name');
   await expect(page.getByText('No posts found')).toBeVisible();
@@ -166,6 +171,9 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
   await expect(field(page, 'Alt text')).toHaveValue('A harbour at high tide');
   await expect(field(page, 'URL')).toHaveValue(slug);
   await page.getByRole('switch', { name: 'Published' }).click();
+  await page.route(`**${POSTS}/*`, (route) => route.fulfill(REFUSAL), { times: 1 });
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await expect(page.getByText('Error updating post: Not now')).toBeVisible();
   await page.getByRole('button', { name: 'Update Post' }).click();
   await expect(page.getByText('Post updated successfully')).toBeVisible();
   await expect(row).toContainText('Draft');
@@ -363,9 +371,9 @@ test('[A-51] what is written survives a closed tab, and what a colleague saved m
   site,
   problems,
 }) => {
-  problems.expect(/^404 GET .*\/api\/admin\/posts\//);
+  problems.expect(/^40[04] GET .*\/api\/admin\/posts\//);
   problems.expect(/^409 PUT .*\/api\/admin\/posts\//);
-  problems.expect(/^console error: Failed to load resource.*40[49]/);
+  problems.expect(/^console error: Failed to load resource.*40[049]/);
   const office = await openBackOfficeAt(site.url, COLLEAGUE);
   const slug = unique('ebb');
   const input = { title: 'Ebb', slug, content: 'Text.', published: false };
@@ -373,6 +381,9 @@ test('[A-51] what is written survives a closed tab, and what a colleague saved m
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/blog/edit/01890000-0000-7000-8000-000000000000');
   await expect(page.getByText('Post not found')).toBeVisible();
+  await page.route(`**${POSTS}/${post.id}`, (route) => route.fulfill(REFUSAL), { times: 1 });
+  await page.goto(`/admin/blog/edit/${post.id}`);
+  await expect(page.getByText('Error loading post: Not now')).toBeVisible();
 
   const tab = await page.context().newPage();
   await tab.goto(`/admin/blog/edit/${post.id}`);

@@ -133,7 +133,7 @@ describeWorlds(
       expect((await read(`/blog/${waiting.slug}`)).status).toBe(200);
     });
 
-    test('[P-60] visitors get title, safe text and picture; what is missing or unpublished is not found', async () => {
+    test('[P-60] [P-61] visitors get title, safe text and picture, search engines its beginning; what is missing or unpublished is not found', async () => {
       const imageId = await upload('featured_image');
       const { slug } = await post({
         title: 'A & B',
@@ -144,6 +144,7 @@ describeWorlds(
       expect(shown.html).toContain('<h2 id="section-hi">');
       expect(shown.html).not.toContain('<script');
       expect(shown.featuredImage).toMatchObject({ id: imageId, alt: 'A & B' });
+      expect((await read(`/blog/${slug}`)).text()).toContain('<meta name="description" content="Hi"/>');
       for (const path of ['/api/posts/no-such-post', '/api/pages/no-such-page', `/api/pages/${slug}`]) {
         expect((await read(path)).json()).toMatchObject({ code: 'PGRST116' });
       }
@@ -234,6 +235,7 @@ describeWorlds(
       const imageId = await upload('featured_image');
       const saved = await post({ featuredImageId: imageId, featuredImageAlt: ' A lamp ' });
       expect([saved.featuredImage?.id, saved.featuredImageAlt]).toEqual([imageId, 'A lamp']);
+      expect((await read(`/api/posts/${saved.slug}`)).json<Post>().featuredImage?.alt).toBe('A lamp');
       const { metadata } = await use()
         .services.db.selectFrom('uploads')
         .select('metadata')
