@@ -50,6 +50,8 @@ export function createView({ doc, labelId, keys, onChange, onMove, onPictures }:
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
         'aria-labelledby': labelId,
+        // As it is by itself; checkers know by this that the keyboard reaches what scrolls.
+        tabindex: '0',
         spellcheck: 'true',
         autocapitalize: 'sentences',
         autocorrect: 'on',
