@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { holdScroll } from './hold-scroll.ts';
 
-/** How a list was left, for as long as the document lives. */
+/** How a list was left, for as long as the tab lives. */
 type Left = {
   /** Path and search parameters. */
   address: string;
@@ -19,7 +20,7 @@ export type ListMemory = {
   rememberRow: (rowId: string) => void;
   /**
    * Keeps how far the list at this address is scrolled, and brings that back when one returns from a form, however
-   * that leads here. Returns the row that one comes back from, if any.
+   * that leads here, or loads the page again. Returns the row that one comes back from, if any.
    */
   useLeft: (address: string) => string | null;
 };
@@ -27,7 +28,8 @@ export type ListMemory = {
 /** Remembers how the list at this path was left; the forms of its rows have addresses below it. */
 export function listMemory(path: string): ListMemory {
   const fresh: Left = { address: path, scrollY: 0, rowId: null };
-  let left = fresh;
+  const name = `vitrine-list ${path}`;
+  let left = readLeft(name) ?? fresh;
   /** The list was shown before, and is not any more. */
   let isAway = false;
   return {
@@ -42,37 +44,78 @@ export function listMemory(path: string): ListMemory {
     useLeft: (address) => {
       const router = useRouter();
       const [back] = useState(() => {
-        const from = router.state.resolvedLocation?.pathname ?? '';
+        const from = router.state.resolvedLocation?.pathname;
         // Back before the form was there: the router has not been anywhere else.
-        const isBack = from.startsWith(`${path}/`) || (from === path && isAway);
-        if (!isBack) return null;
-        return left.address === address ? left : { ...fresh, address };
+        const isBack =
+          from === undefined ? isLoadedAgain() : from.startsWith(`${path}/`) || (from === path && isAway);
+        return isBack && left.address === address ? left : null;
       });
       useLayoutEffect(() => {
-        if (!back) return;
-        // After the router, which begins a page that was not gone back to at its top.
-        const stop = router.subscribe('onRendered', () => {
-          stop();
-          window.scrollTo(0, back.scrollY);
-        });
-        return stop;
-      }, [router, back]);
-      useEffect(() => {
-        isAway = false;
-        return () => {
-          isAway = true;
-        };
-      }, []);
-      useEffect(() => {
-        left = { ...left, address };
+        // Whoever comes from elsewhere begins at the top, and so does another view of the list.
+        left = back ?? { ...fresh, address: left.address };
+        let isHeld = back !== null;
+        const release = back
+          ? holdScroll(
+              back.scrollY,
+              () => router.state.status === 'idle',
+              () => {
+                isHeld = false;
+              },
+            )
+          : undefined;
         const remember = (): void => {
           // On the way out the router brings the next page to its top while this one is still there.
-          if (location.pathname === path) left = { ...left, scrollY: window.scrollY };
+          if (!isHeld && location.pathname === path) left = { ...left, scrollY: window.scrollY };
         };
+        const keep = (): void => writeLeft(name, left);
+        isAway = false;
         window.addEventListener('scroll', remember, { passive: true });
-        return () => window.removeEventListener('scroll', remember);
+        window.addEventListener('pagehide', keep);
+        return () => {
+          isAway = true;
+          release?.();
+          keep();
+          window.removeEventListener('scroll', remember);
+          window.removeEventListener('pagehide', keep);
+        };
+      }, [router, back]);
+      useEffect(() => {
+        left = { ...left, address };
       }, [address]);
       return back?.rowId ?? null;
     },
   };
+}
+
+/** The document was here before: somebody pressed Reload, or came back to it from another one. */
+function isLoadedAgain(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(entry.type);
+}
+
+function readLeft(name: string): Left | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
+    return isLeft(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+const isLeft = (kept: unknown): kept is Left =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'address' in kept &&
+  typeof kept.address === 'string' &&
+  'scrollY' in kept &&
+  typeof kept.scrollY === 'number' &&
+  'rowId' in kept;
+
+/** Where the browser keeps nothing, a list that is loaded again begins at its top. */
+function writeLeft(name: string, left: Left): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(left));
+  } catch {
+    // As said above.
+  }
 }
