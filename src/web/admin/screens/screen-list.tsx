@@ -123,6 +123,8 @@ export function ScreenList() {
             error={list.hasMore ? list.error : null}
             onRetry={list.retry}
           />
+          {/* What lies at the foot of the window covers no row that could not be moved from below it. */}
+          <div aria-hidden className="h-16" />
         </>
       )}
       {asked && (

@@ -11,16 +11,19 @@ type Props = {
   onAll: () => void;
 };
 
-/** Says that more match than can be seen, and offers to take them along. */
+/**
+ * Says that more match than can be seen, and offers to take them along. At the foot of the window, so that the list and
+ * what one has just pressed stay where they are.
+ */
 export function MatchingLine({ loaded, matching, areAll, isBusy, onAll }: Props) {
   const all = matching.toLocaleString('en');
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-control bg-sunken px-3 py-1.5 text-ink-soft text-sm"
+      className="panel fixed bottom-4 left-1/2 z-10 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-wrap items-center justify-center gap-x-3 gap-y-1 py-1.5 pr-2 pl-4 text-ink-soft text-sm lg:left-[calc(50%+120px)]"
     >
       {areAll ? (
-        <span>All {all} matching screens are selected.</span>
+        <span className="py-1 pr-2">All {all} matching screens are selected.</span>
       ) : (
         <>
           <span>{loaded.toLocaleString('en')} loaded screens are selected.</span>
