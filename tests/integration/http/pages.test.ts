@@ -49,7 +49,7 @@ describe('[P-34] an address with a former slug', () => {
   });
 });
 
-test('[P-31] a filter by the former slug of an app category leads on to the present one', async () => {
+test('[P-31] [P-33] a filter by the former slug of a category leads on to the present one', async () => {
   const { db } = world.services;
   const { id } = await createCategory(db, ACTOR, { type: 'app', name: 'Money', parentId: null });
   await updateCategory(db, ACTOR, id, { slug: 'finance-and-money' });
@@ -58,6 +58,17 @@ test('[P-31] a filter by the former slug of an app category leads on to the pres
   expect(answer.headers.location).toBe('/ios/apps?filter=finance-and-money');
   expect((await world.ask('/ios/apps?filter=finance-and-money')).status).toBe(200);
   expect((await world.ask('/ios/apps?filter=never-there')).status).toBe(200);
+
+  for (const type of ['screen-types', 'ui-elements'] as const) {
+    const parent = await createCategory(db, ACTOR, { type, name: 'Paying', parentId: null });
+    await updateCategory(db, ACTOR, parent.id, { slug: 'payment' });
+  }
+  for (const list of ['/ios/screen-types?', '/ui-elements?platform=ios&']) {
+    const former = await world.ask(`${list}category=paying`);
+    expect(former.status).toBe(301);
+    expect(former.headers.location).toBe(`${list}category=payment`);
+    expect((await world.ask(`${list}category=payment`)).status).toBe(200);
+  }
 });
 
 test('[P-30] home reads 12 apps, shows 6 on the web and 4 on iOS, and up to 12 popular categories', async () => {

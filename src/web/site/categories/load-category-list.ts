@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
+import { pages } from '#shared/urls.ts';
 import {
   categoryQuery,
   childCategoriesQuery,
@@ -12,6 +13,7 @@ import {
   topCategoriesQuery,
 } from '#web/api/queries.ts';
 import { all, loadList } from '../load.ts';
+import { withParent } from './addresses.ts';
 
 /** Popular categories shown on the list's own page: whole rows of three and of four. */
 const POPULAR_ON_LIST = 48;
@@ -25,7 +27,10 @@ export const categoryCardsQuery = (
     ? popularQuery(type, platform, POPULAR_ON_LIST)
     : childCategoriesQuery(type, platform, parent);
 
-/** Throws not-found for a parent that is none: no such category, or one that has a parent itself [P-33]. */
+/**
+ * Throws not-found for a parent that is none: no such category, or one that has a parent itself [P-33]; and the redirect
+ * to the present slug of one that had this one formerly.
+ */
 export async function loadCategoryList(
   client: QueryClient,
   type: BrowsableCategoryType,
@@ -40,6 +45,10 @@ export async function loadCategoryList(
     loadList(client.query(categoryCardsQuery(type, platform, parent))),
   );
   if (category?.parent) throw notFound();
+  if (category && category.slug !== parent) {
+    const href = withParent(pages.categoryList(platform, type), category.slug);
+    throw redirect({ href, statusCode: 301, replace: true });
+  }
 }
 
 /** The categories that were loaded for this page, for what the head says of it. */
