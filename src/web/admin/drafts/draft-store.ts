@@ -68,11 +68,9 @@ const filesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 
 async function removeDraft(from: IDBPDatabase<Schema>, id: string): Promise<void> {
   const work = from.transaction(['drafts', 'files'], 'readwrite');
-  await Promise.all([
-    work.objectStore('drafts').delete(id),
-    work.objectStore('files').delete(filesOf(id)),
-    work.done,
-  ]);
+  const requests = [work.objectStore('drafts').delete(id), work.objectStore('files').delete(filesOf(id))];
+  work.commit();
+  await Promise.all([...requests, work.done]);
 }
 
 /** Removes what nobody came back for, whoever left it. */
@@ -90,6 +88,9 @@ async function readFiles(from: IDBPDatabase<Schema>, id: string): Promise<Record
   return files;
 }
 
+/** How long a document that is being reloaded may take to let go of its draft, in milliseconds. */
+const RELEASE_MS = 300;
+
 /** The newest draft of a place that no other tab works on, and holds it. */
 async function findLeft(
   from: IDBPDatabase<Schema>,
@@ -97,8 +98,8 @@ async function findLeft(
   place: string,
 ): Promise<{ id: string; left: LeftDraft; release: () => void } | null> {
   const rows = await from.getAllFromIndex('drafts', 'place', [owner, place]);
-  for (const { id } of rows.sort((one, other) => other.at - one.at)) {
-    const release = await holdInTab(lockOf(id));
+  for (const [age, { id }] of rows.sort((one, other) => other.at - one.at).entries()) {
+    const release = await holdInTab(lockOf(id), age === 0 ? RELEASE_MS : 0);
     if (!release) continue;
     // The tab that had it until now may have saved it.
     const row = await from.get('drafts', id);
@@ -133,12 +134,14 @@ export async function openDraft(owner: string, place: string): Promise<DraftSlot
       const stored = work.objectStore('files');
       const gone = Object.keys(written).filter((name) => !files[name]);
       const fresh = Object.entries(files).filter(([name, file]) => written[name] !== file);
-      await Promise.all([
+      const requests = [
         work.objectStore('drafts').put({ id, owner, place, values, base, at: Date.now() }),
         ...gone.map((name) => stored.delete([id, name])),
         ...fresh.map(([name, file]) => stored.put(file, [id, name])),
-        work.done,
-      ]);
+      ];
+      // At once: a document that goes does not live to hear that the requests were answered, and all would be undone.
+      work.commit();
+      await Promise.all([...requests, work.done]);
       written = files;
     },
     async remove() {

@@ -1,15 +1,19 @@
 /**
  * Holds something for this tab, such as a draft, by its name. Resolves with what lets go of it, or null while another
- * tab has it. Where the browser knows no locks (the page is not served securely) everybody has it.
+ * tab has it; `patienceMs` is how long it may take that one to let go, as a document does that is just being reloaded.
+ * Where the browser knows no locks (the page is not served securely) everybody has it.
  */
-export function holdInTab(name: string): Promise<(() => void) | null> {
+export function holdInTab(name: string, patienceMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return Promise.resolve(() => undefined);
+  const how = patienceMs > 0 ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true };
   return new Promise((resolve, reject) => {
     navigator.locks
-      .request(name, { ifAvailable: true }, (lock) => {
+      .request(name, how, (lock) => {
         if (!lock) return resolve(null);
         return new Promise<void>((release) => resolve(release));
       })
-      .catch(reject);
+      .catch((error: unknown) =>
+        error instanceof DOMException && error.name === 'TimeoutError' ? resolve(null) : reject(error),
+      );
   });
 }
