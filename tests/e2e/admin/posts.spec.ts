@@ -256,6 +256,10 @@ test('[A-50] the editor marks up by toolbar and keys, each as one step, and Tab 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(tool(page, 'Image')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(tool(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tool(page, 'Image')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(textBox(page)).toBeFocused();
   await page.keyboard.press('Tab');

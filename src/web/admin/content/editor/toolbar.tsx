@@ -1,7 +1,7 @@
 import { Toolbar as Base } from '@base-ui/react/toolbar';
 import { clsx } from 'clsx';
 import { ImagePlus, Link, type LucideIcon } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { ariaKeys, shownKeys } from '../../parts/keys.ts';
 import { Tooltip, TooltipGroup } from '../../parts/tooltip.tsx';
 import { CODE, COMMAND_GROUPS, type EditorCommand, LINK_KEYS, PICTURE_KEYS } from './commands.ts';
@@ -16,7 +16,7 @@ type Props = {
   onPicture: () => void;
 };
 
-/** Marks up the selection. One stop for the Tab key; arrow keys walk along it. */
+/** Marks up the selection. One stop for the Tab key; arrow keys walk along it, Home and End to its ends. */
 export function Toolbar({ on, onWrite, onCommand, onLink, onPicture }: Props) {
   const command = (one: EditorCommand) => (
     <ToolButton
@@ -29,7 +29,11 @@ export function Toolbar({ on, onWrite, onCommand, onLink, onPicture }: Props) {
   );
   return (
     <TooltipGroup>
-      <Base.Root aria-label="Formatting" className="flex min-w-0 flex-wrap items-center gap-0.5">
+      <Base.Root
+        aria-label="Formatting"
+        onKeyDown={goToEnd}
+        className="flex min-w-0 flex-wrap items-center gap-0.5"
+      >
         {COMMAND_GROUPS.map((group) => (
           <Base.Group key={group[0]?.label} className="flex after:mx-1 after:my-2 after:w-px after:bg-line">
             {group.map(command)}
@@ -43,6 +47,14 @@ export function Toolbar({ on, onWrite, onCommand, onLink, onPicture }: Props) {
       </Base.Root>
     </TooltipGroup>
   );
+}
+
+/** What Base UI does in its tabs and menus, and not in its toolbars. */
+function goToEnd(event: KeyboardEvent<HTMLElement>): void {
+  if ((event.key !== 'Home' && event.key !== 'End') || event.ctrlKey || event.metaKey || event.altKey) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  event.preventDefault();
+  buttons.at(event.key === 'Home' ? 0 : -1)?.focus();
 }
 
 type ToolButtonProps = {
