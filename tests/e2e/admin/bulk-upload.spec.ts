@@ -229,17 +229,24 @@ test('[A-33] a cancelled upload leaves no half-made screen, and the rest is ther
   expect(await inCatalogue(site.url, 'cancel')).toEqual(['Cancel 1', 'Cancel 2', 'Cancel 3', 'Cancel 4']);
 });
 
-test('[A-33] a failure stops the run, and trying again adds no screen twice, whatever became of the lost answer', async ({
+test('[A-33] [A-85] a failure stops the run, and trying again adds no screen twice, whatever became of the lost answer', async ({
   page,
   site,
   problems,
 }) => {
   problems.expect(/POST .*\/api\/admin\/screens/);
+  problems.expect(/^409 GET .*\/api\/admin\/categories/);
   problems.expect(/^console error: Failed to load resource/);
   await signInAs(page, site.url, 'admin4@example.com');
   await page.goto(PATH);
   await begin(page, ['lost 1', 'lost 2', 'lost 3']);
   await chooseApp(page, 'Ledgerly');
+  // What cannot even begin: nothing was sent, and all of it is still there.
+  const refusal = { status: 409, json: { error: 'Not now', code: 'conflict' } };
+  await page.route('**/api/admin/categories', (route) => route.fulfill(refusal), { times: 1 });
+  await uploads(page).click();
+  await expect(page.getByText('Error uploading screens: Not now')).toBeVisible();
+  expect(await titles(page)).toEqual(['Lost 1', 'Lost 2', 'Lost 3']);
   let count = 0;
   await page.route('**/api/admin/screens', async (route) => {
     count += 1;

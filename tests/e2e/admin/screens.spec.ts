@@ -203,20 +203,41 @@ test('[A-10] it draws the rows near the window only, loads on as one scrolls, an
   await row.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(3000);
+  // Back before the code of the form is there.
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/edit-screen-page.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/admin\/screens\/edit\//);
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
   await page.goBack();
+  answer();
   const isBack = async (): Promise<void> => {
     await expect(row).toBeInViewport();
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(4);
   };
+  await isBack();
+  // So it is when the page is loaded again, as soon as there are so many rows.
+  await page.reload();
   await isBack();
   // The form's own way back leads there too.
   await row.getByRole('link').click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(LIST);
   await isBack();
+  // From elsewhere it begins at its top, and is left and found there.
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page.getByText('Total Screens')).toBeVisible();
+  await page.getByRole('link', { name: 'Screens', exact: true }).click();
+  await rowsOf(page).first().getByRole('link').click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(rowsOf(page).first()).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('[A-10] a list is as long as all its rows from the beginning, so that one gets to any part of it at once', async ({
@@ -272,8 +293,17 @@ test('[A-12] rows are selected one by one, in ranges and all together, also thos
   await clearing(page).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
 
+  const place = (): Promise<number | undefined> =>
+    rowsOf(page)
+      .first()
+      .boundingBox()
+      .then((found) => found?.y);
+  const before = await place();
   await selectAll(page).click();
   await expect(clearing(page)).toHaveText(/^60 selected/);
+  await expect(page.getByRole('button', { name: 'Select all 90 matching' })).toBeVisible();
+  // Where one has pressed, nothing moves.
+  expect(await place()).toBe(before);
   await page.getByRole('button', { name: 'Select all 90 matching' }).click();
   await expect(clearing(page)).toHaveText(/^90 selected/);
   await expect(page.getByText('All 90 matching screens are selected.')).toBeVisible();
