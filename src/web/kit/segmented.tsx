@@ -31,4 +31,4 @@ export function Segmented({ label, count, current, disabled = false, className, 
 export const segmentClass =
   'relative z-1 inline-flex h-full items-center justify-center gap-1.5 rounded-[7px] px-3 font-medium text-sm text-ink-soft ' +
   'transition-colors duration-150 ease-out hover:text-ink aria-[current=true]:text-ink aria-pressed:text-ink ' +
-  'touch-target aria-disabled:cursor-not-allowed aria-disabled:hover:text-ink-soft';
+  'touch-target pointer-coarse:min-w-[44px] aria-disabled:cursor-not-allowed aria-disabled:hover:text-ink-soft';

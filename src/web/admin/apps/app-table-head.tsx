@@ -13,7 +13,8 @@ type Props = {
 };
 
 const HEAD =
-  'sticky top-28 z-5 h-10 bg-canvas text-left font-medium text-ink-faint text-xs whitespace-nowrap shadow-[inset_0_-1px_0_var(--line)] lg:top-[calc(7.25rem+1px)]';
+  'sticky top-28 z-5 h-10 bg-canvas text-left font-medium text-ink-faint text-xs whitespace-nowrap shadow-[inset_0_-1px_0_var(--line)] lg:top-[calc(7.25rem+1px)] ' +
+  'pointer-coarse:top-[calc(3.5rem+64px)] lg:pointer-coarse:top-[calc(3.75rem+65px)]';
 
 /** The heads of the columns; two of them sort. */
 export function AppTableHead({ view, onSort, checked, onCheck }: Props) {

@@ -5,10 +5,12 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { ImageDrop } from '../images/image-drop.tsx';
 import { AdminLink } from '../parts/admin-link.tsx';
+import { FormFoot } from '../parts/form-foot.tsx';
 import { messageOf } from '../parts/message-of.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { UnsavedChanges } from '../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../parts/use-save-key.ts';
+import { useWideWindow } from '../parts/use-wide-window.ts';
 import { screenList } from '../screens/list-memory.ts';
 import type { Batch } from './batch.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -51,10 +53,31 @@ export function BulkUploadForm({ store, initial }: Props) {
     await router.navigate({ href: screenList.newestAddress(), ignoreBlocker: true });
   };
   useSaveKey(() => void start());
+  const isWide = useWideWindow();
   const mustNotLeave = running !== null || (!isKept && count > 0);
 
-  return (
+  const actions = running ? (
     <>
+      <span role="status" className="flex items-center gap-2 text-ink-soft text-sm tabular-nums">
+        <Spinner />
+        {MESSAGES.bulk.uploading(running.number, running.count)}
+      </span>
+      <Button disabled={running.isCancelling} onClick={upload.cancel}>
+        {running.isCancelling ? 'Cancelling...' : 'Cancel upload'}
+      </Button>
+    </>
+  ) : (
+    <>
+      <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
+        Cancel
+      </AdminLink>
+      <Button variant="solid" onClick={() => void start()}>
+        {count > 0 ? `Upload ${count} ${count === 1 ? 'screen' : 'screens'}` : 'Upload'}
+      </Button>
+    </>
+  );
+  return (
+    <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col">
       <UnsavedChanges
         isDirty={mustNotLeave}
         {...(running && {
@@ -63,28 +86,7 @@ export function BulkUploadForm({ store, initial }: Props) {
           leave: 'Stop and leave',
         })}
       />
-      <PageHeader title="Bulk Upload Screens">
-        {running ? (
-          <>
-            <span role="status" className="flex items-center gap-2 text-ink-soft text-sm tabular-nums">
-              <Spinner />
-              {MESSAGES.bulk.uploading(running.number, running.count)}
-            </span>
-            <Button disabled={running.isCancelling} onClick={upload.cancel}>
-              {running.isCancelling ? 'Cancelling...' : 'Cancel upload'}
-            </Button>
-          </>
-        ) : (
-          <>
-            <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
-              Cancel
-            </AdminLink>
-            <Button variant="solid" onClick={() => void start()}>
-              {count > 0 ? `Upload ${count} ${count === 1 ? 'screen' : 'screens'}` : 'Upload'}
-            </Button>
-          </>
-        )}
-      </PageHeader>
+      <PageHeader title="Bulk Upload Screens">{isWide && actions}</PageHeader>
       <div className="grid gap-5 p-4 sm:p-6 lg:px-8">
         <SettingsPanel
           settings={batch.settings}
@@ -122,6 +124,7 @@ export function BulkUploadForm({ store, initial }: Props) {
           </p>
         )}
       </div>
-    </>
+      {!isWide && <FormFoot>{actions}</FormFoot>}
+    </div>
   );
 }

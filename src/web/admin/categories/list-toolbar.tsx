@@ -27,11 +27,19 @@ export function ListToolbar({ search, onSearch, count, onToggleAll }: Props) {
       </p>
       {onToggleAll && (
         <div className="ml-auto flex gap-1">
-          <Button variant="ghost" className="max-md:w-9 max-md:px-0!" onClick={() => onToggleAll(true)}>
+          <Button
+            variant="ghost"
+            className="max-md:w-9 max-md:px-0! max-md:pointer-coarse:w-[44px]"
+            onClick={() => onToggleAll(true)}
+          >
             <ChevronsUpDown aria-hidden size={15} />
             <span className="max-md:sr-only">Expand all</span>
           </Button>
-          <Button variant="ghost" className="max-md:w-9 max-md:px-0!" onClick={() => onToggleAll(false)}>
+          <Button
+            variant="ghost"
+            className="max-md:w-9 max-md:px-0! max-md:pointer-coarse:w-[44px]"
+            onClick={() => onToggleAll(false)}
+          >
             <ChevronsDownUp aria-hidden size={15} />
             <span className="max-md:sr-only">Collapse all</span>
           </Button>

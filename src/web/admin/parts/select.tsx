@@ -64,9 +64,9 @@ export function Select<T extends string>({
   );
 }
 
-/** The look of a control in a toolbar or a dense form, 36 px high. */
+/** The look of a control in a toolbar or a dense form, 36 px high; for fingers as high as the fields beside it. */
 export const CONTROL =
-  'relative inline-flex h-[36px] min-w-0 items-center gap-2 rounded-control bg-raised px-3 text-left text-base hairline touch-target ' +
+  'relative inline-flex h-[36px] min-w-0 items-center gap-2 rounded-control bg-raised px-3 text-left text-base hairline pointer-coarse:h-[44px] ' +
   'transition-colors duration-150 ease-out hover:bg-sunken data-popup-open:bg-sunken disabled:opacity-50 data-disabled:opacity-50';
 
 /** The look of an entry in a list of choices. */

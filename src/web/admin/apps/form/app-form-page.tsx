@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx';
 import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { ConflictDialog } from '../../parts/conflict-dialog.tsx';
+import { FormFoot } from '../../parts/form-foot.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Section } from '../../parts/section.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
@@ -62,9 +63,7 @@ export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft
           </div>
         </Section>
       </div>
-      <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-line border-t bg-canvas px-4 py-3 sm:px-6 lg:hidden">
-        {actions}
-      </div>
+      <FormFoot>{actions}</FormFoot>
       {conflict && (
         <ConflictDialog
           what="app"

@@ -6,6 +6,7 @@ import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { ConflictDialog } from '../../parts/conflict-dialog.tsx';
 import { focusFirstInvalid } from '../../parts/focus-first-invalid.ts';
+import { FormFoot } from '../../parts/form-foot.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Section } from '../../parts/section.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
@@ -102,9 +103,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
           )}
         </div>
       </div>
-      <div className="sticky bottom-0 z-10 flex justify-end gap-2 border-line border-t bg-canvas px-4 py-3 sm:px-6 lg:hidden">
-        {actions}
-      </div>
+      <FormFoot>{actions}</FormFoot>
       {conflict && (
         <ConflictDialog
           what={kind.what}

@@ -22,9 +22,9 @@ export function ContentTableRow({ kind, row, index, onDelete }: Props) {
           href={kind.editHref(id)}
           data-row-link
           onClick={() => kind.memory.rememberRow(id)}
-          className="block truncate rounded-[4px] font-medium hover:underline"
+          className="touch-target relative block w-fit max-w-full rounded-[4px] font-medium hover:underline"
         >
-          {title}
+          <span className="block truncate">{title}</span>
         </AdminLink>
         <p className="truncate text-ink-faint text-sm">{kind.publicHref(slug)}</p>
         <p className="truncate text-ink-soft text-xs md:hidden">

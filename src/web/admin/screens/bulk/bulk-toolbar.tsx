@@ -13,7 +13,7 @@ const PLATFORMS = [
 ] as const;
 
 /** As high as the pickers beside them, and no wider than all of them fit in one line of 720 px. */
-const BUTTON = 'h-[36px]! px-2.5!';
+const BUTTON = 'h-[36px]! px-2.5! pointer-coarse:h-[44px]!';
 
 type Props = {
   count: number;

@@ -4,10 +4,12 @@ import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { AdminLink } from '../../parts/admin-link.tsx';
 import { ConflictDialog } from '../../parts/conflict-dialog.tsx';
+import { FormFoot } from '../../parts/form-foot.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Split } from '../../parts/split.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../../parts/use-save-key.ts';
+import { useWideWindow } from '../../parts/use-wide-window.ts';
 import { screenList } from '../list-memory.ts';
 import { ImagePanel } from './image-panel.tsx';
 import type { ScreenDraft } from './screen-draft.ts';
@@ -27,6 +29,17 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
   const form = useScreenForm(screen, draft);
   const { values, isSaving, isDirty, conflict, save } = form;
   useSaveKey(() => void save());
+  const isWide = useWideWindow();
+  const actions = (
+    <>
+      <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
+        Cancel
+      </AdminLink>
+      <Button type="submit" variant="solid" disabled={isSaving}>
+        {isSaving ? (screen ? 'Updating...' : 'Saving...') : screen ? 'Update Screen' : 'Save Screen'}
+      </Button>
+    </>
+  );
   return (
     <form
       noValidate
@@ -37,14 +50,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
       className="flex flex-col lg:h-dvh"
     >
       <UnsavedChanges isDirty={isDirty} onLeave={() => void draft.done()} />
-      <PageHeader title={screen ? 'Edit Screen' : 'Add Screen'}>
-        <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
-          Cancel
-        </AdminLink>
-        <Button type="submit" variant="solid" disabled={isSaving}>
-          {isSaving ? (screen ? 'Updating...' : 'Saving...') : screen ? 'Update Screen' : 'Save Screen'}
-        </Button>
-      </PageHeader>
+      <PageHeader title={screen ? 'Edit Screen' : 'Add Screen'}>{isWide && actions}</PageHeader>
       <RestoredNotice draft={draft} isDirty={isDirty} what="screen" current={screen?.updatedAt} />
       <Split
         label="Width of the panels"
@@ -59,6 +65,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
         }
         right={<ImagePanel field={form.image} title={values.title} disabled={isSaving} />}
       />
+      {!isWide && <FormFoot>{actions}</FormFoot>}
       {conflict && (
         <ConflictDialog
           what="screen"
