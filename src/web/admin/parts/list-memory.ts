@@ -44,10 +44,10 @@ export function listMemory(path: string): ListMemory {
     useLeft: (address) => {
       const router = useRouter();
       const [back] = useState(() => {
-        const from = router.state.resolvedLocation?.pathname;
-        // Back before the form was there: the router has not been anywhere else.
-        const isBack =
-          from === undefined ? isLoadedAgain() : from.startsWith(`${path}/`) || (from === path && isAway);
+        const from = router.state.resolvedLocation?.pathname ?? path;
+        // From itself: the document's first page, or back before the form was there, so that the router has not been
+        // anywhere else.
+        const isBack = from === path ? isAway || isLoadedAgain() : from.startsWith(`${path}/`);
         return isBack && left.address === address ? left : null;
       });
       useLayoutEffect(() => {

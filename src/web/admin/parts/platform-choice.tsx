@@ -31,7 +31,7 @@ export function PlatformChoice({ value, onChange, disabled = false }: Props) {
           count={2}
           current={value === 'ios' ? 1 : 0}
           disabled={disabled}
-          className="w-full"
+          className="w-full pointer-coarse:h-[44px]"
         >
           {CHOICES.map(({ value: choice, label, icon: Icon }) => (
             // biome-ignore lint/a11y/noLabelWithoutControl: the radio is the library's

@@ -13,7 +13,7 @@ type Props = {
 export function Switch({ label, hint, checked, onChange, disabled = false }: Props) {
   const id = useId();
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4">
+    <div className="flex min-h-11 items-center pointer-coarse:min-h-[44px] justify-between gap-4">
       <div className="min-w-0">
         <label htmlFor={id} className="font-medium text-sm">
           {label}

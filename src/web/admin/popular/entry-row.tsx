@@ -93,7 +93,7 @@ const Control = ({ icon: Icon, control, label, isOff = false, onPress }: Control
     aria-label={label}
     aria-disabled={isOff}
     onClick={isOff ? undefined : onPress}
-    className={buttonClass({ variant: 'ghost', size: 'icon' })}
+    className={`${buttonClass({ variant: 'ghost', size: 'icon' })} pointer-coarse:w-[44px]!`}
   >
     <Icon aria-hidden size={16} />
   </button>

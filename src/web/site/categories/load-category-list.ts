@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { notFound, redirect } from '@tanstack/react-router';
+import { notFound } from '@tanstack/react-router';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { Platform } from '#shared/platforms.ts';
@@ -12,7 +12,7 @@ import {
   statsQuery,
   topCategoriesQuery,
 } from '#web/api/queries.ts';
-import { all, loadList } from '../load.ts';
+import { all, loadDetail, loadList } from '../load.ts';
 import { withParent } from './addresses.ts';
 
 /** Popular categories shown on the list's own page: whole rows of three and of four. */
@@ -38,17 +38,22 @@ export async function loadCategoryList(
   parent: string | undefined,
 ): Promise<void> {
   if (parent !== undefined && !isSlug(parent)) throw notFound();
-  const [category] = await all(
-    parent === undefined ? null : client.query(categoryQuery(type, parent)),
+  const list = all(
     loadList(client.query(topCategoriesQuery(type, platform))),
     loadList(client.query(statsQuery())),
     loadList(client.query(categoryCardsQuery(type, platform, parent))),
   );
-  if (category?.parent) throw notFound();
-  if (category && category.slug !== parent) {
-    const href = withParent(pages.categoryList(platform, type), category.slug);
-    throw redirect({ href, statusCode: 301, replace: true });
+  if (parent === undefined) {
+    await list;
+    return;
   }
+  const category = await loadDetail({
+    slug: parent,
+    subject: client.query(categoryQuery(type, parent)),
+    list,
+    address: (slug) => withParent(pages.categoryList(platform, type), slug),
+  });
+  if (category.parent) throw notFound();
 }
 
 /** The categories that were loaded for this page, for what the head says of it. */

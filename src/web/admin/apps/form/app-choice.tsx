@@ -31,7 +31,7 @@ export function AppChoice({ value, onChange, disabled, className }: Props) {
         aria-label="Add New App"
         disabled={disabled}
         onClick={() => setAdding(true)}
-        className={`${buttonClass({ size: 'icon' })} size-[36px]!`}
+        className={`${buttonClass({ size: 'icon' })} size-[36px]! pointer-coarse:size-[44px]!`}
       >
         <Plus aria-hidden size={16} />
       </button>

@@ -85,7 +85,7 @@ function ToolButton({ label, icon: Icon, keys, isPressed, onPress, onWrite }: To
         }}
         className={clsx(
           'inline-flex size-8 items-center justify-center rounded-control text-ink-soft transition-colors duration-150',
-          'hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink pointer-coarse:size-11',
+          'hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink pointer-coarse:size-[44px]',
         )}
       >
         <Icon aria-hidden size={16} />

@@ -67,7 +67,7 @@ function PublishDate({ value, onChange }: DateProps) {
             type="time"
             value={time}
             onChange={({ currentTarget }) => currentTarget.value && change(moment, currentTarget.value)}
-            className={`${CONTROL} tabular-nums pointer-coarse:h-11`}
+            className={`${CONTROL} tabular-nums`}
           />
         </div>
       </div>
