@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { holdScroll } from './hold-scroll.ts';
 
 /** How a list was left, for as long as the tab lives. */
@@ -43,14 +43,17 @@ export function listMemory(path: string): ListMemory {
     },
     useLeft: (address) => {
       const router = useRouter();
-      const [back] = useState(() => {
+      const [came] = useState(() => {
         const from = router.state.resolvedLocation?.pathname ?? path;
-        // From itself: the document's first page, or back before the form was there, so that the router has not been
-        // anywhere else.
+        // From itself: the document's first page, or back so early that the router has not been anywhere else.
         const isBack = from === path ? isAway || isLoadedAgain() : from.startsWith(`${path}/`);
         return isBack && left.address === address ? left : null;
       });
+      const wasShown = useRef(false);
       useLayoutEffect(() => {
+        // While a form is slow to come React only hides the list: it keeps its state, and its effects begin anew.
+        const back = wasShown.current ? left : came;
+        wasShown.current = true;
         // Whoever comes from elsewhere begins at the top, and so does another view of the list.
         left = back ?? { ...fresh, address: left.address };
         let isHeld = back !== null;
@@ -78,11 +81,11 @@ export function listMemory(path: string): ListMemory {
           window.removeEventListener('scroll', remember);
           window.removeEventListener('pagehide', keep);
         };
-      }, [router, back]);
+      }, [router, came]);
       useEffect(() => {
         left = { ...left, address };
       }, [address]);
-      return back?.rowId ?? null;
+      return came?.rowId ?? null;
     },
   };
 }

@@ -85,7 +85,11 @@ export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol ref={list} aria-label={label} className="grid grid-cols-[minmax(0,1fr)] rounded-panel border border-line bg-raised p-1">
+        <ol
+          ref={list}
+          aria-label={label}
+          className="grid grid-cols-[minmax(0,1fr)] rounded-panel border border-line bg-raised p-1"
+        >
           {entries.map((entry, index) => (
             <EntryRow
               key={entry.categoryId}
