@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { SiteOptions } from './tests/e2e/support/fixtures.ts';
-import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts';
+import { CHROMIUM_FLAGS, findTestBrowser } from './tests/support/chromium.ts';
 
 /** No name but loopback's leads anywhere: a page that reaches for the network fails its test. */
 const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost';
@@ -35,7 +35,8 @@ export default defineConfig<SiteOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  workers: 2,
+  // A test waits more than it works: on two cores a third one fills what two leave idle.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -44,13 +45,13 @@ export default defineConfig<SiteOptions>({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: findChromium() ?? undefined,
+      executablePath: findTestBrowser() ?? undefined,
       args: [...CHROMIUM_FLAGS, LOOPBACK_ONLY, `--disable-features=${DISABLED_FEATURES}`],
     },
     locale: 'en-US',
     timezoneId: 'UTC',
     colorScheme: 'light',
-    // Not of every test, which slows all of them: `--trace on` for the one in question.
-    screenshot: 'only-on-failure',
+    // Playwright would take them of every test, and throw away those of the ones that pass: see `fixtures.ts`.
+    screenshot: 'off',
   },
 });

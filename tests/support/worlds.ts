@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createPostgresDatabase, describePostgres, hasPostgres } from './database.ts';
+import { createPostgresDatabase, describePostgres, hasPostgres, type Kind } from './database.ts';
 import { type HttpWorld, openHttpWorld } from './http-world.ts';
 import type { ServerSettings } from './server.ts';
 
 type Settings = () => ServerSettings | Promise<ServerSettings>;
-type Body = (use: () => HttpWorld) => void;
+type Body = (use: () => HttpWorld, kind: Kind) => void;
 type OpenDatabase = () => Promise<{ databaseUrl?: string; drop(): Promise<void> }>;
 
 const embedded: OpenDatabase = async () => ({ drop: async () => undefined });
 
 /** One server for all tests of the body; `settings` is called before it starts. */
-function inWorld(database: OpenDatabase, settings: Settings, body: Body): void {
+function inWorld(kind: Kind, settings: Settings, body: Body): void {
   let world: HttpWorld | undefined;
   let drop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const opened = await database();
+    const opened = await (kind === 'postgres' ? createPostgresDatabase() : embedded());
     drop = opened.drop;
     world = await openHttpWorld({
       ...(await settings()),
@@ -28,17 +28,19 @@ function inWorld(database: OpenDatabase, settings: Settings, body: Body): void {
   body(() => {
     if (!world) throw new Error('The server runs inside tests and hooks only');
     return world;
-  });
+  }, kind);
 }
 
-/** The same tests against a server on each kind of database. `use()` gives it, inside tests and hooks. */
+/**
+ * The same tests against a server on each kind of database. `use()` gives it, inside tests and hooks. What asks nothing
+ * of a database that the others do not ask may look at the kind, and be there once.
+ */
 export function describeWorlds(title: string, settings: Settings, body: Body): void {
-  describe(`${title}, embedded`, () => inWorld(embedded, settings, body));
-  describePostgres(`${title}, on PostgreSQL`, () => inWorld(createPostgresDatabase, settings, body));
+  describe(`${title}, embedded`, () => inWorld('embedded', settings, body));
+  describePostgres(`${title}, on PostgreSQL`, () => inWorld('postgres', settings, body));
 }
 
 /** Tests against a server on PostgreSQL, whose writers meet, or on the embedded database where there is none. */
 export function describeWorld(title: string, settings: Settings, body: Body): void {
-  const database = hasPostgres ? createPostgresDatabase : embedded;
-  describe(title, () => inWorld(database, settings, body));
+  describe(title, () => inWorld(hasPostgres ? 'postgres' : 'embedded', settings, body));
 }

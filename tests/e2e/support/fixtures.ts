@@ -76,6 +76,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   isMobile: ({}, use, testInfo) => use(isPhone(testInfo)),
   hasTouch: ({}, use, testInfo) => use(isPhone(testInfo)),
 
+  page: async ({ page }, use, testInfo) => {
+    await use(page);
+    // What a failed test saw last. For all that it did there is `--trace on`, which slows every test.
+    if (testInfo.status !== testInfo.expectedStatus && !page.isClosed()) {
+      const body = await page.screenshot({ timeout: 5000 }).catch(() => null);
+      if (body) await testInfo.attach('screenshot', { body, contentType: 'image/png' });
+    }
+  },
+
   problems: [
     async ({ browser }, use, testInfo) => {
       const watch = watchBrowser(browser);

@@ -48,7 +48,6 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** Resolves when the page is hydrated, what it asked for has arrived, and no animation is under way, each time. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   await hydrated(page);
   await quiet(page);
   await page.evaluate(async () => {
