@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Instant } from '#db/tables.ts';
+import type { Instant } from '#db/tables/columns.ts';
+import type { Db } from '#db/tables.ts';
 import { ProductError } from '#shared/errors.ts';
 
 /** What a form was filled from: the row as it was changed last. */

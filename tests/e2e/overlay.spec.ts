@@ -298,9 +298,7 @@ test.describe('the overlay over a page', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[P-05] a thumbnail leads to the full page with facts and links', async ({ page, problems }) => {
-    // How the browser calls it that scripts are switched off.
-    problems.expect(/^failed GET .*\.js \(csp\)$/);
+  test('[P-05] a thumbnail leads to the full page with facts and links', async ({ page }) => {
     await page.goto(APP);
     await thumbnails(page).nth(2).click();
     await expect(page.getByRole('heading', { level: 1 }).locator('visible=true')).toHaveText('Dashboard 1');

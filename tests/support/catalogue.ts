@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Db, ImagesTable } from '#db/tables.ts';
+import type { ImagesTable } from '#db/tables/images.ts';
+import type { Db } from '#db/tables.ts';
 import type { Actor } from '#domain/audit/commands.ts';
 import { type AppInput, createApp } from '#domain/catalogue/apps/commands.ts';
 import { type CategoryInput, createCategory } from '#domain/catalogue/categories/commands.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Aal, Amr } from '#db/tables.ts';
+import type { Aal, Amr } from '#db/tables/accounts.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AuthError } from './auth-error.ts';
 import { ALGORITHM, type SigningKeys } from './signing-keys.ts';

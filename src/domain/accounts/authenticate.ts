@@ -1,4 +1,4 @@
-import type { Aal } from '#db/tables.ts';
+import type { Aal } from '#db/tables/accounts.ts';
 import { readAccessToken } from './access-token.ts';
 import type { Accounts } from './accounts.ts';
 import { AuthError } from './auth-error.ts';

@@ -1,4 +1,4 @@
-import type { Instant } from '#db/tables.ts';
+import type { Instant } from '#db/tables/columns.ts';
 
 /** A moment in milliseconds as the database takes it. */
 export const instant = (ms: number): Instant => new Date(ms).toISOString();

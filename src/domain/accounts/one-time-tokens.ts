@@ -1,4 +1,5 @@
-import type { Db, TokenPurpose } from '#db/tables.ts';
+import type { TokenPurpose } from '#db/tables/accounts.ts';
+import type { Db } from '#db/tables.ts';
 import type { Accounts } from './accounts.ts';
 import { instant, milliseconds } from './instant.ts';
 import { digest, randomToken } from './vault.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Aal, Amr, Db, FactorType, Instant } from '#db/tables.ts';
+import type { Aal, Amr, FactorType } from '#db/tables/accounts.ts';
+import type { Instant } from '#db/tables/columns.ts';
+import type { Db } from '#db/tables.ts';
 
 export type FactorRow = {
   id: string;

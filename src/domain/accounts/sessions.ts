@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Aal, Amr, Db } from '#db/tables.ts';
+import type { Aal, Amr } from '#db/tables/accounts.ts';
+import type { Db } from '#db/tables.ts';
 import { recordAudit } from '#domain/audit/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import type { Accounts, Client } from './accounts.ts';

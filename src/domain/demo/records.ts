@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, DemoItemsTable } from '#db/tables.ts';
+import type { DemoItemsTable } from '#db/tables/operation.ts';
+import type { Db } from '#db/tables.ts';
 
 /** Rows travel as one parameter: a statement takes 65,535. */
 export const records = (rows: readonly object[], columns: string) =>

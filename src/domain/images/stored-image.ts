@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ImagesTable } from '#db/tables.ts';
+import type { ImagesTable } from '#db/tables/images.ts';
 import type { SourceFormat } from './formats.ts';
 
 /** An image as the database knows it; its file is written before its row and removed after it. */

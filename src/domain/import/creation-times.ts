@@ -1,4 +1,4 @@
-import type { Instant } from '#db/tables.ts';
+import type { Instant } from '#db/tables/columns.ts';
 
 /** A picture of the folder: the list it is shown in, and since when, where the catalogue has it. */
 export type Placed = { list: string; createdAt: Instant | null };

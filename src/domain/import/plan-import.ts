@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Db, Instant } from '#db/tables.ts';
+import type { Instant } from '#db/tables/columns.ts';
+import type { Db } from '#db/tables.ts';
 import { sha256 } from '#domain/images/fingerprint.ts';
 import { inspect } from '#domain/images/inspect.ts';
 import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType } from '#shared/category-types.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Instant } from '#db/tables.ts';
+import type { Instant } from '#db/tables/columns.ts';
+import type { Db } from '#db/tables.ts';
 import type { Platform } from '#shared/platforms.ts';
 
 const LOOKUP_BATCH = 1000;

@@ -5,6 +5,7 @@ import { readTags } from '#server/http/cache-tags.ts';
 import type { RequestVariables, ServerEnv } from '#server/http/env.ts';
 import { RETRY_AFTER } from '#server/http/error-response.ts';
 import { headersOf } from '#server/http/security-headers.ts';
+import { scriptsAfterFirstPaint } from './after-first-paint.ts';
 import { backOfficeRoutes } from './back-office-routes.ts';
 import { DEVELOPMENT_POLICY, sealPage } from './content-security-policy.ts';
 import { answerPage } from './page-answer.ts';
@@ -52,7 +53,12 @@ async function renderPage(key: string, deps: PageDeps, page: RequestVariables): 
       return answer;
     },
   });
-  const { html, policy } = sealPage(await response.text(), nonce, config);
+  const rendered = await response.text();
+  const { html, policy } = sealPage(
+    renderer.cacheable ? scriptsAfterFirstPaint(rendered, nonce) : rendered,
+    nonce,
+    config,
+  );
   const headers: Record<string, string> = {
     ...headersOf(config),
     'content-type': 'text/html; charset=utf-8',

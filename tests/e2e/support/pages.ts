@@ -27,7 +27,7 @@ export async function hydrated(page: Page): Promise<void> {
       tag: number;
     };
     const SUSPENSE = 13;
-    if (!document.querySelector('script[type="module"]')) return true;
+    if (!document.querySelector('script[type="module"], script[data-entry]')) return true;
     // Public pages are the whole document; the back office is rendered into an element of its own.
     const element = document.querySelector('#root') ?? document;
     const key = Object.keys(element).find((name) => name.startsWith('__reactContainer$'));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Db, Instant } from '#db/tables.ts';
+import type { Instant } from '#db/tables/columns.ts';
+import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
 import { claimImage, nameScreenImages, releaseImages } from '#domain/images/claims.ts';

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import type { CategoryCard as Category } from '#shared/contracts/categories.ts';
 import type { Platform } from '#shared/platforms.ts';
+import { chunkStyle } from '../lists/card-chunk.tsx';
 import { cardLoading } from '../lists/sizes.ts';
 import { CategoryCard } from './category-card.tsx';
 
@@ -19,8 +21,12 @@ export const COLLECTION_GRID: Record<Platform, string> = {
 
 export function CategoryGrid({ categories, type, platform, isOnTop = true }: Props) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
-    <ul role="list" className={COLLECTION_GRID[platform]}>
+    <ul
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
+      role="list"
+      className={clsx('card-chunk', COLLECTION_GRID[platform])}
+      style={chunkStyle('screen', categories.length)}
+    >
       {categories.map((category, index) => (
         <li key={category.id} className="min-w-0">
           <CategoryCard

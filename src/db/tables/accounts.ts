@@ -1,0 +1,143 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { DefaultMoment, OptionalMoment } from './columns.ts';
+
+export interface ProfilesTable {
+  id: string;
+  is_admin: Generated<boolean>;
+  name: string | null;
+  username: string | null;
+  email: string | null;
+  avatar_url: string | null;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+/** One row once the accounts were opened for the first time. */
+export interface AuthVaultTable {
+  single: ColumnType<true, undefined, never>;
+  data_key: string;
+  is_sealed: boolean;
+}
+
+export interface AuthSigningKeysTable {
+  kid: string;
+  /** Written as JSON text, read as a value. */
+  public_jwk: ColumnType<unknown, string, never>;
+  private_key: string;
+  created_at: DefaultMoment;
+}
+
+export interface AuthUsersTable {
+  id: string;
+  email: string;
+  new_email: string | null;
+  password_hash: string | null;
+  banned_until: OptionalMoment;
+  last_sign_in_at: OptionalMoment;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface AuthIdentitiesTable {
+  provider: string;
+  subject: string;
+  user_id: string;
+  created_at: DefaultMoment;
+}
+
+/** How a session was proven, and when, in seconds. */
+export type Amr = { method: string; timestamp: number };
+export type Aal = 'aal1' | 'aal2';
+
+export interface AuthSessionsTable {
+  id: string;
+  user_id: string;
+  aal: Aal;
+  amr: ColumnType<Amr[], string, string>;
+  refresh_key: string;
+  refresh_counter: Generated<number>;
+  confirmed_counter: Generated<number>;
+  refreshed_at: DefaultMoment;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: DefaultMoment;
+}
+
+export type FactorType = 'totp' | 'phone' | 'recovery_code';
+
+export interface AuthFactorsTable {
+  id: string;
+  user_id: string;
+  factor_type: FactorType;
+  status: 'unverified' | 'verified';
+  friendly_name: string | null;
+  secret: string | null;
+  phone: string | null;
+  last_step: number | null;
+  last_challenged_at: OptionalMoment;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface AuthChallengesTable {
+  id: string;
+  factor_id: string;
+  session_id: string;
+  code_hash: string | null;
+  expires_at: DefaultMoment;
+  created_at: DefaultMoment;
+}
+
+export interface AuthRecoveryCodesTable {
+  factor_id: string;
+  code_hash: string;
+  used_at: OptionalMoment;
+}
+
+export type TokenPurpose = 'first_admin' | 'recovery' | 'email_change';
+
+export interface AuthOneTimeTokensTable {
+  token_hash: string;
+  purpose: TokenPurpose;
+  user_id: string | null;
+  email: string | null;
+  expires_at: DefaultMoment;
+  created_at: DefaultMoment;
+}
+
+export interface AuthFlowStatesTable {
+  id: string;
+  provider: string;
+  state_hash: string;
+  browser_hash: string;
+  provider_checks: string;
+  code_challenge: string;
+  redirect_to: string;
+  user_id: string | null;
+  auth_code_hash: string | null;
+  expires_at: DefaultMoment;
+  created_at: DefaultMoment;
+}
+
+/** Read and written by rate-limiter-flexible; `expire` in milliseconds since 1970. */
+export interface AuthRateLimitsTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
+/** Who signs in, and how it is proven. */
+export interface AccountsTables {
+  profiles: ProfilesTable;
+  auth_vault: AuthVaultTable;
+  auth_signing_keys: AuthSigningKeysTable;
+  auth_users: AuthUsersTable;
+  auth_identities: AuthIdentitiesTable;
+  auth_sessions: AuthSessionsTable;
+  auth_factors: AuthFactorsTable;
+  auth_challenges: AuthChallengesTable;
+  auth_recovery_codes: AuthRecoveryCodesTable;
+  auth_one_time_tokens: AuthOneTimeTokensTable;
+  auth_flow_states: AuthFlowStatesTable;
+  auth_rate_limits: AuthRateLimitsTable;
+}

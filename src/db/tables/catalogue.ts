@@ -1,0 +1,119 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CategoryType, ScreenCategoryType, TagSource } from '#shared/category-types.ts';
+import type { Platform } from '#shared/platforms.ts';
+import type { Computed, Copy, DefaultMoment, Instant, OptionalMoment } from './columns.ts';
+
+export interface AppsTable {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  url: string | null;
+  logo_image_id: string | null;
+  brand_color: string | null;
+  web_count: Generated<number>;
+  ios_count: Generated<number>;
+  search_name: Computed<string>;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface CategoriesTable {
+  id: string;
+  type: CategoryType;
+  name: string;
+  slug: string;
+  parent_id: string | null;
+  search_name: Computed<string>;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface AppCategoriesTable {
+  app_id: string;
+  category_id: string;
+  category_type: Computed<'app'>;
+  created_at: Copy<Instant>;
+  /** The app has screens on the platform. */
+  on_web: Copy<boolean>;
+  on_ios: Copy<boolean>;
+}
+
+export interface ScreensTable {
+  id: string;
+  app_id: string;
+  title: string;
+  description: string | null;
+  platform: Platform;
+  is_cover: Generated<boolean>;
+  is_featured: Generated<boolean>;
+  image_id: string;
+  image_sha256: Copy<string>;
+  image_state: Computed<'final'>;
+  captured_at: OptionalMoment;
+  source_url: string | null;
+  search_title: Computed<string>;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface ScreenCategoriesTable {
+  screen_id: string;
+  category_id: string;
+  platform: Copy<Platform>;
+  created_at: Copy<Instant>;
+  is_cover: Copy<boolean>;
+  source: Generated<TagSource>;
+  /** 0 to 1; null for what a person chose. */
+  confidence: number | null;
+}
+
+export interface PopularCategoriesTable {
+  category_id: string;
+  category_type: Exclude<ScreenCategoryType, 'styles'>;
+  /** From 0; removing leaves a gap. */
+  display_order: number;
+}
+
+export interface CategoryStatsTable {
+  category_id: string;
+  platform: Platform;
+  screen_count: Generated<number>;
+}
+
+export interface AppRedirectsTable {
+  slug: string;
+  app_id: string;
+}
+
+export interface CategoryRedirectsTable {
+  type: CategoryType;
+  slug: string;
+  category_id: string;
+}
+
+export interface TagChangesTable {
+  id: string;
+  actor_id: string | null;
+  added: ColumnType<[screenId: string, categoryId: string][], string, string>;
+  removed: ColumnType<
+    [screenId: string, categoryId: string, source: TagSource, confidence: number | null][],
+    string,
+    string
+  >;
+  created_at: DefaultMoment;
+}
+
+/** Apps, screens, categories and what ties them together. */
+export interface CatalogueTables {
+  apps: AppsTable;
+  categories: CategoriesTable;
+  app_categories: AppCategoriesTable;
+  screens: ScreensTable;
+  screen_categories: ScreenCategoriesTable;
+  popular_categories: PopularCategoriesTable;
+  category_stats: CategoryStatsTable;
+  app_redirects: AppRedirectsTable;
+  category_redirects: CategoryRedirectsTable;
+  tag_changes: TagChangesTable;
+}

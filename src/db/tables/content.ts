@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely';
+import type { DefaultMoment, OptionalMoment } from './columns.ts';
+
+export interface PostsTable {
+  id: string;
+  title: string;
+  slug: string;
+  content: Generated<string>;
+  excerpt: Generated<string>;
+  published: Generated<boolean>;
+  published_at: OptionalMoment;
+  featured_image_id: string | null;
+  featured_image_alt: string | null;
+  author_id: string | null;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface PagesTable {
+  id: string;
+  title: string;
+  slug: string;
+  content: Generated<string>;
+  excerpt: Generated<string>;
+  published: Generated<boolean>;
+  author_id: string | null;
+  created_at: DefaultMoment;
+  updated_at: DefaultMoment;
+}
+
+export interface PostRedirectsTable {
+  slug: string;
+  post_id: string;
+}
+
+export interface PageRedirectsTable {
+  slug: string;
+  page_id: string;
+}
+
+export interface PostImagesTable {
+  post_id: string;
+  image_id: string;
+}
+
+export interface PageImagesTable {
+  page_id: string;
+  image_id: string;
+}
+
+/** Posts and pages. */
+export interface ContentTables {
+  posts: PostsTable;
+  pages: PagesTable;
+  post_redirects: PostRedirectsTable;
+  page_redirects: PageRedirectsTable;
+  post_images: PostImagesTable;
+  page_images: PageImagesTable;
+}

@@ -1,0 +1,34 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { DefaultMoment } from './columns.ts';
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
+
+export interface ImagesTable {
+  /** 32 hexadecimal digits. */
+  id: string;
+  sha256: string;
+  phash: string | null;
+  format: ImageFormat;
+  content_type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  /** Base64. */
+  thumbhash: string | null;
+  dominant_color: string | null;
+  original_name: string | null;
+  state: Generated<'temporary' | 'final'>;
+  created_at: DefaultMoment;
+}
+
+export interface UploadsTable {
+  image_id: string;
+  /** Keys as in the specification of the back office, section 3; written as JSON text. */
+  metadata: ColumnType<Record<string, unknown>, string, string>;
+}
+
+/** Pictures, and what a curator uploaded of them. */
+export interface ImagesTables {
+  images: ImagesTable;
+  uploads: UploadsTable;
+}

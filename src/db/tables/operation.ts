@@ -1,0 +1,53 @@
+import type { ColumnType } from 'kysely';
+import type { DefaultMoment, OptionalMoment } from './columns.ts';
+
+export interface SeededTable {
+  what: string;
+  target_id: string | null;
+  at: DefaultMoment;
+}
+
+export interface DemoItemsTable {
+  kind: 'app' | 'screen' | 'category' | 'popular' | 'post';
+  target_id: string;
+  mark: string;
+}
+
+export interface AuditLogTable {
+  id: string;
+  at: DefaultMoment;
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  target_kind: string;
+  target_id: string;
+  /** Written as JSON text, read as a value. */
+  details: ColumnType<unknown, string | undefined, string>;
+}
+
+/** One row at most. */
+export interface InstallationTable {
+  id: string;
+  single: ColumnType<true, undefined, never>;
+  /** When the files without a row were last looked for. */
+  files_swept_at: OptionalMoment;
+}
+
+export interface IdempotencyKeysTable {
+  actor_id: string;
+  key: string;
+  /** SHA-256 in hex. */
+  request: string;
+  /** Null while the request is being answered, which nobody else sees. */
+  answer: ColumnType<unknown, string | null | undefined, string>;
+  created_at: DefaultMoment;
+}
+
+/** What the product keeps of its own work. */
+export interface OperationTables {
+  seeded: SeededTable;
+  demo_items: DemoItemsTable;
+  audit_log: AuditLogTable;
+  installation: InstallationTable;
+  idempotency_keys: IdempotencyKeysTable;
+}

@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely';
+import type { Platform } from '#shared/platforms.ts';
+import type { Computed, Instant } from './columns.ts';
+
+export interface ScreenTextTable {
+  screen_id: string;
+  platform: Platform;
+  created_at: Instant;
+  title: string;
+  ocr: Generated<string>;
+  title_words: Computed<string>;
+  ocr_words: Computed<string>;
+}
+
+export interface SearchVocabTable {
+  word: string;
+  ndoc: number;
+}
+
+/** What search reads beside the catalogue. */
+export interface SearchTables {
+  screen_text: ScreenTextTable;
+  search_vocab: SearchVocabTable;
+}

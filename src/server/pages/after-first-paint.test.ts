@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { scriptsAfterFirstPaint } from './after-first-paint.ts';
+
+const link = (href: string, nonce: string): string =>
+  `<link rel="modulepreload" href="${href}" fetchPriority="low" nonce="${nonce}"/>`;
+const entry = (src: string, nonce: string): string =>
+  `<script type="module" async="" src="${src}" nonce="${nonce}"></script>`;
+
+test('all of a page’s scripts are asked for by one that waits until the page was painted', () => {
+  const html = `<head>${link('/assets/a.js', 'n1')}${link('/assets/b.js', 'n1')}</head><body>x${entry('/assets/a.js', 'n1')}</body>`;
+  const changed = scriptsAfterFirstPaint(html, 'n1');
+  expect(changed).not.toMatch(/modulepreload|type="module"/);
+  expect(changed).toMatch(
+    /^<head><\/head><body>x<script data-entry="" nonce="n1">.*requestAnimationFrame.*<\/script>/,
+  );
+  expect(changed).toContain('["/assets/a.js","/assets/b.js"].map(each=>import(each))');
+});
+
+test('what only looks like a script of the page stays what it is', () => {
+  const foreign = `${link('/evil.js', 'other')}${entry('/evil.js', 'other')}`;
+  expect(scriptsAfterFirstPaint(foreign, 'n1')).toBe(foreign);
+  const both = `${foreign}${entry('/assets/a.js', 'n1')}`;
+  expect(scriptsAfterFirstPaint(both, 'n1')).toContain('["/assets/a.js"].map');
+});
