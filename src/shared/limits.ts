@@ -82,3 +82,14 @@ export const ACCOUNT_LIMITS = {
   /** Second factors of a user, the unfinished ones among them. */
   factors: 10,
 } as const;
+
+/** Of automatic categorisation (ours; the specification names none). */
+export const ANALYSIS_LIMITS = {
+  /** Characters of a picture in base64: the largest file the screen form takes. */
+  base64Max: 26_600_000,
+  /** Categories that one request may offer. */
+  categoriesMax: 5_000,
+  /** Selected at most, and suggested at most, of one answer. */
+  selectedMax: 12,
+  suggestionsMax: 20,
+} as const;

@@ -1,0 +1,37 @@
+/** A piece of text as it stands in the picture: a label, a line of a paragraph. */
+export type TextBox = {
+  text: string;
+  /** Left, top, width and height as shares of the picture, 0 to 1. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Height of its letters as a share of the picture's height: the middle one of its words. */
+  letterHeight: number;
+  /** How sure the recognition is, 0 to 1. */
+  confidence: number;
+};
+
+/** What was read in a picture. */
+export type Reading = {
+  /** Of the picture, in pixels. */
+  width: number;
+  height: number;
+  /** From top to bottom, left to right. */
+  boxes: TextBox[];
+};
+
+/** Raised when reading finds more or differently, so that kept readings are made anew. */
+export const READING_VERSION = 1;
+
+/** Recognises text in pictures. */
+export type Reader = {
+  /** For explanations and logs: 'tesseract 5.3.0', 'tesseract.js 7.0.0'. */
+  name: string;
+  /**
+   * Reads one picture (JPEG, PNG, WebP or GIF). Throws `ProductError('image_invalid')` for what is no picture, and the
+   * signal's reason when that is aborted, by which time the recognition has ended and holds nothing any more.
+   */
+  read(image: Buffer, signal?: AbortSignal): Promise<Reading>;
+  close(): Promise<void>;
+};
