@@ -17,7 +17,7 @@ export type Reading = {
   /** Of the picture, in pixels. */
   width: number;
   height: number;
-  /** From top to bottom, left to right. */
+  /** In the order of reading: block after block, the lines of a block from top to bottom. */
   boxes: TextBox[];
 };
 
@@ -29,8 +29,9 @@ export type Reader = {
   /** For explanations and logs: 'tesseract 5.3.0', 'tesseract.js 7.0.0'. */
   name: string;
   /**
-   * Reads one picture (JPEG, PNG, WebP or GIF). Throws `ProductError('image_invalid')` for what is no picture, and the
-   * signal's reason when that is aborted, by which time the recognition has ended and holds nothing any more.
+   * Reads one picture (JPEG, PNG, WebP or GIF). Throws `ProductError` (`image_type`, `image_invalid`, …) for what is no
+   * picture that a screen could have, an `Error` when recognition fails or takes too long, and the signal's reason
+   * when that is aborted, by which time the recognition has ended and holds nothing any more.
    */
   read(image: Buffer, signal?: AbortSignal): Promise<Reading>;
   close(): Promise<void>;

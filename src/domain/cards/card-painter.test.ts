@@ -17,8 +17,8 @@ writeFileSync(
   process.on('message', ({ id, input: { facts: { name } } }) => {
     if (name === 'die') process.kill(process.pid, 'SIGKILL');
     if (name === 'refuse') process.send({ id, failure: 'no such colour' });
-    if (name === 'tell') process.send({ id, card: Buffer.from(Object.keys(process.env).join()) });
-    if (name !== 'hang') process.send({ id, card: Buffer.from(name) });
+    if (name === 'tell') process.send({ id, output: Buffer.from(Object.keys(process.env).join()) });
+    if (name !== 'hang') process.send({ id, output: Buffer.from(name) });
   });`,
 );
 

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createGate } from '#platform/gate.ts';
+import { HelperProcess } from '#platform/helper-process.ts';
+import type { Reader } from '../reading.ts';
+import { parseTsv } from './parse-tsv.ts';
+import { preparePicture } from './prepare-picture.ts';
+
+const PROGRAM = new URL('./bundled-process.ts', import.meta.url);
+/** 0.7 seconds are usual, the first picture takes two. */
+const TIME_LIMIT_MS = 90_000;
+/** It holds some 380 MB, which the next picture of the queue can do with and nobody else. */
+const IDLE_MS = 5_000;
+
+export type BundledOptions = { program?: URL; timeLimitMs?: number; idleMs?: number };
+
+async function version(): Promise<string> {
+  const about = createRequire(import.meta.url).resolve('tesseract.js/package.json');
+  return (JSON.parse(await readFile(about, 'utf8')) as { version: string }).version;
+}
+
+/** Reads with the Tesseract that comes along, in WebAssembly, in a process of its own; one picture at a time. */
+export async function openBundledReader({
+  program = PROGRAM,
+  timeLimitMs = TIME_LIMIT_MS,
+  idleMs = IDLE_MS,
+}: BundledOptions = {}): Promise<Reader> {
+  const helper = new HelperProcess<Uint8Array, string>({
+    ...{ program, timeLimitMs, idleMs },
+    name: 'The process that reads pictures',
+    onTimeout: () => new Error(`Reading a picture took longer than ${timeLimitMs / 1000} s`),
+  });
+  const gate = createGate({ places: 1 });
+  return {
+    name: `tesseract.js ${await version()}`,
+    read: (image, signal) =>
+      gate.run(async () => {
+        signal?.throwIfAborted();
+        const { original, png, size } = await preparePicture(image);
+        return { ...original, boxes: parseTsv(await helper.ask(png, signal), size) };
+      }),
+    close: async () => helper.close(),
+  };
+}

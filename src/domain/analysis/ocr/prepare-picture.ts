@@ -1,0 +1,61 @@
+import { blameTheFile, decode } from '#domain/images/decoder.ts';
+import { inspect } from '#domain/images/inspect.ts';
+import { turn } from '#domain/images/normalise.ts';
+import type { Size } from './parse-tsv.ts';
+
+/** Widths at which letters of the usual sizes are recognised best: of a phone's screen, of anything else. */
+const PHONE_WIDTH = 1080;
+const DESKTOP_WIDTH = 2000;
+/** From here on a picture counts as a phone's, or as a page that goes on below: height by width. */
+const UPRIGHT = 1.2;
+const LARGEST_SCALE = 2.5;
+/** Bounds what recognition needs of memory and time, whatever the picture's proportions. */
+const MOST_PIXELS = 12_000_000;
+const LONGEST_SIDE = 16_000;
+const SHORTEST_SIDE = 32;
+
+/** How much larger the picture is recognised than it is. */
+function scaleFor({ width, height }: Size): number {
+  const wanted = (height > width * UPRIGHT ? PHONE_WIDTH : DESKTOP_WIDTH) / width;
+  return Math.min(
+    wanted,
+    LARGEST_SCALE,
+    Math.sqrt(MOST_PIXELS / (width * height)),
+    LONGEST_SIDE / Math.max(width, height),
+  );
+}
+
+export type Prepared = {
+  /** Of the picture, upright. */
+  original: Size;
+  /** Grey, upright, on white. */
+  png: Buffer;
+  /** Of the PNG. */
+  size: Size;
+};
+
+/**
+ * The picture as recognition takes it best. It was decoded here by the hardened decoder, so that the recognising
+ * program never sees a file from outside.
+ *
+ * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
+ */
+export async function preparePicture(image: Buffer): Promise<Prepared> {
+  const { bytes, orientation, ...stored } = await inspect(image);
+  const turned = orientation >= 5;
+  const original = turned
+    ? { width: stored.height, height: stored.width }
+    : { width: stored.width, height: stored.height };
+  const scale = scaleFor(original);
+  const pixels = (side: number): number => Math.max(SHORTEST_SIDE, Math.round(side * scale));
+  const size = { width: pixels(original.width), height: pixels(original.height) };
+  const png = await blameTheFile(
+    turn(decode(bytes), orientation)
+      .flatten({ background: '#fff' })
+      .greyscale()
+      .resize({ ...size, fit: 'fill', kernel: 'lanczos3' })
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+  );
+  return { original, png, size };
+}

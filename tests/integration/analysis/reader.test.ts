@@ -1,0 +1,142 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openBundledReader } from '#domain/analysis/ocr/bundled-reader.ts';
+import { openNativeReader } from '#domain/analysis/ocr/native-reader.ts';
+import type { Reader } from '#domain/analysis/reading.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-reader-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const isInstalled = spawnSync('tesseract', ['--version']).status === 0;
+/** 1440 x 900, with a form to log in. */
+const screen = readFileSync(
+  new URL('../../../demo/screens/plotwise/web-log-in-beside-a-ridge-plot.webp', import.meta.url),
+);
+
+const kinds = [
+  { kind: 'the installed Tesseract', open: () => openNativeReader(), skip: !isInstalled },
+  { kind: 'the Tesseract that comes along', open: () => openBundledReader({ idleMs: 0 }), skip: false },
+];
+
+describe.each(kinds)('$kind', ({ open, skip }) => {
+  test.skipIf(skip)(
+    'reads the words of a screen and where they stand, and refuses what is no picture',
+    async () => {
+      const reader = await open();
+      if (!reader) throw new Error('There is no reader');
+      try {
+        const { width, height, boxes } = await reader.read(screen);
+        expect([width, height]).toEqual([1440, 900]);
+        const texts = boxes.map(({ text }) => text);
+        expect(texts).toEqual(expect.arrayContaining(['Work address', 'Password', 'drawn by the hour.']));
+        const password = boxes.find(({ text }) => text === 'Password');
+        expect(password).toMatchObject({ x: expect.closeTo(0.06, 1), y: expect.closeTo(0.51, 1) });
+        expect(password?.confidence).toBeGreaterThan(0.7);
+
+        await expect(reader.read(Buffer.from('no picture'))).rejects.toMatchObject({ code: 'image_type' });
+        const cut = screen.subarray(0, screen.length / 2);
+        await expect(reader.read(cut)).rejects.toMatchObject({ code: 'image_invalid' });
+        await expect(reader.read(screen, AbortSignal.abort(new Error('early')))).rejects.toThrow('early');
+      } finally {
+        await reader.close();
+      }
+    },
+  );
+});
+
+/** A program that stands in for Tesseract; what it does with a picture is up to `body`. */
+function standIn(name: string, body: string): string {
+  const command = path.join(folder, name);
+  const script = `#!/bin/sh
+case "$1" in
+--version) echo 'tesseract 9.9.9' ;;
+--list-langs) echo eng ;;
+*) ${body} ;;
+esac
+`;
+  writeFileSync(command, script, { mode: 0o755 });
+  return command;
+}
+
+const isAlive = (pid: number): boolean =>
+  existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+
+describe.skipIf(process.platform !== 'linux')('a recognition that does not end well', () => {
+  async function withStandIn(
+    body: string,
+    work: (reader: Reader, started: ChildProcess[]) => Promise<void>,
+    timeLimitMs = 30_000,
+  ): Promise<void> {
+    const started: ChildProcess[] = [];
+    const command = standIn(`tesseract-${started.length}-${body.length}`, body);
+    const reader = await openNativeReader({ command, timeLimitMs, onStart: (child) => started.push(child) });
+    if (!reader) throw new Error('There is no reader');
+    expect(reader.name).toBe('tesseract 9.9.9');
+    await work(reader, started).finally(() => reader.close());
+    for (const { pid } of started) expect(pid && isAlive(pid), 'its process is gone').toBe(false);
+  }
+
+  test('ends at once when nobody wants it any more, or the reader is closed', async () => {
+    await withStandIn('exec sleep 60', async (reader, started) => {
+      const controller = new AbortController();
+      const running = reader.read(screen, controller.signal);
+      const refused = expect(running).rejects.toThrow('not wanted');
+      while (started.length === 0) await pause(10);
+      const pid = started[0]?.pid ?? 0;
+      expect(isAlive(pid)).toBe(true);
+      expect(os.getPriority(pid), 'visitors come first').toBe(10);
+      const since = Date.now();
+      controller.abort(new Error('not wanted'));
+      await refused;
+      expect(Date.now() - since).toBeLessThan(1_000);
+      expect(isAlive(pid)).toBe(false);
+
+      const another = expect(reader.read(screen)).rejects.toThrow('closed');
+      while (started.length === 1) await pause(10);
+      await reader.close();
+      await another;
+    });
+  });
+
+  test('is given up where it takes too long, fails, or prints without end', async () => {
+    await withStandIn(
+      'exec sleep 60',
+      (reader) => expect(reader.read(screen)).rejects.toThrow(/longer than/),
+      300,
+    );
+    await withStandIn('echo "no such thing" >&2; exit 3', (reader) =>
+      expect(reader.read(screen)).rejects.toThrow('Tesseract failed (3): no such thing'),
+    );
+    await withStandIn('exec yes', (reader) => expect(reader.read(screen)).rejects.toThrow(/printed more/));
+  });
+
+  test('is not begun with a program that is not there or knows no English', async () => {
+    expect(await openNativeReader({ command: path.join(folder, 'nothing') })).toBeNull();
+    const foreign = standIn('foreign', 'true');
+    writeFileSync(foreign, '#!/bin/sh\necho "tesseract 5.0.0 deu"\n', { mode: 0o755 });
+    expect(await openNativeReader({ command: foreign })).toBeNull();
+  });
+
+  test('ends with the process that the bundled one runs in', async () => {
+    const program = path.join(folder, 'hang.mjs');
+    const note = path.join(folder, 'pid');
+    writeFileSync(
+      program,
+      `import { writeFileSync } from 'node:fs';
+      process.on('message', () => writeFileSync(${JSON.stringify(note)}, String(process.pid)));`,
+    );
+    const reader = await openBundledReader({ program: pathToFileURL(program) });
+    const controller = new AbortController();
+    const refused = expect(reader.read(screen, controller.signal)).rejects.toThrow('not wanted');
+    while (!existsSync(note) || !readFileSync(note, 'utf8')) await pause(10);
+    const pid = Number(readFileSync(note, 'utf8'));
+    controller.abort(new Error('not wanted'));
+    await refused;
+    expect(isAlive(pid)).toBe(false);
+  });
+});
