@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountsTables } from './tables/accounts.ts';
+import type { AnalysisTables } from './tables/analysis.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ContentTables } from './tables/content.ts';
 import type { ImagesTables } from './tables/images.ts';
@@ -13,7 +14,8 @@ export interface Tables
     SearchTables,
     ContentTables,
     AccountsTables,
-    OperationTables {}
+    OperationTables,
+    AnalysisTables {}
 
 /** The database or a transaction in it: whoever takes a `Db` works in either. */
 export type Db = Kysely<Tables>;

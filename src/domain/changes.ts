@@ -26,6 +26,10 @@ export const tags = {
   /** Lists of all screens. */
   screens: 'screens',
   screen: (id: string): string => `screen:${id}`,
+  /** What is read inside the pictures: results of searching it, and nothing else. */
+  texts: 'texts',
+  /** Pictures that are to be read again; no page shows that. */
+  readings: 'readings',
   popular: 'popular',
   stats: 'stats',
   /** Lists of posts. */

@@ -47,8 +47,9 @@ export async function recount(db: Db): Promise<Record<string, unknown[]>> {
       from app_categories ac join apps a on a.id = ac.app_id`,
     ],
     'screen_text copies': [
-      'select screen_id, platform, created_at, title from screen_text',
-      'select id as screen_id, platform, created_at, title from screens',
+      'select screen_id, platform, created_at, title, ocr from screen_text',
+      `select s.id as screen_id, s.platform, s.created_at, s.title, r.text as ocr
+      from screens s join readings r on r.sha256 = s.image_sha256`,
     ],
     'screens.image_sha256': [
       'select id, image_sha256 from screens',

@@ -1,0 +1,62 @@
+-- What was read in the pictures of screens. By the picture's content, so that nothing is read twice: not after its
+-- screen was deleted and came again, nor after it was analysed in a form before there was a screen.
+
+create table readings (
+  sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
+  -- 0 while nobody has read it. What was read with an older version is kept until it is read anew.
+  version integer not null default 0 check (version >= 0),
+  -- The version that failed last, how often and why.
+  failed_version integer,
+  failures integer not null default 0 check (failures >= 0),
+  failure text,
+  -- How often it was read, so that reading twice would be seen.
+  times integer not null default 0 check (times >= 0),
+  reader text,
+  width integer check (width > 0),
+  height integer check (height > 0),
+  -- [[text, left, top, width, height, height of letters, confidence], ...], the numbers in ten-thousandths.
+  boxes jsonb,
+  text text not null default '' check (length(text) <= 50000),
+  took_ms integer,
+  read_at timestamptz,
+  constraint readings_whole check (version = 0 or num_nulls(reader, width, height, boxes, took_ms, read_at) = 0)
+);
+-- What is still to be read is asked for all the time.
+create index readings_version on readings (version);
+
+insert into readings (sha256) select image_sha256 from screens;
+
+-- As before, and every screen has the text of its picture as far as that was read, and a row above if it was not.
+-- The row is locked before the text is copied: a reading that ends at the same moment is waited for, or waits.
+create or replace function screens_copy_text() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into readings (sha256) select image_sha256 from added
+    on conflict (sha256) do update set version = readings.version;
+    insert into screen_text (screen_id, platform, created_at, title, ocr)
+    select a.id, a.platform, a.created_at, a.title, coalesce(g.text, '')
+    from added a left join readings g on g.sha256 = a.image_sha256;
+  else
+    insert into readings (sha256)
+    select a.image_sha256 from added a join removed r using (id) where a.image_sha256 <> r.image_sha256
+    on conflict (sha256) do update set version = readings.version;
+    update screen_text t set platform = a.platform, created_at = a.created_at, title = a.title,
+      ocr = case when a.image_sha256 = r.image_sha256 then t.ocr
+        else coalesce((select g.text from readings g where g.sha256 = a.image_sha256), '') end
+    from added a join removed r using (id)
+    where t.screen_id = a.id
+      and (a.platform, a.created_at, a.title, a.image_sha256)
+        is distinct from (r.platform, r.created_at, r.title, r.image_sha256);
+  end if;
+  return null;
+end $$;
+
+create function readings_give_text() returns trigger language plpgsql as $$
+begin
+  update screen_text t set ocr = new.text
+  from screens s
+  where s.image_sha256 = new.sha256 and t.screen_id = s.id and t.ocr <> new.text;
+  return null;
+end $$;
+create trigger readings_give_text after insert or update of text on readings
+  for each row when (new.version > 0) execute function readings_give_text();

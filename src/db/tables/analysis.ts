@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+import type { Instant } from './columns.ts';
+
+export interface ReadingsTable {
+  /** Of the picture, in hex. */
+  sha256: string;
+  /** 0 while nobody has read it. */
+  version: Generated<number>;
+  failed_version: number | null;
+  failures: Generated<number>;
+  failure: string | null;
+  /** How often it was read. */
+  times: Generated<number>;
+  reader: string | null;
+  width: number | null;
+  height: number | null;
+  /** Text, left, top, width, height, height of letters, confidence; the numbers in ten-thousandths. */
+  boxes: Array<[string, number, number, number, number, number, number]> | null;
+  text: Generated<string>;
+  took_ms: number | null;
+  read_at: Instant | null;
+}
+
+export interface AnalysisTables {
+  readings: ReadingsTable;
+}

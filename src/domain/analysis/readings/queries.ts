@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { FailedReading, ReadingProgress } from '#shared/contracts/jobs.ts';
+import { READING_VERSION, type Reading } from '../reading.ts';
+import { unpackBoxes } from './boxes.ts';
+
+/** What was read in the picture with this SHA-256 (hex), by this version or an older one; null when nobody has. */
+export async function getReading(db: Db, sha256: string): Promise<Reading | null> {
+  const row = await db
+    .selectFrom('readings')
+    .select(['width', 'height', 'boxes'])
+    .where('sha256', '=', sha256)
+    .where('version', '>', 0)
+    .executeTakeFirst();
+  if (!row?.boxes || !row.width || !row.height) return null;
+  return { width: row.width, height: row.height, boxes: unpackBoxes(row.boxes) };
+}
+
+/** A picture of a screen that is to be read. */
+export type Unread = { sha256: string; imageId: string };
+
+/** Pictures of screens that this version has neither read nor given up, in no particular order. */
+export async function unreadPictures(db: Db, limit: number): Promise<Unread[]> {
+  const { rows } = await sql<Unread>`
+    select r.sha256, s.image_id as "imageId" from readings r join screens s on s.image_sha256 = r.sha256
+    where r.version < ${READING_VERSION} and r.failed_version is distinct from ${READING_VERSION}
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How far the reading of all screens is. Counts them: for people who look, not for every request. */
+export async function readingProgress(db: Db): Promise<ReadingProgress> {
+  const { rows } = await sql<ReadingProgress>`
+    select count(*)::int as screens,
+      (count(*) filter (where r.version > 0))::int as read,
+      (count(*) filter (where r.version < ${READING_VERSION}
+        and r.failed_version is distinct from ${READING_VERSION}))::int as waiting,
+      (count(*) filter (where r.version < ${READING_VERSION} and r.failed_version = ${READING_VERSION}))::int as failed
+    from screens s join readings r on r.sha256 = s.image_sha256`.execute(db);
+  return rows[0] ?? { screens: 0, read: 0, waiting: 0, failed: 0 };
+}
+
+/** Screens that were given up, the newest first. */
+export async function failedReadings(db: Db, limit: number): Promise<FailedReading[]> {
+  const { rows } = await sql<FailedReading>`
+    select s.id as "screenId", s.title, a.name as app, coalesce(r.failure, '') as failure
+    from readings r join screens s on s.image_sha256 = r.sha256 join apps a on a.id = s.app_id
+    where r.version < ${READING_VERSION} and r.failed_version = ${READING_VERSION}
+    order by s.created_at desc, s.id desc limit ${limit}`.execute(db);
+  return rows;
+}
