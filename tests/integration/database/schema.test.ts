@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
@@ -71,14 +71,17 @@ describeDatabases('the schema', (use, kind) => {
   });
 
   test('has the tables and columns that tables.ts declares', async () => {
-    const source = readFileSync(new URL('../../../src/db/tables.ts', import.meta.url), 'utf8');
+    const folder = new URL('../../../src/db/tables/', import.meta.url);
+    const source = readdirSync(folder)
+      .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+      .join('\n');
     const columnsOf = (name: string): string[] => {
       const body = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(source)?.[1] ?? '';
       return [...body.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1] as string).sort();
     };
-    const tables = /interface Tables \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? '';
+    const tables = [...source.matchAll(/interface \w+Tables \{\n([\s\S]*?)\n\}/g)].map((match) => match[1]);
     const declared = Object.fromEntries(
-      [...tables.matchAll(/^ {2}(\w+): (\w+);/gm)].map(([, table, type]) => [
+      [...tables.join('\n').matchAll(/^ {2}(\w+): (\w+);/gm)].map(([, table, type]) => [
         table,
         columnsOf(type as string),
       ]),
