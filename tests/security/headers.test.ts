@@ -14,7 +14,7 @@ afterAll(() => world?.close());
 /** Every kind of answer there is, pages twice: rendered, and from the cache. */
 async function everyKind(): Promise<[string, Answer][]> {
   const page = await world.ask('/web');
-  const [, asset] = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(page.text()) ?? [];
+  const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec(page.text()) ?? [];
   const targets = [
     ...pageAddresses(catalogue),
     ...pageAddresses(catalogue),

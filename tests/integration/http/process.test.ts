@@ -234,7 +234,7 @@ describe('in a checkout that was never built', () => {
     running.push(first);
     expect(first.log()).toContain('Building the pages');
     const page = (await askAt(first.url, '/')).text();
-    const [, asset = ''] = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+    const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     expect((await askAt(first.url, asset)).status).toBe(200);
     expect(await first.stop()).toBe(0);
     const second = await startServer(dataDir, {}, checkout);
