@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { LOOK_VERSION, type Look, lookOf } from '#domain/analysis/engine/look/look.ts';
+import { openReader } from '#domain/analysis/ocr/open-reader.ts';
+import { READING_VERSION, type Reader, type Reading } from '#domain/analysis/reading.ts';
+
+/** A screenshot that somebody described by hand. */
+export type Labelled = {
+  app: string;
+  reading: Reading;
+  look: Look;
+  /** The best single type, others that can be defended, and the elements that are clearly visible. */
+  type: string | null;
+  otherTypes: string[];
+  elements: string[];
+  /** What recognising text and looking at the picture took. */
+  seconds: { reading: number; look: number };
+};
+
+const manifestSchema = z.array(
+  z.object({
+    file: z.string(),
+    slug: z.string(),
+    label_screen_type: z.string().optional(),
+    label_screen_type_alt: z.array(z.string()).default([]),
+    label_ui_elements: z.array(z.string()).default([]),
+  }),
+);
+
+type Observed = Pick<Labelled, 'reading' | 'look' | 'seconds'>;
+
+async function observe(image: Buffer, reader: Reader): Promise<Observed> {
+  const start = performance.now();
+  const reading = await reader.read(image);
+  const read = performance.now();
+  const look = await lookOf(image, reading);
+  const seconds = { reading: (read - start) / 1e3, look: (performance.now() - read) / 1e3 };
+  return { reading, look, seconds };
+}
+
+/** What was observed of a file is kept in the system's temporary directory: recognising text is what takes long. */
+async function observed(image: Buffer, reader: Reader): Promise<Observed> {
+  const key = createHash('sha256').update(image).update(reader.name).digest('hex');
+  const folder = path.join(os.tmpdir(), `vitrine-analysis-${READING_VERSION}-${LOOK_VERSION}`);
+  const file = path.join(folder, `${key}.json`);
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept !== null) return JSON.parse(kept) as Observed;
+  const found = await observe(image, reader);
+  await mkdir(folder, { recursive: true });
+  await writeFile(`${file}.part`, JSON.stringify(found));
+  await rename(`${file}.part`, file);
+  return found;
+}
+
+/** Reads a labelled folder; entries without any label are left out. */
+export async function loadLabelled(
+  folder: string,
+  progress: (done: number, of: number) => void,
+): Promise<{ screens: Labelled[]; reader: string }> {
+  const manifest = manifestSchema.parse(
+    JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')),
+  );
+  const labelled = manifest.filter((entry) => entry.label_screen_type || entry.label_ui_elements.length > 0);
+  const reader = await openReader();
+  const screens: Labelled[] = [];
+  try {
+    for (const entry of labelled) {
+      screens.push({
+        ...(await observed(await readFile(path.join(folder, entry.file)), reader)),
+        app: entry.slug,
+        type: entry.label_screen_type ?? null,
+        otherTypes: entry.label_screen_type_alt,
+        elements: entry.label_ui_elements,
+      });
+      progress(screens.length, labelled.length);
+    }
+  } finally {
+    await reader.close();
+  }
+  return { screens, reader: reader.name };
+}

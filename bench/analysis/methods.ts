@@ -1,0 +1,81 @@
+import { opinionsOn } from '#domain/analysis/engine/judge.ts';
+import { fitScale, type Outcome } from '#domain/analysis/engine/learning/calibration.ts';
+import { competes, type EngineCategory } from '#domain/analysis/engine/learning/model.ts';
+import { sigmoid } from '#domain/analysis/engine/learning/one-vs-rest.ts';
+import { train } from '#domain/analysis/engine/learning/train.ts';
+import { lexicalScorer, pageOf } from '#domain/analysis/engine/lexicon/score.ts';
+import type { Labelled } from './corpus.ts';
+
+/** What a method says of one category of one screen. */
+export type Verdict = { category: EngineCategory; confidence: number; selected: boolean };
+/** Learns from screens and judges others. */
+export type Method = (examples: readonly Labelled[], categories: readonly EngineCategory[]) => Judge;
+export type Judge = (screen: Labelled) => Verdict[];
+
+export const typeId = (name: string): string => `screen-types ${name}`;
+export const elementId = (name: string): string => `ui-elements ${name}`;
+
+/** Every category that a folder uses. */
+export function categoriesOf(screens: readonly Labelled[]): EngineCategory[] {
+  const types = new Set(screens.flatMap(({ type }) => type ?? []));
+  const elements = new Set(screens.flatMap(({ elements }) => elements));
+  return [
+    ...[...types].sort().map((name) => ({ id: typeId(name), type: 'screen-types' as const, name })),
+    ...[...elements].sort().map((name) => ({ id: elementId(name), type: 'ui-elements' as const, name })),
+  ].map((category) => ({ ...category, parentName: null }));
+}
+
+export const labelsOf = ({ type, elements }: Labelled): string[] => [
+  ...(type ? [typeId(type)] : []),
+  ...elements.map(elementId),
+];
+
+/** How frequent each category is, whatever the screen shows. */
+export const frequency: Method = (examples, categories) => {
+  const verdicts = categories.map((category) => ({
+    category,
+    confidence:
+      examples.filter((example) => labelsOf(example).includes(category.id)).length / (examples.length || 1),
+    selected: false,
+  }));
+  return () => verdicts;
+};
+
+/** The lexicon, its scores made probabilities by the examples: it knows names and words, no tags. */
+export const lexicon: Method = (examples, categories) => {
+  const scale = (types: boolean) => {
+    const own = categories.filter(({ type }) => competes(type) === types);
+    const outcomes = examples.flatMap((example): Outcome[] => {
+      const page = pageOf(example.look, example.reading);
+      const labels = labelsOf(example);
+      return own.map((category) => ({
+        value: lexicalScorer(category)(page).score,
+        right: labels.includes(category.id),
+      }));
+    });
+    return fitScale(outcomes);
+  };
+  const [forTypes, forElements] = [scale(true), scale(false)];
+  return (screen) => {
+    const page = pageOf(screen.look, screen.reading);
+    return categories.map((category) => {
+      const { slope, intercept } = competes(category.type) ? forTypes : forElements;
+      const confidence = sigmoid(slope * lexicalScorer(category)(page).score + intercept);
+      return { category, confidence, selected: false };
+    });
+  };
+};
+
+/** The engine as it is in the product; `fewest` of 1 makes it learn from however few examples there are. */
+export const engine =
+  (fewest?: number): Method =>
+  (examples, categories) => {
+    const lessons = examples.map((example) => ({
+      reading: example.reading,
+      look: example.look,
+      group: example.app,
+      categories: labelsOf(example),
+    }));
+    const model = lessons.length > 0 ? train(lessons, categories, { fewest }) : null;
+    return (screen) => opinionsOn(model, screen, categories).all;
+  };

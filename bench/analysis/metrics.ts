@@ -1,0 +1,77 @@
+import type { Labelled } from './corpus.ts';
+import { elementId, typeId, type Verdict } from './methods.ts';
+
+/** A screen and what was said of it by something that had seen no screen of its app. */
+export type Judged = { screen: Labelled; verdicts: Verdict[] };
+
+/** Precision, recall and their harmonic mean over all decisions together; 0 to 1. */
+export type Retrieval = { precision: number; recall: number; f1: number; decided: number };
+
+const ofType = (verdicts: readonly Verdict[], type: string): Verdict[] =>
+  verdicts
+    .filter(({ category }) => category.type === type)
+    .sort((a, b) => b.confidence - a.confidence || (a.category.id < b.category.id ? -1 : 1));
+
+/** Share of the screens whose type is among the first `rank`; with `others`, any type that can be defended counts. */
+export function typeHits(all: readonly Judged[], rank: number, { others }: { others: boolean }): number {
+  const typed = all.filter(({ screen }) => screen.type !== null);
+  const hits = typed.filter(({ screen, verdicts }) => {
+    const right = [screen.type ?? '', ...(others ? screen.otherTypes : [])].map(typeId);
+    return ofType(verdicts, 'screen-types')
+      .slice(0, rank)
+      .some(({ category }) => right.includes(category.id));
+  });
+  return hits.length / (typed.length || 1);
+}
+
+function retrieval(decisions: readonly { chosen: boolean; right: boolean }[]): Retrieval {
+  const count = (chosen: boolean, right: boolean): number =>
+    decisions.filter((decision) => decision.chosen === chosen && decision.right === right).length;
+  const [hits, wrong, missed] = [count(true, true), count(true, false), count(false, true)];
+  return {
+    precision: hits / (hits + wrong || 1),
+    recall: hits / (hits + missed || 1),
+    f1: (2 * hits) / (2 * hits + wrong + missed || 1),
+    decided: hits + wrong,
+  };
+}
+
+type Choice = (verdict: Verdict) => boolean;
+
+/** All elements of all screens together, which is what 'micro' means; or one element. */
+export const elements = (all: readonly Judged[], chosen: Choice, only?: string): Retrieval =>
+  retrieval(
+    all
+      .filter(({ screen }) => screen.elements.length > 0)
+      .flatMap(({ screen, verdicts }) => {
+        const right = screen.elements.map(elementId);
+        return ofType(verdicts, 'ui-elements')
+          .filter(({ category }) => only === undefined || category.name === only)
+          .map((verdict) => ({ chosen: chosen(verdict), right: right.includes(verdict.category.id) }));
+      }),
+  );
+
+export const types = (all: readonly Judged[], chosen: Choice, { others }: { others: boolean }): Retrieval =>
+  retrieval(
+    all
+      .filter(({ screen }) => screen.type !== null)
+      .flatMap(({ screen, verdicts }) => {
+        const right = [screen.type ?? '', ...(others ? screen.otherTypes : [])].map(typeId);
+        return ofType(verdicts, 'screen-types').map((verdict) => ({
+          chosen: chosen(verdict),
+          right: right.includes(verdict.category.id),
+        }));
+      }),
+  );
+
+/** What is taken for what, most frequent first: 'Feed for List'. */
+export function confusions(all: readonly Judged[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { screen, verdicts } of all) {
+    const first = ofType(verdicts, 'screen-types')[0]?.category.name;
+    if (!screen.type || !first || [screen.type, ...screen.otherTypes].includes(first)) continue;
+    const name = `${screen.type} taken for ${first}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}

@@ -1,0 +1,35 @@
+import type { ScreenCategoryType } from '#shared/category-types.ts';
+import type { Calibration } from './calibration.ts';
+import type { Linear } from './linear.ts';
+import type { Neighbours } from './neighbours.ts';
+import type { Space } from './vectors.ts';
+
+/** A category as the engine knows it: learned by its id, looked up in the lexicon by its name. */
+export type EngineCategory = {
+  id: string;
+  type: ScreenCategoryType;
+  name: string;
+  parentName: string | null;
+};
+
+/** What was learned of one taxonomy. */
+export type TaxonomyModel = {
+  type: ScreenCategoryType;
+  /** Those with examples, by id; their places are the classes of `linear`. */
+  categories: EngineCategory[];
+  linear: Linear;
+  calibration: Calibration;
+  /** Probability from which on a category is selected; null where none is sure enough. */
+  threshold: number | null;
+  /** Screens that were learned from. */
+  examples: number;
+};
+
+/** Everything that was learned of a gallery. Plain data: it can be handed to another thread and kept. */
+export type Model = { space: Space; taxonomies: TaxonomyModel[]; neighbours: Neighbours; examples: number };
+
+/** With fewer tagged screens the lexicon alone does better: measured, see `docs/analysis.md`. */
+export const FEWEST_EXAMPLES = 30;
+
+/** Screens are mostly of one type; everything else they have any number of. */
+export const competes = (type: ScreenCategoryType): boolean => type === 'screen-types';

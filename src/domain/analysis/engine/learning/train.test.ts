@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OfferedCategory } from '#shared/contracts/analysis.ts';
+import { engineCategories, judge } from '../judge.ts';
+import { exampleOf, plainLook, readingOf } from '../sample-screens.ts';
+import { decodeModel, encodeModel } from './codec.ts';
+import { type Example, train } from './train.ts';
+
+const offer = (id: string, type: OfferedCategory['type'], name: string, parentId: string | null = null) => ({
+  id,
+  type,
+  name,
+  parentId,
+});
+const OFFERED: OfferedCategory[] = [
+  offer('t-login', 'screen-types', 'Log In'),
+  offer('t-settings', 'screen-types', 'Settings'),
+  // Names that no lexicon knows: what they mean is to be learned.
+  offer('t-garden', 'screen-types', 'Xylograph'),
+  offer('e-plot', 'ui-elements', 'Qwirk'),
+  offer('e-button', 'ui-elements', 'Button'),
+];
+const APPS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'oak'];
+const SCREENS: Example[] = APPS.flatMap((app, at) => [
+  exampleOf(app, ['t-login', 'e-button'], 'Welcome back', 'Email', 'Password', 'Sign in', `${app} ${at}`),
+  exampleOf(app, ['t-login'], 'Sign in', 'Password', 'Forgot password', `${app} account`),
+  exampleOf(app, ['t-settings'], 'Settings', 'Notifications', 'Appearance', 'Privacy', app),
+  exampleOf(app, ['t-settings', 'e-button'], 'Settings', 'Language', 'Theme', 'Save', app),
+  exampleOf(app, ['t-garden', 'e-plot'], 'Tomatoes', 'Watering can', 'Seedlings', 'Compost', app),
+  exampleOf(app, ['t-garden', 'e-plot', 'e-button'], 'Pumpkins', 'Compost', 'Seedlings', 'Save', app),
+]);
+const CATEGORIES = engineCategories(OFFERED);
+const MODEL = train(SCREENS, CATEGORIES);
+
+const screenOf = (...texts: string[]) => {
+  const reading = readingOf(...texts);
+  return { reading, look: plainLook(reading) };
+};
+const words = fc.array(fc.stringMatching(/^[\p{L}\d ]{0,24}$/u), { maxLength: 12 });
+const first = (found: { suggestions: { id: string }[] }, kind: string): string | undefined =>
+  found.suggestions.find(({ id }) => id.startsWith(kind))?.id;
+
+describe('what is learned', () => {
+  test('A category of which the lexicon knows nothing is recognised from tags, and said by what', () => {
+    const screen = screenOf('Seedlings', 'Compost', 'Radishes');
+    const before = judge(null, screen, OFFERED, '');
+    const after = judge(MODEL, screen, OFFERED, '');
+    const confidence = (of: typeof after) =>
+      of.suggestions.find(({ id }) => id === 't-garden')?.confidence ?? 0;
+    expect(before.categories).toEqual([]);
+    expect(before.explanation).toContain('Nothing was learned from this gallery yet');
+    expect(after.categories).toContain('t-garden');
+    expect(after.categories).toContain('e-plot');
+    expect(confidence(after)).toBeGreaterThan(confidence(before));
+    expect(after.explanation).toMatch(/^Recognised as Xylograph: resembles \d+ tagged screens\./);
+  });
+
+  test('The lexicon takes part: words that no tagged screen had are understood', () => {
+    const found = judge(MODEL, screenOf('Log in', 'Username', 'Remember me'), OFFERED, '');
+    expect(first(found, 't-')).toBe('t-login');
+    expect(found.explanation).toContain("'log in'");
+  });
+
+  test('Below thirty tagged screens nothing is learned; screens without a tag of a taxonomy do not count', () => {
+    expect(train(SCREENS.slice(0, 29), CATEGORIES).taxonomies).toEqual([]);
+    const untyped = SCREENS.map((example) => ({ ...example, categories: ['e-button'] }));
+    expect(train(untyped, CATEGORIES).taxonomies.map(({ type }) => type)).toEqual(['ui-elements']);
+  });
+
+  test('Screens of one app alone give no threshold, so nothing is selected', () => {
+    const lonely = train(
+      SCREENS.map((example) => ({ ...example, group: 'ash' })),
+      CATEGORIES,
+    );
+    expect(lonely.taxonomies.map(({ threshold }) => threshold)).toEqual([null, null]);
+    expect(judge(lonely, screenOf('Seedlings', 'Compost'), OFFERED, '').categories).toEqual([]);
+  });
+
+  test('A category that came later is suggested by its name, and never selected', () => {
+    const later = [...OFFERED, offer('t-late', 'screen-types', 'Checkout')];
+    const found = judge(MODEL, screenOf('Checkout', 'Subtotal', 'Place order', 'Card number'), later, '');
+    expect(found.suggestions.map(({ id }) => id)).toContain('t-late');
+    expect(found.categories).not.toContain('t-late');
+  });
+});
+
+describe('whatever comes', () => {
+  test('Confidences are probabilities, only offered ids are answered, and their order changes nothing', () => {
+    fc.assert(
+      fc.property(
+        words,
+        fc.shuffledSubarray(OFFERED),
+        fc.constantFrom(null, MODEL),
+        (texts, offered, model) => {
+          const screen = screenOf(...texts);
+          const found = judge(model, screen, offered, '');
+          const ids = offered.map(({ id }) => id);
+          for (const { id, confidence } of found.suggestions) {
+            expect(confidence).toBeGreaterThanOrEqual(0);
+            expect(confidence).toBeLessThanOrEqual(1);
+            expect(ids).toContain(id);
+          }
+          expect(found.suggestions.map(({ id }) => id)).toEqual(expect.arrayContaining(found.categories));
+          expect(judge(model, screen, offered.toReversed(), '')).toEqual(found);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('Words that were never seen change no confidence', () => {
+    const { look } = screenOf('Settings', 'Privacy');
+    const plain = { look, reading: readingOf('Settings', 'Privacy') };
+    const strange = { look, reading: readingOf('Settings', 'Privacy zzqx vvkj') };
+    expect(judge(MODEL, strange, OFFERED, '').suggestions).toEqual(
+      judge(MODEL, plain, OFFERED, '').suggestions,
+    );
+  });
+
+  test('The same screens and categories give the same model, in whatever order the categories come', () => {
+    expect(encodeModel(train(SCREENS, CATEGORIES.toReversed())).equals(encodeModel(MODEL))).toBe(true);
+  });
+
+  test('A kept model is the model; one that is cut off or changed is refused', () => {
+    const bytes = encodeModel(MODEL);
+    expect(decodeModel(bytes)).toEqual(MODEL);
+    for (const length of [0, 1, 20, bytes.length >> 1, bytes.length - 1])
+      expect(() => decodeModel(bytes.subarray(0, length))).toThrow();
+    expect(() => decodeModel(encodeModel({ ...MODEL, examples: -1 }))).toThrow();
+  });
+});

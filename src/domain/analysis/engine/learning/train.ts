@@ -1,0 +1,98 @@
+import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType } from '#shared/category-types.ts';
+import type { Reading } from '../../reading.ts';
+import { lexicalScorer, type Page, pageOf } from '../lexicon/score.ts';
+import type { Look } from '../look/look.ts';
+import { tokensOf } from '../text/tokens.ts';
+import { assess } from './assess.ts';
+import type { Problem } from './linear.ts';
+import { competes, type EngineCategory, FEWEST_EXAMPLES, type Model, type TaxonomyModel } from './model.ts';
+import { keepNeighbours } from './neighbours.ts';
+import { trainOneVsRest } from './one-vs-rest.ts';
+import { trainSoftmax } from './softmax.ts';
+import { dimensions, fitSpace, type Vector, vectoriser } from './vectors.ts';
+
+/** A screen whose tags a person confirmed. */
+export type Example = {
+  reading: Reading;
+  look: Look;
+  /** Its app: screens of one app are alike, and are never used to judge what was learned from one another. */
+  group: string;
+  /** Ids, of all taxonomies. */
+  categories: readonly string[];
+};
+
+type Prepared = { page: Page; vector: Vector; group: string; categories: ReadonlySet<string> };
+
+/** Null where there is too little to learn from. */
+function trainTaxonomy(
+  type: ScreenCategoryType,
+  all: readonly EngineCategory[],
+  prepared: readonly Prepared[],
+  size: number,
+  fewest: number,
+): TaxonomyModel | null {
+  const has = (example: Prepared, { id }: EngineCategory): boolean => example.categories.has(id);
+  const known = all.filter((category) => category.type === type);
+  // A screen without any tag of a taxonomy was not looked at for it: it proves nothing.
+  const examples = prepared.filter((example) => known.some((category) => has(example, category)));
+  if (examples.length < fewest) return null;
+  const categories = known
+    .filter((category) => examples.some((example) => has(example, category)))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const scorers = categories.map(lexicalScorer);
+  const problem: Problem = {
+    vectors: examples.map((example) => example.vector),
+    scores: examples.map(({ page }) => Float64Array.from(scorers, (scorer) => scorer(page).score)),
+    labels: examples.map((example) =>
+      categories.flatMap((category, at) => (has(example, category) ? [at] : [])),
+    ),
+    classes: categories.length,
+    dimensions: size,
+  };
+  const groups = examples.map((example) => example.group);
+  return {
+    type,
+    categories,
+    linear: competes(type) ? trainSoftmax(problem) : trainOneVsRest(problem),
+    ...assess(type, problem, groups),
+    examples: examples.length,
+  };
+}
+
+/**
+ * Learns from screens whose tags are confirmed. Takes 1 to 5 seconds of processor time for the few hundred to
+ * thousand screens it is given, so it belongs on a thread of its own. The same input gives the same model.
+ */
+export function train(
+  examples: readonly Example[],
+  categories: readonly EngineCategory[],
+  {
+    fewest = FEWEST_EXAMPLES,
+  }: { /** Tagged screens below which a taxonomy is not learned. */ fewest?: number } = {},
+): Model {
+  const features = examples.map(({ reading, look }) => ({ tokens: tokensOf(reading), look }));
+  const space = fitSpace(features);
+  const vectors = features.map(vectoriser(space));
+  const prepared = examples.flatMap((example, at) => {
+    const vector = vectors[at];
+    if (!vector) return [];
+    return {
+      page: pageOf(example.look, example.reading),
+      vector,
+      group: example.group,
+      categories: new Set(example.categories),
+    };
+  });
+  return {
+    space,
+    taxonomies: SCREEN_CATEGORY_TYPES.flatMap(
+      (type) => trainTaxonomy(type, categories, prepared, dimensions(space), fewest) ?? [],
+    ),
+    neighbours: keepNeighbours(
+      space,
+      vectors,
+      examples.map((example) => [...example.categories]),
+    ),
+    examples: examples.length,
+  };
+}

@@ -1,0 +1,71 @@
+import type { ScreenCategoryType } from '#shared/category-types.ts';
+import { nameKey } from '../text/words.ts';
+import { type Concept, readConcepts } from './concept.ts';
+import { ELEMENT_RULES } from './element-rules.ts';
+import { ELEMENTS } from './elements.ts';
+import { PATTERNS } from './patterns.ts';
+import type { Rule, Rules } from './rule.ts';
+import { SCREEN_RULES } from './screen-rules.ts';
+import { MEDIA_AND_TRADE } from './screens-media.ts';
+import { ENTRY_AND_PEOPLE } from './screens-people.ts';
+import { WORK } from './screens-work.ts';
+import { STYLE_RULES, STYLES } from './styles.ts';
+
+/** What is known of a category by its name alone. */
+export type Known = { concept: Concept; rule: Rule | null };
+
+/** Shares of words that two names have in common from which on they mean the same. */
+const ALIKE = 0.5;
+
+const SCREENS = readConcepts({ ...WORK, ...ENTRY_AND_PEOPLE, ...MEDIA_AND_TRADE });
+
+type Shelf = { concepts: readonly Concept[]; rules: Rules };
+const SHELVES: Record<ScreenCategoryType, Shelf> = {
+  'screen-types': { concepts: SCREENS, rules: SCREEN_RULES },
+  'ui-elements': { concepts: readConcepts(ELEMENTS), rules: ELEMENT_RULES },
+  'ux-patterns': { concepts: [...readConcepts(PATTERNS), ...SCREENS], rules: {} },
+  styles: { concepts: readConcepts(STYLES), rules: STYLE_RULES },
+};
+
+/** A name that names several things ('Modal/Dialog') is known as a whole or by any of them. */
+export const partsOf = (name: string): string[] => [name, ...name.split(/[/|,&]|\band\b/i)];
+
+/** Names taken apart once: galleries may offer thousands of categories. */
+const wordsOfNames = new Map<string, readonly string[]>();
+function nameWords(name: string): readonly string[] {
+  const words = wordsOfNames.get(name) ?? name.split(' ');
+  wordsOfNames.set(name, words);
+  return words;
+}
+
+const shared = (a: readonly string[], b: readonly string[]): number =>
+  a.filter((word) => b.includes(word)).length / Math.max(a.length, b.length);
+
+function closest(concepts: readonly Concept[], key: string): Concept | null {
+  const words = key.split(' ');
+  let best: { concept: Concept | null; likeness: number } = { concept: null, likeness: 0 };
+  for (const concept of concepts)
+    for (const name of concept.names) {
+      const likeness = shared(nameWords(name), words);
+      if (likeness > best.likeness) best = { concept, likeness };
+    }
+  return best.likeness >= ALIKE ? best.concept : null;
+}
+
+/** The concept that a category's name means; null for a name the lexicon does not know. */
+export function conceptOf(type: ScreenCategoryType, name: string): Known | null {
+  const { concepts, rules } = SHELVES[type];
+  const keys = partsOf(name).map(nameKey).filter(Boolean);
+  const named = (key: string): Concept | undefined =>
+    concepts.find((concept) => concept.names.includes(key) || nameKey(concept.key) === key);
+  const concept = keys.map(named).find((found) => found !== undefined) ?? closest(concepts, keys[0] ?? '');
+  return concept ? { concept, rule: rules[concept.key] ?? null } : null;
+}
+
+/** For tests: everything that is written down. */
+export const allConcepts = (): Concept[] => Object.values(SHELVES).flatMap((shelf) => [...shelf.concepts]);
+/** For tests: the keys of all rules with the shelf they stand on. */
+export const danglingRules = (): string[] =>
+  Object.values(SHELVES).flatMap(({ concepts, rules }) =>
+    Object.keys(rules).filter((key) => !concepts.some((concept) => concept.key === key)),
+  );

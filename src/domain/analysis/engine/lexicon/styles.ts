@@ -1,0 +1,27 @@
+import type { Concepts } from './concept.ts';
+import { type Rules, steps } from './rule.ts';
+
+/** Styles are seen: none has phrases, each has a rule. */
+export const STYLES: Concepts = {
+  dark: { names: 'dark, dark mode, dark theme, dark ui' },
+  light: { names: 'light, light mode, light theme, bright, white' },
+  minimal: { names: 'minimal, minimalist, minimalistic, clean, simple, airy' },
+  dense: { names: 'dense, data rich, data dense, information dense, compact' },
+  colourful: { names: 'colourful, colorful, vibrant, vivid, playful, bold colours, bold colors' },
+  monochrome: { names: 'monochrome, monochromatic, black and white, greyscale, grayscale' },
+  photographic: { names: 'photographic, photography, image heavy, visual, illustrated, full bleed' },
+  'bold type': { names: 'bold type, big type, large type, typographic, typography' },
+};
+
+export const STYLE_RULES: Rules = {
+  dark: ({ brightness }) => (brightness < 0.3 ? 3 : brightness < 0.42 ? 2 : -2),
+  light: ({ brightness }) => steps(brightness, [0.85, 2.4], [0.72, 1.6], [0, -2]),
+  minimal: ({ flat, words, edges }) =>
+    (flat > 0.85 ? 1.2 : flat > 0.75 ? 0.4 : -0.8) + (words < 0.6 ? 0.6 : -0.6) + (edges < 0.06 ? 0.6 : -0.4),
+  dense: ({ boxes, edges }) => steps(boxes, [0.95, 1.6], [0.85, 0.8], [0, -1]) + (edges > 0.15 ? 0.6 : -0.2),
+  colourful: ({ saturation, variety }) =>
+    steps(saturation, [0.35, 1.6], [0.22, 0.8], [0, -1]) + (variety > 0.5 ? 0.6 : 0),
+  monochrome: ({ saturation, photo }) => (saturation < 0.04 ? 1.8 : -1.5) + (photo > 0.25 ? -0.4 : 0),
+  photographic: ({ photo }) => steps(photo, [0.3, 2], [0.2, 1], [0, -1]),
+  'bold type': ({ contrast }) => steps(contrast, [0.65, 1.6], [0.5, 0.7], [0, -0.8]),
+};

@@ -1,0 +1,81 @@
+import type { Raster } from './rasters.ts';
+
+/** Difference of two neighbours, of 255, that a line between two areas shows. */
+const STEP = 5;
+const EDGE = 20;
+/** Pixels between two symbols of a tab bar. */
+const GAP = 6;
+
+/** Lines through the whole picture, and bars along its sides. Brightness of bars is against what lies beside. */
+export type Bars = {
+  horizontalLines: number;
+  verticalLines: number;
+  bottomBar: number;
+  topBar: number;
+  leftBar: number;
+  rightBar: number;
+  /** Things beside each other in the lowest strip, of 8. */
+  bottomThings: number;
+  tabBar: number;
+};
+
+type Span = readonly [from: number, to: number];
+
+/** Middle brightness, 0 to 1, of a part given in shares of the sides. */
+function brightness({ data, width, height }: Raster, [left, right]: Span, [top, bottom]: Span): number {
+  let sum = 0;
+  let count = 0;
+  for (let y = Math.floor(top * height); y < Math.floor(bottom * height); y++)
+    for (let x = Math.floor(left * width); x < Math.floor(right * width); x++) {
+      sum += data[y * width + x] ?? 0;
+      count += 1;
+    }
+  return sum / (count || 1) / 255;
+}
+
+/** Lines of pixels, `step` apart, most of which differ from the line before. */
+function lines(
+  lengths: { lines: number; pixels: number },
+  at: (line: number, pixel: number) => number,
+  share: number,
+) {
+  let found = 0;
+  for (let line = 1; line < lengths.lines; line++) {
+    let differing = 0;
+    for (let pixel = 0; pixel < lengths.pixels; pixel++)
+      if (Math.abs(at(line, pixel) - at(line - 1, pixel)) > STEP) differing += 1;
+    if (differing > lengths.pixels * share) found += 1;
+  }
+  return found;
+}
+
+function thingsAtBottom({ width, height }: Raster, edges: Float32Array): number {
+  let things = 0;
+  let since = Number.POSITIVE_INFINITY;
+  for (let x = 0; x < width; x++) {
+    let edged = false;
+    for (let y = Math.floor(height * 0.92); y < height - 3; y++) edged ||= (edges[y * width + x] ?? 0) > EDGE;
+    if (edged && since > GAP) things += 1;
+    since = edged ? 0 : since + 1;
+  }
+  return things;
+}
+
+export function bars(grey: Raster, edges: Float32Array): Bars {
+  const { data, width, height } = grey;
+  const horizontal = lines({ lines: height, pixels: width }, (y, x) => data[y * width + x] ?? 0, 0.7);
+  const vertical = lines({ lines: width, pixels: height }, (x, y) => data[y * width + x] ?? 0, 0.55);
+  const things = thingsAtBottom(grey, edges);
+  const all: Span = [0, 1];
+  const part = (across: Span, down: Span): number => brightness(grey, across, down);
+  return {
+    horizontalLines: Math.min(1, horizontal / 12),
+    verticalLines: Math.min(1, vertical / 6),
+    bottomBar: part(all, [0.93, 1]) - part(all, [0.4, 0.85]),
+    topBar: part(all, [0, 0.07]) - part(all, [0.2, 0.8]),
+    leftBar: part([0, 0.15], [0.1, 1]) - part([0.3, 1], [0.1, 1]),
+    rightBar: part([0.85, 1], [0.1, 1]) - part([0, 0.7], [0.1, 1]),
+    bottomThings: Math.min(8, things) / 8,
+    tabBar: Number(things >= 3 && things <= 6),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Raster, Rasters } from './rasters.ts';
+
+const HUES = 8;
+/** Spread of a pixel's channels, of 255, above which it has a hue. */
+const COLOURED = 30;
+
+/** Shape, brightness, and how many colours there are. */
+export type Colours = {
+  /** Natural logarithm of height over width. */
+  aspect: number;
+  portrait: number;
+  tall: number;
+  wide: number;
+  brightness: number;
+  dark: number;
+  saturation: number;
+  /** 0 for one colour, 1 for very many. */
+  variety: number;
+  /** Share of the most frequent colour. */
+  commonest: number;
+};
+
+function hueOf(red: number, green: number, blue: number, most: number, spread: number): number {
+  const sixth =
+    most === red
+      ? ((green - blue) / spread + 6) % 6
+      : most === green
+        ? (blue - red) / spread + 2
+        : (red - green) / spread + 4;
+  return Math.floor((sixth / 6) * HUES) % HUES;
+}
+
+function palette({ data }: Raster) {
+  const pixels = data.length / 3;
+  const hues = new Array<number>(HUES).fill(0);
+  const counts = new Map<number, number>();
+  let saturation = 0;
+  for (let at = 0; at < data.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    const most = Math.max(red, green, blue);
+    const spread = most - Math.min(red, green, blue);
+    saturation += most ? spread / most / pixels : 0;
+    if (spread > COLOURED) {
+      const hue = hueOf(red, green, blue, most, spread);
+      hues[hue] = (hues[hue] ?? 0) + 1 / pixels;
+    }
+    const cell = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
+    counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  }
+  const shares = [...counts.values()].map((count) => count / pixels);
+  const entropy = shares.reduce((sum, share) => sum - share * Math.log2(share), 0);
+  return { saturation, hues, variety: entropy / 6, commonest: Math.max(...shares) };
+}
+
+export function colours({ width, height, grey, colour }: Rasters): Colours & Record<string, number> {
+  const ratio = height / width;
+  const brightness = grey.data.reduce((sum, value) => sum + value, 0) / grey.data.length / 255;
+  const { saturation, hues, variety, commonest } = palette(colour);
+  return {
+    aspect: Math.log(ratio),
+    portrait: Number(ratio > 1.2),
+    tall: Number(ratio > 2.6),
+    wide: Number(ratio < 0.9),
+    brightness,
+    dark: Number(brightness < 0.4),
+    saturation,
+    variety,
+    commonest,
+    ...Object.fromEntries(hues.map((share, hue) => [`hue ${hue}`, share])),
+  };
+}

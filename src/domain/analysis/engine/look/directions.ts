@@ -1,0 +1,25 @@
+import type { Raster } from './rasters.ts';
+
+const COLUMNS = 4;
+const ROWS = 6;
+/** Slope, of 510, below which there is no edge. */
+const SLOPE = 16;
+
+/** How many upright and how many level edges each cell of a grid holds, whichever side is the lighter one. */
+export function directions({ data, width, height }: Raster): Record<string, number> {
+  const cells = new Float64Array(ROWS * COLUMNS * 2);
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      const across = Math.abs((data[at + 1] ?? 0) - (data[at - 1] ?? 0));
+      const down = Math.abs((data[at + width] ?? 0) - (data[at - width] ?? 0));
+      if (across + down < SLOPE || across === down) continue;
+      const cell = Math.floor((y * ROWS) / height) * COLUMNS + Math.floor((x * COLUMNS) / width);
+      const slot = cell * 2 + Number(down > across);
+      cells[slot] = (cells[slot] ?? 0) + 1;
+    }
+  const pixels = (width / COLUMNS) * (height / ROWS);
+  return Object.fromEntries(
+    [...cells].map((count, slot) => [`direction ${slot}`, Math.sqrt(count / pixels)]),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Reading } from '../../reading.ts';
+import { areaFeatures } from './areas.ts';
+import { type Bars, bars } from './bars.ts';
+import { type Colours, colours } from './colours.ts';
+import { directions } from './directions.ts';
+import { differences, type Edges, edgeFeatures } from './edges.ts';
+import { type Rasters, rastersOf } from './rasters.ts';
+import { type Rhythm, rhythm } from './rhythm.ts';
+import { type TextShape, textShape } from './text-shape.ts';
+
+/** Raised when a feature is added or measured differently, so that kept ones are made anew. */
+export const LOOK_VERSION = 1;
+
+type Named = Colours & Edges & Bars & Rhythm & TextShape;
+/** How a screen looks, in numbers of about 0 to 1, always under the same names. What the rules ask for is typed. */
+export type Look = Readonly<Named & Record<string, number>>;
+
+/** Digits of a feature that are worth keeping. */
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+/** The features of a picture that was brought to its rasters, and of its text. */
+export function lookAt(rasters: Rasters, reading: Reading): Look {
+  const edges = differences(rasters.grey);
+  const look: Named & Record<string, number> = {
+    ...colours(rasters),
+    ...edgeFeatures(rasters.grey, edges, reading),
+    ...bars(rasters.grey, edges),
+    ...rhythm(rasters.grey, edges),
+    ...textShape(reading),
+    ...directions(rasters.smallGrey),
+    ...areaFeatures(rasters, reading),
+  };
+  for (const [name, value] of Object.entries(look)) look[name] = round(value);
+  return look;
+}
+
+/** Throws `ProductError('image_invalid')` for what is no whole picture. */
+export const lookOf = async (image: Buffer, reading: Reading): Promise<Look> =>
+  lookAt(await rastersOf(image), reading);

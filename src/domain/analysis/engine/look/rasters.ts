@@ -1,0 +1,79 @@
+import type { Sharp } from 'sharp';
+import { blameTheFile, decode, fromPixels, type Pixels, toPixels } from '../../../images/decoder.ts';
+
+/** Samples of one picture, row by row. Grey has one byte a pixel, colour three (sRGB). */
+export type Raster = { data: Uint8Array; width: number; height: number };
+
+/** The few sizes in which a picture is looked at. Shapes are squeezed: only places and shares matter. */
+export type Rasters = {
+  /** Of the picture itself, in pixels. */
+  width: number;
+  height: number;
+  /** 128 × 192. */
+  grey: Raster;
+  /** 96 × 144, for directions. */
+  smallGrey: Raster;
+  /** 24 × 36, for colours. */
+  colour: Raster;
+  /** In proportion: 360 wide for portraits, up to 800 for others, at most 1,600 high. For flat areas. */
+  areas: Raster & { /** Height before it was cut. */ wholeHeight: number };
+};
+
+const PORTRAIT = 1.2;
+const AREAS_HEIGHT = 1_600;
+/** Bounds of the copy that everything is made from, so that memory does not grow with the picture. */
+const WORKING_WIDTH = 800;
+const WORKING_HEIGHT = 8_000;
+
+export const isPortrait = (size: { width: number; height: number }): boolean =>
+  size.height > size.width * PORTRAIT;
+
+const raster = ({ data, width, height }: Pixels): Raster => ({ data, width, height });
+const squeezed = (pixels: Pixels, width: number, height: number, kernel: 'cubic' | 'lanczos3') =>
+  fromPixels(pixels).resize(width, height, { fit: 'fill', kernel });
+
+async function grey(pipeline: Sharp): Promise<Raster> {
+  const { data, info } = await pipeline
+    .greyscale()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Throws `ProductError('image_invalid')` for what is no whole picture. */
+export async function rastersOf(image: Buffer): Promise<Rasters> {
+  const { pixels, width, height } = await blameTheFile(working(image));
+  const [forEdges, forDirections, colour] = await Promise.all([
+    grey(squeezed(pixels, 128, 192, 'cubic')),
+    grey(squeezed(pixels, 96, 144, 'lanczos3')),
+    toPixels(squeezed(pixels, 24, 36, 'lanczos3')),
+  ]);
+  const target = Math.min(isPortrait({ width, height }) ? 360 : WORKING_WIDTH, pixels.width);
+  const areas = await toPixels(fromPixels(pixels).resize({ width: target, kernel: 'mitchell' }));
+  const rows = Math.min(AREAS_HEIGHT, areas.height);
+  return {
+    width,
+    height,
+    grey: forEdges,
+    smallGrey: forDirections,
+    colour: raster(colour),
+    areas: {
+      data: areas.data.subarray(0, rows * areas.width * 3),
+      width: areas.width,
+      height: rows,
+      wholeHeight: areas.height,
+    },
+  };
+}
+
+/** The picture upright on white, small enough to be worked on. */
+async function working(image: Buffer): Promise<{ pixels: Pixels; width: number; height: number }> {
+  const { autoOrient } = await decode(image).metadata();
+  const upright = decode(image).autoOrient().flatten({ background: '#fff' });
+  const pixels = await toPixels(
+    upright
+      .resize({ width: WORKING_WIDTH, height: WORKING_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .removeAlpha(),
+  );
+  return { pixels, width: autoOrient.width, height: autoOrient.height };
+}

@@ -1,0 +1,44 @@
+import type { Raster } from './rasters.ts';
+
+const EDGE = 16;
+const ROW_LAGS = { from: 8, to: 48 };
+const COLUMN_LAGS = { from: 20, to: 64 };
+
+/** How regularly things repeat downwards (lists, tables) and across (grids): 0 not at all, 1 exactly. */
+export type Rhythm = {
+  rowRhythm: number;
+  /** Distance of the rows that repeat, of the largest that is looked for. */
+  rowDistance: number;
+  columnRhythm: number;
+};
+
+/** The strongest autocorrelation of a profile within the lags, and the lag it has. */
+function repetition(profile: Float64Array, lags: { from: number; to: number }) {
+  const mean = profile.reduce((sum, value) => sum + value, 0) / profile.length;
+  const centred = profile.map((value) => value - mean);
+  const whole = centred.reduce((sum, value) => sum + value * value, 0) || 1;
+  const best = { strength: 0, lag: 0 };
+  for (let lag = lags.from; lag < lags.to; lag++) {
+    let sum = 0;
+    for (let at = 0; at + lag < centred.length; at++) sum += (centred[at] ?? 0) * (centred[at + lag] ?? 0);
+    if (sum / whole > best.strength) Object.assign(best, { strength: sum / whole, lag });
+  }
+  return best;
+}
+
+export function rhythm({ width, height }: Raster, edges: Float32Array): Rhythm {
+  const rows = new Float64Array(height);
+  const columns = new Float64Array(width);
+  edges.forEach((value, at) => {
+    if (value <= EDGE) return;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    rows[y] = (rows[y] ?? 0) + 1 / width;
+    columns[x] = (columns[x] ?? 0) + 1 / height;
+  });
+  const down = repetition(rows, ROW_LAGS);
+  return {
+    rowRhythm: down.strength,
+    rowDistance: down.lag / ROW_LAGS.to,
+    columnRhythm: repetition(columns, COLUMN_LAGS).strength,
+  };
+}
