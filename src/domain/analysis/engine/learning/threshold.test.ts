@@ -24,7 +24,9 @@ test('What reaches the threshold was right often enough; too few trials give non
   );
   const certain = Array.from({ length: 9 }, () => ({ probability: 0.99, right: true }));
   expect(thresholdFor(certain)).toBeNull();
-  expect(thresholdFor([...certain, { probability: 0.9, right: true }])).toBe(0.9);
+  expect(thresholdFor([...certain, { probability: 0.9, right: true }])).toBe(0.5);
+  const doubted = Array.from({ length: 9 }, () => ({ probability: 0.7, right: false }));
+  expect(thresholdFor([...certain, { probability: 0.9, right: true }, ...doubted])).toBeCloseTo(0.8);
 });
 
 test('Values that boast are made honest', () => {

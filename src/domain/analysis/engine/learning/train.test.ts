@@ -20,7 +20,7 @@ const OFFERED: OfferedCategory[] = [
   offer('e-plot', 'ui-elements', 'Qwirk'),
   offer('e-button', 'ui-elements', 'Button'),
 ];
-const APPS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'oak'];
+const APPS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'hazel', 'lime', 'oak', 'pine', 'yew'];
 const SCREENS: Example[] = APPS.flatMap((app, at) => [
   exampleOf(app, ['t-login', 'e-button'], 'Welcome back', 'Email', 'Password', 'Sign in', `${app} ${at}`),
   exampleOf(app, ['t-login'], 'Sign in', 'Password', 'Forgot password', `${app} account`),

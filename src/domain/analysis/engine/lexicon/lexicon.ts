@@ -38,11 +38,19 @@ function nameWords(name: string): readonly string[] {
   return words;
 }
 
+/** Words that say nothing about what a screen is for. */
+const GENERIC = new Set(['page', 'screen', 'view', 'state', 'ui']);
+const specific = (key: string): string =>
+  key
+    .split(' ')
+    .filter((word) => !GENERIC.has(word))
+    .join(' ');
+
 const shared = (a: readonly string[], b: readonly string[]): number =>
   a.filter((word) => b.includes(word)).length / Math.max(a.length, b.length);
 
 function closest(concepts: readonly Concept[], key: string): Concept | null {
-  const words = key.split(' ');
+  const words = specific(key).split(' ');
   let best: { concept: Concept | null; likeness: number } = { concept: null, likeness: 0 };
   for (const concept of concepts)
     for (const name of concept.names) {
@@ -55,7 +63,8 @@ function closest(concepts: readonly Concept[], key: string): Concept | null {
 /** The concept that a category's name means; null for a name the lexicon does not know. */
 export function conceptOf(type: ScreenCategoryType, name: string): Known | null {
   const { concepts, rules } = SHELVES[type];
-  const keys = partsOf(name).map(nameKey).filter(Boolean);
+  const written = partsOf(name).map(nameKey);
+  const keys = [...written, ...written.map(specific)].filter(Boolean);
   const named = (key: string): Concept | undefined =>
     concepts.find((concept) => concept.names.includes(key) || nameKey(concept.key) === key);
   const concept = keys.map(named).find((found) => found !== undefined) ?? closest(concepts, keys[0] ?? '');

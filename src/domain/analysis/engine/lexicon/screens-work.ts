@@ -54,7 +54,7 @@ export const WORK: Concepts = {
   },
   table: {
     names: 'table, data table, records',
-    phrases: `rows 1.4, columns 1.4, name 0.3, status 0.6, actions 1, created 0.7, showing 0.9, of 0, page 0.3,
+    phrases: `rows 1.4, columns 1.4, name 0.3, status 0.6, actions 1, created 0.7, showing 0.9, page 0.3,
       export 0.6, type 0.3, id 0.3`,
   },
   list: {

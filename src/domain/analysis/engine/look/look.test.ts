@@ -5,12 +5,15 @@ import { lookOf } from './look.ts';
 import { regionsOf } from './regions.ts';
 
 const EMPTY = { width: 100, height: 100, boxes: [] };
-const svg = (width: number, height: number, inside: string, ground = '#fff') =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-        `<rect width="100%" height="100%" fill="${ground}"/>${inside}</svg>`,
-    ),
+/** A picture of one colour with rectangles on it: left, top, width, height, colour. */
+type Rectangle = [left: number, top: number, width: number, height: number, colour: string];
+const draw = (width: number, height: number, rectangles: Rectangle[] = [], background = '#fff') =>
+  sharp({ create: { width, height, channels: 4, background } }).composite(
+    rectangles.map(([left, top, across, down, colour]) => ({
+      input: { create: { width: across, height: down, channels: 4, background: colour } },
+      left,
+      top,
+    })),
   );
 const label = (text: string, x: number, y: number) => ({
   text,
@@ -23,11 +26,9 @@ const label = (text: string, x: number, y: number) => ({
 });
 
 test('A phone with dark ground, a tab bar and switches looks like one', async () => {
-  const switches = [200, 300, 400].map(
-    (y) => `<rect x="330" y="${y}" width="36" height="20" rx="10" fill="#3a3"/>`,
-  );
-  const tabs = [40, 140, 240, 340].map((x) => `<circle cx="${x}" cy="810" r="10" fill="#fff"/>`);
-  const image = await svg(390, 844, [...switches, ...tabs].join(''), '#111')
+  const switches = [200, 300, 400].map((y): Rectangle => [330, y, 36, 20, '#3a3']);
+  const tabs = [30, 130, 230, 330].map((x): Rectangle => [x, 800, 20, 20, '#fff']);
+  const image = await draw(390, 844, [...switches, ...tabs], '#111')
     .png()
     .toBuffer();
   const reading = {
@@ -43,10 +44,10 @@ test('A phone with dark ground, a tab bar and switches looks like one', async ()
 
 test('Features have the same names and are finite for whatever is a picture', async () => {
   const pictures = [
-    svg(1, 1, '').png(),
-    svg(3, 3000, '').jpeg(),
-    svg(2400, 20, '<rect width="50" height="20"/>').webp(),
-    svg(60, 80, '<circle r="30" fill="red"/>', 'none').gif(),
+    draw(1, 1).png(),
+    draw(3, 3000).jpeg(),
+    draw(2400, 20, [[0, 0, 50, 20, '#000']]).webp(),
+    draw(60, 80, [[10, 10, 30, 30, '#f00']], '#0000').gif(),
   ];
   const looks = await Promise.all(pictures.map(async (picture) => lookOf(await picture.toBuffer(), EMPTY)));
   const names = Object.keys(looks[0] ?? {});
@@ -58,7 +59,9 @@ test('Features have the same names and are finite for whatever is a picture', as
 });
 
 test('What is no picture, or is cut off, is refused', async () => {
-  const image = await svg(300, 300, '<circle cx="90" cy="90" r="80" fill="blue"/>').png().toBuffer();
+  const image = await draw(300, 300, [[10, 10, 200, 90, '#00f']])
+    .png()
+    .toBuffer();
   for (const bytes of [Buffer.alloc(0), Buffer.from('hello'), image.subarray(0, image.length >> 1)])
     await expect(lookOf(bytes, EMPTY)).rejects.toBeInstanceOf(ProductError);
 });

@@ -12,7 +12,7 @@ const LONGEST_WORD = 20;
 export const wordsOf = (text: string): string[] =>
   (fold(text).match(/\p{L}{2,}|\d+/gu) ?? []).filter((word) => word.length <= LONGEST_WORD);
 
-const stem = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
+const stem = (word: string): string => (word.length > 2 ? word.replace(/s$/, '') : word);
 
 /** A name as it is compared with other names: 'Sign-Ups' and 'sign up' are the same. */
 export const nameKey = (name: string): string => wordsOf(name).map(stem).join(' ');
