@@ -7,8 +7,8 @@ import type { Calibration } from './calibration.ts';
  * which the scores fit the labels of the corpus best (`npm run eval:analysis` prints them).
  */
 export const ALONE: Record<ScreenCategoryType, Calibration & { threshold: number | null }> = {
-  'screen-types': { slope: 0.7, intercept: -3.2, threshold: null },
-  'ui-elements': { slope: 0.8, intercept: -1.6, threshold: null },
-  'ux-patterns': { slope: 0.7, intercept: -3, threshold: null },
-  styles: { slope: 0.8, intercept: -1.6, threshold: null },
+  'screen-types': { slope: 1.07, intercept: -3.62, threshold: null },
+  'ui-elements': { slope: 1.13, intercept: -2.26, threshold: null },
+  'ux-patterns': { slope: 1, intercept: -3.6, threshold: null },
+  styles: { slope: 1, intercept: -2.2, threshold: null },
 };

@@ -1,14 +1,24 @@
 import type { ScreenCategoryType } from '#shared/category-types.ts';
-import { type Calibration, type Contest, fitScale, fitSlope, UNCALIBRATED } from './calibration.ts';
-import { classValue, type Linear, type Problem } from './linear.ts';
+import {
+  type Calibration,
+  type Contest,
+  fitScale,
+  fitSlope,
+  scaleSurprise,
+  surprise,
+  UNCALIBRATED,
+} from './calibration.ts';
+import { classValue, type Linear, type Problem, tempered } from './linear.ts';
 import { competes } from './model.ts';
 import { sigmoid, trainOneVsRest } from './one-vs-rest.ts';
 import { foldsByGroup } from './random.ts';
 import { softmax, trainSoftmax } from './softmax.ts';
-import { type Trial, thresholdFor } from './threshold.ts';
+import { thresholdFor } from './threshold.ts';
 
 const FOLDS = 3;
 const SEED = 7;
+/** How much of what was learned is tried, the most first: few examples teach much that holds for themselves only. */
+const SHARES = [1, 0.75, 0.5, 0.25];
 
 const part = <T>(items: readonly T[], chosen: readonly number[]): T[] =>
   chosen.flatMap((at) => {
@@ -31,51 +41,73 @@ const contestsOf = (model: Linear, { vectors, scores, labels, classes }: Problem
     right: labels[example] ?? [],
   }));
 
-/** Every example's values by a model that saw nothing of its group. Empty where there are too few groups. */
-function unseenContests(
-  problem: Problem,
-  groups: readonly string[],
-  learn: (part: Problem) => Linear,
-): Contest[] {
+/** A model that saw nothing of the groups of `unseen`. */
+type Trial = { model: Linear; unseen: Problem };
+
+/** Empty where there are too few groups. */
+function trialsOf(problem: Problem, groups: readonly string[], learn: (part: Problem) => Linear): Trial[] {
   if (new Set(groups).size < FOLDS) return [];
   const folds = foldsByGroup(groups, FOLDS, SEED);
-  return Array.from({ length: FOLDS }).flatMap((_, fold) => {
+  return Array.from({ length: FOLDS }, (_, fold) => {
     const inside = folds.flatMap((own, example) => (own === fold ? [example] : []));
     const outside = folds.flatMap((own, example) => (own === fold ? [] : [example]));
-    return contestsOf(learn(restricted(problem, outside)), restricted(problem, inside));
+    return { model: learn(restricted(problem, outside)), unseen: restricted(problem, inside) };
   });
 }
 
-/**
- * How sure the learned model may be, and from where on it selects: found by hiding a third of the groups after the
- * other from it and looking at what it says about them. Who has the screens of one or two apps only gets no
- * threshold: nothing says how such a model fares on a third.
- */
-export function assess(
-  type: ScreenCategoryType,
-  problem: Problem,
-  groups: readonly string[],
-): { calibration: Calibration; threshold: number | null } {
-  const contests = unseenContests(problem, groups, competes(type) ? trainSoftmax : trainOneVsRest);
-  if (contests.length === 0) return { calibration: UNCALIBRATED, threshold: null };
-  const trials = (probabilities: (contest: Contest) => Float64Array): Trial[] =>
-    contests.flatMap((contest) =>
-      [...probabilities(contest)].map((probability, at) => ({
-        probability,
-        right: contest.right.includes(at),
-      })),
-    );
-  if (competes(type)) {
-    const calibration = fitSlope(contests);
-    const shares = trials(({ values }) => softmax(values.map((value) => value * calibration.slope)));
-    return { calibration, threshold: thresholdFor(shares) };
-  }
-  const calibration = fitScale(
-    contests.flatMap(({ values, right }) =>
-      [...values].map((value, at) => ({ value, right: right.includes(at) })),
-    ),
+type Assessed = {
+  calibration: Calibration;
+  probabilities: (contest: Contest) => Float64Array;
+  surprise: number;
+};
+
+function assessCompeting(contests: readonly Contest[]): Assessed {
+  const calibration = fitSlope(contests);
+  return {
+    calibration,
+    probabilities: ({ values }) => softmax(values.map((value) => value * calibration.slope)),
+    surprise: surprise(contests, calibration.slope),
+  };
+}
+
+function assessSingle(contests: readonly Contest[]): Assessed {
+  const outcomes = contests.flatMap(({ values, right }) =>
+    [...values].map((value, at) => ({ value, right: right.includes(at) })),
   );
+  const calibration = fitScale(outcomes);
   const { slope, intercept } = calibration;
-  const single = trials(({ values }) => values.map((value) => sigmoid(slope * value + intercept)));
-  return { calibration, threshold: thresholdFor(single) };
+  return {
+    calibration,
+    probabilities: ({ values }) => values.map((value) => sigmoid(slope * value + intercept)),
+    surprise: scaleSurprise(outcomes, calibration),
+  };
+}
+
+export type Assessment = {
+  calibration: Calibration;
+  threshold: number | null;
+  /** How much of what was learned holds for apps that were not seen, beside what the lexicon says. */
+  share: number;
+};
+
+/**
+ * How far the learned model may be trusted, how sure it may be, and from where on it selects: found by hiding a third
+ * of the groups after the other from it and looking at what it says about them. Who has the screens of one or two
+ * apps only gets no threshold: nothing says how such a model fares on a third.
+ */
+export function assess(type: ScreenCategoryType, problem: Problem, groups: readonly string[]): Assessment {
+  const trials = trialsOf(problem, groups, competes(type) ? trainSoftmax : trainOneVsRest);
+  if (trials.length === 0) return { calibration: UNCALIBRATED, threshold: null, share: 1 };
+  const candidates = SHARES.map((share) => {
+    const contests = trials.flatMap(({ model, unseen }) => contestsOf(tempered(model, share), unseen));
+    return { share, contests, ...(competes(type) ? assessCompeting(contests) : assessSingle(contests)) };
+  });
+  const best = candidates.reduce((a, b) => (b.surprise < a.surprise ? b : a));
+  const outcomes = best.contests.flatMap((contest) =>
+    [...best.probabilities(contest)].map((probability, at) => ({
+      probability,
+      right: contest.right.includes(at),
+    })),
+  );
+  return { calibration: best.calibration, threshold: thresholdFor(outcomes), share: best.share };
 }

@@ -43,8 +43,17 @@ export function fitScale(outcomes: readonly Outcome[]): Calibration {
 /** Values of all classes for an example that had no part in the training, and the classes it has. */
 export type Contest = { values: Float64Array; right: readonly number[] };
 
+/** Minus the logarithm of the probability given to what turned out, on average: the less, the better. */
+export function scaleSurprise(outcomes: readonly Outcome[], { slope, intercept }: Calibration): number {
+  const logarithms = outcomes.map(({ value, right }) => {
+    const probability = sigmoid(slope * value + intercept);
+    return Math.log(Math.max(1e-9, right ? probability : 1 - probability));
+  });
+  return -logarithms.reduce((a, b) => a + b, 0) / logarithms.length;
+}
+
 /** Minus the logarithm of the probability given to what was right, on average. */
-function surprise(contests: readonly Contest[], slope: number): number {
+export function surprise(contests: readonly Contest[], slope: number): number {
   let sum = 0;
   for (const { values, right } of contests) {
     const shares = softmax(values.map((value) => value * slope));

@@ -52,6 +52,12 @@ export function learnedValue(
 export const classValue = (model: Linear, classAt: number, vector: Vector, score: number): number =>
   learnedValue(model, classAt, vector) + (model.lexical[classAt] ?? 0) * score;
 
+/** The model with less of what it learned by itself: bias and lexicon stay. */
+export const tempered = (model: Linear, share: number): Linear => ({
+  ...model,
+  weights: model.weights.map((weight) => weight * share),
+});
+
 /**
  * One step down the slope for one class (Adagrad: what was moved often moves less), with a pull towards zero on the
  * coordinates that the example has.

@@ -26,7 +26,8 @@ export function thresholdFor(trials: readonly Trial[]): number | null {
     if (count < FEWEST_TRIALS || next === trial.probability) return;
     const precision = right / count;
     const error = Math.sqrt((precision * (1 - precision)) / count);
-    if (precision - error >= TARGET_PRECISION) threshold = next === undefined ? LOWEST : (trial.probability + next) / 2;
+    if (precision - error >= TARGET_PRECISION)
+      threshold = next === undefined ? LOWEST : (trial.probability + next) / 2;
   });
   return threshold;
 }

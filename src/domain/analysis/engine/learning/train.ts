@@ -4,7 +4,7 @@ import { lexicalScorer, type Page, pageOf } from '../lexicon/score.ts';
 import type { Look } from '../look/look.ts';
 import { tokensOf } from '../text/tokens.ts';
 import { assess } from './assess.ts';
-import type { Problem } from './linear.ts';
+import { type Problem, tempered } from './linear.ts';
 import { competes, type EngineCategory, FEWEST_EXAMPLES, type Model, type TaxonomyModel } from './model.ts';
 import { keepNeighbours } from './neighbours.ts';
 import { trainOneVsRest } from './one-vs-rest.ts';
@@ -49,12 +49,18 @@ function trainTaxonomy(
     classes: categories.length,
     dimensions: size,
   };
-  const groups = examples.map((example) => example.group);
+  const { share, calibration, threshold } = assess(
+    type,
+    problem,
+    examples.map((example) => example.group),
+  );
+  const learned = competes(type) ? trainSoftmax(problem) : trainOneVsRest(problem);
   return {
     type,
     categories,
-    linear: competes(type) ? trainSoftmax(problem) : trainOneVsRest(problem),
-    ...assess(type, problem, groups),
+    linear: tempered(learned, share),
+    calibration,
+    threshold,
     examples: examples.length,
   };
 }
