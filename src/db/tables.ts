@@ -6,6 +6,7 @@ import type { ContentTables } from './tables/content.ts';
 import type { ImagesTables } from './tables/images.ts';
 import type { OperationTables } from './tables/operation.ts';
 import type { SearchTables } from './tables/search.ts';
+import type { VisionTables } from './tables/vision.ts';
 
 /** Every table of the product, as the migrations make them; a test compares the two. */
 export interface Tables
@@ -15,7 +16,8 @@ export interface Tables
     ContentTables,
     AccountsTables,
     OperationTables,
-    AnalysisTables {}
+    AnalysisTables,
+    VisionTables {}
 
 /** The database or a transaction in it: whoever takes a `Db` works in either. */
 export type Db = Kysely<Tables>;

@@ -4,6 +4,9 @@ import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import type { Analyst } from './analysis/analyst.ts';
+import { createAnalysts } from './analysis/analysts.ts';
+import { createVisionAnalyst } from './analysis/vision/vision-analyst.ts';
 import { MarkdownRenderer } from './content/markdown/markdown-renderer.ts';
 import { createImageService, type ImageService } from './images/image-service.ts';
 
@@ -14,6 +17,8 @@ export type Services = {
   storage: Storage;
   images: ImageService;
   markdown: MarkdownRenderer;
+  /** Says what a screenshot shows. */
+  analyst: Analyst;
   /** Ends the work in the background, then lets go of the database. Safe to call twice. */
   close(): Promise<void>;
 };
@@ -32,12 +37,15 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
       logger.warn({ err }, 'whose files the storage holds could not be found out');
     });
     const markdown = new MarkdownRenderer(logger);
+    const vision = config.vision && createVisionAnalyst({ db, images, config: config.vision });
+    const analyst = createAnalysts({ vision, engine: null, logger });
     return {
       database,
       db,
       storage,
       images,
       markdown,
+      analyst,
       async close() {
         await claimed;
         await markdown.close();

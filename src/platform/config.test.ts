@@ -69,6 +69,11 @@ const WRONG: Record<SettingName, readonly string[]> = {
   S3_SECRET_ACCESS_KEY: ['x'.repeat(501)],
   IMAGE_AVIF: ['true', 'yes'],
   IMAGE_CACHE_BYTES: ['5GB', '9999999', '-1', '1e9', '9999999999999'],
+  ANALYSIS_PROVIDER: ['openai', 'Anthropic', 'none'],
+  ANALYSIS_MODEL: ['x'.repeat(201)],
+  ANALYSIS_API_KEY: ['two words', 'line\nbreak', 'x'.repeat(1001)],
+  ANALYSIS_BASE_URL: NO_URLS,
+  ANALYSIS_DAILY_TOKENS: ['all', '999', '1e6', '-1'],
   SITE_NAME: ['x'.repeat(61)],
   TAGLINE: ['x'.repeat(121)],
   DESCRIPTION: ['x'.repeat(161)],
@@ -296,6 +301,29 @@ describe('the face', () => {
       { label: 'Chat', url: 'https://b.example/' },
     ]);
     expect(securityContact).toBe('mailto:safe@example.com');
+  });
+});
+
+test('a vision model comes with all that its provider needs, or the start stops with one line', () => {
+  const needs = (name: string, beside: string) =>
+    `${name} is not set but must be given together with ${beside}`;
+  const cases: [Record<string, string>, string][] = [
+    [{ ANALYSIS_MODEL: 'm' }, needs('ANALYSIS_PROVIDER', 'ANALYSIS_MODEL')],
+    [{ ANALYSIS_DAILY_TOKENS: '5000' }, needs('ANALYSIS_PROVIDER', 'ANALYSIS_DAILY_TOKENS')],
+    [{ ANALYSIS_PROVIDER: 'ollama' }, needs('ANALYSIS_MODEL', 'ANALYSIS_PROVIDER=ollama')],
+    [
+      { ANALYSIS_PROVIDER: 'openai-compatible', ANALYSIS_MODEL: 'm' },
+      needs('ANALYSIS_BASE_URL', 'ANALYSIS_PROVIDER=openai-compatible'),
+    ],
+    [
+      { ANALYSIS_PROVIDER: 'google', ANALYSIS_MODEL: 'm' },
+      needs('ANALYSIS_API_KEY', 'ANALYSIS_PROVIDER=google'),
+    ],
+  ];
+  for (const [environment, line] of cases) expect(refusal(environment)).toBe(line);
+  expect(parseConfig({}).vision).toBeNull();
+  expect(parseConfig({ ANALYSIS_PROVIDER: 'ollama', ANALYSIS_MODEL: 'm' }).vision).toEqual({
+    ...{ provider: 'ollama', model: 'm', apiKey: null, baseUrl: null, dailyTokens: null },
   });
 });
 

@@ -34,6 +34,16 @@ export type AuthConfig = {
   textMessages: { url: string; secret: string | null } | null;
 };
 
+/** A vision model; whatever its provider does not need may be missing. */
+export type VisionConfig = {
+  provider: NonNullable<SettingValues['ANALYSIS_PROVIDER']>;
+  model: string;
+  apiKey: string | null;
+  baseUrl: string | null;
+  /** Null where there is no bound. */
+  dailyTokens: number | null;
+};
+
 /** Files of the gallery's own face; null where the product's is shown. */
 export type FaceConfig = {
   logo: FaceSvg | null;
@@ -54,6 +64,8 @@ export type Config = {
   demo: boolean;
   s3: S3Config | null;
   images: { avif: boolean; variantBudgetBytes: number };
+  /** The vision model that looks at screenshots; null where none was set up. */
+  vision: VisionConfig | null;
   auth: AuthConfig;
   /** True when PUBLIC_URL was given; otherwise the address follows the port that was really taken. */
   publicUrlGiven: boolean;
@@ -117,6 +129,39 @@ function mailConfig({ SMTP_URL: smtpUrl, MAIL_FROM: from }: SettingValues): Auth
   if (!smtpUrl) return null;
   if (!from) throw new ConfigError('MAIL_FROM is not set but must be given together with SMTP_URL');
   return { smtpUrl, from };
+}
+
+const VISION_NAMES = [
+  'ANALYSIS_MODEL',
+  'ANALYSIS_API_KEY',
+  'ANALYSIS_BASE_URL',
+  'ANALYSIS_DAILY_TOKENS',
+] as const;
+
+function visionConfig(values: SettingValues): VisionConfig | null {
+  const { ANALYSIS_PROVIDER: provider, ANALYSIS_MODEL: model } = values;
+  const missing = (name: SettingName, beside: string): ConfigError =>
+    new ConfigError(`${name} is not set but must be given together with ${beside}`);
+  if (!provider) {
+    const alone = VISION_NAMES.find((name) => values[name] !== undefined);
+    if (alone) throw missing('ANALYSIS_PROVIDER', alone);
+    return null;
+  }
+  const beside = `ANALYSIS_PROVIDER=${provider}`;
+  if (!model) throw missing('ANALYSIS_MODEL', beside);
+  if (provider === 'openai-compatible' && !values.ANALYSIS_BASE_URL) {
+    throw missing('ANALYSIS_BASE_URL', beside);
+  }
+  if ((provider === 'anthropic' || provider === 'google') && !values.ANALYSIS_API_KEY) {
+    throw missing('ANALYSIS_API_KEY', beside);
+  }
+  return {
+    provider,
+    model,
+    apiKey: values.ANALYSIS_API_KEY ?? null,
+    baseUrl: values.ANALYSIS_BASE_URL ?? null,
+    dailyTokens: values.ANALYSIS_DAILY_TOKENS ?? null,
+  };
 }
 
 function faceConfig(values: SettingValues): FaceConfig {
@@ -199,6 +244,7 @@ export function parseConfig(environment: Environment): Config {
     demo: values.DEMO,
     s3: s3Config(values),
     images: { avif: values.IMAGE_AVIF, variantBudgetBytes: values.IMAGE_CACHE_BYTES },
+    vision: visionConfig(values),
     auth: {
       secret: values.AUTH_SECRET ?? null,
       redirectUrls: values.AUTH_REDIRECT_URLS ?? [],

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './settings/accounts.ts';
+import { ANALYSIS_SETTINGS } from './settings/analysis.ts';
 import { DATA_SETTINGS } from './settings/data.ts';
 import { FACE_SETTINGS } from './settings/face.ts';
 import { IMAGE_SETTINGS } from './settings/images.ts';
@@ -16,6 +17,7 @@ export const SETTINGS = {
   ...DATA_SETTINGS,
   ...ACCOUNT_SETTINGS,
   ...IMAGE_SETTINGS,
+  ...ANALYSIS_SETTINGS,
   ...FACE_SETTINGS,
   ...SITE_SETTINGS,
   ...THIRD_PARTY_SETTINGS,

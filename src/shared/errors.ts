@@ -44,6 +44,9 @@ export const ERRORS = {
     message: 'Image dimensions too large. Maximum total pixels is 144000000.',
   },
   image_option: { status: 400, message: 'This image option is not allowed' },
+  analysis_failed: { status: 502, message: 'The screenshot could not be analysed' },
+  /** Of a client that has gone: nobody reads it but the log. */
+  analysis_cancelled: { status: 499, message: 'Analysis cancelled' },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   unavailable: { status: 503, message: 'The service is not available' },
   internal: { status: 500, message: 'Something went wrong on our side' },

@@ -25,6 +25,8 @@ const RULES = {
   message: { points: 5, duration: 60 * 60 },
   /** Sign-ins through a provider that were begun: each leaves a row behind. */
   flowAddress: { points: 60, duration: QUARTER_S },
+  /** Screenshots that one curator has analysed: hundreds in a row are usual, each costs seconds or tokens. */
+  analysis: { points: 1_500, duration: 60 * 60 },
   /** Guesses at links: one-time tokens, codes of flows, the first admin's. */
   tokenAddress: { points: 30, duration: QUARTER_S },
 } as const;

@@ -4,6 +4,7 @@ import { createGate } from '#platform/gate.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { DAY_MS, KEPT_DAYS } from '#shared/limits.ts';
+import { downscale } from './downscale.ts';
 import { type IngestOptions, ingest } from './ingest.ts';
 import { ownsStorage } from './ownership.ts';
 import { findImageBySha256, findSimilarImages, getImage } from './queries.ts';
@@ -27,6 +28,8 @@ export type ImageService = {
   ingest(source: Buffer | Readable, options: IngestOptions): Promise<StoredImage>;
   /** A portrait, which the caller keeps. See `square.ts`. */
   square(source: Buffer, edge: number): Promise<Square>;
+  /** A picture as a model is shown it. See `downscale.ts`. */
+  downscale(source: Buffer, edge: number): Promise<Buffer>;
   /** See `queries.ts`. */
   get(id: string): Promise<StoredImage | null>;
   findBySha256(sha256: string): Promise<StoredImage | null>;
@@ -74,6 +77,7 @@ export function createImageService(options: {
   return {
     ingest: (source, ingestOptions) => ingest(parts, source, ingestOptions),
     square: (source, edge) => gate.run(() => square(source, edge)),
+    downscale: (source, edge) => gate.run(() => downscale(source, edge)),
     get: (id) => getImage(db, id),
     findBySha256: (sum) => findImageBySha256(db, sum),
     findSimilar: (phash, distance = SIMILAR_DISTANCE) => findSimilarImages(db, phash, distance),

@@ -1,5 +1,6 @@
 import type { Db } from '#db/tables.ts';
 import type { Accounts } from '#domain/accounts/accounts.ts';
+import type { Analyst } from '#domain/analysis/analyst.ts';
 import type { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { Config } from '#platform/config.ts';
@@ -14,6 +15,7 @@ import { adminCategoryRoutes } from './admin-categories.routes.ts';
 import { adminPageRoutes } from './admin-pages.routes.ts';
 import { adminPostRoutes } from './admin-posts.routes.ts';
 import { adminScreenRoutes } from './admin-screens.routes.ts';
+import { analysisRoutes } from './analysis.routes.ts';
 import { appRoutes } from './apps.routes.ts';
 import { cardRoutes } from './cards.routes.ts';
 import { categoryRoutes } from './categories.routes.ts';
@@ -32,6 +34,7 @@ export type ApiDeps = {
   storage: Storage;
   images: ImageService;
   markdown: MarkdownRenderer;
+  analyst: Analyst;
   config: Config;
 };
 
@@ -59,6 +62,7 @@ export function createApi(deps: ApiDeps) {
     cardRoutes,
     contentRoutes,
     uploadRoutes,
+    analysisRoutes,
   ]) {
     api.route('/', routes(deps));
   }

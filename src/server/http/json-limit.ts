@@ -1,8 +1,36 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import { findTargetHandler } from 'hono/utils/handler';
+import type { Gate } from '#platform/gate.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 import { readLimited } from './read-limited.ts';
 import { isForm } from './read-upload.ts';
+
+const OWN_LIMIT = Symbol('own limit');
+
+/**
+ * Takes the body of a route that needs a larger one than the others. Stands among its handlers; as many as `gate` lets
+ * in read a body and answer at a time, so that many large ones cannot fill the memory. Throws
+ * `request_too_large`, and `busy` when too many wait.
+ */
+export const largeJson = (maxBytes: number, gate: Gate): MiddlewareHandler<ServerEnv> => {
+  const take: MiddlewareHandler<ServerEnv> = (c, next) =>
+    gate.run(async () => {
+      await keepBody(c, maxBytes).catch((error) => {
+        // Whoever has gone while it waited for its turn is no failure of ours.
+        const isGone = c.req.raw.signal.aborted && !(error instanceof ProductError);
+        throw isGone
+          ? new ProductError('validation_failed', 'The request ended early', { cause: error })
+          : error;
+      });
+      await next();
+    });
+  return Object.assign(take, { [OWN_LIMIT]: true as const });
+};
+
+const hasOwnLimit = (c: Context<ServerEnv>): boolean =>
+  matchedRoutes(c).some(({ handler }) => OWN_LIMIT in findTargetHandler(handler as MiddlewareHandler));
 
 /** Bytes. The longest text of the product, a post, takes a fraction of it. */
 const LARGEST_JSON = 1024 * 1024;
@@ -12,12 +40,14 @@ const LARGEST_JSON = 1024 * 1024;
  * have a limit of their own (`read-upload.ts`). Throws `request_too_large`.
  */
 export const jsonLimit: MiddlewareHandler<ServerEnv> = async (c, next) => {
-  if (!isForm(c.req.header('content-type') ?? '')) {
-    const body = await readLimited(c, LARGEST_JSON, () => {
-      throw new ProductError('request_too_large');
-    });
-    // Where the validators of the routes look first; what is kept there is awaited.
-    Object.assign(c.req.bodyCache, { text: Promise.resolve(body.toString('utf8')) });
-  }
+  if (!isForm(c.req.header('content-type') ?? '') && !hasOwnLimit(c)) await keepBody(c, LARGEST_JSON);
   await next();
 };
+
+async function keepBody(c: Context<ServerEnv>, maxBytes: number): Promise<void> {
+  const body = await readLimited(c, maxBytes, () => {
+    throw new ProductError('request_too_large');
+  });
+  // Where the validators of the routes look first; what is kept there is awaited.
+  Object.assign(c.req.bodyCache, { text: Promise.resolve(body.toString('utf8')) });
+}

@@ -1,0 +1,36 @@
+/** Why the model did not answer, each in a sentence that a curator understands. */
+const SENTENCES = {
+  timeout: 'The vision model did not answer in time.',
+  key: 'The vision model refused the access key: whoever runs the gallery has to check ANALYSIS_API_KEY.',
+  unknown:
+    'The vision model was not found: whoever runs the gallery has to check ANALYSIS_MODEL and ANALYSIS_BASE_URL.',
+  busy: 'The vision model takes no more requests for now.',
+  away: 'The vision model cannot be reached, or has a failure of its own.',
+  refused: 'The vision model did not take the request.',
+  unusable: 'The vision model gave an answer that cannot be used.',
+  budget: 'What the vision model may be asked on one day is used up.',
+} as const;
+
+export type VisionFailureReason = keyof typeof SENTENCES;
+
+/** A model that did not answer. The message is for curators; the cause, for the log. */
+export class VisionFailure extends Error {
+  override readonly name = 'VisionFailure';
+  readonly reason: VisionFailureReason;
+  /** What it took all the same; null when it did not say. */
+  readonly tokens: number | null;
+
+  constructor(reason: VisionFailureReason, options: { cause?: unknown; tokens?: number | null } = {}) {
+    super(SENTENCES[reason], options.cause === undefined ? undefined : { cause: options.cause });
+    this.reason = reason;
+    this.tokens = options.tokens ?? null;
+  }
+}
+
+/** What an HTTP status of the provider means; undefined is a connection that failed. */
+export function reasonOfStatus(status: number | undefined): VisionFailureReason {
+  if (status === 401 || status === 403) return 'key';
+  if (status === 404) return 'unknown';
+  if (status === 429) return 'busy';
+  return status !== undefined && status >= 400 && status < 500 ? 'refused' : 'away';
+}

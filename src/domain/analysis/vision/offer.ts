@@ -1,0 +1,33 @@
+import { CATEGORY_TYPE_LABELS, isScreenCategoryType } from '#shared/category-types.ts';
+import type { OfferedCategory } from '#shared/contracts/analysis.ts';
+
+/** The categories of one question, under short names: cheaper than ids, and none can be invented. */
+export type Offer = {
+  /** 'c1' to 'cN', in the order of the list. */
+  byKey: ReadonlyMap<string, OfferedCategory>;
+  /** A line for each: key, taxonomy, name, and the name of its parent. */
+  list: string;
+};
+
+const onOneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
+
+const sortKey = ({ type, name, id }: OfferedCategory): string => [type, name, id].join('\0');
+
+/**
+ * Sorted, so that the same categories are the same question in whatever order they come. Categories of apps are left
+ * out: a screen has none.
+ */
+export function offerOf(categories: readonly OfferedCategory[]): Offer {
+  const nameOf = new Map(categories.map(({ id, name }) => [id, onOneLine(name)]));
+  const unique = new Map(categories.map((category) => [category.id, category]));
+  const offered = [...unique.values()]
+    .filter(({ type }) => isScreenCategoryType(type))
+    .map((category) => ({ category, key: sortKey(category) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ category }, index): [string, OfferedCategory] => [`c${index + 1}`, category]);
+  const list = offered.map(([key, { type, name, parentId }]) => {
+    const parent = parentId && nameOf.get(parentId);
+    return [key, CATEGORY_TYPE_LABELS[type], onOneLine(name) + (parent ? ` (in ${parent})` : '')].join('\t');
+  });
+  return { byKey: new Map(offered), list: list.join('\n') };
+}

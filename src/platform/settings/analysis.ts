@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Setting } from './setting.ts';
+import { optionalText, optionalUrl, URL_ALLOWED, wholeNumber } from './values.ts';
+
+/** Who offers vision models, by the way that they are spoken to. */
+export const ANALYSIS_PROVIDERS = ['openai-compatible', 'anthropic', 'google', 'ollama'] as const;
+
+/** Which vision model looks at screenshots for the curators, if any. */
+export const ANALYSIS_SETTINGS = {
+  ANALYSIS_PROVIDER: {
+    group: 'Analysis',
+    doc: 'How the vision model is spoken to that names what a screenshot shows. Screenshots that curators have analysed are sent to it; without it none is sent anywhere.',
+    fallback: null,
+    allowed: ANALYSIS_PROVIDERS.join(', ').replace(/, (\S+)$/, ' or $1'),
+    schema: z.enum(ANALYSIS_PROVIDERS).optional(),
+  },
+  ANALYSIS_MODEL: {
+    group: 'Analysis',
+    doc: 'Name of the model, as its provider calls it; it must take pictures.',
+    fallback: null,
+    allowed: 'a name of at most 200 characters',
+    schema: optionalText(200),
+  },
+  ANALYSIS_API_KEY: {
+    group: 'Analysis',
+    doc: 'Key for the provider; anthropic and google need one.',
+    fallback: null,
+    allowed: 'a key, without spaces',
+    // It becomes a header, which takes nothing else.
+    schema: z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]{1,1000}$/)
+      .optional(),
+    secret: true,
+  },
+  ANALYSIS_BASE_URL: {
+    group: 'Analysis',
+    doc: 'Where the provider answers, like https://example.com/v1 (openai-compatible needs one). Default: its own address; http://127.0.0.1:11434 for ollama.',
+    fallback: null,
+    allowed: URL_ALLOWED,
+    schema: optionalUrl,
+  },
+  ANALYSIS_DAILY_TOKENS: {
+    group: 'Analysis',
+    doc: 'Tokens that the model may take on one day (UTC), all replicas together; one screenshot takes about 5000. Default: as many as are asked for.',
+    fallback: null,
+    allowed: 'a whole number of tokens, at least 1000',
+    schema: wholeNumber(1_000, 999_999_999_999).optional(),
+  },
+} as const satisfies Record<string, Setting<unknown>>;

@@ -1,0 +1,59 @@
+import { createRoute } from '@hono/zod-openapi';
+import { createGate } from '#platform/gate.ts';
+import { access, principalOf } from '#server/http/guard.ts';
+import { largeJson } from '#server/http/json-limit.ts';
+import { analysisRequestSchema, analysisSchema } from '#shared/contracts/analysis.ts';
+import { ProductError } from '#shared/errors.ts';
+import { ANALYSIS_LIMITS } from '#shared/limits.ts';
+import type { ApiDeps } from './api.ts';
+import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
+
+/** Beside the picture: the most categories that may be offered, at 400 bytes each. */
+const LARGEST_BODY = ANALYSIS_LIMITS.base64Max + 2_000_000;
+/** Screenshots that are analysed at a time, each with its body in memory; whoever comes too many is told so. */
+const PLACES = 3;
+const WAITING = 20;
+
+const DATA_ADDRESS = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
+
+/** The file that base64 stands for, with or without the head of a data address. Throws `image_invalid`. */
+function fileOf(imageBase64: string): Buffer {
+  const [head = ''] = DATA_ADDRESS.exec(imageBase64.slice(0, 80)) ?? [];
+  const file = Buffer.from(imageBase64.slice(head.length), 'base64');
+  if (file.length === 0) throw new ProductError('image_invalid');
+  return file;
+}
+
+/** What the automatic categorisation says of a screenshot [A-82]. */
+export function analysisRoutes({ accounts, analyst }: ApiDeps) {
+  const router = createRouter();
+  const gate = createGate({ places: PLACES, maxQueue: WAITING });
+
+  const analyseRoute = createRoute({
+    ...personal('admin'),
+    tags: ['Back office: analysis'],
+    middleware: [access('admin'), largeJson(LARGEST_BODY, gate)],
+    method: 'post',
+    path: '/api/analyze-screenshot',
+    summary: 'Which of the offered categories a screenshot shows, and a title for it',
+    request: { query: noQuery, body: jsonBody(analysisRequestSchema) },
+    responses: personalResponses(analysisSchema, 'What it shows; only ids that were offered'),
+  });
+
+  router.openapi(analyseRoute, async (c) => {
+    const { imageBase64, ...rest } = c.req.valid('json');
+    const image = fileOf(imageBase64);
+    // The picture is there as bytes now: what waits for a model keeps neither the text nor the body.
+    c.req.bodyCache = {};
+    c.req.addValidatedData('json', rest);
+    const { signal } = c.req.raw;
+    await accounts.limits.take('analysis', principalOf(c).user.id);
+    try {
+      return c.json(await analyst.analyse({ image, ...rest }, signal), 200);
+    } catch (error) {
+      if (signal.aborted) throw new ProductError('analysis_cancelled', undefined, { cause: error });
+      throw error;
+    }
+  });
+  return router;
+}

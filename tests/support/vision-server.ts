@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseConfig, type VisionConfig } from '#platform/config.ts';
+
+/** How the next request is answered: with a text of the model, with an error, or never. */
+export type Reply = {
+  text?: string;
+  /** The text ends because there was no room for more. */
+  isCut?: boolean;
+  status?: number;
+  /** Of an error; what is no JSON of the provider when the status is 200. */
+  body?: string;
+  hang?: boolean;
+};
+
+type Body = Record<string, unknown> & { tools?: { name: string }[] };
+export type SeenRequest = { path: string; headers: IncomingMessage['headers']; text: string; body: Body };
+
+export type VisionServer = {
+  requests: SeenRequest[];
+  /** Answers for the requests to come; when they are used up, the last one again. */
+  replies: Reply[];
+  /** Requests whose connection the client closed before there was an answer. */
+  dropped: number;
+  /** Settings that lead to it. */
+  config(provider: VisionConfig['provider'], more?: Partial<VisionConfig>): VisionConfig;
+  close(): Promise<void>;
+};
+
+/** What each question is said to take. */
+export const TOKENS = { input: 900, output: 100 } as const;
+
+/** How the text of a model travels with each provider, by the path that was asked. */
+function answerOf({ path, body }: SeenRequest, { text = '', isCut = false }: Reply): object {
+  const { input, output } = TOKENS;
+  if (path === '/v1/chat/completions') {
+    return {
+      ...{ id: 'one', object: 'chat.completion', created: 1, model: body.model },
+      choices: [
+        { index: 0, message: { role: 'assistant', content: text }, finish_reason: isCut ? 'length' : 'stop' },
+      ],
+      usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
+    };
+  }
+  if (path === '/v1/messages') {
+    return {
+      ...{ type: 'message', id: 'one', role: 'assistant', model: body.model },
+      content: [{ type: 'text', text }],
+      ...{ stop_reason: isCut ? 'max_tokens' : 'end_turn', stop_sequence: null },
+      usage: { input_tokens: input, output_tokens: output },
+    };
+  }
+  if (path.startsWith('/v1beta/models/')) {
+    return {
+      candidates: [
+        { content: { role: 'model', parts: [{ text }] }, finishReason: isCut ? 'MAX_TOKENS' : 'STOP' },
+      ],
+      usageMetadata: {
+        ...{ promptTokenCount: input, candidatesTokenCount: output, totalTokenCount: input + output },
+      },
+    };
+  }
+  return {
+    ...{
+      model: body.model,
+      created_at: '2026-01-01T00:00:00Z',
+      message: { role: 'assistant', content: text },
+    },
+    ...{ done: true, done_reason: isCut ? 'length' : 'stop', total_duration: 5, load_duration: 1 },
+    ...{ prompt_eval_count: input, prompt_eval_duration: 1, eval_count: output, eval_duration: 1 },
+  };
+}
+
+const PATHS = { 'openai-compatible': '/v1', anthropic: '/v1', google: '/v1beta', ollama: '' } as const;
+const MODELS = {
+  'openai-compatible': 'local-vision',
+  anthropic: 'claude-sonnet-4-5',
+  google: 'gemini-2.5-flash',
+  ollama: 'qwen2.5vl',
+} as const;
+
+/** A provider of vision models on loopback that speaks the four languages which are spoken to it. */
+export async function startVisionServer(): Promise<VisionServer> {
+  const seen: Pick<VisionServer, 'requests' | 'replies' | 'dropped'> = {
+    requests: [],
+    replies: [],
+    dropped: 0,
+  };
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const text = Buffer.concat(parts).toString();
+    const asked = { path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) as Body };
+    seen.requests.push(asked);
+    const reply = (seen.replies.length > 1 ? seen.replies.shift() : seen.replies[0]) ?? {};
+    response.on('close', () => {
+      if (!response.writableFinished) seen.dropped += 1;
+    });
+    if (reply.hang) return;
+    // So that a second try does not wait for seconds.
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', 'retry-after-ms': '1' });
+    const error = {
+      error: { type: 'error', message: 'the provider says no', code: reply.status, status: 'NO' },
+    };
+    response.end(reply.body ?? JSON.stringify(reply.status ? error : answerOf(asked, reply)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(seen, {
+    config: (provider: VisionConfig['provider'], more: Partial<VisionConfig> = {}): VisionConfig => {
+      const { vision } = parseConfig({
+        ANALYSIS_PROVIDER: provider,
+        ANALYSIS_MODEL: MODELS[provider],
+        ANALYSIS_API_KEY: 'key-of-the-test',
+        ANALYSIS_BASE_URL: `${origin}${PATHS[provider]}`,
+      });
+      if (!vision) throw new Error('The settings make no model');
+      return { ...vision, ...more };
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
