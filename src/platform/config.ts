@@ -295,3 +295,9 @@ export function loadConfig(directory: string = process.cwd()): Config {
 
 /** Whether npm or npx started this process: a shell stands between, which passes no signal on. */
 export const isRunByNpm = (): boolean => process.env.npm_lifecycle_event !== undefined;
+
+/** What another program needs to be found and to run, and the variables named, but none of our settings. */
+export const programEnvironment = (names: readonly string[]): Record<string, string | undefined> =>
+  Object.fromEntries(
+    ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', ...names].map((name) => [name, process.env[name]]),
+  );

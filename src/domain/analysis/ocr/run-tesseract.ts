@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
+import { programEnvironment } from '#platform/config.ts';
 
 /** TSV of a page full of small letters has some 200 kB. */
 const MOST_OUTPUT_BYTES = 8_000_000;
@@ -15,12 +16,11 @@ export type TesseractRun = {
   onStart?: ((child: ChildProcess) => void) | undefined;
 };
 
-/** It knows none of our settings; where its languages lie is the operator's to say. */
-function environment(): NodeJS.ProcessEnv {
-  const { PATH, TESSDATA_PREFIX, LD_LIBRARY_PATH, SystemRoot } = process.env;
-  // One picture takes one processor: the others are the visitors'.
-  return { PATH, TESSDATA_PREFIX, LD_LIBRARY_PATH, SystemRoot, OMP_THREAD_LIMIT: '1' };
-}
+/** Where its languages lie is the operator's to say. One picture takes one processor: the others are the visitors'. */
+const environment = (): NodeJS.ProcessEnv => ({
+  ...programEnvironment(['TESSDATA_PREFIX']),
+  OMP_THREAD_LIMIT: '1',
+});
 
 /** Behind everything else on the machine. It may have ended already. */
 function stepBack({ pid }: ChildProcess): void {
