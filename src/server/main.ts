@@ -43,6 +43,12 @@ export type RunningServer = {
 
 const GRACE_MS = 10_000;
 
+/**
+ * How long a connection stays open that nobody asks on. Longer than proxies keep theirs (a minute as a rule): with the
+ * five seconds of Node one of their requests now and then meets a connection that is being closed.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 /** Opens everything, listens, and answers. Whatever fails on the way closes what was already open. */
 export async function startServer({
   config,
@@ -53,7 +59,7 @@ export async function startServer({
 }: StartOptions): Promise<RunningServer> {
   const services = await openServices(config, logger);
   let development: Development | null = null;
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   let stopListening: (() => Promise<void>) | null = null;
   let opened: Accounts | null = null;
   try {
