@@ -10,6 +10,7 @@ import {
   listLatestScreens,
 } from '#domain/catalogue/screens/queries.ts';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
+import { findScreens } from '#domain/search/found-screens.ts';
 import { search } from '#domain/search/queries.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
@@ -22,6 +23,8 @@ type Sample = {
   appCategories: { slug: string }[];
   parents: { slug: string }[];
   screens: { id: string; title: string }[];
+  /** Texts inside pictures. */
+  texts: { text: string }[];
 };
 
 /** Real slugs, ids and words of the generated catalogue, spread over all of it. */
@@ -43,6 +46,9 @@ export async function sampleCatalogue(db: Db): Promise<Sample> {
     ),
     screens: await rows(
       sql<{ id: string; title: string }>`select id, title from screens order by md5(id::text) limit 1000`,
+    ),
+    texts: await rows(
+      sql<{ text: string }>`select ocr as text from screen_text order by md5(screen_id::text) limit 1000`,
     ),
   };
 }
@@ -128,6 +134,38 @@ export async function benchReads(db: Db): Promise<Row[]> {
     'search: mistyped',
     () => search(db, { query: mistype(word(), random.int), platform: platform(), limit: 12 }),
     30,
+  );
+  const inside = (): string =>
+    pick(
+      pick(sample.texts)
+        .text.split(/\s/)
+        .filter((part) => part.length > 4)
+        .concat('login'),
+    );
+  await read(
+    'search: a word inside a picture',
+    () => search(db, { query: inside(), platform: platform(), limit: 12 }),
+    30,
+  );
+  await read(
+    'search: the same, begun',
+    () => search(db, { query: inside().slice(0, 4), platform: platform(), limit: 12 }),
+    30,
+  );
+  await read(
+    'search: the same, mistyped',
+    () => search(db, { query: mistype(inside(), random.int), platform: platform(), limit: 12 }),
+    30,
+  );
+  await read(
+    'page of results: a word inside a picture',
+    () => findScreens(db, { query: inside(), platform: platform(), limit: 24 }),
+    100,
+  );
+  await read(
+    'page of results: two words',
+    () => findScreens(db, { query: `${inside()} ${inside()}`, platform: platform(), limit: 24 }),
+    100,
   );
   return rows;
 }

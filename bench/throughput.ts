@@ -19,6 +19,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       PORT: '0',
       DEMO: 'off',
+      TEXT_RECOGNITION: 'off',
       LOG_LEVEL: 'warn',
       ...settings,
     },

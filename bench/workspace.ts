@@ -17,6 +17,7 @@ export async function openWorkspace(): Promise<Workspace> {
     DATA_DIR: dataDir,
     PORT: '0',
     DEMO: 'off',
+    TEXT_RECOGNITION: 'off',
     DATABASE_URL: process.env.BENCH_DATABASE_URL,
     PUBLIC_URL: 'http://localhost:3000',
   });

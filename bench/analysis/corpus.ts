@@ -42,7 +42,7 @@ async function observe(image: Buffer, reader: Reader): Promise<Observed> {
 }
 
 /** What was observed of a file is kept in the system's temporary directory: recognising text is what takes long. */
-async function observed(image: Buffer, reader: Reader): Promise<Observed> {
+export async function observed(image: Buffer, reader: Reader): Promise<Observed> {
   const key = createHash('sha256').update(image).update(reader.name).digest('hex');
   const folder = path.join(os.tmpdir(), `vitrine-analysis-${READING_VERSION}-${LOOK_VERSION}`);
   const file = path.join(folder, `${key}.json`);

@@ -6,13 +6,18 @@ import { train } from '#domain/analysis/engine/learning/train.ts';
 import { lexicalScorer, pageOf } from '#domain/analysis/engine/lexicon/score.ts';
 import { rootDir } from '../workspace.ts';
 import { type Labelled, loadLabelled } from './corpus.ts';
+import { loadDemo } from './demo.ts';
 import { categoriesOf, engine, frequency, labelsOf, lexicon, type Method } from './methods.ts';
 import { confusions, elements, type Judged, typeHits, types } from './metrics.ts';
 import { crossValidate } from './validate.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seeds: { type: 'string', default: '3' }, curve: { type: 'boolean', default: true } },
+  options: {
+    seeds: { type: 'string', default: '3' },
+    curve: { type: 'boolean', default: true },
+    demo: { type: 'boolean', default: false },
+  },
   allowNegative: true,
 });
 const folder = path.resolve(positionals[0] ?? path.join(rootDir, '../shared/corpus'));
@@ -61,6 +66,17 @@ const combined = judgedBy(engine());
 row('frequency', ...hits(judgedBy(frequency)));
 row('lexicon alone', ...hits(judgedBy(lexicon)));
 row('engine', ...hits(combined));
+const demo = values.demo ? await loadDemo(categories) : null;
+if (demo) {
+  const taught = engine()(demo, categories);
+  row(
+    'learned from the demo alone',
+    ...hits(screens.map((screen) => ({ screen, verdicts: taught(screen) }))),
+  );
+  const beside: Method = (examples, all) => engine()([...examples, ...demo], all);
+  for (const most of [30, 100, Number.POSITIVE_INFINITY])
+    row(`engine, ${Number.isFinite(most) ? most : 'all'} and the demo`, ...hits(judgedBy(beside, most)));
+}
 
 console.log('');
 heads('selected', 'precision', 'recall', 'selected a screen');

@@ -8,36 +8,16 @@ import { loadConfig } from '#platform/config.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { planReport, resultReport } from './import-report.ts';
+import { INTERRUPTED, interruption } from './interruption.ts';
 import { ProgressBar } from './progress-bar.ts';
 
 type Options = { dryRun?: boolean; concurrency: number; platform?: Platform; json?: boolean };
-
-const INTERRUPTED = 130;
 
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1 || value > 64)
     throw new InvalidArgumentError('It must be 1 to 64.');
   return value;
-}
-
-/** Ctrl-C once lets running screens end; a second one ends the process at once. */
-function interruption(): { signal: AbortSignal; release(): void } {
-  const controller = new AbortController();
-  const onSignal = (): void => {
-    if (controller.signal.aborted) process.exit(INTERRUPTED);
-    process.stderr.write('\nStopping after the screens in hand; Ctrl-C again stops at once.\n');
-    controller.abort();
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  return {
-    signal: controller.signal,
-    release: () => {
-      process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
-    },
-  };
 }
 
 async function plan(scan: Scan, { db }: Services, signal: AbortSignal): Promise<ImportPlan> {
@@ -97,7 +77,7 @@ async function importScan(
 async function importFolder(folder: string, options: Options): Promise<number> {
   const config = loadConfig();
   const logger = createLogger(config.log);
-  const { signal, release } = interruption();
+  const { signal, release } = interruption('Stopping after the screens in hand');
   try {
     // Before anything is opened: a folder that is not there must not leave a database behind.
     const scan = await scanFolder(folder, { platform: options.platform });

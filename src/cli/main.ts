@@ -6,6 +6,7 @@ import { registerAccounts } from './accounts-command.ts';
 import { registerAudit } from './audit-command.ts';
 import { registerDemo } from './demo-command.ts';
 import { registerImport } from './import-command.ts';
+import { registerJobs } from './jobs-command.ts';
 import { registerStart } from './start-command.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
@@ -21,6 +22,7 @@ const program = new Command('vitrine')
 registerStart(program, rootDir);
 registerImport(program);
 registerDemo(program, rootDir);
+registerJobs(program);
 registerAccounts(program);
 registerAudit(program);
 

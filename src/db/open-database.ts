@@ -21,6 +21,11 @@ export type Database = {
    * was lost before that: somebody else may have it already.
    */
   hold(name: string, onLost?: () => void): Promise<(() => Promise<void>) | null>;
+  /**
+   * Runs SQL that a library brings along, with schema and types of its own: one statement with values, or any number
+   * without, a transaction of theirs included. Answers with the rows of all of them.
+   */
+  execute(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
   /** Frees dead rows and refreshes the planner's statistics: after imports, and when idle for a while. */
   maintain(): Promise<void>;
   /** Ends what is running and lets go of everything, the lock included. Safe to call twice. */

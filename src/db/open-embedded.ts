@@ -41,6 +41,12 @@ export async function openEmbedded(dataDir: string, logger?: Logger): Promise<Da
         held.add(name);
         return async () => void held.delete(name);
       },
+      execute: async (text, values = []) => {
+        if (values.length > 0) return pglite.query(text, [...values]);
+        // In a transaction, so that a failure in one of theirs leaves nothing behind for the next.
+        const results = await pglite.transaction((tx) => tx.exec(text));
+        return { rows: results.flatMap(({ rows }) => rows) };
+      },
       maintain: async () => {
         await pglite.exec('vacuum (analyze)');
         await pglite.exec('checkpoint');

@@ -65,6 +65,15 @@ async function vacuum(db: Kysely<Tables>): Promise<void> {
   if (rows[0]) await sql.raw(`vacuum (analyze, skip_locked) ${rows[0].names}`).execute(db);
 }
 
+/**
+ * A connection that is lost between two queries of whoever has it would end the process: nobody listens then. They hear
+ * of it by their next query.
+ */
+const surviveLosses = (pool: pg.Pool): pg.Pool =>
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
+
 /** Runs work that may take as long as it needs, such as a migration, on a connection of its own. */
 async function withoutHurry<T>(
   connectionString: string,
@@ -78,13 +87,30 @@ async function withoutHurry<T>(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
   });
-  // Whoever uses it hears of the loss by the query.
-  pool.on('error', () => {});
+  // Nobody has an idle one.
+  surviveLosses(pool).on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await work(db);
   } finally {
     await db.destroy();
+  }
+}
+
+async function executeOn(
+  pool: pg.Pool,
+  text: string,
+  values: readonly unknown[],
+): Promise<{ rows: unknown[] }> {
+  const client = await pool.connect();
+  let failed = true;
+  try {
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, [...values]);
+    failed = false;
+    return { rows: [result].flat().flatMap(({ rows }) => rows) };
+  } finally {
+    // A failure in the middle of a transaction leaves that open: the connection goes with it.
+    client.release(failed);
   }
 }
 
@@ -113,7 +139,9 @@ export async function openPostgres(
       await client.query(`set statement_timeout to ${patience.statementMs}`);
     },
   });
-  pool.on('error', (error) => logger?.warn({ err: error }, 'an idle database connection was lost'));
+  surviveLosses(pool).on('error', (error) =>
+    logger?.warn({ err: error }, 'an idle database connection was lost'),
+  );
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool) }) });
   try {
     await waitForServer(pool, logger);
@@ -142,6 +170,7 @@ export async function openPostgres(
         })
       );
     },
+    execute: (text, values = []) => executeOn(pool, text, values),
     maintain: () => withoutHurry(connectionString, vacuum),
     close: () => {
       closing ??= Promise.all([listener.close(), ...[...held].map((release) => release()), pool.end()]).then(

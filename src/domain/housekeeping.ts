@@ -3,6 +3,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import { keepAccounts } from './accounts/housekeeping.ts';
 import { forgetReadings } from './analysis/readings/commands.ts';
+import { forgetLooks } from './analysis/training/looks.ts';
 import { forgetOld } from './idempotency.ts';
 import type { Services } from './open-services.ts';
 
@@ -28,7 +29,7 @@ async function isDue({ db }: Parts): Promise<boolean> {
 
 /**
  * Forgets what has expired of the accounts, and what was only kept for a day. Removes temporary images that nobody
- * made final in time (`KEPT_DAYS`), and once a day files without a row, and what was read in pictures that are gone:
+ * made final in time (`KEPT_DAYS`), and once a day files without a row, and what was read and seen in pictures that are gone:
  * one process at a time, however many there are. Ends early when the signal is aborted.
  */
 export async function keepHouse(parts: Parts, logger: Logger, signal?: AbortSignal): Promise<void> {
@@ -47,7 +48,7 @@ export async function keepHouse(parts: Parts, logger: Logger, signal?: AbortSign
     const orphaned = await images.sweepFiles({ ...(signal && { signal }) });
     if (signal?.aborted) return;
     await db.updateTable('installation').set({ files_swept_at: sql`now()` }).execute();
-    const forgotten = await forgetReadings(db);
+    const forgotten = (await forgetReadings(db)) + (await forgetLooks(db));
     logger.info({ orphaned, forgotten }, 'files without an image swept');
   } finally {
     await release();

@@ -4,9 +4,7 @@ import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import type { Analyst } from './analysis/analyst.ts';
-import { createAnalysts } from './analysis/analysts.ts';
-import { createVisionAnalyst } from './analysis/vision/vision-analyst.ts';
+import { type AnalysisTools, openAnalysis } from './analysis/open-analysis.ts';
 import { MarkdownRenderer } from './content/markdown/markdown-renderer.ts';
 import { createImageService, type ImageService } from './images/image-service.ts';
 
@@ -17,8 +15,8 @@ export type Services = {
   storage: Storage;
   images: ImageService;
   markdown: MarkdownRenderer;
-  /** Says what a screenshot shows. */
-  analyst: Analyst;
+  /** Reads screenshots and says what they show. */
+  analysis: AnalysisTools;
   /** Ends the work in the background, then lets go of the database. Safe to call twice. */
   close(): Promise<void>;
 };
@@ -37,17 +35,17 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
       logger.warn({ err }, 'whose files the storage holds could not be found out');
     });
     const markdown = new MarkdownRenderer(logger);
-    const vision = config.vision && createVisionAnalyst({ db, images, config: config.vision });
-    const analyst = createAnalysts({ vision, engine: null, logger });
+    const analysis = openAnalysis({ db, images, vision: config.vision, logger });
     return {
       database,
       db,
       storage,
       images,
       markdown,
-      analyst,
+      analysis,
       async close() {
         await claimed;
+        await analysis.close();
         await markdown.close();
         await images.close();
         await database.close();

@@ -48,6 +48,7 @@ const WRONG: Record<SettingName, readonly string[]> = {
   DATA_DIR: ['x'.repeat(1001)],
   DATABASE_URL: ['mysql://localhost/x', 'localhost:5432', 'postgres://', 'postgres://a b/c'],
   DEMO: ['true', 'yes', '1', 'ON'],
+  TEXT_RECOGNITION: ['true', 'yes', '1', 'ON'],
   AUTH_SECRET: ['x'.repeat(31), 'x'.repeat(1001)],
   AUTH_REDIRECT_URLS: [...NO_URLS, 'https://one.example two'],
   OIDC_PROVIDERS: [
@@ -72,7 +73,7 @@ const WRONG: Record<SettingName, readonly string[]> = {
   ANALYSIS_PROVIDER: ['openai', 'Anthropic', 'none'],
   ANALYSIS_MODEL: ['x'.repeat(201)],
   ANALYSIS_API_KEY: ['two words', 'line\nbreak', 'x'.repeat(1001)],
-  ANALYSIS_BASE_URL: NO_URLS,
+  ANALYSIS_BASE_URL: [...NO_URLS, 'http://me:pw@example.com/v1', 'http://me@example.com/v1'],
   ANALYSIS_DAILY_TOKENS: ['all', '999', '1e6', '-1'],
   SITE_NAME: ['x'.repeat(61)],
   TAGLINE: ['x'.repeat(121)],
@@ -142,6 +143,7 @@ describe('a wrong value', () => {
       const value = `mysql://hunter2:${'x'.repeat(1100)}`;
       expect(refusal({ [name]: value })).not.toContain('hunter2');
     }
+    expect(refusal({ ANALYSIS_BASE_URL: 'http://me:hunter2@example.com/v1' })).not.toContain('hunter2');
   });
 });
 

@@ -64,6 +64,8 @@ export type Config = {
   demo: boolean;
   s3: S3Config | null;
   images: { avif: boolean; variantBudgetBytes: number };
+  /** Whether this process reads the text of all screens in the background. */
+  textRecognition: boolean;
   /** The vision model that looks at screenshots; null where none was set up. */
   vision: VisionConfig | null;
   auth: AuthConfig;
@@ -244,6 +246,7 @@ export function parseConfig(environment: Environment): Config {
     demo: values.DEMO,
     s3: s3Config(values),
     images: { avif: values.IMAGE_AVIF, variantBudgetBytes: values.IMAGE_CACHE_BYTES },
+    textRecognition: values.TEXT_RECOGNITION,
     vision: visionConfig(values),
     auth: {
       secret: values.AUTH_SECRET ?? null,

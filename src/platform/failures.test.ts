@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { describeFailure, failureReason, isAway, OperatorError } from './failures.ts';
+import { describeFailure, failureReason, isAway, isNotStarted, OperatorError } from './failures.ts';
 
 const coded = (code: string, message = 'told by the system'): Error =>
   Object.assign(new Error(message), { code });
@@ -62,4 +64,10 @@ test('a database or store is away when it cannot be reached, and not when it ref
   for (const code of ['23505', '42P01', '28P01', '57014', 'ENOENT'])
     expect([code, isAway(coded(code))]).toEqual([code, false]);
   expect(isAway(null)).toBe(false);
+});
+
+test('a program that is not there was not started, whatever else is missing', async () => {
+  const [error] = await once(spawn('/nowhere/program'), 'error');
+  expect(isNotStarted(error)).toBe(true);
+  for (const other of [coded('ENOENT'), new Error('spawn'), null]) expect(isNotStarted(other)).toBe(false);
 });

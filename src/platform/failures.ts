@@ -11,6 +11,8 @@ export class OperatorError extends Error {
 type Failure = Error & {
   /** Of the operating system (`ECONNREFUSED`) or of the database (SQLSTATE). */
   code?: string;
+  /** What the operating system was asked for: 'connect', 'spawn tesseract'. */
+  syscall?: string;
   address?: string;
   port?: number;
   hostname?: string;
@@ -35,6 +37,10 @@ export function isAway(error: unknown): boolean {
   const { code, name, message } = failure as Failure;
   return AWAY.test(code ?? '') || name === 'TimeoutError' || AWAY_MESSAGE.test(message);
 }
+
+/** Whether a program could not be started: it is not there, or the machine takes no further process. */
+export const isNotStarted = (error: unknown): boolean =>
+  error instanceof Error && /^spawn\b/.test((error as Failure).syscall ?? '');
 
 /** Whether a disk, a quota or a database has no room left. */
 export function isFull(error: unknown): boolean {

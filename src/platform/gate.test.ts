@@ -58,3 +58,23 @@ test('says beforehand that it would refuse', async () => {
   await Promise.all([running, waiting]);
   expect(gate.isFull()).toBe(false);
 });
+
+test('whoever is aborted while it waits leaves the queue at once, and nobody behind it loses a place', async () => {
+  const gate = createGate({ places: 1, maxQueue: 2 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const running = gate.run(() => promise);
+  const cancel = new AbortController();
+  let begun = false;
+  const cancelled = gate.run(async () => {
+    begun = true;
+  }, cancel.signal);
+  const behind = gate.run(async () => 'done');
+  expect(gate.isFull()).toBe(true);
+  cancel.abort(new Error('not wanted'));
+  await expect(cancelled).rejects.toThrow('not wanted');
+  expect(gate.isFull()).toBe(false);
+  await expect(gate.run(async () => undefined, cancel.signal)).rejects.toThrow('not wanted');
+  resolve();
+  await running;
+  expect([await behind, begun]).toEqual(['done', false]);
+});

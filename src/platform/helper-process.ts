@@ -16,6 +16,8 @@ export type HelperOptions = {
   idleMs: number;
 };
 
+/** `ended` resolves when the process is really gone. */
+type Child = { process: ChildProcess; ended: Promise<void> };
 type Running<Out> = { id: number; resolve: (output: Out) => void; reject: (error: unknown) => void };
 
 /**
@@ -25,7 +27,7 @@ type Running<Out> = { id: number; resolve: (output: Out) => void; reject: (error
  */
 export class HelperProcess<In, Out> {
   readonly #options: HelperOptions;
-  #child: ChildProcess | null = null;
+  #child: Child | null = null;
   #running: Running<Out> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #lastId = 0;
@@ -36,17 +38,16 @@ export class HelperProcess<In, Out> {
 
   /** The process that runs now, null while there is none. */
   get pid(): number | null {
-    return this.#child?.pid ?? null;
+    return this.#child?.process.pid ?? null;
   }
 
   /** Throws what the process says, that it ended, or the signal's reason, when the process is gone. */
   async ask(input: In, signal?: AbortSignal): Promise<Out> {
     signal?.throwIfAborted();
     clearTimeout(this.#timer);
-    const child = this.#open();
+    const { process, ended } = this.#open();
     this.#lastId += 1;
     const id = this.#lastId;
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const onAbort = (): void => void this.#end(signal?.reason, ended);
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
@@ -54,7 +55,9 @@ export class HelperProcess<In, Out> {
         this.#running = { id, resolve, reject };
         const { onTimeout, timeLimitMs } = this.#options;
         this.#timer = setTimeout(() => void this.#end(onTimeout(), ended), timeLimitMs);
-        child.send({ id, input } satisfies HelperRequest<In>, (error) => {
+        // Where it could not be started there is nobody to send to; the error follows.
+        if (process.pid === undefined) return;
+        process.send({ id, input } satisfies HelperRequest<In>, (error) => {
           if (error) void this.#end(error);
         });
       });
@@ -69,22 +72,23 @@ export class HelperProcess<In, Out> {
     void this.#end(new Error(`${this.#options.name} was ended`));
   }
 
-  #open(): ChildProcess {
+  #open(): Child {
     if (!this.#child) {
       // None of the settings are its business, least of all the secret ones.
-      const child = fork(this.#options.program, {
+      const process = fork(this.#options.program, {
         ...{ env: { MALLOC_ARENA_MAX: '2' }, execArgv: [], serialization: 'advanced' },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
-      child.on('message', (answer: HelperAnswer<Out>) => this.#take(answer));
-      child.on('error', (error) => this.#gone(child, error));
-      child.on('exit', (code, signal) => {
-        this.#gone(child, new Error(`${this.#options.name} ended (${signal ?? code})`));
+      process.on('message', (answer: HelperAnswer<Out>) => this.#take(answer));
+      process.on('error', (error) => this.#gone(process, error));
+      process.on('exit', (code, signal) => {
+        this.#gone(process, new Error(`${this.#options.name} ended (${signal ?? code})`));
       });
-      this.#child = child;
+      const ended = new Promise<void>((resolve) => process.once('exit', () => resolve()));
+      this.#child = { process, ended };
     }
-    this.#child.ref();
-    this.#child.channel?.ref();
+    this.#child.process.ref();
+    this.#child.process.channel?.ref();
     return this.#child;
   }
 
@@ -99,13 +103,13 @@ export class HelperProcess<In, Out> {
   /** Until the next request nothing keeps this process from ending. */
   #rest(): void {
     clearTimeout(this.#timer);
-    this.#child?.unref();
-    this.#child?.channel?.unref();
+    this.#child?.process.unref();
+    this.#child?.process.channel?.unref();
     this.#timer = setTimeout(() => void this.#end(null), this.#options.idleMs).unref();
   }
 
-  #gone(child: ChildProcess, error: unknown): void {
-    if (child === this.#child) void this.#end(error);
+  #gone(process: ChildProcess, error: unknown): void {
+    if (process === this.#child?.process) void this.#end(error);
   }
 
   /** `ended` is waited for before the request hears of it: then the process is really gone. */
@@ -113,7 +117,7 @@ export class HelperProcess<In, Out> {
     const [child, running] = [this.#child, this.#running];
     this.#child = null;
     this.#running = null;
-    child?.kill('SIGKILL');
+    child?.process.kill('SIGKILL');
     await ended;
     running?.reject(error);
   }

@@ -51,8 +51,8 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   app.use(securityHeaders(config));
   app.onError(errorResponse);
 
-  const { db, storage, images, markdown, analyst } = services;
-  const api = createApi({ db, storage, images, markdown, analyst, accounts, config });
+  const { db, storage, images, markdown, analysis } = services;
+  const api = createApi({ db, storage, images, markdown, analysis, accounts, config });
   // Pages read through the same routes as everybody else, without headers of the visitor: one truth for both.
   const inProcess = new Hono<ServerEnv>();
   inProcess.use(async (c, next) => {

@@ -4,8 +4,11 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { firstAdminLink } from '#domain/accounts/first-admin.ts';
+import { startReading } from '#domain/analysis/readings/start-reading.ts';
+import { startTraining } from '#domain/analysis/training/start-training.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { provideDefaultContent } from '#domain/content/default-content.ts';
+import { startPublishing } from '#domain/content/posts/scheduled.ts';
 import { provideDemo } from '#domain/demo/first-start.ts';
 import { startWarmUp } from '#domain/demo/warm-up.ts';
 import { startHousekeeping } from '#domain/housekeeping.ts';
@@ -104,8 +107,13 @@ export async function startServer({
     });
 
     const housekeeping = startHousekeeping({ ...services, accounts }, logger);
+    const publishing = await startPublishing({ ...services, logger });
     const setupLink = await firstAdminLink(accounts);
+    const training = startTraining({ ...services, logger });
     const warmUp = demo && startWarmUp(services.images, demo, logger);
+    const reading = config.textRecognition
+      ? await startReading({ ...services, reader: services.analysis.reader, logger })
+      : null;
 
     let closed: Promise<void> | null = null;
     return {
@@ -118,7 +126,10 @@ export async function startServer({
           state.closing = true;
           await drain(server, logger);
           await warmUp?.stop();
+          await reading?.stop();
+          await training.stop();
           await housekeeping.stop();
+          await publishing.stop();
           await stopListening?.();
           await development?.close();
           opened?.mailer.close();

@@ -73,6 +73,19 @@ export const MESSAGES = {
     deleteFailed: (why: string) => `Failed to delete image: ${why}`,
   },
 
+  analysis: {
+    needsImage: 'Please upload an image first',
+    needsScreens: 'Please upload some screens first',
+    progress: (number: number, count: number) => `Analyzing screen ${number} of ${count}...`,
+    complete: 'Analysis complete!',
+    allComplete: (count: number) => `Analysis complete - Processed ${count} screens successfully`,
+    cancelled: 'Analysis cancelled',
+    imageFailed: (why: string) => `Error analyzing image: ${why}`,
+    failed: (why: string) => `Analysis failed: ${why}`,
+    unknown: 'Unknown error occurred while analyzing screenshot',
+    invalidResponse: 'Invalid response format from server',
+  },
+
   app: {
     notFound: 'App not found',
     needsName: 'Please enter an app name',

@@ -4,6 +4,7 @@ import {
   appListSearch,
   categoryListSearch,
   firstValues,
+  foundSearch,
   listSearch,
   uiElementsSearch,
 } from './search-params.ts';
@@ -28,16 +29,30 @@ test('[P-04] the UI elements know the two platforms and no other', () => {
   expect(uiElementsSearch({ platform: 'android' })).toEqual({});
 });
 
+test('[P-21] what narrows results down is a slug, or a type and a slug; a query is trimmed and has an end', () => {
+  expect(foundSearch({ q: ' two words ', app: 'linear', category: 'ui-elements.button' })).toEqual({
+    q: 'two words',
+    app: 'linear',
+    category: 'ui-elements.button',
+  });
+  for (const category of ['button', 'app.finance', 'ui-elements.', 'ui-elements.a.b', 'ui-elements.A'])
+    expect(foundSearch({ category, app: 'No Slug', q: ' ' })).toEqual({});
+  expect(foundSearch({ q: 'x'.repeat(300) }).q).toHaveLength(200);
+});
+
 test('a cursor longer than the API takes is none', () => {
   expect(listSearch({ cursor: 'x'.repeat(400) })).toEqual({ cursor: 'x'.repeat(400) });
   expect(listSearch({ cursor: 'x'.repeat(401) })).toEqual({});
 });
 
 test('nothing that an address can hold breaks the parsers, and they are idempotent', () => {
-  const raw = fc.dictionary(fc.constantFrom('filter', 'cursor', 'category', 'platform'), fc.anything());
+  const raw = fc.dictionary(
+    fc.constantFrom('filter', 'cursor', 'category', 'platform', 'q', 'app'),
+    fc.anything(),
+  );
   fc.assert(
     fc.property(raw, (search) => {
-      for (const parse of [appListSearch, categoryListSearch, listSearch, uiElementsSearch]) {
+      for (const parse of [appListSearch, categoryListSearch, foundSearch, listSearch, uiElementsSearch]) {
         const once = parse(search);
         expect(parse(once)).toEqual(once);
       }

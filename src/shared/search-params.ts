@@ -1,3 +1,5 @@
+import { isScreenCategoryType, type ScreenCategoryType } from './category-types.ts';
+import { LIMITS } from './limits.ts';
 import { isPlatform, type Platform } from './platforms.ts';
 import { isSlug } from './slug.ts';
 
@@ -39,3 +41,27 @@ export const uiElementsSearch = (raw: Raw): UiElementsSearch => ({
   ...(isPlatform(raw.platform) ? { platform: raw.platform } : {}),
   ...categoryListSearch(raw),
 });
+
+/** A category of screens in one word: `ui-elements.button`. Slugs hold no dot. */
+export const categoryKey = ({ type, slug }: { type: string; slug: string }): string => `${type}.${slug}`;
+
+export function parseCategoryKey(key: string): { type: ScreenCategoryType; slug: string } | null {
+  const [type, slug, ...rest] = key.split('.');
+  return isScreenCategoryType(type) && slug !== undefined && isSlug(slug) && rest.length === 0
+    ? { type, slug }
+    : null;
+}
+
+/** `q` is what was typed, `app` a slug, `category` a `categoryKey`; what can be neither narrows nothing. */
+export type FoundSearch = ListSearch & { q?: string; app?: string; category?: string };
+export const foundSearch = (raw: Raw): FoundSearch => {
+  const q = text(raw.q)?.slice(0, LIMITS.searchQueryMax).trim();
+  const app = text(raw.app);
+  const category = text(raw.category);
+  return {
+    ...(q ? { q } : {}),
+    ...(app && isSlug(app) ? { app } : {}),
+    ...(category && parseCategoryKey(category) ? { category } : {}),
+    ...listSearch(raw),
+  };
+};

@@ -16,6 +16,9 @@ export const pages = {
       : `/${platform}/${type}`,
   category: (platform: Platform, type: BrowsableCategoryType, slug: string): string =>
     `/${platform}/${type}/${slug}`,
+  /** Everything that is found; `choice` narrows it down. */
+  search: (platform: Platform, query: string, choice: { app?: string; category?: string } = {}): string =>
+    `/${platform}/search?${new URLSearchParams({ q: query, ...choice })}`,
   screen: (id: string): string => `/screen/${id}`,
   blog: '/blog',
   post: (slug: string): string => `/blog/${slug}`,

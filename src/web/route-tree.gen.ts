@@ -17,6 +17,7 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as LogoutRouteImport } from './routes/logout';
 import { Route as UiElementsRouteImport } from './routes/ui-elements';
 import { Route as PlatformIndexRouteImport } from './routes/$platform/index';
+import { Route as PlatformSearchRouteImport } from './routes/$platform/search';
 import { Route as AuthSplatRouteImport } from './routes/auth/$';
 import { Route as BlogIndexRouteImport } from './routes/blog/index';
 import { Route as BlogSlugRouteImport } from './routes/blog/$slug';
@@ -64,6 +65,11 @@ const UiElementsRoute = UiElementsRouteImport.update({
 const PlatformIndexRoute = PlatformIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => PlatformRouteRoute,
+} as any);
+const PlatformSearchRoute = PlatformSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => PlatformRouteRoute,
 } as any);
 const AuthSplatRoute = AuthSplatRouteImport.update({
@@ -115,6 +121,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
   '/ui-elements': typeof UiElementsRoute;
+  '/$platform/search': typeof PlatformSearchRoute;
   '/auth/$': typeof AuthSplatRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/screen/$id': typeof ScreenIdRoute;
@@ -132,6 +139,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
   '/ui-elements': typeof UiElementsRoute;
+  '/$platform/search': typeof PlatformSearchRoute;
   '/auth/$': typeof AuthSplatRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/screen/$id': typeof ScreenIdRoute;
@@ -151,6 +159,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
   '/ui-elements': typeof UiElementsRoute;
+  '/$platform/search': typeof PlatformSearchRoute;
   '/auth/$': typeof AuthSplatRoute;
   '/blog/$slug': typeof BlogSlugRoute;
   '/screen/$id': typeof ScreenIdRoute;
@@ -171,6 +180,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/ui-elements'
+    | '/$platform/search'
     | '/auth/$'
     | '/blog/$slug'
     | '/screen/$id'
@@ -188,6 +198,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/ui-elements'
+    | '/$platform/search'
     | '/auth/$'
     | '/blog/$slug'
     | '/screen/$id'
@@ -206,6 +217,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/ui-elements'
+    | '/$platform/search'
     | '/auth/$'
     | '/blog/$slug'
     | '/screen/$id'
@@ -289,6 +301,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlatformIndexRouteImport;
       parentRoute: typeof PlatformRouteRoute;
     };
+    '/$platform/search': {
+      id: '/$platform/search';
+      path: '/search';
+      fullPath: '/$platform/search';
+      preLoaderRoute: typeof PlatformSearchRouteImport;
+      parentRoute: typeof PlatformRouteRoute;
+    };
     '/auth/$': {
       id: '/auth/$';
       path: '/auth/$';
@@ -349,6 +368,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface PlatformRouteRouteChildren {
+  PlatformSearchRoute: typeof PlatformSearchRoute;
   PlatformIndexRoute: typeof PlatformIndexRoute;
   PlatformTypeSlugRoute: typeof PlatformTypeSlugRoute;
   PlatformAppsSlugRoute: typeof PlatformAppsSlugRoute;
@@ -357,6 +377,7 @@ interface PlatformRouteRouteChildren {
 }
 
 const PlatformRouteRouteChildren: PlatformRouteRouteChildren = {
+  PlatformSearchRoute: PlatformSearchRoute,
   PlatformIndexRoute: PlatformIndexRoute,
   PlatformTypeSlugRoute: PlatformTypeSlugRoute,
   PlatformAppsSlugRoute: PlatformAppsSlugRoute,

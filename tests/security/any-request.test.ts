@@ -109,8 +109,10 @@ describe('whatever is asked', () => {
   test('a search finds no failure of ours either', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
-        const answer = await world.ask(`/api/search?platform=web&q=${encode(text)}`);
-        expect([200, 400], text).toContain(answer.status);
+        for (const list of ['search', 'search/screens']) {
+          const answer = await world.ask(`/api/${list}?platform=web&q=${encode(text)}`);
+          expect([200, 400], text).toContain(answer.status);
+        }
       }),
       { numRuns: 100 },
     );

@@ -55,6 +55,12 @@ export async function recount(db: Db): Promise<Record<string, unknown[]>> {
       'select id, image_sha256 from screens',
       `select s.id, i.sha256 as image_sha256 from screens s join images i on i.id = s.image_id and i.state = 'final'`,
     ],
+    text_vocab: [
+      'select word, ndoc::bigint as n from text_vocab',
+      `select w as word, count(*) as n
+      from screen_text t, search_text_words(to_tsvector('simple', search_fold(t.ocr))) w
+      where search_is_word(w) group by w`,
+    ],
     search_vocab: [
       'select word, ndoc::bigint as n from search_vocab',
       `select word, count(*) as n from (

@@ -104,7 +104,7 @@ export function describeDatabases(title: string, body: (use: () => TestDatabase,
 
 /** Empties every table of the product, for tests that share a database. */
 export async function emptyTables(db: Db): Promise<void> {
-  await sql`truncate images, readings, apps, categories, search_vocab, profiles, posts, pages, audit_log cascade`.execute(
+  await sql`truncate images, readings, looks, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log cascade`.execute(
     db,
   );
 }

@@ -1,7 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { READING_VERSION } from '#domain/analysis/reading.ts';
 import type { DemoContent } from '#domain/demo/catalogue.ts';
+import { DEMO_READINGS_FILE, type DemoReadings } from '#domain/demo/demo-readings.ts';
 import { describePicture } from '#domain/demo/describe-picture.ts';
 import { pictureFile } from './images.ts';
 
@@ -23,7 +26,7 @@ const screen = (file: string, platform: 'web' | 'ios', captured: string, cover: 
   styles: [],
 });
 
-/** A demo of two apps, Larkspur and Tamarind, with two screens each and a post, in a folder of its own. */
+/** A demo of two apps, Larkspur and Tamarind, with two screens each, one of which was read, and a post, in a folder of its own. */
 export async function makeDemo(): Promise<DemoFolder> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'vitrine-demo-'));
   const app = (slug: string, name: string, added: string, screens: Screen[]) => ({
@@ -71,6 +74,17 @@ export async function makeDemo(): Promise<DemoFolder> {
     const purpose = file.startsWith('logos/') ? 'logo' : 'screen';
     content.pictures[file] = await describePicture(bytes, purpose);
   }
+  const read = content.pictures['screens/larkspur-1.webp'];
+  if (!read) throw new Error('There is no such screen');
+  const reading: DemoReadings['pictures'][string] = {
+    ...{ width: 80, height: 60, tookMs: 480 },
+    boxes: [['Larkspur by the harbour', 100, 200, 3000, 400, 350, 9500]],
+  };
+  const readings: DemoReadings = {
+    ...{ version: READING_VERSION, reader: 'a reader' },
+    pictures: { [read.sha256]: reading },
+  };
+  await writeFile(path.join(directory, DEMO_READINGS_FILE), brotliCompressSync(JSON.stringify(readings)));
   await writeFile(path.join(directory, 'post.md'), 'Neither of the two exists.');
   await writeFile(path.join(directory, 'catalogue.json'), JSON.stringify(content));
   return { directory, content, remove: () => rm(directory, { recursive: true, force: true }) };

@@ -82,7 +82,13 @@ export async function openHttpWorld(
 ): Promise<HttpWorld> {
   ensureBuilt();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-http-'));
-  const config = parseConfig({ DATA_DIR: path.join(folder, 'data'), DEMO: 'off', PORT: '0', ...settings });
+  const config = parseConfig({
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO: 'off',
+    TEXT_RECOGNITION: 'off',
+    PORT: '0',
+    ...settings,
+  });
   const log: Record<string, unknown>[] = [];
   const logger = createLogger(
     { level: 'debug', format: 'json' },

@@ -286,3 +286,12 @@ export const SEED_POPULAR: Record<BrowsableCategoryType, readonly string[]> = {
   'ux-patterns': ['Walkthrough', 'Tab Bar', 'Empty State', 'Side Navigation'],
   'ui-elements': ['Button', 'Card', 'Line Chart'],
 };
+
+/** What is read in some of the pictures, by app, platform and title of the screen; in the others nothing is. */
+export const SEED_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  'ledgerly web Dashboard 1': ['Overview', 'Unpaid invoices', 'Export as spreadsheet'],
+  'ledgerly web Dashboard 2': ['Every invoice of <b>March</b>', 'Nothing is overdue'],
+  'ledgerly ios Home': ['Scan an invoice'],
+  'fathom-bank web Dashboard': ['Good morning', 'Invoice 2041 is overdue by twelve days'],
+  'pantry-co web Checkout': ['Your basket', 'Redeem a voucher'],
+};

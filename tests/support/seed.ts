@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { hash } from '@node-rs/argon2';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { insertUser } from '#domain/accounts/users.ts';
+import { keepReading } from '#domain/analysis/readings/commands.ts';
 import type { Actor } from '#domain/audit/commands.ts';
 import { createApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory } from '#domain/catalogue/categories/commands.ts';
@@ -12,7 +13,8 @@ import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { type CategoryType, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { PASSWORD } from './accounts.ts';
-import { SEED_APPS, SEED_POPULAR, SEED_SCREENS, SEED_TAXONOMIES } from './seed-data.ts';
+import { readingOf } from './pictures-with-text.ts';
+import { SEED_APPS, SEED_POPULAR, SEED_SCREENS, SEED_TAXONOMIES, SEED_TEXTS } from './seed-data.ts';
 import { logoFile, screenFile } from './seed-pictures.ts';
 
 const SEEDER: Actor = { id: null, name: 'seed' };
@@ -81,6 +83,18 @@ export async function seedCatalogue(services: Services): Promise<void> {
         tags[type].map((name) => ({ categoryId: categoryId(type, name) })),
       ),
     });
+  }
+
+  for (const [index, { app, platform, title }] of SEED_SCREENS.entries()) {
+    const lines = SEED_TEXTS[`${app} ${platform} ${title}`];
+    const picture = pictures[index];
+    if (!lines || !picture) continue;
+    const { sha256 } = await db
+      .selectFrom('images')
+      .select('sha256')
+      .where('id', '=', picture.id)
+      .executeTakeFirstOrThrow();
+    await keepReading(db, { sha256, reader: 'seed', reading: readingOf(...lines), tookMs: 1 });
   }
 
   for (const [type, names] of Object.entries(SEED_POPULAR) as [keyof typeof SEED_POPULAR, string[]][]) {

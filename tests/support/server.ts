@@ -36,12 +36,13 @@ export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests'
  */
 export const SHORT_LIVED = ['--liftoff-only'];
 
-/** The environment of a server under test: a free loopback port, no demo catalogue, JSON logs. */
+/** The environment of a server under test: a free loopback port, no demo catalogue, nothing read, JSON logs. */
 const serverEnvironment = (dataDir: string, settings: ServerSettings): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])),
   HOST: '127.0.0.1',
   PORT: '0',
   DEMO: 'off',
+  TEXT_RECOGNITION: 'off',
   LOG_FORMAT: 'json',
   NODE_COMPILE_CACHE: COMPILE_CACHE,
   DATA_DIR: dataDir,

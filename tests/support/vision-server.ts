@@ -21,6 +21,8 @@ export type VisionServer = {
   requests: SeenRequest[];
   /** Answers for the requests to come; when they are used up, the last one again. */
   replies: Reply[];
+  /** `http://127.0.0.1:<port>`, without the path of a provider. */
+  url: string;
   /** Requests whose connection the client closed before there was an answer. */
   dropped: number;
   /** Settings that lead to it. */
@@ -109,6 +111,7 @@ export async function startVisionServer(): Promise<VisionServer> {
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(seen, {
+    url: origin,
     config: (provider: VisionConfig['provider'], more: Partial<VisionConfig> = {}): VisionConfig => {
       const { vision } = parseConfig({
         ANALYSIS_PROVIDER: provider,

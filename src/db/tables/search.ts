@@ -9,7 +9,8 @@ export interface ScreenTextTable {
   title: string;
   ocr: Generated<string>;
   title_words: Computed<string>;
-  ocr_words: Computed<string>;
+  /** Of title and text together. */
+  words: Computed<string>;
 }
 
 export interface SearchVocabTable {
@@ -17,8 +18,16 @@ export interface SearchVocabTable {
   ndoc: number;
 }
 
+/** Words inside the pictures. */
+export interface TextVocabTable {
+  word: string;
+  /** How many screens show it. */
+  ndoc: number;
+}
+
 /** What search reads beside the catalogue. */
 export interface SearchTables {
   screen_text: ScreenTextTable;
   search_vocab: SearchVocabTable;
+  text_vocab: TextVocabTable;
 }

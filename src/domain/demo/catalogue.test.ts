@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { READING_VERSION } from '#domain/analysis/reading.ts';
 import { CATEGORY_TYPES, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { slugify } from '#shared/slug.ts';
 import { readDemoCatalogue } from './catalogue.ts';
+import { readDemoReadings } from './demo-readings.ts';
 import { describePicture } from './describe-picture.ts';
 
 const catalogue = await readDemoCatalogue(path.resolve(import.meta.dirname, '../../../demo'));
@@ -54,6 +56,23 @@ test.skipIf(!catalogue)(
     for (const type of ['screen-types', 'ux-patterns', 'ui-elements'] as const) {
       expect(popular[type].length).toBeGreaterThanOrEqual(8);
       for (const name of popular[type]) expect(terms[type]).toContain(name);
+    }
+  },
+);
+
+test.skipIf(!catalogue)(
+  'every screen of the demo was read as it is now, by the version that reads',
+  async () => {
+    if (!catalogue) return;
+    const readings = await readDemoReadings(catalogue.directory);
+    expect(readings?.version).toBe(READING_VERSION);
+    const files = catalogue.apps.flatMap(({ screens }) => screens.map(({ file }) => file));
+    const facts = files.map((file) => catalogue.pictures[file]);
+    expect(Object.keys(readings?.pictures ?? {}).sort()).toEqual(facts.map((fact) => fact?.sha256).sort());
+    for (const fact of facts) {
+      const reading = readings?.pictures[fact?.sha256 ?? ''];
+      expect([reading?.width, reading?.height]).toEqual([fact?.width, fact?.height]);
+      expect(reading?.boxes.length).toBeGreaterThan(0);
     }
   },
 );

@@ -132,6 +132,10 @@ export async function removeDemo(deps: {
         tx,
         [...screens, ...apps, ...posts].flatMap((item) => item.images),
       );
+      await sql`
+        delete from readings r using images i
+        where i.id = any (${released}::text[]) and r.sha256 = i.sha256
+          and not exists (select from screens s where s.image_sha256 = r.sha256)`.execute(tx);
       const removed = { screens: screens.length, apps: apps.length, categories, posts: posts.length };
       await recordAudit(tx, ACTOR, { action: 'demo.remove', target: DEMO, details: { ...removed, kept } });
       changed.add(EVERYTHING);

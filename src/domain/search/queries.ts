@@ -8,7 +8,9 @@ import type { Platform } from '#shared/platforms.ts';
 import { listCategoryCards } from '../catalogue/category-cards.ts';
 import { screenCards } from '../catalogue/screens/queries.ts';
 import { optionalImageJson } from '../catalogue/shapes.ts';
+import { searchTexts } from './found-screens.ts';
 import { expandTokens, nameQueries, type Term, tokenize, toTsquery } from './terms.ts';
+import { expandForText } from './text/text-terms.ts';
 
 /**
  * Matches that are ranked at all: reading all titles that hold a common word would take too long. Which these are is
@@ -86,8 +88,7 @@ const matchesByAppAndTitle = (terms: Term[], token: string, platform: Platform):
 
 /**
  * Screens by title, best first: words as they were typed before completions and corrections, short titles
- * before long ones, then the newest. Text inside the pictures (`screen_text.ocr_words`) joins here, as one
- * more source of matches beside these, ranked behind them.
+ * before long ones, then the newest.
  */
 async function searchScreens(
   db: Db,
@@ -122,24 +123,39 @@ async function searchScreens(
   return rows;
 }
 
+/** Screens by the text inside their pictures that are looked for. */
+const MOST_TEXTS = 6;
+
 /**
- * What the search dialog shows for a query as it is typed: apps and categories by name and screens by title,
- * up to `limit` of each, best first. Accents, case and punctuation do not matter, the last word may be
- * unfinished, and typing errors are forgiven. Screens are of the platform; apps and categories of both, those
- * with more on the platform first. Only the first 200 characters and six words count.
+ * What the search dialog shows for a query as it is typed: apps and categories by name, screens by title and by the
+ * text inside their pictures, up to `limit` of each, best first. Accents, case and punctuation do not matter, the last
+ * word may be unfinished, and typing errors are forgiven. Screens are of the platform; apps and categories of both,
+ * those with more on the platform first. Only the first 200 characters and six words count.
  */
 export async function search(
   db: Db,
   { query, platform, limit }: { query: string; platform: Platform; limit: number },
 ): Promise<SearchResult> {
   const tokens = await tokenize(db, query);
-  if (tokens.length === 0) return { query, apps: [], categories: [], screens: [] };
+  if (tokens.length === 0) {
+    const total = { count: 0, isAtLeast: false };
+    return { query, apps: [], categories: [], screens: [], texts: [], total };
+  }
   const terms = await expandTokens(db, tokens);
   const names = nameQueries(tokens, terms);
-  const [apps, categories, screens] = await Promise.all([
+  const inTitlesAndTexts = async () => {
+    const [screens, textTerms] = await Promise.all([
+      searchScreens(db, tokens, terms, platform, limit),
+      expandForText(db, tokens, terms),
+    ]);
+    const besides = screens.map(({ id }) => id);
+    const most = Math.min(limit, MOST_TEXTS);
+    return { screens, ...(await searchTexts(db, textTerms, { platform, limit: most, besides })) };
+  };
+  const [found, apps, categories] = await Promise.all([
+    inTitlesAndTexts(),
     searchApps(db, names, platform, limit),
     searchCategories(db, names, platform, limit),
-    searchScreens(db, tokens, terms, platform, limit),
   ]);
-  return { query, apps, categories, screens };
+  return { query, apps, categories, ...found };
 }

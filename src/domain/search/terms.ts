@@ -137,7 +137,8 @@ export function nameQueries(tokens: string[], terms: Term[]): string[] {
   return [...new Set([tokens.join(' '), ...corrected])];
 }
 
-const lexeme = (word: string): string => `'${word.replaceAll("'", "''")}'`;
+/** A word as it stands in a tsquery. */
+export const lexeme = (word: string): string => `'${word.replaceAll("'", "''")}'`;
 
 /** The terms as a tsquery: every term in one of its meanings. Empty for no terms. */
 export const toTsquery = (terms: Term[]): string =>

@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import type { Setting } from './setting.ts';
-import { optionalText, optionalUrl, URL_ALLOWED, wholeNumber } from './values.ts';
+import { flag, httpUrl, optionalText, URL_ALLOWED, wholeNumber } from './values.ts';
 
 /** Who offers vision models, by the way that they are spoken to. */
 export const ANALYSIS_PROVIDERS = ['openai-compatible', 'anthropic', 'google', 'ollama'] as const;
 
-/** Which vision model looks at screenshots for the curators, if any. */
+const isWithoutLogin = (address: string): boolean => {
+  const url = URL.parse(address);
+  return !url?.username && !url?.password;
+};
+
+/** Whether the text in screenshots is read, and which vision model looks at them for the curators, if any. */
 export const ANALYSIS_SETTINGS = {
+  TEXT_RECOGNITION: {
+    group: 'Analysis',
+    doc: 'Whether this server reads the text inside all screenshots in the background, so that search finds it. Nothing is sent anywhere.',
+    fallback: 'on',
+    allowed: 'on or off',
+    schema: flag,
+  },
   ANALYSIS_PROVIDER: {
     group: 'Analysis',
     doc: 'How the vision model is spoken to that names what a screenshot shows. Screenshots that curators have analysed are sent to it; without it none is sent anywhere.',
@@ -38,8 +50,11 @@ export const ANALYSIS_SETTINGS = {
     group: 'Analysis',
     doc: 'Where the provider answers, like https://example.com/v1 (openai-compatible needs one). Default: its own address; http://127.0.0.1:11434 for ollama.',
     fallback: null,
-    allowed: URL_ALLOWED,
-    schema: optionalUrl,
+    allowed: `${URL_ALLOWED} without user name and password (a key belongs in ANALYSIS_API_KEY)`,
+    // An address comes with every failure, and so into the log.
+    schema: httpUrl.refine(isWithoutLogin).optional(),
+    // Of one that is refused the password must not be printed either.
+    secret: true,
   },
   ANALYSIS_DAILY_TOKENS: {
     group: 'Analysis',

@@ -137,11 +137,13 @@ type ScreenBody = z.output<typeof screenInputSchema>;
 const incomplete = () => new ProductError('validation_failed', MESSAGES.screen.needsImageAndApp);
 
 /** What a form saves. Throws `validation_failed` without an app. */
-function changesIn({ appId, imageId, categoryIds, ...rest }: ScreenBody) {
+function changesIn({ appId, imageId, categoryIds, tagNotes, ...rest }: ScreenBody) {
   if (!appId) throw incomplete();
   // Without an image the screen keeps the one it has.
   const image = imageId ? { imageId } : {};
-  return { ...rest, ...image, appId, tags: categoryIds.map((categoryId) => ({ categoryId })) };
+  const notes = new Map(tagNotes?.map((note) => [note.categoryId, note]));
+  const tags = categoryIds.map((categoryId) => notes.get(categoryId) ?? { categoryId });
+  return { ...rest, ...image, appId, tags };
 }
 
 /** The same for a screen that is new, which needs an image too. */

@@ -25,7 +25,7 @@ function fileOf(imageBase64: string): Buffer {
 }
 
 /** What the automatic categorisation says of a screenshot. */
-export function analysisRoutes({ accounts, analyst }: ApiDeps) {
+export function analysisRoutes({ accounts, analysis }: ApiDeps) {
   const router = createRouter();
   const gate = createGate({ places: PLACES, maxQueue: WAITING });
 
@@ -49,7 +49,7 @@ export function analysisRoutes({ accounts, analyst }: ApiDeps) {
     const { signal } = c.req.raw;
     await accounts.limits.take('analysis', principalOf(c).user.id);
     try {
-      return c.json(await analyst.analyse({ image, ...rest }, signal), 200);
+      return c.json(await analysis.analyst.analyse({ image, ...rest }, signal), 200);
     } catch (error) {
       if (signal.aborted) throw new ProductError('analysis_cancelled', undefined, { cause: error });
       throw error;

@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts';
 import type { Accounts } from '#domain/accounts/accounts.ts';
-import type { Analyst } from '#domain/analysis/analyst.ts';
+import type { AnalysisTools } from '#domain/analysis/open-analysis.ts';
 import type { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { Config } from '#platform/config.ts';
@@ -20,6 +20,7 @@ import { appRoutes } from './apps.routes.ts';
 import { cardRoutes } from './cards.routes.ts';
 import { categoryRoutes } from './categories.routes.ts';
 import { contentRoutes } from './content.routes.ts';
+import { jobRoutes } from './jobs.routes.ts';
 import { createRouter } from './router.ts';
 import { screenRoutes } from './screens.routes.ts';
 import { searchRoutes } from './search.routes.ts';
@@ -34,7 +35,7 @@ export type ApiDeps = {
   storage: Storage;
   images: ImageService;
   markdown: MarkdownRenderer;
-  analyst: Analyst;
+  analysis: AnalysisTools;
   config: Config;
 };
 
@@ -63,6 +64,7 @@ export function createApi(deps: ApiDeps) {
     contentRoutes,
     uploadRoutes,
     analysisRoutes,
+    jobRoutes,
   ]) {
     api.route('/', routes(deps));
   }

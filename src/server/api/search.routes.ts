@@ -1,11 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Db } from '#db/tables.ts';
+import { tags } from '#domain/changes.ts';
+import { findScreens } from '#domain/search/found-screens.ts';
 import { search } from '#domain/search/queries.ts';
+import { tagAnswer } from '#server/http/cache-tags.ts';
 import { access } from '#server/http/guard.ts';
-import { limitSchema, platformSchema } from '#shared/contracts/common.ts';
-import { searchResultSchema } from '#shared/contracts/search.ts';
+import { cursorSchema, limitSchema, platformSchema, slugSchema } from '#shared/contracts/common.ts';
+import { foundScreensSchema, searchResultSchema } from '#shared/contracts/search.ts';
 import { LIMITS } from '#shared/limits.ts';
+import { parseCategoryKey } from '#shared/search-params.ts';
 import { createRouter, publicRead, readResponses } from './router.ts';
+
+const querySchema = z.string().max(LIMITS.searchQueryMax);
 
 const searchRoute = createRoute({
   method: 'get',
@@ -15,7 +21,7 @@ const searchRoute = createRoute({
   summary: 'Apps, categories and screens for a few words, best first, typos forgiven',
   request: {
     query: z.strictObject({
-      q: z.string().max(LIMITS.searchQueryMax),
+      q: querySchema,
       platform: platformSchema,
       limit: limitSchema.default(12).meta({ description: 'Screens at most' }),
     }),
@@ -23,13 +29,55 @@ const searchRoute = createRoute({
   responses: readResponses(searchResultSchema, 'What was found'),
 });
 
+const screensRoute = createRoute({
+  method: 'get',
+  path: '/api/search/screens',
+  middleware: access('public'),
+  tags: ['Search', 'Screens'],
+  summary: 'Screens by title and by the text inside their pictures, best first, with what narrows them down',
+  request: {
+    query: z.strictObject({
+      q: querySchema,
+      platform: platformSchema,
+      app: slugSchema.optional().meta({ description: 'Slug of an app' }),
+      category: z
+        .string()
+        .max(LIMITS.slugMax + 20)
+        .transform((key, context) => {
+          const category = parseCategoryKey(key);
+          if (category) return category;
+          context.addIssue({
+            code: 'custom',
+            message: 'It must be a type and a slug, as ui-elements.button',
+          });
+          return z.NEVER;
+        })
+        .optional()
+        .openapi({ type: 'string', description: 'Type and slug of a category: `ui-elements.button`' }),
+      cursor: cursorSchema.optional(),
+      limit: limitSchema.default(LIMITS.screenListPage),
+    }),
+  },
+  responses: readResponses(foundScreensSchema, 'One page of screens'),
+});
+
 export function searchRoutes(db: Db) {
   const router = createRouter();
+
   router.openapi(searchRoute, async (c) => {
     const { q, platform, limit } = c.req.valid('query');
     const result = await search(db, { query: q, platform, limit });
     publicRead(c);
     return c.json(result, 200);
   });
+
+  router.openapi(screensRoute, async (c) => {
+    const { q, ...wanted } = c.req.valid('query');
+    const found = await findScreens(db, { ...wanted, query: q });
+    tagAnswer(c, tags.texts, tags.screens);
+    publicRead(c);
+    return c.json(found, 200);
+  });
+
   return router;
 }

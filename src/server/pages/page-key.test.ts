@@ -15,6 +15,11 @@ test.each([
   ['/ios/ui-elements/button?category=account&cursor=c', '/ios/ui-elements/button?cursor=c'],
   ['/ui-elements?platform=ios&category=cards&filter=a', '/ui-elements?platform=ios&category=cards'],
   ['/ui-elements?platform=android', '/ui-elements'],
+  ['/web/search?category=a&q=+two%20words+&utm_source=x&app=linear', '/web/search?q=two+words&app=linear'],
+  [
+    '/ios/search?q=a&category=ui-elements.button&app=No%20slug',
+    '/ios/search?q=a&category=ui-elements.button',
+  ],
   ['/nowhere?filter=a', '/nowhere'],
 ])('a page keeps only the parameters that it reads: %s is %s', (address, key) => {
   expect(pageKey(address)).toBe(key);

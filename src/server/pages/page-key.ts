@@ -2,6 +2,7 @@ import {
   appListSearch,
   categoryListSearch,
   firstValues,
+  foundSearch,
   listSearch,
   uiElementsSearch,
 } from '#shared/search-params.ts';
@@ -13,6 +14,7 @@ const QUERIES: readonly [RegExp, Parse][] = [
   [/^\/(?:web|ios)\/apps\/?$/, appListSearch],
   [/^\/(?:web|ios)\/(?:screen-types|ux-patterns)\/?$/, categoryListSearch],
   [/^\/ui-elements\/?$/, uiElementsSearch],
+  [/^\/(?:web|ios)\/search\/?$/, foundSearch],
   [/^\/(?:web|ios)\/[^/]+\/[^/]+\/?$/, listSearch],
   [/^\/blog\/?$/, listSearch],
 ];

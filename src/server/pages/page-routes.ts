@@ -34,8 +34,9 @@ async function renderPage(key: string, deps: PageDeps, page: RequestVariables): 
   const { config, renderer, api } = deps;
   const tags = new Set<string>();
   const nonce = randomBytes(16).toString('base64url');
-  // Cursors can be made up without end, and nothing announces what is missing when it comes.
-  let mayStay = !new URLSearchParams(key.split('?')[1]).has('cursor');
+  // Cursors and queries can be made up without end, and nothing announces what is missing when it comes.
+  const parameters = new URLSearchParams(key.split('?')[1]);
+  let mayStay = !parameters.has('cursor') && !parameters.has('q');
   let isAway = false;
   const response = await renderer.render({
     request: new Request(`${config.site.publicUrl}${key}`),

@@ -27,11 +27,15 @@ export const searchTextSchema = z
   .max(LIMITS.searchQueryMax)
   .regex(/^[^\0]*$/, 'Not a text');
 
-/** Which screens: those whose title or app's name holds the text, of one platform, of one app. */
+/**
+ * Which screens: those whose title or app's name holds the text, of one platform, of one app, with a tag that was
+ * suggested and that nobody has confirmed.
+ */
 export const screenFilterSchema = z.strictObject({
   search: searchTextSchema.optional(),
   platform: platformSchema.optional(),
   app: idSchema.optional(),
+  tags: z.literal('unconfirmed').optional(),
 });
 export type ScreenFilter = z.infer<typeof screenFilterSchema>;
 
@@ -52,6 +56,8 @@ export const adminScreenRowSchema = screenThumbSchema
     updatedAt: instantSchema,
     app: appRefSchema,
     tagCount: z.int().nonnegative(),
+    /** Of these the ones that were suggested, and that nobody has confirmed. */
+    unconfirmedCount: z.int().nonnegative(),
   })
   .meta({ id: 'AdminScreenRow' });
 export type AdminScreenRow = z.infer<typeof adminScreenRowSchema>;
@@ -85,6 +91,16 @@ export const adminScreenSchema = screenThumbSchema
   .meta({ id: 'AdminScreen' });
 export type AdminScreen = z.infer<typeof adminScreenSchema>;
 
+/** Of a tag that was suggested. */
+export const tagNoteSchema = z.strictObject({
+  categoryId: idSchema,
+  /** Who suggested it, for as long as no person has confirmed it; from then on 'human'. */
+  source: z.enum(TAG_SOURCES),
+  /** How sure whoever suggested it was. */
+  confidence: z.number().min(0).max(1).nullable(),
+});
+export type TagNote = z.infer<typeof tagNoteSchema>;
+
 /** What a form saves. Image and app may be missing here so that their absence gets its own message. */
 export const screenInputSchema = z
   .strictObject({
@@ -98,6 +114,8 @@ export const screenInputSchema = z
     capturedAt: instantSchema.nullable().optional(),
     sourceUrl: z.httpUrl().max(LIMITS.urlMax).nullable().optional(),
     categoryIds: z.array(idSchema).max(LIMITS.tagsMax).default([]),
+    /** Of some of these; without a note a category is the choice of a person, and confirmed where it was suggested. */
+    tagNotes: z.array(tagNoteSchema).max(LIMITS.tagsMax).optional(),
   })
   .meta({ id: 'ScreenInput' });
 export type ScreenFormInput = z.input<typeof screenInputSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from './common.ts';
+import { idSchema, instantSchema } from './common.ts';
 
 const count = z.int().nonnegative();
 
@@ -25,6 +25,16 @@ export const readingProgressSchema = z.object({
 });
 export type ReadingProgress = z.infer<typeof readingProgressSchema>;
 
+/** What the built-in engine learned from tags that persons confirmed. */
+export const trainingProgressSchema = z.object({
+  /** Screens that it learned from; 0 while nothing was learned. */
+  screens: count,
+  learnedAt: instantSchema.nullable(),
+  /** Confirmed screens that are missing until it begins. */
+  missing: count,
+});
+export type TrainingProgress = z.infer<typeof trainingProgressSchema>;
+
 /** GET /api/admin/jobs */
 export const jobsSchema = z
   .object({
@@ -34,6 +44,7 @@ export const jobsSchema = z
       /** The newest of what was given up. */
       failures: z.array(failedReadingSchema),
     }),
+    training: trainingProgressSchema,
   })
   .meta({ id: 'Jobs' });
 export type Jobs = z.infer<typeof jobsSchema>;

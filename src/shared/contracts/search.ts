@@ -1,6 +1,33 @@
 import { z } from 'zod';
 import { categoryCardSchema } from './categories.ts';
+import { categoryTypeSchema, pageOf, platformSchema } from './common.ts';
 import { appRefSchema, screenCardSchema } from './screens.ts';
+
+/** Counting ends somewhere: `count` is exact, or with `isAtLeast` the least that it is. */
+export const foundCountSchema = z
+  .object({ count: z.int().nonnegative(), isAtLeast: z.boolean() })
+  .meta({ id: 'FoundCount' });
+export type FoundCount = z.infer<typeof foundCountSchema>;
+
+/** Where the text inside a picture answers a query. All of it is plain text, recognised in a picture. */
+export const textMatchSchema = z
+  .object({
+    line: z.string().meta({ description: 'The line of the picture, or a part of it' }),
+    marks: z.array(z.object({ start: z.int().nonnegative(), end: z.int().positive() })).meta({
+      description: 'The words of the query in `line`: from `start` to before `end`, in UTF-16 units',
+    }),
+    places: z
+      .array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }))
+      .meta({ description: 'Where such words stand in the picture, as shares of its width and height' }),
+  })
+  .meta({ id: 'TextMatch' });
+export type TextMatch = z.infer<typeof textMatchSchema>;
+
+/** A screen that was found; `match` is null where nothing but its title or app answers. */
+export const screenHitSchema = screenCardSchema
+  .extend({ match: textMatchSchema.nullable() })
+  .meta({ id: 'ScreenHit' });
+export type ScreenHit = z.infer<typeof screenHitSchema>;
 
 /** What the search dialog shows, best first in each group. */
 export const searchResultSchema = z
@@ -13,7 +40,40 @@ export const searchResultSchema = z
     ),
     /** Categories of all four screen taxonomies and of apps, mixed, best first; the dialog groups them by type. */
     categories: z.array(categoryCardSchema),
+    /** By title. */
     screens: z.array(screenCardSchema),
+    /** By the text inside their pictures; none that stands in `screens`. */
+    texts: z.array(screenHitSchema),
+    /** Screens of the platform that the page of results lists. */
+    total: foundCountSchema,
   })
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.infer<typeof searchResultSchema>;
+
+const categoryFacetSchema = z.object({ slug: z.string(), name: z.string(), type: categoryTypeSchema });
+
+/** What narrows the results down, with how many would be left of each; counted with the other choices in force. */
+export const searchFacetsSchema = z
+  .object({
+    platforms: z.array(foundCountSchema.extend({ platform: platformSchema })),
+    apps: z.array(foundCountSchema.extend(appRefSchema.shape)),
+    categories: z.array(foundCountSchema.extend(categoryFacetSchema.shape)),
+  })
+  .meta({ id: 'SearchFacets' });
+export type SearchFacets = z.infer<typeof searchFacetsSchema>;
+
+/** One page of screens by title and by the text inside pictures, best first. */
+export const foundScreensSchema = pageOf(screenHitSchema)
+  .extend({
+    query: z.string(),
+    suggestion: z.string().nullable().meta({ description: 'The query without its presumed typing errors' }),
+    /** What was chosen, where it exists. */
+    chosen: z.object({
+      app: z.object({ slug: z.string(), name: z.string() }).nullable(),
+      category: categoryFacetSchema.nullable(),
+    }),
+    total: foundCountSchema,
+    facets: searchFacetsSchema.nullable().meta({ description: 'Of the first page only' }),
+  })
+  .meta({ id: 'FoundScreens' });
+export type FoundScreens = z.infer<typeof foundScreensSchema>;

@@ -5,7 +5,7 @@ import type { CategoryCard, CategoryDetail } from '#shared/contracts/categories.
 import type { Page } from '#shared/contracts/common.ts';
 import type { Post, PostSummary, StaticPage } from '#shared/contracts/content.ts';
 import type { ScreenCard, ScreenDetail } from '#shared/contracts/screens.ts';
-import type { SearchResult } from '#shared/contracts/search.ts';
+import type { FoundScreens, SearchResult } from '#shared/contracts/search.ts';
 import type { Card, CatalogueStats } from '#shared/contracts/site.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
@@ -183,6 +183,33 @@ export const searchQuery = (query: string, platform: Platform) =>
     queryKey: ['search', query, platform],
     queryFn: ({ client, signal }) =>
       apiGet<SearchResult>(client, withQuery('/api/search', { q: query, platform }), signal),
+    placeholderData: keepPreviousData,
+  });
+
+export type FoundChoice = { q: string; platform: Platform; app?: string; category?: string };
+
+/** The page of results: what is chosen stays in view until the next choice is there. */
+export const foundScreensQuery = (
+  { q, platform, app, category }: FoundChoice,
+  firstCursor: string | null = null,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['screens', 'found', platform, q, app ?? null, category ?? null, firstCursor],
+    queryFn: ({ client, signal, pageParam }) =>
+      apiGet<FoundScreens>(
+        client,
+        withQuery('/api/search/screens', {
+          q,
+          platform,
+          app,
+          category,
+          cursor: pageParam,
+          limit: LIMITS.screenListPage,
+        }),
+        signal,
+      ),
+    initialPageParam: firstCursor,
+    getNextPageParam: (page: FoundScreens) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
 

@@ -38,9 +38,14 @@ export function Toaster() {
   useEffect(
     () =>
       serveToasts((wanted) => {
-        const { kind, message, id } = wanted;
+        const { kind, message, text, id } = wanted;
         // Stated each time: a toast that takes another's place would inherit that one's.
-        toast[kind](message, { id, duration: durationOf(wanted), action: buttonOf(wanted) });
+        toast[kind](message, {
+          id,
+          description: text,
+          duration: durationOf(wanted),
+          action: buttonOf(wanted),
+        });
       }),
     [],
   );

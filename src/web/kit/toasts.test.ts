@@ -14,11 +14,11 @@ test('toasts wait for the toaster, which is asked for once one is wanted, and co
   const shown: Toast[] = [];
   const leave = serveToasts((one) => shown.push(one));
   const action = { label: 'Undo', run: () => undefined };
-  toast('success', 'Third', undefined, action);
+  toast('success', { title: 'Third', text: 'And why' }, undefined, action);
   expect(shown).toEqual([
     { kind: 'info', message: 'First' },
     { kind: 'error', message: 'Second', id: 'id' },
-    { kind: 'success', message: 'Third', action },
+    { kind: 'success', message: 'Third', text: 'And why', action },
   ]);
   expect(asked).toBe(2);
 

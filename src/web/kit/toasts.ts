@@ -3,7 +3,9 @@ export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'loading';
 /** A button in a toast: takes back what was done, or stops what goes on. */
 export type ToastAction = { label: string; run: () => void };
 /** A toast with the `id` of one that is shown takes its place. */
-export type Toast = { kind: ToastKind; message: string; id?: string; action?: ToastAction };
+export type Toast = { kind: ToastKind; message: string; text?: string; id?: string; action?: ToastAction };
+/** What is said, and what there is to say beside it. */
+export type ToastMessage = string | { title: string; text: string };
 
 type Show = (toast: Toast) => void;
 
@@ -12,8 +14,9 @@ let show: Show | null = null;
 const requests = new Set<() => void>();
 
 /** Shows a message in the corner for 4 s, with something to press longer. The first one loads the toaster. */
-export function toast(kind: ToastKind, message: string, id?: string, action?: ToastAction): void {
-  const wanted: Toast = { kind, message, ...(id !== undefined && { id }), ...(action && { action }) };
+export function toast(kind: ToastKind, message: ToastMessage, id?: string, action?: ToastAction): void {
+  const said = typeof message === 'string' ? { message } : { message: message.title, text: message.text };
+  const wanted: Toast = { kind, ...said, ...(id !== undefined && { id }), ...(action && { action }) };
   if (show) {
     show(wanted);
     return;

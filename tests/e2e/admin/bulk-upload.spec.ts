@@ -3,6 +3,7 @@ import { openBackOfficeAt } from '../../support/back-office.ts';
 import { pictureFile } from '../../support/images.ts';
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, test } from '../support/fixtures.ts';
+import { chooseApp } from '../support/forms.ts';
 import { WORKSHOP } from '../support/galleries.ts';
 import { signInAs } from '../support/people.ts';
 
@@ -30,11 +31,6 @@ const begin = async (page: Page, names: readonly string[]): Promise<void> => {
   await page.getByLabel('Screenshots').setInputFiles(await files(names));
   await expect(strip(page).getByRole('button')).toHaveCount(names.length);
   await expect(strip(page).locator('img')).toHaveCount(names.length);
-};
-const chooseApp = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('combobox', { name: /^App/ }).click();
-  await page.getByPlaceholder('Search apps...').fill(name);
-  await page.getByRole('option', { name }).click();
 };
 const uploads = (page: Page) => page.getByRole('button', { name: /^Upload( \d+ screens?)?$/ });
 

@@ -3,7 +3,7 @@ import { openBackOfficeAt } from '../../support/back-office.ts';
 import { pictureFile } from '../../support/images.ts';
 import { emptyFile } from '../support/empty-file.ts';
 import { axeInThemes, expect, settled, test } from '../support/fixtures.ts';
-import { failUploads, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
+import { chooseApp, failUploads, leaveUnsaved, restoredDraft, UPLOADS } from '../support/forms.ts';
 import { WORKSHOP } from '../support/galleries.ts';
 import { endSessions, logIn, signInAs } from '../support/people.ts';
 
@@ -18,11 +18,6 @@ const png = async (name: string, size = { width: 390, height: 844 }) => {
 const picture = (page: Page) => page.getByLabel('Screenshot');
 /** Today, as the form writes it. */
 const dayOf = (): string => new Date().toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const chooseApp = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('combobox', { name: /^App/ }).click();
-  await page.getByPlaceholder('Search apps...').fill(name);
-  await page.getByRole('option', { name }).click();
-};
 
 test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all that it has, and found in the gallery', async ({
   page,

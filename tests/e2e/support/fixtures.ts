@@ -1,4 +1,5 @@
 import { test as base, expect, type TestInfo } from '@playwright/test';
+import { startVisionServer, type VisionServer } from '../../support/vision-server.ts';
 import { type Problems, watchBrowser } from './problems.ts';
 import { inherited, SEED_DIRECTORY, type Serve, SITE_URL, type Site, startSite } from './site.ts';
 import { startThirdParty, type ThirdParty } from './third-party.ts';
@@ -22,6 +23,8 @@ type WorkerFixtures = SiteOptions & {
   site: Site;
   /** Another host on loopback, for analytics and advertising. */
   thirdParty: ThirdParty;
+  /** A provider of vision models on loopback. */
+  vision: VisionServer;
 };
 
 /** The shared gallery runs in another process, and other tests write into its log. */
@@ -53,13 +56,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  vision: [
+    async ({}, use) => {
+      const vision = await startVisionServer();
+      await use(vision);
+      await vision.close();
+    },
+    { scope: 'worker' },
+  ],
+
   site: [
-    async ({ serve, thirdParty }, use) => {
+    async ({ serve, thirdParty, vision }, use) => {
       if (!serve) return void (await use({ url: inherited(SITE_URL), log: noLog }));
       const settings = Object.fromEntries(
         Object.entries(serve.settings ?? {}).map(([name, value]) => [
           name,
-          value.replaceAll('{thirdParty}', thirdParty.url),
+          value.replaceAll('{thirdParty}', thirdParty.url).replaceAll('{vision}', vision.url),
         ]),
       );
       const site = await startSite({ ...serve, settings }, inherited(SEED_DIRECTORY));

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The field of exactly this name. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
@@ -16,3 +16,13 @@ export const failUploads = (page: Page): Promise<unknown> =>
 
 /** Accepts that the document goes with what is unsaved, once. */
 export const leaveUnsaved = (page: Page): unknown => page.once('dialog', (dialog) => void dialog.accept());
+
+/** Chooses the only app that is found by this name. */
+export async function chooseApp(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: /^App/ }).click();
+  await page.getByPlaceholder('Search apps...').fill(name);
+  // Not while the list of all apps still stands there: it would go from under the mouse.
+  await expect(page.getByRole('option')).toHaveText([name]);
+  await page.getByRole('option', { name }).click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+}

@@ -18,7 +18,7 @@ export type Site = {
 export type Serve = {
   /** The small catalogue of `tests/support/seed.ts`, or nothing. */
   catalogue: 'seeded' | 'empty';
-  /** Environment variables; `{thirdParty}` in a value becomes the address of the `thirdParty` fixture. */
+  /** Environment variables; `{thirdParty}` and `{vision}` in a value become the addresses of these fixtures. */
   settings?: ServerSettings;
 };
 

@@ -135,8 +135,16 @@ describe.skipIf(process.platform !== 'linux')('a recognition that does not end w
     const refused = expect(reader.read(screen, controller.signal)).rejects.toThrow('not wanted');
     while (!existsSync(note) || !readFileSync(note, 'utf8')) await pause(10);
     const pid = Number(readFileSync(note, 'utf8'));
+    // Whoever is cancelled while it waits behind that picture does not wait for it.
+    const leaving = new AbortController();
+    const left = expect(reader.read(screen, leaving.signal)).rejects.toThrow('gone');
+    leaving.abort(new Error('gone'));
+    await left;
+    expect(isAlive(pid)).toBe(true);
     controller.abort(new Error('not wanted'));
     await refused;
     expect(isAlive(pid)).toBe(false);
+    await reader.close();
+    await expect(reader.read(screen)).rejects.toThrow('closed');
   });
 });

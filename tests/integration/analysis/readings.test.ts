@@ -36,7 +36,7 @@ describeDatabases('What was read in pictures', (use) => {
     keepReading(use().db, { sha256, reader: 'a reader', reading, tookMs: 480 });
   const textsOf = async (id: string) => {
     const { rows } = await sql<{ ocr: string; found: boolean }>`
-      select ocr, ocr_words @@ to_tsquery('simple', 'harbour') as found
+      select ocr, words @@ to_tsquery('simple', 'harbour') as found
       from screen_text where screen_id = ${id}`.execute(use().db);
     return rows[0];
   };

@@ -10,7 +10,12 @@ import {
   updateCategory,
 } from '#domain/catalogue/categories/commands.ts';
 import { addPopular, removePopular, reorderPopular, setPopular } from '#domain/catalogue/popular/commands.ts';
-import { createScreen, deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import {
+  createScreen,
+  deleteScreens,
+  type TagInput,
+  updateScreen,
+} from '#domain/catalogue/screens/commands.ts';
 import { getScreen } from '#domain/catalogue/screens/queries.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
@@ -203,30 +208,47 @@ describeDatabases('commands', (use) => {
       expect(await covers()).toEqual([true, false, false]);
     });
 
-    test('change only what is given; a tag that stays keeps its source', async () => {
+    test('change only what is given', async () => {
       const { db } = use();
       const app = await makeApp(db);
       const [kept, dropped, added] = [await makeCategory(db), await makeCategory(db), await makeCategory(db)];
       const id = await makeScreen(db, app.id, {
         title: 'Before',
         description: 'Stays',
-        tags: [{ categoryId: kept.id, source: 'model', confidence: 0.5 }, { categoryId: dropped.id }],
+        categoryIds: [kept.id, dropped.id],
       });
       await updateScreen(db, tester, id, { title: 'After' });
       expect(await getScreen(db, id)).toMatchObject({ title: 'After', description: 'Stays' });
       await updateScreen(db, tester, id, { tags: [{ categoryId: kept.id }, { categoryId: added.id }] });
       const tags = await db
         .selectFrom('screen_categories')
-        .select(['category_id', 'source'])
+        .select('category_id')
         .where('screen_id', '=', id)
         .execute();
-      expect(new Map(tags.map((tag) => [tag.category_id, tag.source]))).toEqual(
-        new Map([
-          [kept.id, 'model'],
-          [added.id, 'human'],
-        ]),
-      );
+      expect(new Set(tags.map((tag) => tag.category_id))).toEqual(new Set([kept.id, added.id]));
       await expect(updateScreen(db, tester, randomUUID(), {})).rejects.toMatchObject(code('PGRST116'));
+    });
+
+    test('a suggested tag stays one until a person saves it, and never becomes one again', async () => {
+      const { db } = use();
+      const app = await makeApp(db);
+      const { id: categoryId } = await makeCategory(db);
+      const suggested = { categoryId, source: 'model' as const, confidence: 0.5 };
+      const id = await makeScreen(db, app.id, { tags: [suggested, suggested] });
+      const saved = async (tags?: TagInput[]) => {
+        await updateScreen(db, tester, id, { title: 'Saved', tags });
+        const { source, confidence } = await db
+          .selectFrom('screen_categories')
+          .select(['source', 'confidence'])
+          .where('screen_id', '=', id)
+          .executeTakeFirstOrThrow();
+        return [source, confidence];
+      };
+      expect(await saved()).toEqual(['model', 0.5]);
+      expect(await saved([{ ...suggested, source: 'engine', confidence: 0.75 }])).toEqual(['engine', 0.75]);
+      // Whoever confirms it need not know how sure the engine was.
+      expect(await saved([{ categoryId }])).toEqual(['human', 0.75]);
+      expect(await saved([suggested])).toEqual(['human', 0.75]);
     });
 
     test('replace the image and let the former one go', async () => {

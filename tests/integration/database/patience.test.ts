@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/open-database.ts';
@@ -45,6 +46,22 @@ describePostgres('patience with a PostgreSQL server', () => {
     expect(isAway(silent)).toBe(true);
     const { rows } = await sql<{ n: number }>`select 2 as n`.execute(db);
     expect(rows).toEqual([{ n: 2 }]);
+  });
+
+  test('a connection that is lost between two statements of a transaction fails the second, and nothing else', async () => {
+    const { db } = await open({ statementMs: 60_000, answerMs: 10_000 });
+    const lost = await db
+      .transaction()
+      .execute(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+        // The news of it, which nobody waits for here.
+        await pause(200);
+        await sql`select 1`.execute(tx);
+      })
+      .catch((error: unknown) => error);
+    expect(isAway(lost)).toBe(true);
+    expect((await sql`select 2 as n`.execute(db)).rows).toEqual([{ n: 2 }]);
   });
 
   test('so does a transaction, without waiting again for its rollback', async () => {

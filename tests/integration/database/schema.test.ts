@@ -24,9 +24,10 @@ async function openBlank(kind: Kind): Promise<{ db: Db; drop(): Promise<void> }>
     return { db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }), drop: () => pglite.close() };
   }
   const { databaseUrl, drop } = await createPostgresDatabase();
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
-  });
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  // Dropping the database ends connections that have not quite ended yet.
+  pool.on('error', () => {});
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     drop: async () => {

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#db/tables.ts';
+import { READING_VERSION } from '#domain/analysis/reading.ts';
+import { readingProgress } from '#domain/analysis/readings/queries.ts';
 import { deleteApps, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { addPopular } from '#domain/catalogue/popular/commands.ts';
@@ -160,6 +162,25 @@ function describeDemo(kind: Kind): void {
     await removeDemo(services);
     expect(await provide(services)).toBeNull();
     expect(await counts(db)).toEqual(NONE);
+  });
+
+  test('what was read in its screens when they were drawn is their text at once, and goes with them', async () => {
+    const { db } = await open();
+    await provide(services);
+    const texts = async (word: string): Promise<string[]> => {
+      const { rows } = await sql<{ title: string }>`
+        select title from screen_text where words @@ to_tsquery('simple', ${word})`.execute(db);
+      return rows.map(({ title }) => title);
+    };
+    expect(await texts('harbour')).toEqual(['Screen larkspur-1']);
+    const readings = await db.selectFrom('readings').select(['reader', 'times', 'version']).execute();
+    const read = { reader: 'a reader', times: 1, version: READING_VERSION };
+    const unread = { reader: null, times: 0, version: 0 };
+    expect(readings.sort((a, b) => b.times - a.times)).toEqual([read, unread, unread, unread]);
+    expect(await readingProgress(db)).toEqual({ screens: 4, read: 1, waiting: 3, failed: 0 });
+    await removeDemo(services);
+    expect(await db.selectFrom('readings').select('sha256').execute()).toEqual([]);
+    expect(await texts('harbour')).toEqual([]);
   });
 
   test('removing takes out everything, files too; removing again finds nothing; loading brings it back', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { TagInput } from '#domain/catalogue/screens/commands.ts';
 import type {
   AdminScreen,
   AdminScreenRow,
@@ -77,6 +78,31 @@ describeWorlds(
           }),
         );
       }
+    });
+
+    test('those with tags that nobody has confirmed are found, counted and told apart, alone and with other filters', async () => {
+      const { db } = use().services;
+      const [one, two] = [await makeCategory(db), await makeCategory(db)];
+      const suggested = { categoryId: one.id, source: 'engine' as const, confidence: 0.5 };
+      const add = (platform: 'ios' | 'web', ...tags: TagInput[]) =>
+        makeScreen(db, alpha.id, { platform, tags });
+      const mixed = await add('ios', suggested, { categoryId: two.id });
+      const other = await add('web', suggested);
+      await add('ios', { categoryId: one.id });
+      const rows = await listed({ tags: 'unconfirmed' });
+      expect(rows.map(({ id, tagCount, unconfirmedCount }) => [id, tagCount, unconfirmedCount])).toEqual([
+        [other, 1, 1],
+        [mixed, 2, 1],
+      ]);
+      expect((await listed({ tags: 'unconfirmed', platform: 'ios' })).map(({ id }) => id)).toEqual([mixed]);
+      const { count: found, seenAt } = await count({ tags: 'unconfirmed' });
+      expect(found).toBe(2);
+      expect(await listed()).toHaveLength(26);
+      // All that match: and a bulk change of other tags confirms none.
+      const selection = { filter: { tags: 'unconfirmed' }, seenAt, count: found };
+      expect(await done('tags', { selection, add: [two.id], remove: [] })).toMatchObject({ changed: 1 });
+      expect((await count({ tags: 'unconfirmed' })).count).toBe(2);
+      expect((await office.ask('GET', `${PATH}?tags=all`)).status).toBe(400);
     });
 
     test('[A-10] every order walks every screen exactly once, page after page, and back to front', async () => {

@@ -158,6 +158,31 @@ describeWorlds(
       expect((await use().ask(`/images/${first}/raw`)).status).toBe(404);
     });
 
+    test('tags that were suggested are told apart until a person saves the form, in both ways to add a screen', async () => {
+      const [suggested = '', chosen = ''] = tags;
+      const tagsOf = async (id: string) =>
+        new Map((await read(id)).tags.map(({ categoryId, ...tag }) => [categoryId, tag]));
+      const notes = (source: string) => [{ categoryId: suggested, source, confidence: 0.75 }];
+      const given = await input();
+      const { id, updatedAt } = (await create({ ...given, tagNotes: notes('engine') })).json<SavedScreen>();
+      expect(await tagsOf(id)).toEqual(
+        new Map([
+          [suggested, { source: 'engine', confidence: 0.75 }],
+          [chosen, { source: 'human', confidence: null }],
+        ]),
+      );
+      const saved = await office.ask('PUT', `${PATH}/${id}`, {
+        json: { ...given, seenUpdatedAt: updatedAt },
+      });
+      expect(saved.status, saved.text()).toBe(200);
+      expect((await tagsOf(id)).get(suggested)).toEqual({ source: 'human', confidence: 0.75 });
+      // A screen whose form was saved at once: a person has seen what was suggested.
+      const seen = (await create(await input({ tagNotes: notes('human') }))).json<SavedScreen>();
+      expect((await tagsOf(seen.id)).get(suggested)).toEqual({ source: 'human', confidence: 0.75 });
+      const odd = await input({ tagNotes: [{ categoryId: suggested, source: 'oracle', confidence: 2 }] });
+      expect(errorOf(await create(odd)).slice(0, 2)).toEqual([400, 'validation_failed']);
+    });
+
     test('tells the later of two who save the same screen, and overwrites only when asked to', async () => {
       const colleague = await openBackOffice(use());
       const given = await input();

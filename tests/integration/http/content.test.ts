@@ -119,6 +119,19 @@ describeWorlds(
       expect(back.publishedAt).toBeNull();
     });
 
+    test('a scheduled post stands on lists and in feeds from its date on, though these were made before', async () => {
+      const publishedAt = new Date(Date.now() + 1_500).toISOString();
+      const { slug } = await post({ title: 'On the dot', publishedAt });
+      const places = ['/blog', '/api/posts', '/blog/feed.xml'];
+      const having = async () => {
+        const answers = await Promise.all(places.map(read));
+        return answers.map((answer) => answer.status === 200 && answer.text().includes(slug));
+      };
+      expect(await having()).toEqual([false, false, false]);
+      await expect.poll(having, { timeout: 10_000 }).toEqual([true, true, true]);
+      expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishedAt));
+    });
+
     test('a post of a coming day waits for it, and nobody else sees it before', async () => {
       const waiting = await post({ publishedAt: new Date(Date.now() + 3_600_000).toISOString() });
       expect((await read(`/api/posts/${waiting.slug}`)).status).toBe(404);

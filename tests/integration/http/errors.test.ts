@@ -65,6 +65,11 @@ describe('the API answers with a code, a status and one sentence when', () => {
     ['/api/popular?platform=web&type=app', 'type'],
     ['/api/search?platform=web', 'q'],
     [`/api/search?platform=web&q=${'x'.repeat(201)}`, 'q'],
+    ['/api/search/screens?platform=web', 'q'],
+    ['/api/search/screens?q=a', 'platform'],
+    ['/api/search/screens?platform=web&q=a&category=buttons', 'category'],
+    ['/api/search/screens?platform=web&q=a&category=app.finance', 'category'],
+    ['/api/search/screens?platform=web&q=a&app=Not%20A%20Slug', 'app'],
     [`/api/screens?platform=web&cursor=${'x'.repeat(401)}`, 'cursor'],
   ])('the input is not valid: %s', async (target, field) => {
     const { error, details } = expectError(await world.ask(target), 'validation_failed', target);
@@ -73,8 +78,8 @@ describe('the API answers with a code, a status and one sentence when', () => {
   });
 
   test.each(['nonsense', 'e30', '%00', 'eyJhIjoxfQ'])('the cursor was made up: %s', async (cursor) => {
-    for (const list of ['apps', 'screens']) {
-      const target = `/api/${list}?platform=web&cursor=${cursor}`;
+    for (const list of ['apps?', 'screens?', 'search/screens?q=a&']) {
+      const target = `/api/${list}platform=web&cursor=${cursor}`;
       expectError(await world.ask(target), 'invalid_cursor', target);
     }
   });

@@ -97,6 +97,7 @@ const WRITING = {
 /** Counts and sessions, which name nothing of the catalogue. */
 const WITHOUT_NAMES = [
   '/api/stats',
+  '/api/admin/jobs',
   '/api/admin/stats',
   '/api/account/sessions',
   '/api/admin/screens/count',

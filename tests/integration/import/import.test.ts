@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAnalysts } from '#domain/analysis/analysts.ts';
+import { openAnalysis } from '#domain/analysis/open-analysis.ts';
 import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { getScreen, listAppScreens } from '#domain/catalogue/screens/queries.ts';
@@ -44,8 +44,8 @@ describeDatabases('an import', (use) => {
       settings: { avif: false, variantBudgetBytes: 1e7 },
     });
     const markdown = new MarkdownRenderer(logger);
-    const analyst = createAnalysts({ vision: null, engine: null, logger });
-    services = { database: use(), db, storage, images, markdown, analyst, close: () => images.close() };
+    const analysis = openAnalysis({ db, images, vision: null, logger });
+    services = { database: use(), db, storage, images, markdown, analysis, close: () => images.close() };
     folder = await makeFolder();
   });
   afterEach(async () => {

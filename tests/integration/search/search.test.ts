@@ -156,7 +156,8 @@ describeDatabases('search', (use) => {
   });
 
   test.each(['', '   ', '\0', '!?&', '...'])('finds nothing for %j', async (query) => {
-    expect(await find(query)).toEqual({ query, apps: [], categories: [], screens: [] });
+    const total = { count: 0, isAtLeast: false };
+    expect(await find(query)).toEqual({ query, apps: [], categories: [], screens: [], texts: [], total });
   });
 
   test('finds nothing for what nothing is like', async () => {

@@ -23,6 +23,7 @@ const PUBLIC = [
   'GET /api/posts',
   'GET /api/posts/:slug',
   'GET /api/search',
+  'GET /api/search/screens',
   'GET /api/stats',
   'POST /api/setup',
   'GET /auth/v1/.well-known/jwks.json',

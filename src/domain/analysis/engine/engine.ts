@@ -7,7 +7,8 @@ import { EngineThread } from './thread/engine-thread.ts';
 export type Models = {
   /** Null while nothing was learned. */
   newest(): Promise<string | null>;
-  bytesOf(id: string): Promise<Uint8Array>;
+  /** Null for one that is gone: the lexicon answers then, and the next question finds the newest. */
+  bytesOf(id: string): Promise<Uint8Array | null>;
 };
 
 export type EngineDeps = { reader: Reader; models: Models; idleMs?: number };

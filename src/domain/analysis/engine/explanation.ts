@@ -49,7 +49,7 @@ export function explain({ opinions, resembling, legible, learned }: Findings): s
   if (!legible) sentences.push('No text was found in the picture.');
   if (!learned)
     sentences.push(
-      `Nothing was learned from this gallery yet: that begins with ${FEWEST_EXAMPLES} tagged screens.`,
+      `Nothing was learned from this gallery yet: that begins with ${FEWEST_EXAMPLES} tagged screens of your own.`,
     );
   return sentences.join(' ');
 }

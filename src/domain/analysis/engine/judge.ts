@@ -58,7 +58,9 @@ export function opinionsOn(
   const all = SCREEN_CATEGORY_TYPES.flatMap((type) => {
     const ofType = categories.filter((category) => category.type === type);
     const learned = model?.taxonomies.find((taxonomy) => taxonomy.type === type);
-    return learned && vector ? opinions(learned, ofType, vector, page) : opinionsAlone(ofType, page);
+    return model && learned && vector
+      ? opinions(learned, ofType, model, vector, page)
+      : opinionsAlone(ofType, page);
   });
   return { all: all.sort(surestFirst), vector };
 }

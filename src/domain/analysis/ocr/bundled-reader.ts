@@ -31,14 +31,19 @@ export async function openBundledReader({
     onTimeout: () => new Error(`Reading a picture took longer than ${timeLimitMs / 1000} s`),
   });
   const gate = createGate({ places: 1 });
+  const closed = new AbortController();
   return {
     name: `tesseract.js ${await version()}`,
-    read: (image, signal) =>
-      gate.run(async () => {
-        signal?.throwIfAborted();
+    read: (image, signal) => {
+      const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
+      return gate.run(async () => {
         const { original, png, size } = await preparePicture(image);
-        return { ...original, boxes: parseTsv(await helper.ask(png, signal), size) };
-      }),
-    close: async () => helper.close(),
+        return { ...original, boxes: parseTsv(await helper.ask(png, stopped), size) };
+      }, stopped);
+    },
+    async close() {
+      closed.abort(new Error('The reader was closed'));
+      helper.close();
+    },
   };
 }

@@ -59,17 +59,17 @@ export async function openNativeReader({
   const closed = new AbortController();
   return {
     name: `tesseract ${version}`,
-    read: (image, signal) =>
-      gate.run(async () => {
-        const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
-        stopped.throwIfAborted();
+    read: (image, signal) => {
+      const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
+      return gate.run(async () => {
         const { original, png, size } = await preparePicture(image);
         const tsv = await runTesseract({
           ...{ command, args: ARGS, input: png, timeLimitMs, onStart },
           signal: stopped,
         });
         return { ...original, boxes: parseTsv(tsv, size) };
-      }),
+      }, stopped);
+    },
     async close() {
       closed.abort(new Error('The reader was closed'));
     },

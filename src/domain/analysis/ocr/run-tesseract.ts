@@ -42,6 +42,11 @@ export function runTesseract(run: TesseractRun): Promise<string> {
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true,
     });
+    if (child.pid === undefined) {
+      // The machine may not even have had pipes for it.
+      child.on('error', reject);
+      return;
+    }
     let failure: { error: unknown } | null = null;
     const give = (error: unknown): void => {
       failure ??= { error };

@@ -36,12 +36,16 @@ export async function keepReading(db: Db, { sha256, reader, reading, tookMs }: N
   });
 }
 
-/** Gives a picture up until somebody asks again (`retryFailedReadings`). What an older version read in it stays. */
+/**
+ * Gives a picture up until somebody asks again (`retryFailedReadings`), however many find that out at once. What an
+ * older version read in it stays.
+ */
 export async function noteFailedReading(db: Db, sha256: string, failure: string): Promise<void> {
   await sql`
     update readings set failed_version = ${READING_VERSION}, failures = failures + 1,
       failure = ${failure.toWellFormed().replaceAll('\0', '').slice(0, LONGEST_FAILURE)}
-    where sha256 = ${sha256} and version < ${READING_VERSION}`.execute(db);
+    where sha256 = ${sha256} and version < ${READING_VERSION}
+      and failed_version is distinct from ${READING_VERSION}`.execute(db);
 }
 
 /** Lets everything that was given up be read again. Returns how many pictures that are. */

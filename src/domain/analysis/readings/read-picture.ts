@@ -1,5 +1,6 @@
 import type { Db } from '#db/tables.ts';
 import { originalKey } from '#domain/images/keys.ts';
+import { failureReason, isAway, isNotStarted } from '#platform/failures.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { READING_VERSION, type Reader } from '../reading.ts';
 import { keepReading } from './commands.ts';
@@ -7,9 +8,15 @@ import type { Unread } from './queries.ts';
 
 export type ReadDeps = { db: Db; storage: Storage; reader: Reader };
 
+/** What keeps one picture from being read, and says nothing about the others. */
+export class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture';
+}
+
 /**
  * Reads one picture and keeps what it found; does nothing where this version has read it already, or where nobody
- * shows it any more. Throws what `Reader.read` throws; then nothing has changed.
+ * shows it any more. Throws `UnreadablePicture` for what is the picture's fault, and anything else for what no other
+ * one can be read with either; then nothing has changed.
  */
 export async function readPicture(
   { db, storage, reader }: ReadDeps,
@@ -25,8 +32,11 @@ export async function readPicture(
     .executeTakeFirst();
   if (!wanted) return;
   const file = await storage.get(originalKey(imageId));
-  if (!file) throw new Error('Its file is missing in the storage');
+  if (!file) throw new UnreadablePicture('Its file is missing in the storage');
   const since = performance.now();
-  const reading = await reader.read(file, signal);
+  const reading = await reader.read(file, signal).catch((error: unknown) => {
+    if (signal.aborted || isAway(error) || isNotStarted(error)) throw error;
+    throw new UnreadablePicture(failureReason(error), { cause: error });
+  });
   await keepReading(db, { sha256, reader: reader.name, reading, tookMs: performance.now() - since });
 }

@@ -98,7 +98,11 @@ export function createAskModel(config: VisionConfig, timeoutMs: number): AskMode
   /** Until it was refused; the shape stands in the instructions too. */
   let takesSchema = true;
   return async (question, signal) => {
-    opening ??= open(config);
+    opening ??= open(config).catch((error: unknown) => {
+      // The next question tries again.
+      opening = null;
+      throw new VisionFailure('away', { cause: error });
+    });
     const opened = await opening;
     const timeout = AbortSignal.timeout(timeoutMs);
     const both = AbortSignal.any([signal, timeout]);

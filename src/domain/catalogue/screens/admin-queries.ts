@@ -34,13 +34,17 @@ const screenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) =
 >`
   select s.id, s.title, s.platform, ${imageJson('i')} as image, s.is_featured as "isFeatured",
     s.is_cover as "isCover", s.created_at as "createdAt", s.updated_at as "updatedAt",
-    ${appRefJson('a', 'l')} as app, k.key,
-    (select count(*)::integer from screen_categories sc where sc.screen_id = s.id) as "tagCount"
+    ${appRefJson('a', 'l')} as app, k.key, tags."tagCount", tags."unconfirmedCount"
   from (${keys}) k
   join screens s on s.id = k.id
   join images i on i.id = s.image_id
   join apps a on a.id = s.app_id
   left join images l on l.id = a.logo_image_id
+  cross join lateral (
+    select count(*)::integer as "tagCount",
+      count(*) filter (where sc.source <> 'human')::integer as "unconfirmedCount"
+    from screen_categories sc where sc.screen_id = s.id
+  ) tags
   order by k.key ${direction}, k.id ${direction}`;
 
 /** The back office's list of screens [A-10, A-11]. */

@@ -15,9 +15,9 @@ import { announceCategories, lockApps, stepBackCovers } from './effects.ts';
 
 export type TagInput = {
   categoryId: string;
-  /** Default: human. */
+  /** Whose word it is; default: human. */
   source?: TagSource | undefined;
-  /** 0 to 1. */
+  /** How sure whoever suggested it was, 0 to 1; kept when a person confirms it. */
   confidence?: number | null | undefined;
 };
 
@@ -47,6 +47,7 @@ const columns = (input: ScreenChanges) => ({
   ...(input.createdAt !== undefined && { created_at: input.createdAt }),
 });
 
+/** What a person said is not taken back by what is suggested later; what was suggested is a person's once one says so. */
 async function addTags(tx: Db, screenId: string, input: TagInput[]): Promise<void> {
   if (input.length === 0) return;
   const rows = input.map(({ categoryId, source = 'human', confidence = null }) => ({
@@ -56,10 +57,12 @@ async function addTags(tx: Db, screenId: string, input: TagInput[]): Promise<voi
   }));
   await sql`
     insert into screen_categories (screen_id, category_id, source, confidence)
-    select ${screenId}::uuid, "categoryId", source, confidence
+    select distinct on ("categoryId") ${screenId}::uuid, "categoryId", source, confidence
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("categoryId" uuid, source text, confidence real)
-    order by 2
-    on conflict do nothing`.execute(tx);
+    order by "categoryId"
+    on conflict (screen_id, category_id) do update
+      set source = excluded.source, confidence = coalesce(excluded.confidence, screen_categories.confidence)
+      where screen_categories.source <> 'human'`.execute(tx);
 }
 
 /**
@@ -104,8 +107,8 @@ export async function createScreen(
 }
 
 /**
- * Changes what is given and leaves the rest; `tags` replaces the whole set, and a tag that stays keeps its
- * source. A cover that moves to another app or platform is the cover there.
+ * Changes what is given and leaves the rest; `tags` replaces the whole set, and a tag that stays is confirmed where
+ * it is given as a person's (decision 25). A cover that moves to another app or platform is the cover there.
  * Throws like `createScreen`, `PGRST116` for a screen that does not exist, and `changed_meanwhile`. Returns which
  * image nothing names any more, if any.
  */

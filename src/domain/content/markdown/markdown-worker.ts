@@ -1,16 +1,14 @@
-import { parentPort } from 'node:worker_threads';
+import { serveThread } from '#platform/serve-thread.ts';
 import { type RenderedText, renderMarkdown, type Surroundings } from './render-markdown.ts';
 
-export type Job = { id: number; markdown: string } & Surroundings;
-/** `text` is null where the text is nested too deeply. */
-export type Answer = { id: number; text: RenderedText | null };
+export type Job = { markdown: string } & Surroundings;
 
-parentPort?.on('message', ({ id, markdown, publicUrl, pictures }: Job) => {
-  let text: RenderedText | null = null;
+/** Null where the text is nested too deeply. */
+serveThread<Job, RenderedText | null>(({ markdown, publicUrl, pictures }) => {
   try {
-    text = renderMarkdown(markdown, { publicUrl, pictures });
+    return renderMarkdown(markdown, { publicUrl, pictures });
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (error instanceof RangeError) return null;
+    throw error;
   }
-  parentPort?.postMessage({ id, text } satisfies Answer);
 });

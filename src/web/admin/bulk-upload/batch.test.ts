@@ -9,6 +9,7 @@ import {
   emptyBatch,
   type Finding,
   type Item,
+  inputOf,
   repeatedIn,
 } from './batch.ts';
 
@@ -19,6 +20,8 @@ const item = (id: string, over: Partial<Item> = {}): Item => ({
   isFeatured: false,
   isCover: false,
   categoryIds: [],
+  unconfirmed: new Map(),
+  advice: null,
   progress: 'waiting',
   error: null,
   key: `key ${id}`,
@@ -90,6 +93,36 @@ describe('a batch', () => {
       ['x', 'y'],
       ['x', 'y'],
     ]);
+  });
+
+  test("[A-34] takes an answer for the screen it is about, and what a person says of a tag is a person's", () => {
+    const answer = {
+      ...{ categories: ['x', 'y'], suggestions: [{ id: 'x', confidence: 0.5 }] },
+      ...{ explanation: 'So it looks.', suggestedTitle: 'Log in' },
+      engine: { source: 'model' as const, name: 'm' },
+    };
+    let batch = batchOf('a', 'b');
+    batch = batchReducer(batch, { do: 'change', id: 'a', change: { title: ' ' } });
+    batch = batchReducer(batch, { do: 'answer', id: 'a', answer, about: 'app' });
+    // One that was removed meanwhile.
+    expect(batchReducer(batch, { do: 'answer', id: 'gone', answer, about: 'app' })).toEqual(batch);
+    const settings = batch.settings;
+    const sentOf = (at: number) => inputOf(batch.items[at] as Item, settings, 'image');
+    expect(sentOf(0)).toMatchObject({
+      title: 'Log in',
+      categoryIds: ['x', 'y'],
+      tagNotes: [
+        { categoryId: 'x', source: 'model', confidence: 0.5 },
+        { categoryId: 'y', source: 'model', confidence: null },
+      ],
+    });
+    expect(sentOf(1)).not.toHaveProperty('tagNotes');
+    batch = batchReducer(batch, { do: 'tag', id: 'a', categoryId: 'y', isChosen: false });
+    batch = batchReducer(batch, { do: 'tag', id: 'a', categoryId: 'y', isChosen: true });
+    expect([...(batch.items[0]?.unconfirmed.keys() ?? [])]).toEqual(['x']);
+    batch = batchReducer(batch, { do: 'tag all', categoryIds: ['x', 'y'] });
+    expect(batch.items.map(({ unconfirmed }) => unconfirmed.size)).toEqual([0, 0]);
+    expect(sentOf(0).tagNotes).toEqual([{ categoryId: 'x', source: 'human', confidence: 0.5 }]);
   });
 
   test('knows a file that it holds twice by its sum', () => {

@@ -1,7 +1,9 @@
 import type { ScreenFormInput } from '#shared/contracts/admin-screens.ts';
+import type { Analysis } from '#shared/contracts/analysis.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import type { KnownFile } from '#shared/contracts/uploads.ts';
 import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
+import { type Advice, adviceOf, confirmed, notesOf, type Origin, withAnswer } from '../analysis/advice.ts';
 
 /** What all screens of a batch have in common. */
 export type Settings = {
@@ -22,6 +24,10 @@ export type Item = {
   isFeatured: boolean;
   isCover: boolean;
   categoryIds: readonly string[];
+  /** Of these the ones that an analysis chose and no person has confirmed. */
+  unconfirmed: ReadonlyMap<string, Origin>;
+  /** What the analysis said, asked about this file as one of the app `advice.about`. */
+  advice: Advice | null;
   progress: Progress;
   /** What went wrong when it was sent last. */
   error: string | null;
@@ -78,6 +84,8 @@ export type Action =
   | { do: 'move'; id: string; to: number }
   | { do: 'reverse' }
   | { do: 'change'; id: string; change: ItemChange }
+  | { do: 'tag'; id: string; categoryId: string; isChosen: boolean }
+  | { do: 'answer'; id: string; answer: Analysis; about: string }
   | { do: 'tag all'; categoryIds: readonly string[] }
   | { do: 'report'; id: string; report: ItemReport };
 
@@ -109,6 +117,30 @@ function moved(items: readonly Item[], id: string, to: number): readonly Item[] 
   return [...others.slice(0, at), item, ...others.slice(at)];
 }
 
+/** After a person has put a tag on or taken it off. */
+const withChoice = (item: Item, categoryId: string, isChosen: boolean): Item => {
+  const others = item.categoryIds.filter((id) => id !== categoryId);
+  return {
+    ...item,
+    categoryIds: isChosen ? [...others, categoryId] : others,
+    unconfirmed: confirmed(item.unconfirmed, [categoryId]),
+  };
+};
+
+function withAnalysis(item: Item, answer: Analysis, about: string): Item {
+  const tags = withAnswer({ chosen: item.categoryIds, unconfirmed: item.unconfirmed }, answer);
+  return {
+    ...item,
+    title: item.title.trim() === '' ? answer.suggestedTitle : item.title,
+    categoryIds: tags.chosen,
+    unconfirmed: tags.unconfirmed,
+    advice: adviceOf(answer, about),
+  };
+}
+
+/** What the analysis is told of where a screen belongs: asked again where that has changed. */
+export const questionOf = ({ app }: Settings): string => app?.id ?? '';
+
 /** The batch after something was done to it. The selection stays with its screen [A-31]. */
 export function batchReducer(batch: Batch, action: Action): Batch {
   switch (action.do) {
@@ -134,12 +166,18 @@ export function batchReducer(batch: Batch, action: Action): Batch {
       const next = withItem(batch, action.id, (item) => ({ ...item, ...action.change }));
       return action.change.isCover ? { ...next, items: withoutOtherCovers(next.items, action.id) } : next;
     }
+    case 'tag':
+      return withItem(batch, action.id, (item) => withChoice(item, action.categoryId, action.isChosen));
+    case 'answer':
+      return withItem(batch, action.id, (item) => withAnalysis(item, action.answer, action.about));
     case 'tag all':
       return {
         ...batch,
         items: batch.items.map((item) => ({
           ...item,
           categoryIds: [...new Set([...item.categoryIds, ...action.categoryIds])],
+          // Whoever gives them to all screens means it.
+          unconfirmed: confirmed(item.unconfirmed, action.categoryIds),
         })),
       };
     case 'report':
@@ -147,17 +185,22 @@ export function batchReducer(batch: Batch, action: Action): Batch {
   }
 }
 
-/** What is sent for a screen. */
-export const inputOf = (item: Item, settings: Settings, imageId: string): ScreenFormInput => ({
-  title: item.title.trim(),
-  platform: settings.platform,
-  appId: settings.app?.id ?? null,
-  imageId,
-  isFeatured: item.isFeatured,
-  isCover: item.isCover,
-  capturedAt: `${settings.day}T12:00:00.000Z`,
-  categoryIds: [...item.categoryIds],
-});
+/** What is sent for a screen. Nobody looked at each of many: what was suggested stays a suggestion. */
+export function inputOf(item: Item, settings: Settings, imageId: string): ScreenFormInput {
+  const { categoryIds, unconfirmed, advice } = item;
+  const tagNotes = notesOf({ chosen: categoryIds, unconfirmed }, advice, false);
+  return {
+    title: item.title.trim(),
+    platform: settings.platform,
+    appId: settings.app?.id ?? null,
+    imageId,
+    isFeatured: item.isFeatured,
+    isCover: item.isCover,
+    capturedAt: `${settings.day}T12:00:00.000Z`,
+    categoryIds: [...categoryIds],
+    ...(tagNotes.length > 0 && { tagNotes }),
+  };
+}
 
 /** Ids of screens whose file stands before them in the batch already: the catalogue takes a picture once. */
 export function repeatedIn(items: readonly Item[], findings: ReadonlyMap<string, Finding>): string[] {

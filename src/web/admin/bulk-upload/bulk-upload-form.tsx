@@ -9,6 +9,7 @@ import { FormFoot } from '../parts/form-foot.tsx';
 import { messageOf } from '../parts/message-of.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { UnsavedChanges } from '../parts/unsaved-changes.tsx';
+import { useCommandKey } from '../parts/use-command-key.ts';
 import { useSaveKey } from '../parts/use-save-key.ts';
 import { useWideWindow } from '../parts/use-wide-window.ts';
 import { screenList } from '../screens/list-memory.ts';
@@ -18,6 +19,7 @@ import { ItemEditor } from './item-editor.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { Strip } from './strip.tsx';
 import { StripActions } from './strip-actions.tsx';
+import { useBulkAnalysis } from './use-bulk-analysis.ts';
 import { useBulkUpload } from './use-bulk-upload.ts';
 
 type Props = {
@@ -30,11 +32,12 @@ export function BulkUploadForm({ store, initial }: Props) {
   const router = useRouter();
   const upload = useBulkUpload(store, initial);
   const { batch, act, running, isKept } = upload;
+  const analysis = useBulkAnalysis(upload);
   const count = batch.items.length;
   const selected = batch.items.find(({ id }) => id === batch.selectedId) ?? null;
 
   const start = async (): Promise<void> => {
-    if (running) return;
+    if (running || analysis.isRunning) return;
     if (!batch.settings.app) return toast('error', MESSAGES.bulk.needsApp);
     if (count === 0) return toast('error', MESSAGES.bulk.needsScreens);
     const untitled = batch.items.find(({ title }) => title.trim() === '');
@@ -53,6 +56,7 @@ export function BulkUploadForm({ store, initial }: Props) {
     await router.navigate({ href: screenList.newestAddress(), ignoreBlocker: true });
   };
   useSaveKey(() => void start());
+  useCommandKey('.', () => running || (analysis.isRunning ? analysis.cancel() : analysis.start()));
   const isWide = useWideWindow();
   const mustNotLeave = running !== null || (!isKept && count > 0);
 
@@ -71,7 +75,7 @@ export function BulkUploadForm({ store, initial }: Props) {
       <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
         Cancel
       </AdminLink>
-      <Button variant="solid" onClick={() => void start()}>
+      <Button variant="solid" disabled={analysis.isRunning} onClick={() => void start()}>
         {count > 0 ? `Upload ${count} ${count === 1 ? 'screen' : 'screens'}` : 'Upload'}
       </Button>
     </>
@@ -93,12 +97,8 @@ export function BulkUploadForm({ store, initial }: Props) {
           onChange={(settings) => act({ do: 'set', settings })}
           disabled={running !== null}
         />
-        {count > 0 && (
-          <>
-            <StripActions upload={upload} />
-            <Strip upload={upload} />
-          </>
-        )}
+        <StripActions upload={upload} analysis={analysis} />
+        {count > 0 && <Strip upload={upload} analysingId={analysis.currentId} />}
         {selected && (
           <ItemEditor
             key={selected.id}

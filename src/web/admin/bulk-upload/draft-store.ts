@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Batch } from './batch.ts';
+import { NO_ORIGINS } from '../analysis/advice.ts';
+import type { Batch, Item } from './batch.ts';
 
 interface Schema extends DBSchema {
   /** One batch for each user of this browser. */
@@ -18,6 +19,13 @@ export type DraftStore = {
 };
 
 const VERSION = 1;
+
+/** A draft may be older than the page: what it does not know of is empty. */
+const upToDate = (item: Item): Item => ({
+  ...item,
+  unconfirmed: item.unconfirmed ?? NO_ORIGINS,
+  advice: item.advice ?? null,
+});
 
 const open = (name: string): Promise<IDBPDatabase<Schema>> =>
   openDB<Schema>(name, VERSION, {
@@ -50,7 +58,7 @@ export async function openDraftStore(owner: string, name = 'vitrine-bulk-upload'
     async load() {
       const batch = await database.get('batches', owner);
       const files = await filesOf();
-      const items = batch?.items.filter(({ id }) => files.has(id)) ?? [];
+      const items = (batch?.items ?? []).filter(({ id }) => files.has(id)).map(upToDate);
       const wanted = new Set(items.map(({ id }) => id));
       const left = [...files.keys()].filter((id) => !wanted.has(id));
       if (left.length > 0) await removeFiles(left);

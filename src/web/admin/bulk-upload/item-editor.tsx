@@ -6,10 +6,10 @@ import { MESSAGES } from '#shared/messages.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
 import { toast } from '#web/kit/toasts.ts';
+import { TagField } from '../analysis/tag-field.tsx';
 import { categoriesQuery } from '../data/categories.ts';
 import { KnownHint } from '../images/known-hint.tsx';
 import { PicturePane } from '../images/picture-pane.tsx';
-import { CategoryChecklist } from '../parts/category-checklist.tsx';
 import { messageOf } from '../parts/message-of.ts';
 import { Panes } from '../parts/split.tsx';
 import { Switch } from '../parts/switch.tsx';
@@ -32,10 +32,6 @@ export function ItemEditor({ item, file, finding, disabled, act, onRemove }: Pro
   }, [error]);
   const change = (next: ItemChange): void => act({ do: 'change', id: item.id, change: next });
   const chosen = new Set(item.categoryIds);
-  const toggle = (id: string, checked: boolean): void =>
-    change({
-      categoryIds: checked ? [...item.categoryIds, id] : item.categoryIds.filter((other) => other !== id),
-    });
   const facts = (
     <div className="grid content-start gap-4">
       {item.error && (
@@ -66,10 +62,13 @@ export function ItemEditor({ item, file, finding, disabled, act, onRemove }: Pro
         />
       </div>
       {categories && (
-        <CategoryChecklist
+        <TagField
           categories={categories}
-          stateOf={(id) => chosen.has(id)}
-          onChange={toggle}
+          chosen={chosen}
+          unconfirmed={item.unconfirmed}
+          advice={item.advice}
+          onChange={(categoryId, isChosen) => act({ do: 'tag', id: item.id, categoryId, isChosen })}
+          confirmedBy="They stay suggestions until the screen is opened and saved."
           disabled={disabled}
           className="h-[300px] content-start"
         />
@@ -96,6 +95,7 @@ export function ItemEditor({ item, file, finding, disabled, act, onRemove }: Pro
   const picture = (
     <div className="grid content-start gap-3">
       <KnownHint known={finding?.known ?? null} />
+      {item.advice && <p className="text-ink-soft text-sm">{item.advice.explanation}</p>}
       <Preview file={file} item={item} finding={finding} />
     </div>
   );

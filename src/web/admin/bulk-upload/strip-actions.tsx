@@ -1,12 +1,14 @@
 import { ArrowLeftRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
+import { AnalysisButton } from '../analysis/analysis-button.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { repeatedIn } from './batch.ts';
+import type { BulkAnalysis } from './use-bulk-analysis.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 /** What can be done with the whole batch. */
-export function StripActions({ upload }: { upload: BulkUpload }) {
+export function StripActions({ upload, analysis }: { upload: BulkUpload; analysis: BulkAnalysis }) {
   const { batch, act, findings, running, removeItems } = upload;
   const [isAsking, setAsking] = useState(false);
   const known = batch.items.filter(({ id }) => findings.get(id)?.known?.same).map(({ id }) => id);
@@ -15,8 +17,8 @@ export function StripActions({ upload }: { upload: BulkUpload }) {
   const disabled = running !== null;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h2 className="mr-auto font-semibold text-base tabular-nums">
-        {count} {count === 1 ? 'screen' : 'screens'}
+      <h2 className="mr-auto font-semibold text-base tabular-nums max-sm:-order-1 max-sm:grow">
+        {count === 0 ? 'No screens yet' : `${count} ${count === 1 ? 'screen' : 'screens'}`}
       </h2>
       {known.length > 0 && (
         <Button size="small" disabled={disabled} onClick={() => removeItems(known)}>
@@ -28,14 +30,30 @@ export function StripActions({ upload }: { upload: BulkUpload }) {
           Remove {repeated.length} that {repeated.length === 1 ? 'is' : 'are'} here twice
         </Button>
       )}
-      <Button size="small" disabled={disabled || count < 2} onClick={() => act({ do: 'reverse' })}>
-        <ArrowLeftRight aria-hidden size={14} />
-        Reverse Order
-      </Button>
-      <Button size="small" variant="ghost" disabled={disabled} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden size={14} />
-        Remove all
-      </Button>
+      <AnalysisButton
+        isRunning={analysis.isRunning}
+        disabled={disabled}
+        onStart={analysis.start}
+        onCancel={analysis.cancel}
+      />
+      {count > 0 && (
+        <>
+          <Button size="small" disabled={disabled || count < 2} onClick={() => act({ do: 'reverse' })}>
+            <ArrowLeftRight aria-hidden size={14} />
+            Reverse Order
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            disabled={disabled}
+            onClick={() => setAsking(true)}
+            className="max-sm:-order-1"
+          >
+            <Trash2 aria-hidden size={14} />
+            Remove all
+          </Button>
+        </>
+      )}
       {isAsking && (
         <ConfirmDialog
           title="Remove all screens from this batch?"

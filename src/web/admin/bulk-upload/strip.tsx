@@ -22,7 +22,7 @@ const INSTRUCTIONS =
   'To move a screen press Space, then the arrow keys, each of which moves it by 25 pixels. Space again drops it, Escape takes it back.';
 
 /** The batch's screens in their order: pressed to be edited, dragged to be moved. */
-export function Strip({ upload }: { upload: BulkUpload }) {
+export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId: string | null }) {
   const { batch, act, running } = upload;
   const { items, selectedId } = batch;
   const sensors = useSensors(
@@ -76,7 +76,9 @@ export function Strip({ upload }: { upload: BulkUpload }) {
               finding={upload.findings.get(item.id) ?? null}
               isIos={batch.settings.platform === 'ios'}
               isSelected={item.id === selectedId}
-              isUploading={running?.id === item.id}
+              doing={
+                running?.id === item.id ? 'Uploading...' : analysingId === item.id ? 'Analyzing...' : null
+              }
               onSelect={() => act({ do: 'select', id: item.id })}
               onStep={selectBeside}
             />
@@ -95,21 +97,22 @@ type ItemProps = {
   finding: Finding | null;
   isIos: boolean;
   isSelected: boolean;
-  isUploading: boolean;
+  /** What is being done with it. */
+  doing: string | null;
   onSelect: () => void;
   /** By this many places, from the selected one. */
   onStep: (step: number) => void;
 };
 
 function StripItem(props: ItemProps) {
-  const { item, place, src, finding, isIos, isSelected, isUploading, onSelect, onStep } = props;
+  const { item, place, src, finding, isIos, isSelected, doing, onSelect, onStep } = props;
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
     id: item.id,
   });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isSelected || isUploading) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isSelected, isUploading]);
+    if (isSelected || doing) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isSelected, doing]);
   // While something is dragged the arrow keys move it.
   const walk = (key: string): boolean => {
     if (isDragging || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return false;
@@ -153,10 +156,10 @@ function StripItem(props: ItemProps) {
           {place}
         </span>
         <Marks item={item} finding={finding} />
-        {isUploading && (
+        {doing && (
           <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-canvas/80 text-xs">
             <Spinner className="text-md" />
-            Uploading...
+            {doing}
           </span>
         )}
       </button>

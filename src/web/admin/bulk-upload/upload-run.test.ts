@@ -66,6 +66,8 @@ const item = (title: string): Item => ({
   isFeatured: false,
   isCover: false,
   categoryIds: [],
+  unconfirmed: new Map(),
+  advice: null,
   progress: 'waiting',
   error: null,
   key: `key ${title}`,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
+import { NO_ORIGINS } from '../analysis/advice.ts';
 import { knownCategories } from '../data/categories.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { refreshScreens } from '../data/screen-list.ts';
@@ -199,6 +200,8 @@ export function useBulkUpload(store: DraftStore | null, initial: Initial): BulkU
         isFeatured: false,
         isCover: false,
         categoryIds: [],
+        unconfirmed: NO_ORIGINS,
+        advice: null,
         progress: 'waiting',
         error: null,
         key: newIdempotencyKey(),

@@ -9,6 +9,8 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { messageOf } from '../parts/message-of.ts';
 import { PageHeader } from '../parts/page-header.tsx';
+import { LearningLine } from './learning-line.tsx';
+import { ReadingPanel } from './reading-panel.tsx';
 
 type Card = { label: string; text: string; icon: LucideIcon; count: (stats: CatalogueStats) => number };
 
@@ -55,6 +57,8 @@ export function DashboardPage() {
           <StatCard key={card.label} card={card} stats={data} isLoading={!data && !error} />
         ))}
       </dl>
+      <ReadingPanel />
+      <LearningLine />
     </>
   );
 }

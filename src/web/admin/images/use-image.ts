@@ -22,6 +22,10 @@ export type FormImage = {
   id: string | null;
 };
 
+/** Tells pictures apart, across the end of the document too. */
+export const pictureKey = ({ file, id }: FormImage): string =>
+  file ? `${file.name} ${file.size} ${file.lastModified}` : (id ?? '');
+
 type Options = {
   initial: ImageRef | null;
   maxBytes: number;

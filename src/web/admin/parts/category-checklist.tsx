@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import {
   CATEGORY_TYPE_LABELS,
   SCREEN_CATEGORY_TYPES,
@@ -16,7 +16,9 @@ type Props = {
   stateOf: (categoryId: string) => CheckState;
   onChange: (categoryId: string, checked: boolean) => void;
   /** Beside its name, such as how many have it. */
-  noteOf?: (categoryId: string) => string | undefined;
+  noteOf?: (categoryId: string) => ReactNode;
+  /** Above the list of a tab, such as what is suggested of its categories. */
+  beside?: (ofType: readonly AdminCategory[]) => ReactNode;
   disabled?: boolean;
   /** Of the list below the tabs, such as its height. */
   className?: string;
@@ -33,6 +35,7 @@ export function CategoryChecklist({
   stateOf,
   onChange,
   noteOf,
+  beside,
   disabled = false,
   className,
 }: Props) {
@@ -55,6 +58,7 @@ export function CategoryChecklist({
         setFilter('');
       }}
     >
+      {beside?.(ofType)}
       {ofType.length >= FILTER_FROM && (
         <input
           type="search"

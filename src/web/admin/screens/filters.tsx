@@ -15,6 +15,11 @@ const PLATFORM_FILTERS = [
   { value: 'web', label: 'Web' },
 ] as const;
 
+const TAG_FILTERS = [
+  { value: 'all', label: 'All tags' },
+  { value: 'unconfirmed', label: 'Unconfirmed tags' },
+] as const;
+
 const SORTS: readonly { value: `${ScreenSort} ${SortOrder}`; label: string }[] = [
   { value: 'created desc', label: 'Newest first' },
   { value: 'created asc', label: 'Oldest first' },
@@ -34,7 +39,7 @@ export function Filters({ view, show }: { view: ListView; show: ShowView }) {
         value={view.search ?? ''}
         // One entry of the history for one search, not for each of its letters.
         onChange={(search) => show({ search }, { replace: Boolean(view.search) })}
-        className="w-full sm:w-auto sm:min-w-40 sm:max-w-90 sm:grow"
+        className="w-full sm:w-auto sm:min-w-40 sm:max-w-90 sm:grow sm:basis-40"
       />
       <Select<Platform | 'all'>
         label="Platform"
@@ -48,6 +53,13 @@ export function Filters({ view, show }: { view: ListView; show: ShowView }) {
         none="All Apps"
         value={view.app ? (app ?? { id: view.app, slug: '', name: 'App', logo: null }) : null}
         onChange={(chosen) => show({ app: chosen?.id })}
+        className="w-44 max-sm:grow"
+      />
+      <Select<'unconfirmed' | 'all'>
+        label="Tags"
+        options={TAG_FILTERS}
+        value={view.tags ?? 'all'}
+        onChange={(tags) => show({ tags: tags === 'all' ? undefined : tags })}
         className="w-44 max-sm:grow"
       />
       <Select

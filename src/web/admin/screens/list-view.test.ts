@@ -12,13 +12,15 @@ const views: fc.Arbitrary<ListView> = fc
     search: fc.option(text, { nil: '' }),
     platform: fc.option(fc.constantFrom(...PLATFORMS), { nil: undefined }),
     app: fc.option(fc.uuid(), { nil: undefined }),
+    tags: fc.constantFrom(undefined, 'unconfirmed' as const),
     sort: fc.constantFrom(...SCREEN_SORTS),
     order: fc.constantFrom(...ORDERS),
   })
-  .map(({ search, platform, app, ...rest }) => ({
+  .map(({ search, platform, app, tags, ...rest }) => ({
     ...(search && { search }),
     ...(platform && { platform }),
     ...(app && { app }),
+    ...(tags && { tags }),
     ...rest,
   }));
 
@@ -34,7 +36,15 @@ test('[A-11] an address says the whole view, so that back, reload and a shared l
 test('what goes without saying is not in the address, and what makes no sense in it is passed over', () => {
   expect(listAddress({ sort: 'created', order: 'desc' })).toBe('/admin/screens');
   expect(listAddress({ sort: 'title', order: 'asc' })).toBe('/admin/screens?sort=title');
-  const odd = { search: '   ', platform: 'android', app: '../x', sort: 'size', order: 'up', cursor: 'x' };
+  const odd = {
+    search: '   ',
+    platform: 'android',
+    app: '../x',
+    tags: 'all',
+    sort: 'size',
+    order: 'up',
+    cursor: 'x',
+  };
   expect(listViewOf(odd)).toEqual({ sort: 'created', order: 'desc' });
   expect(isFiltered(listViewOf(odd))).toBe(false);
 });

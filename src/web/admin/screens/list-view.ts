@@ -28,20 +28,22 @@ export function listViewOf(raw: Record<string, unknown>): ListView {
     ...(search && { search: search.slice(0, LIMITS.searchQueryMax) }),
     ...(isPlatform(raw.platform) && { platform: raw.platform }),
     ...(typeof raw.app === 'string' && UUID.test(raw.app) && { app: raw.app }),
+    ...(raw.tags === 'unconfirmed' && { tags: raw.tags }),
     sort,
     order: oneOf(ORDERS, raw.order) ?? FIRST_ORDER[sort],
   };
 }
 
 /** The filter alone, which counts and selections are about. */
-export const filterOf = ({ search, platform, app }: ListView): ScreenFilter => ({
+export const filterOf = ({ search, platform, app, tags }: ListView): ScreenFilter => ({
   ...(search && { search }),
   ...(platform && { platform }),
   ...(app && { app }),
+  ...(tags && { tags }),
 });
 
-export const isFiltered = ({ search, platform, app }: ScreenFilter): boolean =>
-  Boolean(search || platform || app);
+export const isFiltered = ({ search, platform, app, tags }: ScreenFilter): boolean =>
+  Boolean(search || platform || app || tags);
 
 /** The address of the list as it is to be shown; what goes without saying is left out. */
 export function listAddress(view: ListView): string {

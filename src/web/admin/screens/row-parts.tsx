@@ -24,7 +24,7 @@ export function Thumbnail({ screen: { image, platform } }: Shown) {
 
 /** What has no column: how many tags, and on smaller windows what stands in columns elsewhere. */
 export function Facts({ screen }: Shown) {
-  const { app, platform, tagCount, isFeatured, isCover } = screen;
+  const { app, platform, tagCount, unconfirmedCount, isFeatured, isCover } = screen;
   const marks = [isFeatured && 'Featured', isCover && 'Cover'].filter(Boolean).join(', ');
   return (
     <p className="mt-0.5 truncate text-ink-faint text-xs">
@@ -35,6 +35,7 @@ export function Facts({ screen }: Shown) {
       </span>
       <span className="hidden @min-[640px]:inline">
         {tagCount === 0 ? 'No tags' : `${tagCount} ${tagCount === 1 ? 'tag' : 'tags'}`}
+        {unconfirmedCount > 0 && `, ${unconfirmedCount} unconfirmed`}
       </span>
     </p>
   );

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { createPortal } from 'react-dom';
 import { LIMITS } from '#shared/limits.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
@@ -30,7 +31,8 @@ export function SearchDialog() {
   const [isEager, setEager] = useState(false);
   useModalLayer({ ref: layer, onEscape: close });
   // With the browser's Back or Forward, what it was opened above goes.
-  const { history } = useRouter();
+  const router = useRouter();
+  const { history } = router;
   useEffect(() => history.subscribe(close), [history, close]);
 
   const typed = text.trim();
@@ -38,6 +40,7 @@ export function SearchDialog() {
   const { isCurrent, isFailed, retry } = search;
   const groups = typed === '' ? startGroups(recent, platform) : search.groups;
   const count = groups.reduce((sum, group) => sum + group.options.length, 0);
+  const results = groups.flatMap(({ options }) => options).filter(({ kind }) => kind !== 'all').length;
   const current = Math.max(0, Math.min(active, count - 1));
   const hasNone = typed !== '' && isCurrent && !isFailed && count === 0;
 
@@ -46,7 +49,15 @@ export function SearchDialog() {
     setActive(0);
     setEager(false);
   };
-  const follow = (index: number): void => document.getElementById(optionId(listId, index))?.click();
+  const follow = (index: number): void => {
+    const line = document.getElementById(optionId(listId, index));
+    if (line) line.click();
+    else if (hasNone) {
+      // Its page says what else could be tried.
+      close();
+      void router.navigate({ href: pages.search(platform, typed) });
+    }
+  };
   const onFollow = (): void => {
     if (typed) rememberSearch(typed);
     close();
@@ -156,7 +167,7 @@ export function SearchDialog() {
           {isFailed && typed !== '' && count === 0 && <Failed onRetry={retry} />}
         </div>
         <p role="status" className="sr-only">
-          {typed !== '' && isCurrent && !isFailed ? countOf(count, 'result') : ''}
+          {typed !== '' && isCurrent && !isFailed ? countOf(results, 'result') : ''}
         </p>
         <Hints>
           {typed !== '' ? (

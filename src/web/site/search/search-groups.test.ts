@@ -40,6 +40,8 @@ const result = (found: Partial<SearchResult>): SearchResult => ({
   apps: [],
   categories: [],
   screens: [],
+  texts: [],
+  total: { count: 0, isAtLeast: false },
   ...found,
 });
 
@@ -59,6 +61,8 @@ describe('[P-21] search results', () => {
         category('screen-types', 'login'),
       ],
       screens: [card('Home')],
+      texts: [{ ...card('Bill'), match: { line: 'One invoice', marks: [], places: [] } }],
+      total: { count: 1000, isAtLeast: true },
     });
     const groups = searchGroups(found, 'ios');
     expect(Object.entries(addresses(groups))).toEqual([
@@ -68,6 +72,8 @@ describe('[P-21] search results', () => {
       ['Styles', ['/screen/id of Night']],
       ['App Categories', ['/ios/apps?filter=finance']],
       ['Screens', ['/screen/id of Home']],
+      ['Text in screens', ['/screen/id of Bill']],
+      ['All results', ['/ios/search?q=x']],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { CATEGORY_TYPE_LABELS, type CategoryType, isBrowsableCategoryType } from '#shared/category-types.ts';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { ScreenCard, ScreenThumb } from '#shared/contracts/screens.ts';
-import type { SearchResult } from '#shared/contracts/search.ts';
+import type { FoundCount, ScreenHit, SearchResult } from '#shared/contracts/search.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { navigationItems } from '../header/navigation-items.ts';
@@ -13,6 +13,10 @@ export type LinkOption = { key: string; href: string; screen: ScreenThumb | null
   | { kind: 'app'; app: SearchApp }
   | { kind: 'category'; category: CategoryCard }
   | { kind: 'screen'; card: ScreenCard }
+  /** A screen that was found by the text inside it. */
+  | { kind: 'text'; hit: ScreenHit }
+  /** The way to the page of all results. */
+  | { kind: 'all'; total: FoundCount }
   | { kind: 'browse'; label: string }
 );
 
@@ -24,7 +28,7 @@ export type SearchOption = LinkOption | RecentOption;
 export type SearchGroup = { label: string; options: SearchOption[] };
 
 /** Lines shown of each group; what is further down is found by one more letter. */
-const MOST = { apps: 5, categories: 4, screens: 8 } as const;
+const MOST = { apps: 5, categories: 4, screens: 8, texts: 5 } as const;
 const ORDER: readonly CategoryType[] = ['screen-types', 'ux-patterns', 'ui-elements', 'styles', 'app'];
 
 /** Where a category leads. A style has no page of its own: it leads to an example. */
@@ -73,7 +77,23 @@ export function searchGroups(result: SearchResult, platform: Platform): SearchGr
       card,
     }),
   );
-  const all = [{ label: 'Apps', options: apps }, ...categories, { label: 'Screens', options: screens }];
+  const texts = result.texts
+    .slice(0, MOST.texts)
+    .map(
+      (hit): SearchOption => ({ kind: 'text', key: hit.id, href: pages.screen(hit.id), screen: hit, hit }),
+    );
+  const { total } = result;
+  const rest: SearchOption[] =
+    total.count > 0
+      ? [{ kind: 'all', key: 'all', href: pages.search(platform, result.query), screen: null, total }]
+      : [];
+  const all = [
+    { label: 'Apps', options: apps },
+    ...categories,
+    { label: 'Screens', options: screens },
+    { label: 'Text in screens', options: texts },
+    { label: 'All results', options: rest },
+  ];
   return all.filter((group) => group.options.length > 0);
 }
 

@@ -15,6 +15,8 @@ import { countOf } from '../format.ts';
 import { SiteLink } from '../site-link.tsx';
 import { openOverlay } from '../viewer/overlay-navigation.ts';
 import { prefetchScreen, preloadFullImage } from '../viewer/prefetch.ts';
+import { formatFound } from './found/format-found.ts';
+import { MarkedLine } from './found/marked-line.tsx';
 import type { LinkOption, SearchGroup } from './search-groups.ts';
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
@@ -145,6 +147,17 @@ function Line({ option }: { option: LinkOption }) {
       </>
     );
   }
+  if (option.kind === 'all') {
+    const { total } = option;
+    return (
+      <>
+        <span className="grow font-medium">
+          {total.count === 1 ? 'See 1 result' : `See all ${formatFound(total)} results`}
+        </span>
+        <ArrowRight aria-hidden size={16} className="text-ink-faint" />
+      </>
+    );
+  }
   if (option.kind === 'app') {
     const { app } = option;
     const { web, ios } = app.screenCounts;
@@ -156,6 +169,17 @@ function Line({ option }: { option: LinkOption }) {
     const { card } = option;
     return <Words picture={<Thumb image={card.image} />} name={card.title} note={card.app.name} />;
   }
+  if (option.kind === 'text') {
+    const { hit } = option;
+    return (
+      <Words
+        picture={<Thumb image={hit.image} />}
+        name={hit.title}
+        note={hit.app.name}
+        line={hit.match && <MarkedLine match={hit.match} />}
+      />
+    );
+  }
   const { category } = option;
   const Icon = ICONS[category.type] ?? Smartphone;
   const picture = category.cover ? <Thumb image={category.cover.image} /> : <Tile icon={Icon} />;
@@ -165,13 +189,18 @@ function Line({ option }: { option: LinkOption }) {
   return <Words picture={picture} name={category.name} note={note} />;
 }
 
-function Words({ picture, name, note }: { picture: ReactNode; name: string; note: string | undefined }) {
+type WordsProps = { picture: ReactNode; name: string; note: string | undefined; line?: ReactNode };
+
+function Words({ picture, name, note, line }: WordsProps) {
   return (
     <>
       <span aria-hidden className="flex w-13 shrink-0 justify-center">
         {picture}
       </span>
-      <span className="min-w-0 grow truncate font-medium">{name}</span>
+      <span className="min-w-0 grow">
+        <span className="block truncate font-medium">{name}</span>
+        {line && <span className="block truncate text-ink-soft text-sm">{line}</span>}
+      </span>
       {note && (
         <span className="max-w-[45%] shrink-0 truncate text-ink-faint text-sm tabular-nums">{note}</span>
       )}

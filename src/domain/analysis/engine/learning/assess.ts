@@ -8,6 +8,8 @@ import {
   surprise,
   UNCALIBRATED,
 } from './calibration.ts';
+import { forestShares, together } from './forest.ts';
+import { growForest } from './grow-forest.ts';
 import { classValue, type Linear, type Problem, tempered } from './linear.ts';
 import { competes } from './model.ts';
 import { sigmoid, trainOneVsRest } from './one-vs-rest.ts';
@@ -31,6 +33,7 @@ const restricted = (problem: Problem, chosen: readonly number[]): Problem => ({
   vectors: part(problem.vectors, chosen),
   scores: part(problem.scores, chosen),
   labels: part(problem.labels, chosen),
+  rows: problem.rows && part(problem.rows, chosen),
 });
 
 const contestsOf = (model: Linear, { vectors, scores, labels, classes }: Problem): Contest[] =>
@@ -41,8 +44,14 @@ const contestsOf = (model: Linear, { vectors, scores, labels, classes }: Problem
     right: labels[example] ?? [],
   }));
 
-/** A model that saw nothing of the groups of `unseen`. */
-type Trial = { model: Linear; unseen: Problem };
+/** A model that saw nothing of the groups of `unseen`, and what the trees of one say of those, if there are any. */
+type Trial = { model: Linear; unseen: Problem; shares: Float64Array[] | null };
+
+function sharesOf(seen: Problem, unseen: Problem): Float64Array[] | null {
+  if (!seen.rows || !unseen.rows) return null;
+  const forest = growForest(seen.rows, seen);
+  return unseen.rows.map((row) => forestShares(forest, row));
+}
 
 /** Empty where there are too few groups. */
 function trialsOf(problem: Problem, groups: readonly string[], learn: (part: Problem) => Linear): Trial[] {
@@ -51,7 +60,8 @@ function trialsOf(problem: Problem, groups: readonly string[], learn: (part: Pro
   return Array.from({ length: FOLDS }, (_, fold) => {
     const inside = folds.flatMap((own, example) => (own === fold ? [example] : []));
     const outside = folds.flatMap((own, example) => (own === fold ? [] : [example]));
-    return { model: learn(restricted(problem, outside)), unseen: restricted(problem, inside) };
+    const [seen, unseen] = [restricted(problem, outside), restricted(problem, inside)];
+    return { model: learn(seen), unseen, shares: sharesOf(seen, unseen) };
   });
 }
 
@@ -103,11 +113,13 @@ export function assess(type: ScreenCategoryType, problem: Problem, groups: reado
     return { share, contests, ...(competes(type) ? assessCompeting(contests) : assessSingle(contests)) };
   });
   const best = candidates.reduce((a, b) => (b.surprise < a.surprise ? b : a));
-  const outcomes = best.contests.flatMap((contest) =>
-    [...best.probabilities(contest)].map((probability, at) => ({
-      probability,
-      right: contest.right.includes(at),
-    })),
+  const shares = trials.flatMap((trial) => trial.shares ?? []);
+  const outcomes = best.contests.flatMap((contest, example) =>
+    [...best.probabilities(contest)].map((probability, at) => {
+      const share = shares[example]?.[at];
+      const right = contest.right.includes(at);
+      return { probability: share === undefined ? probability : together(probability, share), right };
+    }),
   );
   return { calibration: best.calibration, threshold: thresholdFor(outcomes), share: best.share };
 }

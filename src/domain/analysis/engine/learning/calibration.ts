@@ -13,31 +13,64 @@ const FLATTEST = 0.1;
 const NEWTON_STEPS = 30;
 /** Keeps the slope of few or perfectly divided outcomes finite (a pull towards 1). */
 const PULL = 0.5;
+/** Steps below this change no probability that anybody sees. */
+const NEGLIGIBLE = 1e-6;
 
-/** The slope and intercept under which the outcomes are likeliest (Platt's scaling, by Newton's method). */
-export function fitScale(outcomes: readonly Outcome[]): Calibration {
-  let { slope, intercept } = UNCALIBRATED;
-  if (outcomes.length === 0) return { slope, intercept };
-  for (let step = 0; step < NEWTON_STEPS; step++) {
-    let [bySlope, byIntercept] = [PULL * (slope - 1), PULL * intercept];
-    let [slopes, both, intercepts] = [PULL, 0, PULL];
-    for (const { value, right } of outcomes) {
-      const probability = sigmoid(slope * value + intercept);
-      const error = probability - Number(right);
-      const weight = probability * (1 - probability);
-      bySlope += error * value;
-      byIntercept += error;
-      slopes += weight * value * value;
-      both += weight * value;
-      intercepts += weight;
-    }
-    const determinant = slopes * intercepts - both * both || 1;
-    slope -= (intercepts * bySlope - both * byIntercept) / determinant;
-    intercept -= (slopes * byIntercept - both * bySlope) / determinant;
-    slope = Math.max(FLATTEST, Math.min(STEEPEST, slope));
-    intercept = Math.max(-10, Math.min(10, intercept));
+/** How badly a calibration fits: the surprise of all outcomes together, and the pull. */
+function misfit(outcomes: readonly Outcome[], { slope, intercept }: Calibration): number {
+  let sum = (PULL / 2) * ((slope - 1) ** 2 + intercept ** 2);
+  for (const { value, right } of outcomes) {
+    const against = (slope * value + intercept) * (right ? -1 : 1);
+    sum += Math.max(0, against) + Math.log1p(Math.exp(-Math.abs(against)));
   }
-  return { slope, intercept };
+  return sum;
+}
+
+/** Where Newton's method would go from here: what is to be taken off. */
+function newtonStep(outcomes: readonly Outcome[], { slope, intercept }: Calibration): Calibration {
+  let [bySlope, byIntercept] = [PULL * (slope - 1), PULL * intercept];
+  let [slopes, both, intercepts] = [PULL, 0, PULL];
+  for (const { value, right } of outcomes) {
+    const probability = sigmoid(slope * value + intercept);
+    const error = probability - Number(right);
+    const weight = probability * (1 - probability);
+    bySlope += error * value;
+    byIntercept += error;
+    slopes += weight * value * value;
+    both += weight * value;
+    intercepts += weight;
+  }
+  const determinant = slopes * intercepts - both * both || 1;
+  const step = (intercepts * bySlope - both * byIntercept) / determinant;
+  // At the end of what it may be the slope stays, and the intercept alone finds its place.
+  const isHeld = (slope <= FLATTEST && step > 0) || (slope >= STEEPEST && step < 0);
+  return isHeld
+    ? { slope: 0, intercept: byIntercept / intercepts }
+    : { slope: step, intercept: (slopes * byIntercept - both * bySlope) / determinant };
+}
+
+/**
+ * The slope and intercept under which the outcomes are likeliest (Platt's scaling, by Newton's method). A whole step
+ * leads astray where most probabilities are nearly certain: it is halved until it helps.
+ */
+export function fitScale(outcomes: readonly Outcome[]): Calibration {
+  let best = UNCALIBRATED;
+  let least = misfit(outcomes, best);
+  for (let round = 0; round < NEWTON_STEPS; round++) {
+    const step = newtonStep(outcomes, best);
+    let found: Calibration | null = null;
+    for (let part = 1; !found && part * Math.hypot(step.slope, step.intercept) > NEGLIGIBLE; part /= 2) {
+      const tried = {
+        slope: Math.max(FLATTEST, Math.min(STEEPEST, best.slope - part * step.slope)),
+        intercept: best.intercept - part * step.intercept,
+      };
+      const left = misfit(outcomes, tried);
+      if (left < least) [found, least] = [tried, left];
+    }
+    if (!found) break;
+    best = found;
+  }
+  return best;
 }
 
 /** Values of all classes for an example that had no part in the training, and the classes it has. */

@@ -4,7 +4,7 @@ import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { Model } from './model.ts';
 
 /** Raised when a kept model cannot be used any more: it is trained anew then. */
-export const MODEL_VERSION = 1;
+export const MODEL_VERSION = 2;
 /** Far above what any model needs; a file that says more is not one of ours. */
 const LARGEST_BYTES = 256_000_000;
 
@@ -23,6 +23,8 @@ function numbers<T extends Numbers>(kind: { new (buffer: ArrayBuffer): T; BYTES_
 }
 
 const float32 = numbers<Float32Array>(Float32Array);
+const uint16 = numbers<Uint16Array>(Uint16Array);
+const uint32 = numbers<Uint32Array>(Uint32Array);
 const float64 = numbers<Float64Array>(Float64Array);
 const categorySchema = z.strictObject({
   id: z.string(),
@@ -43,6 +45,19 @@ const linearSchema = z
       weights.length === classes * dimensions && bias.length === classes && lexical.length === classes,
     'weights that do not fit',
   );
+const forestSchema = z
+  .strictObject({
+    classes: z.int().min(0),
+    roots: uint32,
+    features: uint16,
+    cuts: float32,
+    others: uint32,
+    shares: uint16,
+  })
+  .refine(
+    ({ features, cuts, others }) => cuts.length === features.length && others.length === features.length,
+    'trees that do not fit',
+  );
 const modelSchema = z.strictObject({
   version: z.literal(MODEL_VERSION),
   space: z
@@ -58,19 +73,21 @@ const modelSchema = z.strictObject({
         rarity.length === tokens.length && means.length === look.length && deviations.length === look.length,
       'coordinates that do not fit',
     ),
+  concepts: z.array(z.string()),
   taxonomies: z.array(
     z.strictObject({
       type: z.enum(SCREEN_CATEGORY_TYPES),
       categories: z.array(categorySchema),
       linear: linearSchema,
+      forest: forestSchema.nullable(),
       calibration: z.strictObject({ slope: z.number(), intercept: z.number() }),
       threshold: z.number().nullable(),
       examples: z.int().min(0),
     }),
   ),
   neighbours: z.strictObject({
-    starts: numbers<Uint32Array>(Uint32Array),
-    tokens: numbers<Uint16Array>(Uint16Array),
+    starts: uint32,
+    tokens: uint16,
     categories: z.array(z.array(z.string())),
   }),
   examples: z.int().min(0),

@@ -21,10 +21,22 @@ export type Problem = {
   labels: readonly (readonly number[])[];
   classes: number;
   dimensions: number;
+  /** What the trees ask for (`rows.ts`); null where none are grown. */
+  rows: readonly Float32Array[] | null;
 };
 
 /** How it is learned, found on the research's data (453 screens): enough to fit, not enough to learn by heart. */
 export const LEARNING = { rounds: 25, rate: 0.15, decay: 3e-3, lexicalStart: 0.9 } as const;
+/** Beyond this the rounds become fewer, down to some: each example is a step, and many make up for rounds. */
+const MANY_EXAMPLES = 500;
+const FEWEST_ROUNDS = 8;
+
+/** How often all examples are gone through. */
+export const roundsFor = (examples: number): number =>
+  Math.round(
+    LEARNING.rounds * Math.max(FEWEST_ROUNDS / LEARNING.rounds, Math.min(1, MANY_EXAMPLES / (examples || 1))),
+  );
+
 /** Errors below this change nothing worth the time. */
 export const NEGLIGIBLE = 1e-3;
 

@@ -1,5 +1,7 @@
+import type { TaxonomyFigures } from '#db/tables/training.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { Calibration } from './calibration.ts';
+import type { Forest } from './forest.ts';
 import type { Linear } from './linear.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Space } from './vectors.ts';
@@ -18,6 +20,8 @@ export type TaxonomyModel = {
   /** Those with examples, by id; their places are the classes of `linear`. */
   categories: EngineCategory[];
   linear: Linear;
+  /** Says as much as `linear`; null where categories compete: there it was no help. */
+  forest: Forest | null;
   calibration: Calibration;
   /** Probability from which on a category is selected; null where none is sure enough. */
   threshold: number | null;
@@ -26,7 +30,24 @@ export type TaxonomyModel = {
 };
 
 /** Everything that was learned of a gallery. Plain data: it can be handed to another thread and kept. */
-export type Model = { space: Space; taxonomies: TaxonomyModel[]; neighbours: Neighbours; examples: number };
+export type Model = {
+  space: Space;
+  /** Of the lexicon, what the forests ask for. */
+  concepts: string[];
+  taxonomies: TaxonomyModel[];
+  neighbours: Neighbours;
+  examples: number;
+};
+
+/** What is kept beside the bytes, for people. */
+export const figuresOf = ({ taxonomies }: Model): TaxonomyFigures[] =>
+  taxonomies.map(({ type, categories, examples, calibration, threshold }) => ({
+    type,
+    examples,
+    categories: categories.length,
+    ...calibration,
+    threshold,
+  }));
 
 /** With fewer tagged screens the lexicon alone does better: measured, see `docs/analysis.md`. */
 export const FEWEST_EXAMPLES = 30;

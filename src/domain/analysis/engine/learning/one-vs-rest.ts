@@ -5,6 +5,7 @@ import {
   LEARNING,
   type Linear,
   type Problem,
+  roundsFor,
   startingSquares,
 } from './linear.ts';
 import { seeded, shuffle } from './random.ts';
@@ -23,6 +24,7 @@ export function trainOneVsRest(problem: Problem): Linear {
   const { vectors, scores, labels, classes } = problem;
   const model = emptyLinear(problem);
   const squares = startingSquares(model.weights.length);
+  const rounds = roundsFor(vectors.length);
   for (let classAt = 0; classAt < classes; classAt++) {
     const random = seeded(1);
     const order = Uint32Array.from(vectors.keys());
@@ -30,7 +32,7 @@ export function trainOneVsRest(problem: Problem): Linear {
     let bias = Math.log((having + 0.5) / (vectors.length - having + 0.5));
     let biasSquare = 1e-3;
     let lexicalSquare = 0.1;
-    for (let round = 0; round < LEARNING.rounds; round++)
+    for (let round = 0; round < rounds; round++)
       for (const example of shuffle(order, random)) {
         const vector = vectors[example];
         if (!vector) continue;

@@ -1,8 +1,10 @@
 import { type LexicalScore, lexicalScorer, type Page } from '../lexicon/score.ts';
 import { ALONE } from './alone.ts';
+import { forestShares, together } from './forest.ts';
 import { learnedValue } from './linear.ts';
-import { competes, type EngineCategory, type TaxonomyModel } from './model.ts';
+import { competes, type EngineCategory, type Model, type TaxonomyModel } from './model.ts';
 import { sigmoid } from './one-vs-rest.ts';
+import { rowOf } from './rows.ts';
 import { softmax, unseenBias } from './softmax.ts';
 import type { Vector } from './vectors.ts';
 
@@ -41,6 +43,7 @@ export function opinionsAlone(categories: readonly EngineCategory[], page: Page)
 export function opinions(
   model: TaxonomyModel,
   offered: readonly EngineCategory[],
+  basis: Pick<Model, 'space' | 'concepts'>,
   vector: Vector,
   page: Page,
 ): Opinion[] {
@@ -60,6 +63,13 @@ export function opinions(
   const confidences = competes(model.type)
     ? softmax(values.map((value) => value * slope))
     : values.map((value) => sigmoid(slope * value + intercept));
+  if (model.forest) {
+    const scores = entries.slice(0, known.length).map(({ lexical }) => lexical.score);
+    const shares = forestShares(model.forest, rowOf(basis, vector, page, scores));
+    shares.forEach((share, at) => {
+      confidences[at] = together(confidences[at] ?? 0, share);
+    });
+  }
   return entries.flatMap(({ category, lexical: { matched } }, at) => {
     if (!current.has(category.id)) return [];
     const confidence = confidences[at] ?? 0;

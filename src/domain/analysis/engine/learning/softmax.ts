@@ -6,6 +6,7 @@ import {
   type Linear,
   NEGLIGIBLE,
   type Problem,
+  roundsFor,
   startingSquares,
 } from './linear.ts';
 import { seeded, shuffle } from './random.ts';
@@ -44,7 +45,8 @@ export function trainSoftmax(problem: Problem): Linear {
   const values = new Float64Array(classes);
   let lexical: number = LEARNING.lexicalStart;
   let lexicalSquare = 1;
-  for (let round = 0; round < LEARNING.rounds; round++)
+  const rounds = roundsFor(vectors.length);
+  for (let round = 0; round < rounds; round++)
     for (const example of shuffle(order, random)) {
       const [vector, score, own] = [vectors[example], scores[example], labels[example]];
       if (!vector || !score || !own?.length) continue;

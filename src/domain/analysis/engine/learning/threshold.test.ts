@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitScale, fitSlope } from './calibration.ts';
+import { type Calibration, fitScale, fitSlope } from './calibration.ts';
 import { sigmoid } from './one-vs-rest.ts';
 import { foldsByGroup, seeded } from './random.ts';
 import { TARGET_PRECISION, thresholdFor } from './threshold.ts';
@@ -43,6 +43,44 @@ test('Values that boast are made honest', () => {
     right: [right ? 0 : 1],
   }));
   expect(fitSlope(contests).slope).toBeLessThan(0.5);
+});
+
+test('Values that are nearly sure of a no, and often wrong, are made honest too', () => {
+  const random = seeded(5);
+  const outcomes = Array.from({ length: 4_667 }, () => {
+    const value = 4 * (random() + random() + random() - 1.5) - 3.8;
+    return { value, right: random() < sigmoid(0.27 * value + 0.2) };
+  });
+  expect(outcomes.filter(({ right }) => right).length / outcomes.length).toBeCloseTo(0.35, 1);
+  const { slope, intercept } = fitScale(outcomes);
+  expect(slope).toBeCloseTo(0.27, 1);
+  expect(Math.abs(intercept - 0.2)).toBeLessThan(0.5);
+});
+
+test('No other calibration fits the outcomes better', () => {
+  const outcome = fc.record({
+    value: fc.double({ min: -30, max: 30, noNaN: true }),
+    right: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(outcome, { maxLength: 60 }), (outcomes) => {
+      /** The pull towards slope 1 and intercept 0 counts as half an outcome. */
+      const misfit = ({ slope, intercept }: Calibration): number =>
+        outcomes.reduce(
+          (sum, { value, right }) =>
+            sum + Math.log1p(Math.exp((slope * value + intercept) * (right ? -1 : 1))),
+          0.25 * ((slope - 1) ** 2 + intercept ** 2),
+        );
+      const found = fitScale(outcomes);
+      expect(found.slope).toBeGreaterThanOrEqual(0.1);
+      expect(found.slope).toBeLessThanOrEqual(4);
+      let least = Number.POSITIVE_INFINITY;
+      for (let slope = 0.1; slope <= 4; slope *= 1.2)
+        for (let intercept = -8; intercept <= 8; intercept += 0.5)
+          least = Math.min(least, misfit({ slope, intercept }));
+      expect(misfit(found)).toBeLessThan(least + 1e-3);
+    }),
+  );
 });
 
 test('Folds keep groups together and are about as large', () => {

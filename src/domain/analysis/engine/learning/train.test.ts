@@ -48,7 +48,9 @@ describe('what is learned', () => {
     const confidence = (of: typeof after) =>
       of.suggestions.find(({ id }) => id === 't-garden')?.confidence ?? 0;
     expect(before.categories).toEqual([]);
-    expect(before.explanation).toContain('Nothing was learned from this gallery yet');
+    expect(before.explanation).toContain(
+      'Nothing was learned from this gallery yet: that begins with 30 tagged screens of your own.',
+    );
     expect(after.categories).toContain('t-garden');
     expect(after.categories).toContain('e-plot');
     expect(confidence(after)).toBeGreaterThan(confidence(before));

@@ -4,12 +4,14 @@ import { lexicalScorer, type Page, pageOf } from '../lexicon/score.ts';
 import type { Look } from '../look/look.ts';
 import { tokensOf } from '../text/tokens.ts';
 import { assess } from './assess.ts';
+import { growForest } from './grow-forest.ts';
 import { type Problem, tempered } from './linear.ts';
 import { competes, type EngineCategory, FEWEST_EXAMPLES, type Model, type TaxonomyModel } from './model.ts';
 import { keepNeighbours } from './neighbours.ts';
 import { trainOneVsRest } from './one-vs-rest.ts';
+import { commonConcepts, rowOf } from './rows.ts';
 import { trainSoftmax } from './softmax.ts';
-import { dimensions, fitSpace, type Vector, vectoriser } from './vectors.ts';
+import { dimensions, fitSpace, type Space, type Vector, vectoriser } from './vectors.ts';
 
 /** A screen whose tags a person confirmed. */
 export type Example = {
@@ -21,6 +23,8 @@ export type Example = {
   categories: readonly string[];
 };
 
+/** How screens become coordinates and rows. */
+type Basis = { space: Space; concepts: string[] };
 type Prepared = { page: Page; vector: Vector; group: string; categories: ReadonlySet<string> };
 
 /** Null where there is too little to learn from. */
@@ -28,7 +32,7 @@ function trainTaxonomy(
   type: ScreenCategoryType,
   all: readonly EngineCategory[],
   prepared: readonly Prepared[],
-  size: number,
+  basis: Basis,
   fewest: number,
 ): TaxonomyModel | null {
   const has = (example: Prepared, { id }: EngineCategory): boolean => example.categories.has(id);
@@ -40,14 +44,18 @@ function trainTaxonomy(
     .filter((category) => examples.some((example) => has(example, category)))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const scorers = categories.map(lexicalScorer);
+  const scores = examples.map(({ page }) => Float64Array.from(scorers, (scorer) => scorer(page).score));
   const problem: Problem = {
     vectors: examples.map((example) => example.vector),
-    scores: examples.map(({ page }) => Float64Array.from(scorers, (scorer) => scorer(page).score)),
+    scores,
+    rows: competes(type)
+      ? null
+      : examples.map(({ vector, page }, at) => rowOf(basis, vector, page, scores[at] ?? [])),
     labels: examples.map((example) =>
       categories.flatMap((category, at) => (has(example, category) ? [at] : [])),
     ),
     classes: categories.length,
-    dimensions: size,
+    dimensions: dimensions(basis.space),
   };
   const { share, calibration, threshold } = assess(
     type,
@@ -59,6 +67,7 @@ function trainTaxonomy(
     type,
     categories,
     linear: tempered(learned, share),
+    forest: problem.rows && growForest(problem.rows, problem),
     calibration,
     threshold,
     examples: examples.length,
@@ -89,10 +98,12 @@ export function train(
       categories: new Set(example.categories),
     };
   });
+  const concepts = commonConcepts(prepared.map(({ page }) => page));
   return {
     space,
+    concepts,
     taxonomies: SCREEN_CATEGORY_TYPES.flatMap(
-      (type) => trainTaxonomy(type, categories, prepared, dimensions(space), fewest) ?? [],
+      (type) => trainTaxonomy(type, categories, prepared, { space, concepts }, fewest) ?? [],
     ),
     neighbours: keepNeighbours(
       space,

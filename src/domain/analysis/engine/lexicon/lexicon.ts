@@ -71,6 +71,15 @@ export function conceptOf(type: ScreenCategoryType, name: string): Known | null 
   return concept ? { concept, rule: rules[concept.key] ?? null } : null;
 }
 
+/** Every concept once, under a name of its own. */
+export const NAMED_CONCEPTS: ReadonlyMap<string, Concept> = new Map(
+  Object.entries(SHELVES).flatMap(([type, { concepts }]) =>
+    concepts
+      .filter((concept) => type === 'screen-types' || !SCREENS.includes(concept))
+      .map((concept) => [`${type} ${concept.key}`, concept] as const),
+  ),
+);
+
 /** For tests: everything that is written down. */
 export const allConcepts = (): Concept[] => Object.values(SHELVES).flatMap((shelf) => [...shelf.concepts]);
 /** For tests: the keys of all rules with the shelf they stand on. */

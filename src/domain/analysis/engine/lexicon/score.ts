@@ -4,7 +4,7 @@ import type { Reading } from '../../reading.ts';
 import type { Look } from '../look/look.ts';
 import { type PageText, pageText } from '../text/page-text.ts';
 import { wordsOf } from '../text/words.ts';
-import { conceptOf, type Known, partsOf } from './lexicon.ts';
+import { conceptOf, type Known, NAMED_CONCEPTS, partsOf } from './lexicon.ts';
 
 /** A category as the lexicon takes it. */
 export type Named = { type: ScreenCategoryType; name: string; parentName: string | null };
@@ -37,6 +37,16 @@ function phraseScore({ concept }: Known, { text }: Page): { score: number; found
     if (place !== 'no') found.push([words.join(' '), weight * (place === 'heading' ? HEADING : 1)]);
   }
   return { score: found.reduce((sum, [, weight]) => sum + weight, 0), found };
+}
+
+/** How much the words of a page speak for concepts, by name; those for which none does are left out. */
+export function conceptScores(page: Page): Map<string, number> {
+  const scores = new Map<string, number>();
+  for (const [name, concept] of NAMED_CONCEPTS) {
+    const { score } = phraseScore({ concept, rule: null }, page);
+    if (score > 0) scores.set(name, score);
+  }
+  return scores;
 }
 
 const scorers = new LRUCache<string, Scorer>({ max: 5_000 });

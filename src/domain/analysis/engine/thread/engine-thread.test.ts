@@ -37,7 +37,8 @@ test('A model is learned and used on the thread, and handed over once', async ()
   const examples = Array.from({ length: 30 }, (_, at) =>
     exampleOf(`app ${at}`, ['login'], 'Sign in', `app ${at}`),
   );
-  const bytes = await thread.train({ examples, categories });
+  const { bytes, taxonomies } = await thread.train([examples.slice(0, 20), examples.slice(20)], categories);
+  expect(taxonomies).toMatchObject([{ type: 'screen-types', examples: 30, categories: 1 }]);
   expect(Buffer.from(bytes).equals(encodeModel(train(examples, categories)))).toBe(true);
   let asked = 0;
   const judge = () =>

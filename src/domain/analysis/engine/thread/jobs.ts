@@ -1,5 +1,5 @@
+import type { TaxonomyFigures } from '#db/tables/training.ts';
 import type { OfferedCategory } from '#shared/contracts/analysis.ts';
-import type { ErrorCode } from '#shared/errors.ts';
 import type { Reading } from '../../reading.ts';
 import type { Judged } from '../judge.ts';
 import type { EngineCategory } from '../learning/model.ts';
@@ -17,22 +17,20 @@ export type Jobs = {
       reading: Reading;
       offered: readonly OfferedCategory[];
       appName: string;
-      /** The bytes only where the thread does not hold that model yet. */
+      /** Its bytes only where the thread has asked for them. */
       model: { id: string; bytes: Uint8Array | null } | null;
     };
-    answer: Judged;
+    /** `modelIsNeeded` where the thread does not hold that model yet. */
+    answer: Judged | 'modelIsNeeded';
   };
-  /** Learns; answers the model's bytes. */
+  /** Takes some examples to learn from, and answers how many it has. */
+  lesson: { ask: { examples: readonly Example[] }; answer: number };
+  /** Learns from the lessons before; answers the model's bytes, and what is in them in figures. */
   train: {
-    ask: { examples: readonly Example[]; categories: readonly EngineCategory[] };
-    answer: Uint8Array;
+    ask: { examples: number; categories: readonly EngineCategory[] };
+    answer: { bytes: Uint8Array; taxonomies: TaxonomyFigures[] };
   };
 };
-export type JobKind = keyof Jobs;
 
-export type Question = { id: number } & { [K in JobKind]: { kind: K; ask: Jobs[K]['ask'] } }[JobKind];
-/** `code` is null for what is nobody's fault but ours. */
-export type Answer = { id: number } & (
-  | { answer: Jobs[JobKind]['answer'] }
-  | { failure: { code: ErrorCode | null; message: string } }
-);
+export type Question = { [K in keyof Jobs]: { kind: K; ask: Jobs[K]['ask'] } }[keyof Jobs];
+export type Answer = Jobs[keyof Jobs]['answer'];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ImageOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { MESSAGES } from '#shared/messages.ts';
 import { isNotFound } from '#web/api/fetcher.ts';
 import { buttonClass } from '#web/kit/button.tsx';
@@ -32,18 +32,26 @@ export function EditScreenPage() {
 function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
     ...screenQuery(id),
+    // Read anew at each visit, since nothing is kept; and never below what is being typed.
+    staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
+  const [isReloading, setReloading] = useState(false);
   const isMissing = isNotFound(error);
   useEffect(() => {
     if (error && !isNotFound(error)) toast('error', MESSAGES.loading.screen(messageOf(error)));
   }, [error]);
-  if (data && !error) {
-    const reload = (): void => {
-      draft.discard();
-      void refetch();
+  if (data && !error && !isReloading) {
+    // Nothing can be typed meanwhile, and what is thrown away is there until the other is.
+    const reload = async (): Promise<void> => {
+      setReloading(true);
+      const { isSuccess } = await refetch();
+      setReloading(false);
+      if (isSuccess) draft.discard();
     };
-    return <ScreenForm key={`${id} ${dataUpdatedAt}`} screen={data} draft={draft} onReload={reload} />;
+    return (
+      <ScreenForm key={`${id} ${dataUpdatedAt}`} screen={data} draft={draft} onReload={() => void reload()} />
+    );
   }
   return (
     <>

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
-import { emptyValues, inputOf, instantOf, isChanged, valuesOf } from './form-values.ts';
+import {
+  emptyValues,
+  inputOf,
+  instantOf,
+  isChanged,
+  valuesOf,
+  withAnalysis,
+  withChoice,
+} from './form-values.ts';
 
 const screen: AdminScreen = {
   id: '01936b2e-0c2a-7d4e-8b1f-123456789abc',
@@ -37,6 +45,30 @@ describe('the values of the screen form', () => {
       expect(isChanged({ ...before, ...change }, before), JSON.stringify(change)).toBe(true);
     }
     expect(isChanged({ ...before, categoryIds: new Set(before.categoryIds) }, before)).toBe(false);
+  });
+
+  test('tell suggested tags apart until a person has decided on them, and confirm all of them when they are sent', () => {
+    const tag = { categoryId: 'suggested', source: 'engine' as const, confidence: 0.5 };
+    const before = valuesOf({ ...screen, tags: [...screen.tags, tag] });
+    expect([...before.unconfirmed]).toEqual([['suggested', { source: 'engine', confidence: 0.5 }]]);
+    expect(inputOf(before, before, undefined)).toMatchObject({
+      categoryIds: [screen.tags[0]?.categoryId, 'suggested'],
+      tagNotes: [{ categoryId: 'suggested', source: 'human', confidence: 0.5 }],
+    });
+    const again = withChoice(withChoice(before, 'suggested', false), 'suggested', true);
+    expect([again.categoryIds.has('suggested'), again.unconfirmed.size]).toEqual([true, 0]);
+  });
+
+  test('take the title of an answer only where there is none', () => {
+    const answer = {
+      ...{ categories: ['new'], suggestions: [], explanation: '', suggestedTitle: 'Log in' },
+      engine: { source: 'engine' as const, name: '' },
+    };
+    expect(withAnalysis(emptyValues(), answer, 'p')).toMatchObject({
+      title: 'Log in',
+      advice: { about: 'p' },
+    });
+    expect(withAnalysis(valuesOf(screen), answer, 'p').title).toBe('Sign in');
   });
 
   test('send the upload date of a new screen, and of an old one only when it was changed', () => {

@@ -1,6 +1,16 @@
 import type { AdminScreen, ScreenFormInput } from '#shared/contracts/admin-screens.ts';
+import type { Analysis } from '#shared/contracts/analysis.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
+import {
+  type Advice,
+  adviceOf,
+  confirmed,
+  NO_ORIGINS,
+  notesOf,
+  type Origin,
+  withAnswer,
+} from '../../analysis/advice.ts';
 
 /** What the form holds beside its picture. */
 export type FormValues = {
@@ -14,6 +24,10 @@ export type FormValues = {
   isFeatured: boolean;
   isCover: boolean;
   categoryIds: ReadonlySet<string>;
+  /** Of these the ones that were suggested, and that no person has confirmed. */
+  unconfirmed: ReadonlyMap<string, Origin>;
+  /** What an analysis said of the picture last. */
+  advice: Advice | null;
 };
 
 export const emptyValues = (): FormValues => ({
@@ -26,6 +40,8 @@ export const emptyValues = (): FormValues => ({
   isFeatured: false,
   isCover: false,
   categoryIds: new Set(),
+  unconfirmed: NO_ORIGINS,
+  advice: null,
 });
 
 export const valuesOf = (screen: AdminScreen): FormValues => ({
@@ -38,7 +54,34 @@ export const valuesOf = (screen: AdminScreen): FormValues => ({
   isFeatured: screen.isFeatured,
   isCover: screen.isCover,
   categoryIds: new Set(screen.tags.map(({ categoryId }) => categoryId)),
+  unconfirmed: new Map(
+    screen.tags.flatMap(({ categoryId, source, confidence }) =>
+      source === 'human' ? [] : [[categoryId, { source, confidence }]],
+    ),
+  ),
+  advice: null,
 });
+
+/** After a person has put a tag on or taken it off. */
+export function withChoice(values: FormValues, id: string, isChosen: boolean): FormValues {
+  const categoryIds = new Set(values.categoryIds);
+  if (isChosen) categoryIds.add(id);
+  else categoryIds.delete(id);
+  return { ...values, categoryIds, unconfirmed: confirmed(values.unconfirmed, [id]) };
+}
+
+/** After an analysis of the picture `about`: what it selects is added, and a title only where there is none. */
+export function withAnalysis(values: FormValues, answer: Analysis, about: string): FormValues {
+  const { categoryIds, unconfirmed, title } = values;
+  const tags = withAnswer({ chosen: categoryIds, unconfirmed }, answer);
+  return {
+    ...values,
+    title: title.trim() === '' ? answer.suggestedTitle : title,
+    categoryIds: new Set(tags.chosen),
+    unconfirmed: tags.unconfirmed,
+    advice: adviceOf(answer, about),
+  };
+}
 
 /** The calendar's day of an instant, as UTC counts it: noon of it is what `instantOf` makes. */
 const localDay = (instant: string): Date => {
@@ -55,7 +98,7 @@ const sameDay = (one: Date, other: Date): boolean => instantOf(one) === instantO
 const sameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));
 
-/** Whether something would be lost by leaving. */
+/** Whether something would be lost by leaving; what was suggested and not taken is not missed. */
 export const isChanged = (now: FormValues, before: FormValues): boolean =>
   now.title !== before.title ||
   now.description !== before.description ||
@@ -77,7 +120,9 @@ export function inputOf(
   /** Undefined keeps the image that the screen has, whichever that is by now. */
   imageId: string | null | undefined,
 ): ScreenFormInput {
-  const { title, description, sourceUrl, day, app, categoryIds, ...rest } = values;
+  const { title, description, sourceUrl, day, app, categoryIds, unconfirmed, advice, ...rest } = values;
+  // Whoever saves the form has seen its tags.
+  const tagNotes = notesOf({ chosen: categoryIds, unconfirmed }, advice, true);
   return {
     ...rest,
     title: title.trim(),
@@ -86,6 +131,7 @@ export function inputOf(
     appId: app?.id ?? null,
     ...(imageId !== undefined && { imageId }),
     categoryIds: [...categoryIds],
+    ...(tagNotes.length > 0 && { tagNotes }),
     ...(!(before && sameDay(day, before.day)) && { capturedAt: instantOf(day) }),
   };
 }

@@ -1,15 +1,24 @@
 import { Trash2 } from 'lucide-react';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
+import { AnalysisButton } from '../../analysis/analysis-button.tsx';
+import type { AnalysisState } from '../../analysis/use-analysis.ts';
 import { ImageDrop } from '../../images/image-drop.tsx';
 import { KnownHint } from '../../images/known-hint.tsx';
 import { PicturePane } from '../../images/picture-pane.tsx';
 import type { ImageField } from '../../images/use-image.ts';
 
-type Props = { field: ImageField; title: string; disabled: boolean };
+type Props = {
+  field: ImageField;
+  analysis: AnalysisState;
+  /** What the analysis said of the picture. */
+  explanation: string | null;
+  title: string;
+  disabled: boolean;
+};
 
 /** The picture of the form, or where to put one. */
-export function ImagePanel({ field, title, disabled }: Props) {
+export function ImagePanel({ field, analysis, explanation, title, disabled }: Props) {
   const { image, isUploading, known, take, remove } = field;
   if (!image) {
     return (
@@ -24,21 +33,24 @@ export function ImagePanel({ field, title, disabled }: Props) {
   }
   return (
     <div className="flex min-h-0 flex-col gap-4 lg:h-full">
-      <div className="flex items-center justify-between gap-3">
-        <p className="text-ink-soft text-sm tabular-nums" role="status">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-ink-soft text-sm tabular-nums max-sm:basis-full" role="status">
           {image.width} × {image.height}
-          {isUploading && (
-            <>
-              {' · '}
-              <Spinner className="align-[-0.25em]" /> Uploading...
-            </>
-          )}
+          {isUploading && <Busy text="Uploading..." />}
+          {analysis.isRunning && <Busy text="Analyzing..." />}
         </p>
+        <AnalysisButton
+          isRunning={analysis.isRunning}
+          disabled={disabled}
+          onStart={analysis.start}
+          onCancel={analysis.cancel}
+        />
         <Button variant="ghost" size="small" disabled={disabled} onClick={remove}>
           <Trash2 aria-hidden size={14} />
           Remove image
         </Button>
       </div>
+      {explanation && <p className="text-ink-soft text-sm">{explanation}</p>}
       <KnownHint known={known} />
       <PicturePane className="min-h-0 grow max-lg:max-h-[60dvh]">
         <img
@@ -52,3 +64,10 @@ export function ImagePanel({ field, title, disabled }: Props) {
     </div>
   );
 }
+
+const Busy = ({ text }: { text: string }) => (
+  <>
+    {' · '}
+    <Spinner className="align-[-0.25em]" /> {text}
+  </>
+);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
+import { type Advice, NO_ORIGINS, type Origin } from '../../analysis/advice.ts';
 import type { FormValues } from './form-values.ts';
 
 /** A screen that was sent, while no answer has told what became of it; and the key that it was sent under. */
@@ -23,6 +24,9 @@ const schema = z.object({
     isFeatured: z.boolean(),
     isCover: z.boolean(),
     categoryIds: z.set(z.string()),
+    // Younger than the rest: a draft may be older.
+    unconfirmed: z.map(z.string(), record<Origin>()).default(new Map(NO_ORIGINS)),
+    advice: record<Advice>().nullable().default(null),
   }),
   isImageRemoved: z.boolean(),
   sent: z.object({ key: z.string(), input: record<ScreenFormInput>() }).nullable(),

@@ -6,9 +6,9 @@ import { Button } from '#web/kit/button.tsx';
 import { Field, TextAreaField } from '#web/kit/fields.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
+import { TagField } from '../../analysis/tag-field.tsx';
 import { AppChoice } from '../../apps/form/app-choice.tsx';
 import { categoriesQuery } from '../../data/categories.ts';
-import { CategoryChecklist } from '../../parts/category-checklist.tsx';
 import { DateField } from '../../parts/date-field.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import { PlatformChoice } from '../../parts/platform-choice.tsx';
@@ -18,19 +18,15 @@ import type { FormValues } from './form-values.ts';
 type Props = {
   values: FormValues;
   onChange: (part: Partial<FormValues>) => void;
+  /** Puts a tag on, or takes it off. */
+  onTag: (categoryId: string, isChosen: boolean) => void;
   titleError: string | null;
   disabled: boolean;
 };
 
 /** What is known of a screen beside its picture. */
-export function ScreenFields({ values, onChange, titleError, disabled }: Props) {
-  const { title, day, app, platform, isFeatured, isCover, categoryIds } = values;
-  const toggle = (id: string, checked: boolean): void => {
-    const next = new Set(categoryIds);
-    if (checked) next.add(id);
-    else next.delete(id);
-    onChange({ categoryIds: next });
-  };
+export function ScreenFields({ values, onChange, onTag, titleError, disabled }: Props) {
+  const { title, day, app, platform, isFeatured, isCover } = values;
   return (
     <div className="grid gap-5">
       <Field
@@ -71,29 +67,28 @@ export function ScreenFields({ values, onChange, titleError, disabled }: Props) 
           onChange={(next) => onChange({ isCover: next })}
         />
       </div>
-      <Categories chosen={categoryIds} onChange={toggle} disabled={disabled} />
+      <Categories values={values} onTag={onTag} disabled={disabled} />
       <Details values={values} onChange={onChange} disabled={disabled} />
     </div>
   );
 }
 
-type CategoriesProps = {
-  chosen: ReadonlySet<string>;
-  onChange: (id: string, checked: boolean) => void;
-  disabled: boolean;
-};
+type CategoriesProps = Pick<Props, 'values' | 'onTag' | 'disabled'>;
 
-function Categories({ chosen, onChange, disabled }: CategoriesProps) {
+function Categories({ values: { categoryIds, unconfirmed, advice }, onTag, disabled }: CategoriesProps) {
   const { data, error, refetch } = useQuery(categoriesQuery());
   useEffect(() => {
     if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
   }, [error]);
   if (data) {
     return (
-      <CategoryChecklist
+      <TagField
         categories={data}
-        stateOf={(id) => chosen.has(id)}
-        onChange={onChange}
+        chosen={categoryIds}
+        unconfirmed={unconfirmed}
+        advice={advice}
+        onChange={onTag}
+        confirmedBy="Saving the screen confirms what you leave ticked."
         disabled={disabled}
       />
     );
@@ -114,8 +109,10 @@ function Categories({ chosen, onChange, disabled }: CategoriesProps) {
   );
 }
 
+type DetailsProps = Pick<Props, 'values' | 'onChange' | 'disabled'>;
+
 /** What few screens have. Open where this one has it. */
-function Details({ values: { description, sourceUrl }, onChange, disabled }: Omit<Props, 'titleError'>) {
+function Details({ values: { description, sourceUrl }, onChange, disabled }: DetailsProps) {
   const [isOpen] = useState(description !== '' || sourceUrl !== '');
   return (
     <details open={isOpen} className="group">

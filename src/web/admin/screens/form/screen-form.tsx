@@ -8,6 +8,7 @@ import { FormFoot } from '../../parts/form-foot.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Split } from '../../parts/split.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
+import { useCommandKey } from '../../parts/use-command-key.ts';
 import { useSaveKey } from '../../parts/use-save-key.ts';
 import { useWideWindow } from '../../parts/use-wide-window.ts';
 import { screenList } from '../list-memory.ts';
@@ -29,6 +30,8 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
   const form = useScreenForm(screen, draft);
   const { values, isSaving, isDirty, conflict, save } = form;
   useSaveKey(() => void save());
+  const { isRunning, start, cancel } = form.analysis;
+  useCommandKey('.', () => isSaving || (isRunning ? cancel() : start()));
   const isWide = useWideWindow();
   const actions = (
     <>
@@ -59,11 +62,20 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
           <ScreenFields
             values={values}
             onChange={form.change}
+            onTag={form.tag}
             titleError={form.titleError}
             disabled={isSaving}
           />
         }
-        right={<ImagePanel field={form.image} title={values.title} disabled={isSaving} />}
+        right={
+          <ImagePanel
+            field={form.image}
+            analysis={form.analysis}
+            explanation={values.advice?.explanation ?? null}
+            title={values.title}
+            disabled={isSaving}
+          />
+        }
       />
       {!isWide && <FormFoot>{actions}</FormFoot>}
       {conflict && (

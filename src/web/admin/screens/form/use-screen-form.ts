@@ -5,23 +5,34 @@ import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
+import { type AnalysisState, useAnalysis } from '../../analysis/use-analysis.ts';
 import { refreshScreens } from '../../data/screen-list.ts';
 import { screenQuery } from '../../data/screens.ts';
 import { useKept } from '../../drafts/use-kept.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { titleOfFileName } from '../../images/check-file.ts';
-import { type ImageField, useImage } from '../../images/use-image.ts';
+import { type ImageField, pictureKey, useImage } from '../../images/use-image.ts';
 import { type Conflict, conflictOf } from '../../parts/conflict-dialog.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import { screenList } from '../list-memory.ts';
-import { emptyValues, type FormValues, isChanged, valuesOf } from './form-values.ts';
+import {
+  emptyValues,
+  type FormValues,
+  isChanged,
+  valuesOf,
+  withAnalysis,
+  withChoice,
+} from './form-values.ts';
 import type { ScreenDraft } from './screen-draft.ts';
 import { useSendScreen } from './use-send-screen.ts';
 
 export type ScreenFormState = {
   values: FormValues;
   change: (part: Partial<FormValues>) => void;
+  /** Puts a tag on, or takes it off. */
+  tag: (categoryId: string, isChosen: boolean) => void;
   image: ImageField;
+  analysis: AnalysisState;
   titleError: string | null;
   isDirty: boolean;
   isSaving: boolean;
@@ -55,6 +66,17 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
       [],
     ),
   });
+  const pictureIs = image.image && pictureKey(image.image);
+  // What was said of another picture is no advice on this one.
+  const shown = { ...values, advice: values.advice?.about === pictureIs ? values.advice : null };
+  const analysis = useAnalysis({
+    image: image.image,
+    appName: values.app?.name ?? '',
+    onAnswer: (answer) => {
+      setValues((now) => withAnalysis(now, answer, pictureIs ?? ''));
+      setTitleError(null);
+    },
+  });
   // The file of a draft, until it is looked at again.
   const [waiting, setWaiting] = useState(restored?.files.image ?? null);
   const { take } = image;
@@ -86,10 +108,11 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
       setTitleError(MESSAGES.fillIn);
       return toast('error', MESSAGES.fillIn);
     }
+    analysis.stop();
     setSaving(true);
     setConflict(null);
     try {
-      await send({ values, image, overwrite, isImageChanged: image.image.file !== null });
+      await send({ values: shown, image, overwrite, isImageChanged: image.image.file !== null });
       image.keep();
       void draft.done();
       toast('success', screen ? MESSAGES.screen.updated : MESSAGES.screen.added);
@@ -109,6 +132,17 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
       setSaving(false);
     }
   };
-  const keepEditing = (): void => setConflict(null);
-  return { values, change, image, titleError, isDirty, isSaving, conflict, keepEditing, save };
+  return {
+    values: shown,
+    change,
+    tag: (id, isChosen) => setValues((now) => withChoice(now, id, isChosen)),
+    image,
+    analysis,
+    titleError,
+    isDirty,
+    isSaving,
+    conflict,
+    keepEditing: () => setConflict(null),
+    save,
+  };
 }

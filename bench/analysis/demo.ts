@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { EngineCategory } from '#domain/analysis/engine/learning/model.ts';
+import { conceptOf } from '#domain/analysis/engine/lexicon/lexicon.ts';
+import { openReader } from '#domain/analysis/ocr/open-reader.ts';
+import { readDemoCatalogue } from '#domain/demo/catalogue.ts';
+import type { ScreenCategoryType } from '#shared/category-types.ts';
+import { rootDir } from '../workspace.ts';
+import { type Labelled, observed } from './corpus.ts';
+
+/** Names of a folder's categories by what the demo calls the same thing: those that the lexicon takes for one. */
+function namesakes(categories: readonly EngineCategory[]) {
+  return (type: ScreenCategoryType, name: string): string | null => {
+    const own = categories.filter((category) => category.type === type);
+    const same = own.find((category) => category.name === name);
+    const concept = conceptOf(type, name)?.concept;
+    const alike = own.find((category) => concept && conceptOf(type, category.name)?.concept === concept);
+    return (same ?? alike)?.name ?? null;
+  };
+}
+
+/** The demo's screens, with their tags as the categories of another folder; null where there is no demo. */
+export async function loadDemo(categories: readonly EngineCategory[]): Promise<Labelled[] | null> {
+  const catalogue = await readDemoCatalogue(path.join(rootDir, 'demo'));
+  if (!catalogue) return null;
+  const nameOf = namesakes(categories);
+  const reader = await openReader();
+  const screens: Labelled[] = [];
+  try {
+    for (const app of catalogue.apps)
+      for (const screen of app.screens) {
+        const named = (type: ScreenCategoryType & keyof typeof screen): string[] => [
+          ...new Set((screen[type] as string[]).flatMap((name) => nameOf(type, name) ?? [])),
+        ];
+        const [type = null, ...otherTypes] = named('screen-types');
+        screens.push({
+          ...(await observed(await readFile(path.join(catalogue.directory, screen.file)), reader)),
+          app: `demo ${app.slug}`,
+          type,
+          otherTypes,
+          elements: named('ui-elements'),
+        });
+      }
+  } finally {
+    await reader.close();
+  }
+  return screens;
+}

@@ -1,0 +1,79 @@
+import { READING_VERSION } from '#domain/analysis/reading.ts';
+import { packBoxes, textOf } from '#domain/analysis/readings/boxes.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** Like what recognition finds in real screens: some 80 words, 530 bytes (docs/analysis.md). */
+const LINES = 20;
+const WORDS_PER_LINE = 4;
+const VOCABULARY = 30_000;
+/** One word in so many is none: recognition sees letters in icons and photographs. */
+const GARBAGE = 30;
+
+const ONSETS = [
+  'b',
+  'br',
+  'c',
+  'ch',
+  'd',
+  'f',
+  'g',
+  'h',
+  'l',
+  'm',
+  'n',
+  'p',
+  'pr',
+  'r',
+  's',
+  'st',
+  't',
+  'tr',
+  'v',
+  'w',
+];
+const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ea', 'io'];
+const ENDS = ['', 'n', 'r', 's', 't', 'l', 'ng', 'ment', 'ed'];
+
+const syllable = (random: Random): string => random.pick(ONSETS) + random.pick(VOWELS);
+
+/** Words that can be pronounced, the frequent ones first and short. */
+function makeVocabulary(random: Random): string[] {
+  const words = new Set<string>();
+  while (words.size < VOCABULARY) {
+    const syllables = 1 + random.int(words.size < 300 ? 2 : 3);
+    words.add(Array.from({ length: syllables }, () => syllable(random)).join('') + random.pick(ENDS));
+  }
+  return [...words];
+}
+
+export type Texts = {
+  vocabulary: readonly string[];
+  /** The columns of a row of `readings` for a picture. */
+  reading(sha256: string): Record<string, unknown>;
+};
+
+export const READING_COLUMNS =
+  'sha256 text, version integer, times integer, reader text, width integer, height integer, boxes jsonb, text text, took_ms integer, read_at timestamptz';
+
+/** Texts inside generated pictures. Its numbers are its own, so that all else stays as the seed made it. */
+export function createTexts(seed: number): Texts {
+  const random = createRandom(seed + 1);
+  const vocabulary = makeVocabulary(random);
+  const word = (): string => {
+    if (random.int(GARBAGE) > 0) return vocabulary[random.skewed(VOCABULARY)] as string;
+    return Array.from({ length: 3 + random.int(6) }, () => String.fromCharCode(97 + random.int(26))).join('');
+  };
+  return {
+    vocabulary,
+    reading(sha256) {
+      const boxes = Array.from({ length: LINES }, (_, line) => ({
+        text: Array.from({ length: WORDS_PER_LINE }, word).join(' '),
+        ...{ x: 0.1, y: line / LINES, width: 0.3, height: 0.03, letterHeight: 0.025, confidence: 0.9 },
+      }));
+      return {
+        ...{ sha256, version: READING_VERSION, times: 1, reader: 'generated', width: 1600, height: 1000 },
+        ...{ boxes: packBoxes(boxes), text: textOf(boxes), took_ms: 480, read_at: '2026-01-01T00:00:00Z' },
+      };
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Random } from '../datasets/random.ts';
+
+export const KINDS = ['wrong', 'missing', 'added', 'swapped'] as const;
+export type Kind = (typeof KINDS)[number];
+
+const letter = (random: Random): string => String.fromCharCode(97 + random.int(26));
+
+/** `word` with one typing error of a kind, at any place. */
+export function mistype(word: string, kind: Kind, random: Random): string {
+  for (;;) {
+    const at = random.int(kind === 'swapped' ? word.length - 1 : word.length + (kind === 'added' ? 1 : 0));
+    const typed = {
+      wrong: () => word.slice(0, at) + letter(random) + word.slice(at + 1),
+      missing: () => word.slice(0, at) + word.slice(at + 1),
+      added: () => word.slice(0, at) + letter(random) + word.slice(at),
+      swapped: () => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`,
+    }[kind]();
+    if (typed !== word) return typed;
+  }
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { keepReading } from '#domain/analysis/readings/commands.ts';
+import { findScreens } from '#domain/search/found-screens.ts';
+import { search } from '#domain/search/queries.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { createRandom } from '../datasets/random.ts';
+import { openWorkspace, rootDir } from '../workspace.ts';
+import { KINDS, mistype } from './mistype.ts';
+import { type ReadScreen, readFolder } from './readings.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { words: { type: 'string', default: '400' }, seed: { type: 'string', default: '1' } },
+});
+const folder = path.resolve(positionals[0] ?? path.join(rootDir, '../shared/corpus'));
+if (!existsSync(path.join(folder, 'manifest.json'))) {
+  console.error(`no manifest.json in ${folder}; usage: npm run eval:search -- <folder with screens>`);
+  process.exit(1);
+}
+/** Hits that count. */
+const FIRST = 10;
+const SHORTEST = 5;
+
+/** A gallery of these screens whose titles say nothing, so that only the text inside can be found. */
+async function fill(db: Db, screens: readonly ReadScreen[], reader: string): Promise<void> {
+  const apps = new Map(screens.map(({ slug, app }) => [slug, app]));
+  for (const [slug, name] of apps) {
+    await sql`insert into apps (id, slug, name) values (gen_random_uuid(), ${slug}, ${name})`.execute(db);
+  }
+  for (const { sha256, slug, platform, reading } of screens) {
+    await sql`
+      insert into images (id, sha256, format, content_type, bytes, width, height, state)
+      values (${sha256.slice(0, 32)}, ${sha256}, 'png', 'image/png', 1, ${reading.width}, ${reading.height}, 'final')`.execute(
+      db,
+    );
+    await sql`
+      insert into screens (id, app_id, title, platform, image_id)
+      select gen_random_uuid(), id, '1', ${platform}, ${sha256.slice(0, 32)} from apps where slug = ${slug}`.execute(
+      db,
+    );
+    await keepReading(db, { sha256, reader, reading, tookMs: 0 });
+  }
+}
+
+type Word = { word: string; id: string; platform: Platform; screens: number };
+
+/** Every word of each picture that no name says. */
+async function wordsInside(db: Db): Promise<Word[]> {
+  const { rows } = await sql<Word>`
+    with words as (
+      select t.screen_id as id, t.platform, w as word from screen_text t, search_text_words(t.words) w
+      where search_is_word(w) and length(w) >= ${SHORTEST} and w ~ '^[a-z]+$' and not exists (select from search_vocab v where v.word = w)
+    )
+    select id, platform, word, (count(*) over (partition by word, platform))::int as screens
+    from words order by word, id`.execute(db);
+  return rows;
+}
+
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
+
+const { screens, reader } = await readFolder(folder, (done, of) => {
+  if (process.stderr.isTTY) process.stderr.write(`\rread ${done} of ${of}`);
+});
+const workspace = await openWorkspace();
+try {
+  const { db } = workspace.services;
+  await fill(db, screens, reader);
+  await workspace.services.database.maintain();
+  const all = await wordsInside(db);
+  const random = createRandom(Number(values.seed));
+  const distinct = new Set(all.map(({ word }) => word));
+  const count = Number(values.words) || 400;
+  console.log(
+    `\n${screens.length} screens, ${reader}: ${all.length} words of ${SHORTEST} letters and more that no title or name says, ${distinct.size} distinct. ` +
+      `${count} drawn (seed ${values.seed}). Found: the screen is among the first ${FIRST}.\n`,
+  );
+  console.log('| drawn from | typed | page of results | dialog |');
+  console.log('| --- | --- | ---: | ---: |');
+  /** Whether the page of results and the dialog show the screen that a word was taken from. */
+  const finds = async (query: string, { id, platform }: Word): Promise<[boolean, boolean]> => {
+    const page = await findScreens(db, { query, platform, limit: FIRST });
+    const dialog = await search(db, { query, platform, limit: FIRST });
+    return [page.items.some((hit) => hit.id === id), dialog.texts.some((hit) => hit.id === id)];
+  };
+  const draws: [string, Word[]][] = [
+    ['words in one screen', all.filter((word) => word.screens === 1)],
+    [`words in at most ${FIRST} screens`, all.filter((word) => word.screens <= FIRST)],
+    ['all words, each once', [...new Map(all.map((word) => [word.word, word])).values()]],
+    ['all words, as often as they stand', all],
+  ];
+  for (const [from, words] of draws) {
+    const drawn = Array.from({ length: count }, () => random.pick(words));
+    for (const typed of ['as it is', ...KINDS, 'any error'] as const) {
+      const hits = [0, 0];
+      for (const word of drawn) {
+        const kind = typed === 'any error' ? random.pick(KINDS) : typed;
+        const query = kind === 'as it is' ? word.word : mistype(word.word, kind, random);
+        (await finds(query, word)).forEach((found, at) => {
+          hits[at] = (hits[at] ?? 0) + (found ? 1 : 0);
+        });
+      }
+      console.log(`| ${[from, typed, ...hits.map((each) => percent(each, count))].join(' | ')} |`);
+    }
+  }
+} finally {
+  await workspace.close();
+}

@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import { DatabaseLockedError } from '#db/lock.ts';
+import { retryFailedReadings } from '#domain/analysis/readings/commands.ts';
+import { failedReadings, readingProgress } from '#domain/analysis/readings/queries.ts';
+import { readWaiting } from '#domain/analysis/readings/read-waiting.ts';
+import { openServices, type Services } from '#domain/open-services.ts';
+import { loadConfig } from '#platform/config.ts';
+import { OperatorError } from '#platform/failures.ts';
+import { createLogger, type Logger } from '#platform/logger.ts';
+import { INTERRUPTED, interruption } from './interruption.ts';
+import { jobsReport } from './jobs-report.ts';
+import { ProgressBar } from './progress-bar.ts';
+
+const OPERATOR = { id: null, name: 'command line' };
+const MOST_FAILURES = 20;
+
+type Options = { retry?: boolean; run?: boolean; json?: boolean };
+
+const tell = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Reads everything that waits. Returns whether it was done to the end. */
+async function run(services: Services, logger: Logger): Promise<boolean> {
+  const { signal, release } = interruption('Stopping; what is being read is read the next time');
+  const bar = new ProgressBar('Reading');
+  const { waiting } = await readingProgress(services.db);
+  let done = 0;
+  try {
+    await readWaiting(
+      { ...services, reader: services.analysis.reader, logger },
+      {
+        signal,
+        onRead: () => {
+          done += 1;
+          bar.update(done, Math.max(done, waiting));
+        },
+      },
+    );
+    return true;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return false;
+  } finally {
+    bar.end();
+    release();
+  }
+}
+
+async function open(): Promise<{ services: Services; logger: Logger; isOn: boolean }> {
+  const config = loadConfig();
+  const logger = createLogger(config.log);
+  try {
+    return { services: await openServices(config, logger), logger, isOn: config.textRecognition };
+  } catch (error) {
+    if (!(error instanceof DatabaseLockedError)) throw error;
+    // The running server does the work and knows how far it is.
+    throw new OperatorError(
+      `${error.message} While the gallery runs, the dashboard of its back office shows the same and can try again.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Exit code: 0, 1 when something was given up, 130 when stopped by Ctrl-C. */
+async function jobs({ retry, run: runs, json }: Options): Promise<number> {
+  const { services, logger, isOn } = await open();
+  try {
+    const { db } = services;
+    const retried = retry ? await retryFailedReadings(db, OPERATOR) : null;
+    if (retried !== null && !json) {
+      tell(retried === 0 ? 'Nothing was given up.' : `${retried} given up before, to be tried again.`);
+    }
+    const isDone = runs ? await run(services, logger) : true;
+    const progress = await readingProgress(db);
+    const failures = await failedReadings(db, MOST_FAILURES);
+    tell(
+      json ? JSON.stringify({ ...progress, isOn, failures }, null, 2) : jobsReport(progress, failures, isOn),
+    );
+    if (!isDone) return INTERRUPTED;
+    return progress.failed > 0 ? 1 : 0;
+  } finally {
+    await services.close();
+  }
+}
+
+/** `vitrine jobs` */
+export function registerJobs(program: Command): void {
+  program
+    .command('jobs')
+    .description('show how far the reading of the text in screenshots is')
+    .option('--retry', 'let what was given up be tried again')
+    .option('--run', 'read everything that waits now, and show the progress')
+    .option('--json', 'as JSON')
+    .action(async (options: Options) => {
+      process.exitCode = await jobs(options);
+    });
+}

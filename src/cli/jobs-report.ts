@@ -1,0 +1,27 @@
+import { onOneLine } from '#platform/one-line.ts';
+import type { FailedReading, ReadingProgress } from '#shared/contracts/jobs.ts';
+
+const screensOf = (count: number): string => `${count} ${count === 1 ? 'screen' : 'screens'}`;
+
+/** How far the reading of screens is, for people. */
+export function jobsReport(
+  { screens, read, waiting, failed }: ReadingProgress,
+  failures: readonly FailedReading[],
+  isOn: boolean,
+): string {
+  if (screens === 0) return 'There are no screens to read.';
+  const lines = [`Text search: ${read} of ${screensOf(screens)} read.`];
+  if (waiting > 0) {
+    lines.push(
+      isOn
+        ? `${screensOf(waiting)} waiting; a running server reads them, or \`vitrine jobs --run\` does now.`
+        : `${screensOf(waiting)} waiting; TEXT_RECOGNITION is off here, \`vitrine jobs --run\` reads them all the same.`,
+    );
+  }
+  if (failed > 0) {
+    lines.push(`${screensOf(failed)} given up; \`vitrine jobs --retry\` tries again:`);
+    lines.push(...failures.map(({ app, title, failure }) => onOneLine(`  ${app}: ${title} (${failure})`)));
+    if (failed > failures.length) lines.push(`  and ${failed - failures.length} more`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,25 @@
+-- What the built-in engine learned from the gallery's own tags, and how the pictures look that it learns from.
+
+create table looks (
+  sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
+  -- Of the features: others are measured anew.
+  version integer not null check (version > 0),
+  -- {name: number, ...}
+  features jsonb not null
+);
+
+create table models (
+  id uuid primary key,
+  created_at timestamptz not null default clock_timestamp(),
+  -- Of the bytes and the features in them: whoever knows another format leaves the model alone.
+  format text not null,
+  bytes bytea not null,
+  examples integer not null check (examples > 0),
+  -- What each example was, 8 bytes of a hash each, sorted: from this follows how much has changed since.
+  learned_from bytea not null check (length(learned_from) = 8 * examples),
+  -- SHA-256 in hexadecimal of everything that the model depends on.
+  fingerprint text not null check (fingerprint ~ '^[a-f0-9]{64}$'),
+  -- [{type, examples, categories, slope, intercept, threshold}, ...]
+  taxonomies jsonb not null
+);
+create index models_newest on models (format, created_at desc, id desc);

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '#db/open-database.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Reader } from '../reading.ts';
+import { unreadPictures } from './queries.ts';
+import { type ReadDeps, readPicture, UnreadablePicture } from './read-picture.ts';
+import { openReadingJobs, type ReadingJob, type ReadingJobs } from './reading-jobs.ts';
+
+export type ReadWaitingDeps = Omit<ReadDeps, 'reader'> & {
+  database: Database;
+  /** Asked when there is something to read. */
+  reader: () => Promise<Reader>;
+  logger: Logger;
+};
+
+export type ReadWaitingOptions = {
+  signal: AbortSignal;
+  /** Hears of each picture that was read. */
+  onRead?: () => void;
+};
+
+async function readOne(
+  deps: ReadDeps & { logger: Logger },
+  jobs: ReadingJobs,
+  job: ReadingJob,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await jobs.attend(job, () => readPicture(deps, job.picture, signal));
+  } catch (error) {
+    // Not the picture's fault: it counts as no try. It goes behind those that wait already, so that a single file
+    // which the storage does not give holds up the others for no longer than each pause.
+    if (signal.aborted || !(error instanceof UnreadablePicture)) {
+      await jobs.drop(job);
+      throw error;
+    }
+    deps.logger.debug({ err: error, sha256: job.picture.sha256 }, 'a picture could not be read');
+    await jobs.fail(job, error);
+    return false;
+  }
+  await jobs.drop(job);
+  deps.logger.debug({ sha256: job.picture.sha256 }, 'the text of a picture was read');
+  return true;
+}
+
+/**
+ * Reads every picture that waits, one after the other, until all are read or given up; other replicas may do the same
+ * beside it. Throws the signal's reason when that is aborted, by which time nothing is read any more, and whatever
+ * keeps more than one picture from being read: database or storage out of reach, a reader that cannot be started.
+ */
+export async function readWaiting(
+  deps: ReadWaitingDeps,
+  { signal, onRead }: ReadWaitingOptions,
+): Promise<void> {
+  const { db, database, storage, logger } = deps;
+  if ((await unreadPictures(db, 1)).length === 0) return;
+  const parts = { db, storage, logger, reader: await deps.reader() };
+  const jobs = await openReadingJobs({ database, logger });
+  try {
+    await jobs.recover();
+    for (;;) {
+      signal.throwIfAborted();
+      const job = (await jobs.next()) ?? ((await jobs.fill()) > 0 ? await jobs.next() : null);
+      if (job) {
+        if (await readOne(parts, jobs, job, signal)) onRead?.();
+        continue;
+      }
+      const wait = await jobs.waitMs();
+      if (wait === null) return;
+      await pause(wait, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted());
+      await jobs.recover();
+    }
+  } finally {
+    await jobs.close();
+  }
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chooseScreens } from './choose-screens.ts';
+
+const screensOf = (appId: string, count: number, name = appId) =>
+  Array.from({ length: count }, (_, at) => ({ screenId: `${name} ${at}`, appId }));
+
+test('Where there is room for all, all are chosen', () => {
+  const lists = [screensOf('ash', 30), screensOf('birch', 3), []];
+  expect(chooseScreens(lists, 33).size).toBe(33);
+});
+
+test('A rare category has its say, and within a category so have its apps, the newest screens first', () => {
+  const frequent = [...screensOf('ash', 100), ...screensOf('birch', 20), ...screensOf('cedar', 20)];
+  const chosen = [...chooseScreens([frequent, screensOf('dill', 3)], 18)];
+  expect(chosen.filter((id) => id.startsWith('dill'))).toHaveLength(3);
+  for (const app of ['ash', 'birch', 'cedar'])
+    expect(chosen.filter((id) => id.startsWith(app))).toEqual(
+      screensOf(app, 5).map(({ screenId }) => screenId),
+    );
+});
+
+test('Never more than asked for, never one twice, and always the same ones', () => {
+  const candidate = fc.record({ screenId: fc.nat(40).map(String), appId: fc.constantFrom('ash', 'birch') });
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(candidate, { maxLength: 30 }), { maxLength: 5 }),
+      fc.nat(50),
+      (lists, most) => {
+        const chosen = chooseScreens(lists, most);
+        const all = new Set(lists.flat().map(({ screenId }) => screenId));
+        expect(chosen.size).toBe(Math.min(most, all.size));
+        expect(chooseScreens(lists, most)).toEqual(chosen);
+      },
+    ),
+  );
+});

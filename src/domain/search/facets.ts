@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import { plannedForItsValues } from '#db/prepared-reads.ts';
+import type { Db } from '#db/tables.ts';
+import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
+import type { SearchFacets } from '#shared/contracts/search.ts';
+import { PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { optionalImageJson } from '../catalogue/shapes.ts';
+import { matches, type Narrowing } from './text/matches.ts';
+import type { TextTerm } from './text/text-terms.ts';
+
+/** Lines of each facet. */
+const APPS = 12;
+const CATEGORIES_PER_TYPE = 8;
+
+export const NO_FACETS: SearchFacets = {
+  platforms: PLATFORMS.map((platform) => ({ platform, count: 0, isAtLeast: false })),
+  apps: [],
+  categories: [],
+};
+
+type Counted<T> = Omit<T, 'isAtLeast'>;
+type Row = {
+  /** Screens that were looked at, by platform. */
+  looked: Partial<Record<Platform, number>>;
+  platforms: Partial<Record<Platform, number>>;
+  apps: Counted<SearchFacets['apps'][number]>[];
+  categories: Counted<SearchFacets['categories'][number]>[];
+};
+
+const isIn = (column: string, id: string | undefined): RawBuilder<boolean> =>
+  id ? sql<boolean>`${sql.ref(column)} = ${id}::uuid` : sql<boolean>`true`;
+
+/**
+ * How many screens answer on each platform, of each app and of each category, each counted with the other choices in
+ * force. Of a word that very many screens hold the newest `most` of each platform are counted, and the counts say so.
+ */
+export async function countFacets(
+  db: Db,
+  terms: TextTerm[],
+  { platform, appId, categoryId }: Narrowing,
+  { most, some }: { most: number; some: boolean },
+): Promise<SearchFacets> {
+  const answering = sql.join(
+    PLATFORMS.map((each) => sql`(${matches(terms, { platform: each }, { most: most + 1, some })})`),
+    sql` union all `,
+  );
+  const { rows } = await sql<Row>`
+    with ${plannedForItsValues} found as materialized (
+      select f.id, f.platform, s.app_id, ${isIn('s.app_id', appId)} as in_app,
+        ${
+          categoryId
+            ? sql`exists (select from screen_categories c where c.screen_id = f.id and c.category_id = ${categoryId}::uuid)`
+            : sql`true`
+        } as in_category
+      from (${answering}) f join screens s on s.id = f.id
+    ), by_platform as (
+      select platform, count(*)::int as looked, (count(*) filter (where in_app and in_category))::int as n
+      from found group by platform
+    ), by_app as (
+      select app_id, count(*)::int as n from found where platform = ${platform} and in_category
+      group by app_id order by n desc, app_id limit ${APPS}
+    ), by_category as (
+      select c.category_id, count(*)::int as n
+      from found f join screen_categories c on c.screen_id = f.id
+      where f.platform = ${platform} and f.in_app group by c.category_id
+    ), ranked_categories as (
+      select c.slug, c.name, c.type, c.search_name, b.n,
+        row_number() over (partition by c.type order by b.n desc, c.search_name collate "C", c.id) as place
+      from by_category b join categories c on c.id = b.category_id
+    )
+    select
+      coalesce((select json_object_agg(platform, looked) from by_platform), '{}') as looked,
+      coalesce((select json_object_agg(platform, n) from by_platform), '{}') as platforms,
+      coalesce((
+        select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name,
+          'logo', ${optionalImageJson('l')}, 'count', b.n) order by b.n desc, a.search_name collate "C", a.id)
+        from by_app b join apps a on a.id = b.app_id left join images l on l.id = a.logo_image_id
+      ), '[]') as apps,
+      coalesce((
+        select json_agg(json_build_object('slug', slug, 'name', name, 'type', type, 'count', n)
+          order by array_position(${sql.lit(`{${SCREEN_CATEGORY_TYPES.join()}}`)}::text[], type), place)
+        from ranked_categories where place <= ${CATEGORIES_PER_TYPE}
+      ), '[]') as categories`.execute(db);
+  const row = rows[0];
+  if (!row) return NO_FACETS;
+  const isAtLeast = (each: Platform): boolean => (row.looked[each] ?? 0) > most;
+  const bounded = <T extends { count: number }>(items: T[]) =>
+    items.map((item) => ({ ...item, isAtLeast: isAtLeast(platform) }));
+  return {
+    platforms: PLATFORMS.map((each) => ({
+      platform: each,
+      count: Math.min(row.platforms[each] ?? 0, most),
+      isAtLeast: isAtLeast(each),
+    })),
+    apps: bounded(row.apps),
+    categories: bounded(row.categories),
+  };
+}

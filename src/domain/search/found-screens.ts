@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { plannedForItsValues } from '#db/prepared-reads.ts';
+import type { Db } from '#db/tables.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  type Paging,
+  type Position,
+  pageOut,
+  rowsToFetch,
+} from '#domain/cursor.ts';
+import type { ScreenCategoryType } from '#shared/category-types.ts';
+import type { FoundCount, FoundScreens, ScreenHit } from '#shared/contracts/search.ts';
+import { ProductError } from '#shared/errors.ts';
+import type { Platform } from '#shared/platforms.ts';
+import { screenCards } from '../catalogue/screens/queries.ts';
+import { choose } from './chosen.ts';
+import { countFacets, NO_FACETS } from './facets.ts';
+import { expandTokens, tokenize } from './terms.ts';
+import { matches, type Narrowing } from './text/matches.ts';
+import { textMatches } from './text/snippets.ts';
+import { TEXT_TIERS, TIER } from './text/text-query.ts';
+import { expandForText, suggestionFor, type TextTerm } from './text/text-terms.ts';
+
+/** So many screens are counted and ranked; of more, the newest. */
+const MOST = 1_000;
+/** The same where one types: only the best few are shown. */
+const MOST_AS_TYPED = 300;
+
+type Key = { id: string; createdAt: string; score: number; total: number };
+
+const countUpTo = (total: number, most: number): FoundCount => ({
+  count: Math.min(total, most),
+  isAtLeast: total > most,
+});
+
+type Ranked = { keys: Key[]; total: FoundCount };
+type After = { score: number; createdAt: string; id: string } | null;
+
+/** The best screens behind `after`, and how many there are in all. */
+async function rank(
+  db: Db,
+  terms: TextTerm[],
+  narrowing: Narrowing,
+  options: { most: number; limit: number; some?: boolean; after?: After; isBeyondTitles?: boolean },
+): Promise<Ranked> {
+  const { most, limit, some, after, isBeyondTitles = false } = options;
+  const behind = after
+    ? sql`where (score, created_at, id) < (${after.score}::int, ${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : isBeyondTitles
+      ? sql`where score / ${TIER}::int = any (${TEXT_TIERS}::int[])`
+      : sql``;
+  const { rows } = await sql<Key>`
+    with ${plannedForItsValues} ranked as materialized (
+      ${matches(terms, narrowing, { most: most + 1, ...(some && { some }) })}
+    )
+    select r.id, r.created_at as "createdAt", r.score, c.total
+    from (select count(*)::int as total from ranked) c
+    left join (select * from ranked ${behind}) r on true
+    order by r.score desc, r.created_at desc, r.id desc limit ${limit}`.execute(db);
+  return { keys: rows.filter(({ id }) => id !== null), total: countUpTo(rows[0]?.total ?? 0, most) };
+}
+
+/** The screens of these keys, in their order, with what of their pictures answers. */
+async function hitsOf(db: Db, keys: readonly Key[], terms: TextTerm[]): Promise<ScreenHit[]> {
+  if (keys.length === 0) return [];
+  const ids = keys.map(({ id }) => id);
+  const chosen = sql`select t.id, s.created_at, t.place
+    from unnest(${ids}::uuid[]) with ordinality as t (id, place) join screens s on s.id = t.id`;
+  const [{ rows: cards }, found] = await Promise.all([
+    screenCards(chosen, sql`k.place`).execute(db),
+    textMatches(db, ids, terms),
+  ]);
+  return cards.map((card) => ({ ...card, match: found.get(card.id) ?? null }));
+}
+
+/** Screens whose pictures answer, for the search dialog, and how many the page of results would list. */
+export async function searchTexts(
+  db: Db,
+  terms: TextTerm[],
+  { platform, limit, besides }: { platform: Platform; limit: number; besides: readonly string[] },
+): Promise<{ texts: ScreenHit[]; total: FoundCount }> {
+  if (terms.length === 0) return { texts: [], total: { count: 0, isAtLeast: false } };
+  const { keys, total } = await rank(
+    db,
+    terms,
+    { platform },
+    { most: MOST_AS_TYPED, limit: limit + besides.length, isBeyondTitles: true },
+  );
+  const others = keys.filter(({ id }) => !besides.includes(id));
+  const texts: ScreenHit[] = [];
+  // Nearly always the first are all that is shown, and what a picture says is dear to look through.
+  for (let at = 0; at < others.length && texts.length < limit; at += limit) {
+    const hits = await hitsOf(db, others.slice(at, at + limit), terms);
+    texts.push(...hits.filter(({ match }) => match !== null));
+  }
+  return { texts: texts.slice(0, limit), total };
+}
+
+/** True where some screen, whatever its platform, answers all terms. */
+async function someAnswerAll(db: Db, terms: TextTerm[]): Promise<boolean> {
+  for (const platform of ['web', 'ios'] as const) {
+    const { keys } = await rank(db, terms, { platform }, { most: 1, limit: 1 });
+    if (keys.length > 0) return true;
+  }
+  return false;
+}
+
+export type FindScreens = Paging & {
+  query: string;
+  platform: Platform;
+  /** Slugs. */
+  app?: string | undefined;
+  category?: { type: ScreenCategoryType; slug: string } | undefined;
+};
+
+const NOTHING = { items: [], nextCursor: null, total: { count: 0, isAtLeast: false } };
+
+/** The name, for cursors, of the part of one list that has this score. */
+const listOf = (
+  { query, platform, app, category }: FindScreens,
+  some: boolean,
+  score: string | number,
+): string =>
+  `screens found ${JSON.stringify([query, platform, app, category?.type, category?.slug, some, `${score}`])}`;
+
+const cursorAfter = (wanted: FindScreens, some: boolean, { score, createdAt, id }: Key): string =>
+  `${score}.${encodeCursor(listOf(wanted, some, score), { createdAt, id })}`;
+
+/** Where a cursor leads: behind which row of which of the two lists. Throws `invalid_cursor`. */
+function open(wanted: FindScreens, cursor: string): { after: After; some: boolean } {
+  const [, score, position] = /^(\d{1,6})\.(.+)$/.exec(cursor) ?? [];
+  if (score === undefined || position === undefined) throw new ProductError('invalid_cursor');
+  const within = (some: boolean) => {
+    const row: Position = decodeCursor(listOf(wanted, some, score), position);
+    return { after: { ...row, score: Number(score) }, some };
+  };
+  try {
+    return within(false);
+  } catch {
+    return within(true);
+  }
+}
+
+/**
+ * Screens of a platform by title and by the text inside their pictures, best first: the title before the text, what was
+ * typed before completions and corrections, words near each other before scattered ones, then the newest. Where no
+ * screen answers all words, those that answer some. What was chosen and does not exist narrows the list to nothing.
+ * Throws `invalid_cursor`.
+ */
+export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScreens> {
+  const { query, cursor } = wanted;
+  const opened = cursor ? open(wanted, cursor) : { after: null, some: false };
+  const tokens = await tokenize(db, query);
+  const terms = await expandForText(db, tokens, await expandTokens(db, tokens));
+  const { chosen, narrowing, isLost } = await choose(db, wanted);
+  const about = { query, suggestion: suggestionFor(tokens, terms), chosen };
+  if (terms.length === 0) return { ...about, ...NOTHING, facets: cursor ? null : NO_FACETS };
+
+  const limit = rowsToFetch(wanted);
+  const ranked = (some: boolean): Promise<Ranked> =>
+    isLost
+      ? Promise.resolve({ keys: [], total: NOTHING.total })
+      : rank(db, terms, narrowing, { most: MOST, limit, some, after: opened.after });
+  let { some } = opened;
+  let found = await ranked(some);
+  if (!cursor && found.total.count === 0 && terms.length > 1 && !(await someAnswerAll(db, terms))) {
+    some = true;
+    found = await ranked(some);
+  }
+  const page = pageOut(wanted, found.keys, (last) => cursorAfter(wanted, some, last));
+  return {
+    ...about,
+    total: found.total,
+    facets: cursor ? null : await countFacets(db, terms, narrowing, { most: MOST, some }),
+    items: await hitsOf(db, page.items, terms),
+    nextCursor: page.nextCursor,
+  };
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cutLine, runsOf } from './marks.ts';
+
+test('a line is cut into runs of letters and digits', () => {
+  expect(runsOf('Café № 12, l’été!').map(({ text }) => text)).toEqual(['Café', '12', 'l', 'été']);
+});
+
+test('a short line stays whole, a long one is cut between words around its first mark', () => {
+  expect(cutLine('Your invoice', [{ start: 5, end: 12 }])).toEqual({
+    line: 'Your invoice',
+    marks: [{ start: 5, end: 12 }],
+  });
+  const long = `${'some words before '.repeat(12)}invoice ${'and some after '.repeat(12)}`;
+  const start = long.indexOf('invoice');
+  const { line, marks } = cutLine(long, [{ start, end: start + 7 }]);
+  expect(line.length).toBeLessThanOrEqual(142);
+  expect(line).toMatch(/^…\S.*\S…$/);
+  expect(marks.map((mark) => line.slice(mark.start, mark.end))).toEqual(['invoice']);
+});
+
+test('a line begins where its first marked word is still seen on a narrow card', () => {
+  const text = 'The Android sign-up form asks for contacts before the password';
+  const start = text.indexOf('password');
+  expect(cutLine(text, [{ start, end: start + 8 }])).toEqual({
+    line: '…before the password',
+    marks: [{ start: 12, end: 20 }],
+  });
+});
+
+test('marks stay on their words, whatever is recognised', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.nat(), (text, pick) => {
+      const runs = runsOf(text);
+      const chosen = runs.filter((_, at) => at >= pick % Math.max(1, runs.length)).slice(0, 3);
+      const { line, marks } = cutLine(text, chosen);
+      expect(line.length).toBeLessThanOrEqual(142);
+      const [first] = chosen;
+      if (first && first.text.length < 90) expect(marks.length).toBeGreaterThan(0);
+      if (first && first.text.length < 20) expect(marks[0]?.end).toBeLessThanOrEqual(41);
+      marks.forEach(({ start, end }, at) => {
+        expect(line.slice(start, end)).toBe(chosen[at]?.text.toWellFormed());
+      });
+    }),
+  );
+});

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Platform } from '#shared/platforms.ts';
+import { madeOnce, score, textQueries } from './text-query.ts';
+import type { TextTerm } from './text-terms.ts';
+
+/** How near a typed word must come to an app's name to be taken for it among other words. */
+const SURE_APP = 0.75;
+/** The same of a name that begins with it (`search_name_score`), and how much must have been typed. */
+const BEGINS = 2;
+const SHORTEST_NAME = 3;
+/** Apps of such a name, and how many of the newest screens of each, that are looked at. */
+const APPS_PER_TOKEN = 3;
+const SCREENS_PER_APP = 300;
+
+/** So many of the newest screens are looked at for a common word before its index is. */
+const LOOKED_AT = 40_000;
+
+/** Which screens are looked at, by the ids of what was chosen. */
+export type Narrowing = { platform: Platform; appId?: string | undefined; categoryId?: string | undefined };
+
+/** A query of screens. */
+type Source = RawBuilder<unknown>;
+
+const COLUMNS = sql`t.screen_id, t.platform, t.created_at, t.words, t.title_words`;
+
+const tsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('simple', ${text})`;
+
+/**
+ * The newest screens that answer `wanted`, a tsquery, `most` at most, by way of the words' index. The planner cannot
+ * know how many do, and may look through all screens for a rare word; an order that no index has keeps it from that.
+ */
+const byIndex = (wanted: string, { platform, appId, categoryId }: Narrowing, most: number): Source => sql`
+  select ${COLUMNS} from screen_text t
+  ${appId ? sql`join screens s on s.id = t.screen_id and s.app_id = ${appId}::uuid` : sql``}
+  ${categoryId ? sql`join screen_categories c on c.screen_id = t.screen_id and c.category_id = ${categoryId}::uuid` : sql``}
+  where t.platform = ${platform} and t.words @@ ${tsquery(wanted)}
+  order by t.created_at + interval '0' desc limit ${most}`;
+
+/** `screen_id, created_at` of all screens that are looked at, the newest first, as an index has them. */
+function inOrder({ platform, appId, categoryId }: Narrowing): Source {
+  if (appId)
+    return sql`
+      select s.id as screen_id, s.created_at from screens s
+      where s.app_id = ${appId}::uuid and s.platform = ${platform}
+        ${categoryId ? sql`and exists (select from screen_categories c where c.screen_id = s.id and c.category_id = ${categoryId}::uuid)` : sql``}
+      order by s.created_at desc`;
+  if (categoryId)
+    return sql`
+      select c.screen_id, c.created_at from screen_categories c
+      where c.category_id = ${categoryId}::uuid and c.platform = ${platform} order by c.created_at desc`;
+  return sql`select screen_id, created_at from screen_text where platform = ${platform} order by created_at desc`;
+}
+
+/**
+ * The same of common words: most of the time the very newest screens are enough. Where there are no others, they are
+ * all there is, and the words' index need not be asked.
+ */
+const byMoment = (wanted: string, narrowing: Narrowing, most: number): Source => sql`
+  with seen as materialized (
+    ${isNarrowed(narrowing) ? amongChosen(wanted, narrowing, most) : amongAll(wanted, narrowing, most)}
+  )
+  select * from seen
+  union all
+  (select * from (${byIndex(wanted, narrowing, most)}) rest
+    where (select count(*) from seen) < ${most}
+      and exists (select from (${inOrder(narrowing)} offset ${LOOKED_AT} limit 1) others))`;
+
+const amongAll = (wanted: string, { platform }: Narrowing, most: number): Source => sql`
+  select ${COLUMNS} from (
+    select ${COLUMNS} from screen_text t where t.platform = ${platform} order by t.created_at desc limit ${LOOKED_AT}
+  ) t
+  where t.words @@ ${madeOnce(wanted)} limit ${most}`;
+
+const amongChosen = (wanted: string, narrowing: Narrowing, most: number): Source => sql`
+  select ${COLUMNS} from (${inOrder(narrowing)} limit ${LOOKED_AT}) n
+  join screen_text t on t.screen_id = n.screen_id
+  where t.words @@ ${madeOnce(wanted)} order by n.created_at desc limit ${most}`;
+
+const isNarrowed = ({ appId, categoryId }: Narrowing): boolean =>
+  appId !== undefined || categoryId !== undefined;
+
+const newest = (
+  wanted: string,
+  terms: TextTerm[],
+  narrowing: Narrowing,
+  { most, isCommon }: { most: number; isCommon: boolean },
+): Source => sql`
+  select t.screen_id as id, t.platform, t.created_at, ${score(terms)} as score
+  from (${(isCommon ? byMoment : byIndex)(wanted, narrowing, most)}) t`;
+
+/** `screen_id, platform, created_at, words, title_words` of the newest screens of the apps that a text names this well. */
+const ofApps = (text: string, least: number, { platform, appId, categoryId }: Narrowing): Source => sql`
+  select ${COLUMNS}
+  from search_apps(${[text]}, ${platform}, ${APPS_PER_TOKEN}) a
+  cross join lateral (
+    select id from screens
+    where app_id = a.id and platform = ${platform} ${appId ? sql`and app_id = ${appId}::uuid` : sql``}
+    order by created_at desc limit ${SCREENS_PER_APP}
+  ) s
+  join screen_text t on t.screen_id = s.id
+  ${categoryId ? sql`join screen_categories c on c.screen_id = s.id and c.category_id = ${categoryId}::uuid` : sql``}
+  where a.score >= ${least}`;
+
+/** 'acme invoice': screens of an app that one token names, which answer the other words. */
+const ofNamedApp = (token: string, terms: TextTerm[], narrowing: Narrowing): Source => {
+  const others = terms.filter((term) => term.token !== token);
+  return sql`
+    select t.screen_id as id, t.platform, t.created_at, ${score(others)} as score
+    from (${ofApps(token, SURE_APP, narrowing)}) t
+    where t.words @@ ${madeOnce(textQueries(others).all)}`;
+};
+
+/** Screens of an app whose name begins with all that was typed, behind everything else. */
+const ofAppByName = (terms: TextTerm[], narrowing: Narrowing): Source => sql`
+  select screen_id as id, platform, created_at, 0 as score
+  from (${ofApps(terms.map(({ token }) => token).join(' '), BEGINS, narrowing)}) t`;
+
+/** Whether so many screens answer that the newest of them are soon found among the newest of all. */
+const areCommon = (terms: readonly TextTerm[], some: boolean): boolean =>
+  some ? terms.some(({ isCommon }) => isCommon) : terms.every(({ isCommon }) => isCommon);
+
+/**
+ * `id, platform, created_at, score` of the screens whose titles and pictures answer all terms or, with `some`, one of
+ * them, and of apps that are named. Of a common word the newest `most`: to rank them all would take too long.
+ */
+export function matches(
+  terms: TextTerm[],
+  narrowing: Narrowing,
+  { most, some = false }: { most: number; some?: boolean },
+): Source {
+  const queries = textQueries(terms);
+  const several = terms.length > 1 && !some;
+  const isName = !some && terms.reduce((sum, { token }) => sum + token.length, 0) >= SHORTEST_NAME;
+  const sources = [
+    newest(some ? queries.some : queries.all, terms, narrowing, { most, isCommon: areCommon(terms, some) }),
+    ...(several ? terms.map(({ token }) => ofNamedApp(token, terms, narrowing)) : []),
+    ...(isName ? [ofAppByName(terms, narrowing)] : []),
+  ];
+  return sql`
+    select id, platform, created_at, max(score) as score from (${sql.join(
+      sources.map((source) => sql`(${source})`),
+      sql` union all `,
+    )}) found
+    group by id, platform, created_at`;
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { TextBox } from '#domain/analysis/reading.ts';
+import { unpackBoxes } from '#domain/analysis/readings/boxes.ts';
+import type { TextMatch } from '#shared/contracts/search.ts';
+import { cutLine, type Run, runsOf } from './marks.ts';
+import type { TextTerm } from './text-terms.ts';
+
+/** Places in one picture that are marked. */
+const MOST_PLACES = 12;
+
+type Line = { box: TextBox; runs: Run[] };
+type Reads = { id: string; lines: Line[] };
+
+async function readLines(db: Db, ids: readonly string[]): Promise<Reads[]> {
+  const rows = await db
+    .selectFrom('screens as s')
+    .innerJoin('readings as r', 'r.sha256', 's.image_sha256')
+    .select(['s.id', 'r.boxes'])
+    .where('s.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute();
+  return rows.map(({ id, boxes }) => ({
+    id,
+    lines: unpackBoxes(boxes ?? []).map((box) => ({ box, runs: runsOf(box.text) })),
+  }));
+}
+
+/** What folds to its small letters and nothing else: most of what is recognised, and asking for it takes time. */
+const PLAIN = /^[a-z0-9]+$/i;
+
+/** Each run as search sees it. */
+async function foldRuns(db: Db, reads: readonly Reads[]): Promise<Map<string, string>> {
+  const texts = [
+    ...new Set(reads.flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ text }) => text)))),
+  ];
+  const folds = new Map(texts.filter((text) => PLAIN.test(text)).map((text) => [text, text.toLowerCase()]));
+  const others = texts.filter((text) => !folds.has(text) && text.isWellFormed());
+  if (others.length === 0) return folds;
+  const { rows } = await sql<{ text: string; folded: string }>`
+    select text, search_fold(text) as folded from unnest(${others}::text[]) as t (text)`.execute(db);
+  for (const { text, folded } of rows) folds.set(text, folded);
+  return folds;
+}
+
+type Answer = { term: number; isLikely: boolean };
+
+/** Which word of the query a folded run answers, by place, and whether as it was typed or by a correction. */
+function answererOf(terms: readonly TextTerm[]): (folded: string) => Answer | null {
+  const likely = terms.map(({ token, completions }) => new Set([token, ...completions]));
+  const corrected = terms.map(({ corrections }) => new Set(corrections));
+  return (folded) => {
+    const typed = terms.findIndex(
+      ({ token, isBegun }, at) => likely[at]?.has(folded) || (isBegun && folded.startsWith(token)),
+    );
+    if (typed >= 0) return { term: typed, isLikely: true };
+    const meant = corrected.findIndex((words) => words.has(folded));
+    return meant >= 0 ? { term: meant, isLikely: false } : null;
+  };
+}
+
+type Hit = Answer & { run: Run };
+
+/** The hits of each line that has some; where a word stands as it was typed, its corrections are left out. */
+function hitsIn(
+  lines: readonly Line[],
+  answers: (run: Run) => Answer | null,
+): { box: TextBox; hits: Hit[] }[] {
+  const found = lines.map(({ box, runs }) => ({
+    box,
+    hits: runs.flatMap((run): Hit[] => {
+      const answer = answers(run);
+      return answer ? [{ ...answer, run }] : [];
+    }),
+  }));
+  const typed = new Set(
+    found.flatMap(({ hits }) => hits.filter(({ isLikely }) => isLikely).map(({ term }) => term)),
+  );
+  return found
+    .map(({ box, hits }) => ({
+      box,
+      hits: hits.filter(({ term, isLikely }) => isLikely || !typed.has(term)),
+    }))
+    .filter(({ hits }) => hits.length > 0);
+}
+
+const share = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** Where a run stands in the picture, as far as its line tells: letters are taken to be of one width. */
+function placeOf({ text, x, y, width, height }: TextBox, { start, end }: Run): TextMatch['places'][number] {
+  const letter = width / Math.max(1, text.length);
+  return { x: share(x + start * letter), y, width: share((end - start) * letter), height };
+}
+
+/**
+ * What to show of each screen: the line of its picture that answers most words of the query, the first of several, and
+ * where in the picture these words stand. Nothing for screens whose picture says none of them.
+ */
+export async function textMatches(
+  db: Db,
+  ids: readonly string[],
+  terms: readonly TextTerm[],
+): Promise<Map<string, TextMatch>> {
+  const found = new Map<string, TextMatch>();
+  if (ids.length === 0 || terms.length === 0) return found;
+  const reads = await readLines(db, ids);
+  const folded = await foldRuns(db, reads);
+  const answers = answererOf(terms);
+  for (const { id, lines } of reads) {
+    const matching = hitsIn(lines, ({ text }) => answers(folded.get(text) ?? ''));
+    const answered = ({ hits }: (typeof matching)[number]): number =>
+      new Set(hits.map(({ term }) => term)).size;
+    const [best] = matching.toSorted((one, other) => answered(other) - answered(one));
+    if (!best) continue;
+    found.set(id, {
+      ...cutLine(
+        best.box.text,
+        best.hits.map(({ run }) => run),
+      ),
+      places: matching
+        .flatMap(({ box, hits }) => hits.map(({ run }) => placeOf(box, run)))
+        .slice(0, MOST_PLACES),
+    });
+  }
+  return found;
+}

@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import { plannedForItsValues } from '#db/prepared-reads.ts';
+import type { Db } from '#db/tables.ts';
+import type { Term } from '../terms.ts';
+import { otherNumbers } from './other-numbers.ts';
+import { originsOf, originsOfBegun } from './typing-errors.ts';
+
+/** One typed word and what it may stand for in titles and in the text inside pictures; best first. */
+export type TextTerm = {
+  token: string;
+  /** It is the beginning of a number or the like, which no vocabulary holds. */
+  isBegun: boolean;
+  completions: string[];
+  corrections: string[];
+  /** Screens that hold it or what it is completed to, about. */
+  count: number;
+  /** So many screens answer that their newest are found sooner by looking at one after the other. */
+  isCommon: boolean;
+};
+
+const COMPLETIONS = 12;
+const CORRECTIONS = 8;
+/** Shorter words are not completed: too much begins with them. */
+const SHORTEST_BEGUN = 3;
+/** Every short word has a neighbour. */
+const SHORTEST_MISTYPED = 4;
+const LONGEST_MISTYPED = 30;
+/** Who finds fewer screens than this may have meant another word. */
+const FEW = 10;
+/** A word that is so many times as common is more likely meant: recognition makes errors too. */
+const MUCH_MORE = 20;
+const MANY = 50;
+/** Screens that are shown of a common word, about. */
+const SHOWN = 300;
+/** Sorts behind everything that begins with what stands before it. */
+const LAST = '\u{10ffff}';
+
+type Word = { word: string; ndoc: number };
+type Row = Word & { token: string };
+
+/** Words as they are typed, and what the last one is completed to. */
+async function lookUp(db: Db, tokens: string[]): Promise<{ exact: Word[]; completed: Word[] }> {
+  const last = tokens.at(-1) as string;
+  const { rows } = await sql<Word & { completed: boolean }>`
+    with ${plannedForItsValues} completions as (
+      select word, ndoc from text_vocab
+      where ${last.length >= SHORTEST_BEGUN} and word > ${last} and word < ${last + LAST}
+      order by ndoc desc, word limit ${COMPLETIONS}
+    )
+    select word, ndoc, false as completed from text_vocab where word = any (${tokens}::text[])
+    union all
+    select word, ndoc, true from completions`.execute(db);
+  return {
+    exact: rows.filter((row) => !row.completed),
+    completed: rows.filter((row) => row.completed),
+  };
+}
+
+/** Words that become `token` by one typing error, the common ones first. */
+async function nearWords(db: Db, token: string): Promise<Row[]> {
+  const { words, fromStart, fromEnd } = originsOf(token);
+  const lengths = [token.length, token.length + 1];
+  const end = [...fromEnd.end].reverse().join('');
+  const { rows } = await sql<Row>`
+    select ${plannedForItsValues} ${token} as token, word, ndoc from (
+      select word, ndoc from text_vocab where word = any (${words}::text[])
+      union
+      select word, ndoc from text_vocab
+      where word >= ${fromStart.start} and word < ${fromStart.start + LAST}
+        and length(word) = any (${lengths}::int[]) and word like any (${fromStart.patterns}::text[])
+      union
+      select word, ndoc from text_vocab
+      where reverse(word) collate "C" >= ${end} and reverse(word) collate "C" < ${end + LAST}
+        and length(word) = any (${lengths}::int[]) and word like any (${fromEnd.patterns}::text[])
+    ) near
+    where word <> ${token}
+    order by ndoc desc, word limit ${CORRECTIONS}`.execute(db);
+  return rows;
+}
+
+/** The same for the beginning of a word. */
+async function nearBeginnings(db: Db, token: string): Promise<Row[]> {
+  const { starts, fromStart } = originsOfBegun(token);
+  const { rows } = await sql<Row>`
+    select ${plannedForItsValues} ${token} as token, word, ndoc from (
+      select near.word, near.ndoc from unnest(${starts}::text[]) as s (start)
+      cross join lateral (
+        select word, ndoc from text_vocab where word >= s.start and word < s.start || ${LAST}
+        order by ndoc desc limit 3
+      ) near
+      union
+      select word, ndoc from text_vocab
+      where word >= ${fromStart.start} and word < ${fromStart.start + LAST}
+        and word like any (${fromStart.patterns}::text[])
+    ) near
+    order by ndoc desc, word limit ${CORRECTIONS}`.execute(db);
+  return rows;
+}
+
+/** A word of letters. Those beyond the basic plane are two units each, which no half of may be asked for. */
+const isMistypable = (token: string): boolean =>
+  token.length >= SHORTEST_MISTYPED && token.length <= LONGEST_MISTYPED && !/[\d\ud800-\udfff]/.test(token);
+
+/** What a token that finds `count` screens was perhaps meant to be. */
+async function correct(db: Db, token: string, count: number, isLast: boolean): Promise<string[]> {
+  if (!isMistypable(token) || count >= MANY) return [];
+  const finished = await nearWords(db, token);
+  const near = finished.length > 0 || !isLast || count > 0 ? finished : await nearBeginnings(db, token);
+  return near.filter(({ ndoc }) => count < FEW || ndoc > count * MUCH_MORE).map(({ word }) => word);
+}
+
+/**
+ * Whether a term, in all its meanings, is common. The newest `SHOWN` of `n` screens with a word are found after looking
+ * at `SHOWN * all / n` of the newest screens, or at all `n` in the index: beyond the geometric mean the former is less.
+ */
+async function areCommon(
+  db: Db,
+  terms: readonly Pick<TextTerm, 'token' | 'completions' | 'corrections'>[],
+): Promise<boolean[]> {
+  const meanings = terms.map(({ token, completions, corrections }) => [
+    token,
+    ...completions,
+    ...corrections,
+  ]);
+  const words = [...new Set(meanings.flat())];
+  const { rows } = await sql<Word & { screens: number }>`
+    select w.word, sum(w.ndoc)::int as ndoc,
+      (select reltuples::float8 from pg_class where oid = 'screen_text'::regclass) as screens
+    from (
+      select word, ndoc from text_vocab where word = any (${words}::text[])
+      union all
+      select word, ndoc from search_vocab where word = any (${words}::text[])
+    ) w
+    group by w.word`.execute(db);
+  const counts = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
+  const limit = Math.sqrt(SHOWN * Math.max(1, rows[0]?.screens ?? 1));
+  return meanings.map(
+    (each) => each.reduce((sum, word) => sum + (counts.get(word) ?? 0), 0) > Math.max(SHOWN, limit),
+  );
+}
+
+type Meant = Omit<TextTerm, 'isCommon'>;
+
+/** So many corrections of an unknown word are looked for in the other number too. */
+const NUMBERED = 3;
+
+/** The same with one of what was typed in the plural, and several in the singular, where there is such a word. */
+async function withOtherNumbers(db: Db, terms: readonly Meant[]): Promise<Meant[]> {
+  const meant = terms.map(({ token, count, corrections }) => ({
+    ofToken: otherNumbers(token),
+    ofCorrections: count === 0 ? corrections.slice(0, NUMBERED).flatMap(otherNumbers) : [],
+  }));
+  const words = meant.flatMap(({ ofToken, ofCorrections }) => [...ofToken, ...ofCorrections]);
+  const { rows } = await sql<{ word: string }>`
+    select word from text_vocab where word = any (${words}::text[])
+    union select word from search_vocab where word = any (${words}::text[])`.execute(db);
+  const known = new Set(rows.map(({ word }) => word));
+  return terms.map((term, at) => {
+    const isKnown = (word: string): boolean => known.has(word);
+    const completions = [...new Set([...term.completions, ...(meant[at]?.ofToken ?? []).filter(isKnown)])];
+    const corrections = [...term.corrections, ...(meant[at]?.ofCorrections ?? []).filter(isKnown)];
+    return {
+      ...term,
+      completions,
+      corrections: [...new Set(corrections)].filter((word) => !completions.includes(word)),
+    };
+  });
+}
+
+/**
+ * What the tokens may stand for. `terms` is what they stand for in names and titles, which is taken along. Tokens
+ * that nothing comes near are left out when others remain.
+ */
+export async function expandForText(db: Db, typed: string[], terms: Term[]): Promise<TextTerm[]> {
+  const tokens = [...new Set(typed)];
+  if (tokens.length === 0) return [];
+  const { exact, completed } = await lookUp(db, tokens);
+  const expanded: Meant[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const isLast = index === tokens.length - 1;
+    const inTitles = terms.find((term) => term.token === token);
+    const completions = isLast ? completed : [];
+    const ownCount = exact.find(({ word }) => word === token)?.ndoc ?? 0;
+    const count = completions.reduce((sum, { ndoc }) => sum + ndoc, ownCount);
+    const corrections = await correct(db, token, count, isLast);
+    const titleCorrections = inTitles?.corrections ?? [];
+    const titleWords = (inTitles?.alternatives ?? [])
+      .filter((words) => words.length === 1)
+      .map(([word]) => word as string)
+      .filter((word) => word !== token && !titleCorrections.includes(word));
+    expanded.push({
+      token,
+      isBegun: isLast && token.length >= SHORTEST_BEGUN && /\d/.test(token),
+      completions: [...new Set([...titleWords, ...completions.map(({ word }) => word)])],
+      corrections: [...new Set([...corrections, ...titleCorrections])],
+      count: count + (inTitles?.known ? 1 : 0),
+    });
+  }
+  const numbered = await withOtherNumbers(db, expanded);
+  const common = await areCommon(db, numbered);
+  const all = numbered.map((term, index) => ({ ...term, isCommon: common[index] ?? false }));
+  const found = all.filter(
+    ({ token, count, completions, corrections }) =>
+      count > 0 || completions.length > 0 || corrections.length > 0 || !isMistypable(token),
+  );
+  return found.length > 0 ? found : all;
+}
+
+/** The query with what its unknown words were perhaps meant to be; null where there is nothing to correct. */
+export function suggestionFor(tokens: string[], terms: TextTerm[]): string | null {
+  let isCorrected = false;
+  const words = tokens.map((token) => {
+    const term = terms.find((candidate) => candidate.token === token);
+    const [best] = term && term.count === 0 && term.completions.length === 0 ? term.corrections : [];
+    isCorrected ||= best !== undefined;
+    return best ?? token;
+  });
+  return isCorrected ? words.join(' ') : null;
+}

@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads';
+import { ProductError } from '#shared/errors.ts';
+import type { ThreadAnswer, ThreadRequest } from './helper-thread.ts';
+
+/** What the program of a helper thread does: answers requests, one after the other. */
+export function serveThread<In, Out>(work: (input: In) => Out | Promise<Out>): void {
+  parentPort?.on('message', async ({ id, input }: ThreadRequest<In>) => {
+    let answer: ThreadAnswer<Out>;
+    try {
+      answer = { id, output: await work(input) };
+    } catch (error) {
+      const code = error instanceof ProductError ? error.code : null;
+      answer = { id, failure: { code, message: error instanceof Error ? error.message : String(error) } };
+    }
+    parentPort?.postMessage(answer);
+  });
+}

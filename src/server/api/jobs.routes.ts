@@ -1,0 +1,45 @@
+import { createRoute } from '@hono/zod-openapi';
+import { retryFailedReadings } from '#domain/analysis/readings/commands.ts';
+import { failedReadings, readingProgress } from '#domain/analysis/readings/queries.ts';
+import { trainingProgress } from '#domain/analysis/training/progress.ts';
+import { actorOf } from '#server/http/actor.ts';
+import { jobsSchema, retriedSchema } from '#shared/contracts/jobs.ts';
+import type { ApiDeps } from './api.ts';
+import { createRouter, noQuery, personal, personalResponses } from './router.ts';
+
+const MOST_FAILURES = 20;
+
+const jobsRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/jobs',
+  ...personal('admin'),
+  tags: ['Back office'],
+  summary: 'How far the work in the background is',
+  request: { query: noQuery },
+  responses: personalResponses(jobsSchema, 'The progress of reading the text in screenshots'),
+});
+
+const retryRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/jobs/retry',
+  ...personal('admin'),
+  tags: ['Back office'],
+  summary: 'Lets what was given up be tried again',
+  request: { query: noQuery },
+  responses: personalResponses(retriedSchema, 'They will be tried again'),
+});
+
+/** The work in the background, for those who look after it. */
+export function jobRoutes({ db, config }: ApiDeps) {
+  const router = createRouter();
+  router.openapi(jobsRoute, async (c) => {
+    const progress = await readingProgress(db);
+    const failures = progress.failed > 0 ? await failedReadings(db, MOST_FAILURES) : [];
+    const reading = { ...progress, isOn: config.textRecognition, failures };
+    return c.json({ reading, training: await trainingProgress(db) }, 200);
+  });
+  router.openapi(retryRoute, async (c) =>
+    c.json({ pictures: await retryFailedReadings(db, actorOf(c)) }, 200),
+  );
+  return router;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Analysis } from '#shared/contracts/analysis.ts';
+import { adviceOf, chipsOf, confirmed, notesOf, originText, percent, withAnswer } from './advice.ts';
+
+const answer: Analysis = {
+  categories: ['login', 'dark'],
+  explanation: 'A form.',
+  suggestedTitle: 'Log in',
+  suggestions: [
+    { id: 'card', confidence: 0.2 },
+    { id: 'login', confidence: 0.82 },
+    { id: 'dark', confidence: 0.7 },
+    { id: 'sheet', confidence: 0.01 },
+  ],
+  engine: { source: 'engine', name: 'Built-in engine' },
+};
+const advice = adviceOf(answer, 'a picture');
+
+describe('an answer', () => {
+  test('adds what it selects, takes nothing away, and leaves to a person what a person chose', () => {
+    const old = { source: 'model', confidence: 0.9 } as const;
+    const { chosen, unconfirmed } = withAnswer(
+      { chosen: ['mine', 'dark', 'old'], unconfirmed: new Map([['old', old]]) },
+      answer,
+    );
+    expect(chosen).toEqual(['mine', 'dark', 'old', 'login']);
+    expect(unconfirmed).toEqual(
+      new Map([
+        ['old', old],
+        ['login', { source: 'engine', confidence: 0.82 }],
+      ]),
+    );
+  });
+
+  test('given again says of its own tags what it thinks now', () => {
+    const before = withAnswer({ chosen: [], unconfirmed: new Map() }, answer);
+    const surer = { ...answer, suggestions: [{ id: 'login', confidence: 0.95 }] };
+    const { chosen, unconfirmed } = withAnswer(before, surer);
+    expect(chosen).toEqual(['login', 'dark']);
+    expect(unconfirmed.get('login')).toEqual({ source: 'engine', confidence: 0.95 });
+    expect(unconfirmed.get('dark')).toEqual({ source: 'engine', confidence: null });
+    expect([...confirmed(unconfirmed, ['login']).keys()]).toEqual(['dark']);
+  });
+});
+
+describe('chips', () => {
+  const categories = ['card', 'sheet', 'login', 'dark', 'other'].map((id) => ({ id, name: id }));
+
+  test('are what is likely of a taxonomy and not chosen, surest first', () => {
+    const ids = (chosen: string[], ofType = categories) =>
+      chipsOf(advice, ofType, new Set(chosen)).map(({ category }) => category.id);
+    expect(ids([])).toEqual(['login', 'dark', 'card']);
+    expect(ids(['login'])).toEqual(['dark', 'card']);
+    expect(ids([], categories.slice(0, 2))).toEqual(['card']);
+    expect(chipsOf(null, categories, new Set())).toEqual([]);
+  });
+
+  test('are five at most, and choosing one does not bring up the sixth', () => {
+    const many = Array.from({ length: 9 }, (_, at) => ({ id: `c${at}`, confidence: 0.9 - at / 100 }));
+    const of = (chosen: string[]) =>
+      chipsOf({ ...advice, suggestions: many }, many, new Set(chosen)).map(({ category }) => category.id);
+    expect(of([])).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);
+    expect(of(['c1'])).toEqual(['c0', 'c2', 'c3', 'c4']);
+  });
+});
+
+test('what is stored says who suggested a tag until a person saves it, and keeps how sure that was', () => {
+  const tags = {
+    chosen: ['mine', 'login', 'card'],
+    unconfirmed: new Map([['login', { source: 'engine', confidence: 0.82 } as const]]),
+  };
+  const card = { categoryId: 'card', source: 'human', confidence: 0.2 };
+  expect(notesOf(tags, advice, false)).toEqual([
+    { categoryId: 'login', source: 'engine', confidence: 0.82 },
+    card,
+  ]);
+  expect(notesOf(tags, advice, true)).toEqual([
+    { categoryId: 'login', source: 'human', confidence: 0.82 },
+    card,
+  ]);
+  expect(notesOf(tags, null, true)).toHaveLength(1);
+});
+
+test('a confidence is read in per cent, never as if it were certain', () => {
+  expect([0.824, 1, 0].map(percent)).toEqual(['82%', '99%', '1%']);
+  expect(originText({ source: 'engine', confidence: 0.82 })).toBe('suggested by the built-in engine, 82%');
+  expect(originText({ source: 'model', confidence: null })).toBe('suggested by a vision model');
+});

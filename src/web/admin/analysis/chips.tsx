@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { chipClass } from '#web/kit/chip.tsx';
+import { percent } from './advice.ts';
+
+type Props = {
+  chips: readonly { category: { id: string; name: string }; confidence: number }[];
+  onChoose: (categoryId: string) => void;
+  disabled: boolean;
+};
+
+/** What is likely of one taxonomy, with how likely it is: one press chooses it. */
+export function Chips({ chips, onChoose, disabled }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  if (chips.length === 0) return null;
+  /** What is chosen leaves the row; the focus goes to its neighbour, or to the panel when it was the last one. */
+  const choose = (at: number, categoryId: string): void => {
+    const buttons = list.current?.querySelectorAll('button');
+    const next =
+      buttons?.[at + 1] ?? buttons?.[at - 1] ?? list.current?.closest<HTMLElement>('[role="tabpanel"]');
+    onChoose(categoryId);
+    next?.focus();
+  };
+  return (
+    <ul ref={list} aria-label="Suggestions" className="mt-3 flex flex-wrap gap-1.5 pointer-coarse:gap-y-4">
+      {chips.map(({ category, confidence }, at) => (
+        <li key={category.id}>
+          <button
+            type="button"
+            disabled={disabled}
+            onClick={() => choose(at, category.id)}
+            className={chipClass({ small: true })}
+          >
+            {category.name} <span className="text-ink-faint tabular-nums">{percent(confidence)}</span>
+            <span aria-hidden className="h-[3px] w-6 overflow-hidden rounded-full bg-line-strong">
+              <span className="block h-full rounded-full bg-ink" style={{ width: `${confidence * 100}%` }} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

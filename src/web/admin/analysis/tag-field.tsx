@@ -1,0 +1,66 @@
+import { Sparkles } from 'lucide-react';
+import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { CategoryChecklist } from '../parts/category-checklist.tsx';
+import { type Advice, chipsOf, type Origin, originText, percent } from './advice.ts';
+import { Chips } from './chips.tsx';
+
+type Props = {
+  /** Of all types, by name. */
+  categories: readonly AdminCategory[];
+  chosen: ReadonlySet<string>;
+  unconfirmed: ReadonlyMap<string, Origin>;
+  /** Of the picture that is shown. */
+  advice: Advice | null;
+  onChange: (categoryId: string, checked: boolean) => void;
+  /** What confirms the tags that are not yet. */
+  confirmedBy: string;
+  disabled: boolean;
+  /** Of the list below the tabs. */
+  className?: string;
+};
+
+/** The tags of a screen to tick, what is suggested beside them, and which of them nobody has confirmed yet. */
+export function TagField({ categories, chosen, unconfirmed, advice, confirmedBy, ...rest }: Props) {
+  // In the list they may be far down, and behind another tab.
+  const names = categories.filter(({ id }) => chosen.has(id) && unconfirmed.has(id)).map(({ name }) => name);
+  return (
+    <div className="grid gap-3">
+      {names.length > 0 && (
+        <p className="flex items-start gap-2 text-ink-soft text-sm">
+          <Sparkles aria-hidden size={13} className="mt-[3px] shrink-0" />
+          <span>
+            {names.length === 1 ? '1 tag is suggested: ' : `${names.length} tags are suggested: `}
+            <span className="text-ink">{names.join(', ')}</span>. {confirmedBy}
+          </span>
+        </p>
+      )}
+      <CategoryChecklist
+        {...rest}
+        categories={categories}
+        stateOf={(id) => chosen.has(id)}
+        noteOf={(id) => {
+          const origin = unconfirmed.get(id);
+          return origin && chosen.has(id) && <Mark origin={origin} />;
+        }}
+        beside={(ofType) => (
+          <Chips
+            chips={chipsOf(advice, ofType, chosen)}
+            onChoose={(id) => rest.onChange(id, true)}
+            disabled={rest.disabled}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+/** Beside the name of a tag that a model or the engine chose. */
+function Mark({ origin }: { origin: Origin }) {
+  return (
+    <span className="inline-flex items-center gap-1 align-baseline">
+      <span className="sr-only">{originText(origin)}</span>
+      <Sparkles aria-hidden size={11} />
+      {origin.confidence !== null && <span aria-hidden>{percent(origin.confidence)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { Analysis } from '#shared/contracts/analysis.ts';
+import { ApiError } from '#web/api/fetcher.ts';
+import { type AnalysisRun, runAnalyses } from './analysis-run.ts';
+import type { Item } from './batch.ts';
+
+const items = Array.from({ length: 8 }, (_, at) => ({ id: `${at}` }) as Item);
+const answer = { categories: [], suggestions: [] } as unknown as Analysis;
+
+/** A run over eight screens; `fails` throws for those that do not go well. */
+function run(fails: (id: string) => unknown, over: Partial<AnalysisRun> = {}) {
+  const asked: string[] = [];
+  const answered: string[] = [];
+  const outcome = runAnalyses({
+    items,
+    ask: async ({ id }) => {
+      asked.push(id);
+      const error = fails(id);
+      if (error) throw error;
+      return answer;
+    },
+    isThere: () => true,
+    signal: new AbortController().signal,
+    onStart: () => undefined,
+    onAnswer: (id) => void answered.push(id),
+    ...over,
+  });
+  return { outcome, asked, answered };
+}
+const lost = new ApiError('The screenshot could not be analysed', 502, 'analysis_failed');
+
+test('[A-34] a screen that fails is skipped, and named at the end', async () => {
+  const { outcome, answered } = run((id) => (id === '2' || id === '5') && lost);
+  expect(await outcome).toMatchObject({ kind: 'complete', done: 6, skipped: [{ item: items[2] }, {}] });
+  expect(answered).toEqual(['0', '1', '3', '4', '6', '7']);
+});
+
+test('[A-34] what every screen would meet ends the run: no network, no session, five failures in a row', async () => {
+  for (const [status, code] of [
+    [0, 'network'],
+    [401, 'authentication_required'],
+    [429, 'rate_limited'],
+  ] as const) {
+    const error = new ApiError('No', status, code);
+    const { outcome, asked } = run((id) => id === '1' && error);
+    expect(await outcome).toEqual({ kind: 'failed', error });
+    expect(asked).toEqual(['0', '1']);
+  }
+  const { outcome, asked } = run((id) => id !== '0' && lost);
+  expect(await outcome).toEqual({ kind: 'failed', error: lost });
+  expect(asked).toHaveLength(6);
+  const few = run(() => lost, { items: items.slice(0, 2) });
+  expect(await few.outcome).toEqual({ kind: 'failed', error: lost });
+});
+
+test('[A-34] a cancelled run asks nothing more and drops the answer that comes too late', async () => {
+  const controller = new AbortController();
+  const { outcome, asked, answered } = run((id) => id === '1' && controller.abort(), {
+    signal: controller.signal,
+  });
+  expect(await outcome).toEqual({ kind: 'cancelled' });
+  expect([asked, answered]).toEqual([['0', '1'], ['0']]);
+});
+
+test('screens that were removed meanwhile are passed over, and so is what becomes of the one being looked at', async () => {
+  const gone = new Set(['3']);
+  const { outcome, asked, answered } = run(
+    (id) => {
+      if (id !== '1') return null;
+      gone.add('1');
+      return new DOMException('Gone', 'AbortError');
+    },
+    { isThere: (id) => !gone.has(id) },
+  );
+  expect(await outcome).toMatchObject({ kind: 'complete', done: 6, skipped: [] });
+  expect(asked).not.toContain('3');
+  expect(answered).toEqual(['0', '2', '4', '5', '6', '7']);
+});

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { MESSAGES } from '#shared/messages.ts';
+import { toast } from '#web/kit/toasts.ts';
+import { askAnalysis, failureText } from '../analysis/ask.ts';
+import { type AnalysisOutcome, runAnalyses, type Skipped } from './analysis-run.ts';
+import { type Item, questionOf } from './batch.ts';
+import type { BulkUpload } from './use-bulk-upload.ts';
+
+const TOAST = 'bulk-analysis';
+
+export type BulkAnalysis = {
+  /** The screen that is being looked at; null while none is. */
+  currentId: string | null;
+  isRunning: boolean;
+  start: () => void;
+  cancel: () => void;
+};
+
+const nameOf = ({ title, fileName }: Item): string => title.trim() || fileName;
+
+function skippedText(skipped: readonly Skipped[]): string {
+  const [first] = skipped;
+  if (!first) return '';
+  const others = skipped.length === 1 ? '' : ` and ${skipped.length - 1} more`;
+  return `Skipped ${nameOf(first.item)}${others}. ${failureText(first.error)}`;
+}
+
+function tell(outcome: AnalysisOutcome): void {
+  if (outcome.kind === 'cancelled') toast('info', MESSAGES.analysis.cancelled, TOAST);
+  else if (outcome.kind === 'failed') toast('error', failureText(outcome.error), TOAST);
+  else {
+    const { done, skipped } = outcome;
+    const title = MESSAGES.analysis.allComplete(done);
+    if (skipped.length === 0) toast('success', title, TOAST);
+    else toast('warning', { title, text: skippedText(skipped) }, TOAST);
+  }
+}
+
+/**
+ * Asks about all screens of a batch that were not asked about yet, or for another app, under a toast that counts
+ * [A-34]. With the page it ends; what was answered by then stays in the draft.
+ */
+export function useBulkAnalysis({ batch, act, fileOf }: BulkUpload): BulkAnalysis {
+  const client = useQueryClient();
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  /** Breaks off what is asked about the current screen, and nothing else. */
+  const asking = useRef<{ id: string; controller: AbortController } | null>(null);
+  const items = useRef(batch.items);
+  useEffect(() => {
+    items.current = batch.items;
+    const { current } = asking;
+    if (current && !batch.items.some(({ id }) => id === current.id)) current.controller.abort();
+  }, [batch.items]);
+
+  const cancel = useCallback((): void => {
+    if (!running.current) return;
+    running.current.abort();
+    running.current = null;
+    setRunning(false);
+    setCurrentId(null);
+    tell({ kind: 'cancelled' });
+  }, []);
+  useEffect(() => cancel, [cancel]);
+
+  const start = async (): Promise<void> => {
+    if (running.current) return;
+    if (batch.items.length === 0) return toast('error', MESSAGES.analysis.needsScreens);
+    const about = questionOf(batch.settings);
+    const appName = batch.settings.app?.name ?? '';
+    const waiting = batch.items.filter(({ advice }) => advice?.about !== about);
+    if (waiting.length === 0) return toast('info', 'These screens are analyzed already', TOAST);
+    const run = new AbortController();
+    running.current = run;
+    setRunning(true);
+    const outcome = await runAnalyses({
+      items: waiting,
+      signal: run.signal,
+      isThere: (id) => items.current.some((item) => item.id === id),
+      ask: (item, signal) => {
+        const picture = fileOf(item.id);
+        if (!picture) throw new Error('The file is not there any more');
+        const controller = new AbortController();
+        asking.current = { id: item.id, controller };
+        return askAnalysis(client, { picture, appName }, AbortSignal.any([signal, controller.signal]));
+      },
+      onStart: ({ id }, number) => {
+        setCurrentId(id);
+        const action = { label: 'Cancel', run: cancel };
+        toast('loading', MESSAGES.analysis.progress(number, waiting.length), TOAST, action);
+      },
+      onAnswer: (id, answer) => act({ do: 'answer', id, answer, about }),
+    });
+    asking.current = null;
+    // Whoever has cancelled has said so.
+    if (running.current !== run) return;
+    running.current = null;
+    setRunning(false);
+    setCurrentId(null);
+    tell(outcome);
+  };
+  return { currentId, isRunning, start: () => void start(), cancel };
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TrainingProgress } from '#shared/contracts/jobs.ts';
+import { jobsQuery } from '../data/jobs.ts';
+
+let format: Intl.DateTimeFormat | undefined;
+/** In the reader's own time zone: '22 November 2026'. */
+const dayOf = (instant: string): string => {
+  format ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+  return format.format(new Date(instant));
+};
+const number = (count: number): string => count.toLocaleString('en');
+
+function sentenceOf({ screens, learnedAt, missing }: TrainingProgress): string {
+  if (learnedAt)
+    return `Suggestions have learned from ${number(screens)} tagged screens, last on ${dayOf(learnedAt)}.`;
+  return missing > 0
+    ? `Suggestions learn from tagged screens of your own: ${number(missing)} more and they begin.`
+    : 'Suggestions will have learned from your tagged screens in a few minutes.';
+}
+
+/** What automatic suggestions stand on; nothing where there are no screens or it cannot be asked. */
+export function LearningLine() {
+  const { data } = useQuery(jobsQuery);
+  if (!data || data.reading.screens === 0) return null;
+  return (
+    <p className="max-w-3xl px-4 pb-6 text-ink-faint text-xs sm:px-6 lg:px-8">{sentenceOf(data.training)}</p>
+  );
+}

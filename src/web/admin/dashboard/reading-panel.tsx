@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FailedReading, Jobs } from '#shared/contracts/jobs.ts';
+import { Button } from '#web/kit/button.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { jobsQuery, retryJobs } from '../data/jobs.ts';
+import { AdminLink } from '../parts/admin-link.tsx';
+import { messageOf } from '../parts/message-of.ts';
+
+type Reading = Jobs['reading'];
+
+const number = (count: number): string => count.toLocaleString('en');
+const screensOf = (count: number): string => `${number(count)} ${count === 1 ? 'screen' : 'screens'}`;
+
+/** What the numbers mean, in one sentence. */
+function meaningOf({ isOn, waiting, failed }: Reading): string {
+  if (waiting > 0 && !isOn) {
+    return `${screensOf(waiting)} not read: TEXT_RECOGNITION is off on this server.`;
+  }
+  if (waiting > 0) return 'Search finds the words inside the others as they are read, one after the other.';
+  if (failed > 0) return 'Search finds the words inside all the others.';
+  return 'Search finds the words inside every screen.';
+}
+
+/** How far the reading of the text in screenshots is; nothing where there are no screens or it cannot be asked. */
+export function ReadingPanel() {
+  const { data } = useQuery(jobsQuery);
+  const client = useQueryClient();
+  const again = useMutation({
+    mutationFn: retryJobs,
+    onSuccess: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
+    onError: (error) => toast('error', messageOf(error)),
+  });
+  if (!data || data.reading.screens === 0) return null;
+  const { reading } = data;
+  const { screens, read, waiting, failed, isOn, failures } = reading;
+  const isRunning = isOn && waiting > 0;
+  return (
+    <section aria-labelledby="reading-title" className="px-4 pb-6 sm:px-6 lg:px-8">
+      <div className="hairline max-w-3xl rounded-panel bg-raised p-4 sm:p-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 id="reading-title" className="font-medium text-ink-soft text-sm">
+            Text search
+          </h2>
+          <p className="text-sm tabular-nums">
+            {number(read)} of {screensOf(screens)} read
+          </p>
+        </div>
+        {isRunning && (
+          <div
+            role="progressbar"
+            aria-labelledby="reading-title"
+            aria-valuemin={0}
+            aria-valuemax={screens}
+            aria-valuenow={read}
+            aria-valuetext={`${number(read)} of ${screensOf(screens)} read`}
+            className="mt-3 h-1.5 overflow-hidden rounded-full bg-line"
+          >
+            <div
+              className="h-full rounded-full bg-accent transition-[width] duration-500 ease-out"
+              style={{ width: `${(read / screens) * 100}%` }}
+            />
+          </div>
+        )}
+        <p className="mt-2 text-ink-faint text-xs">{meaningOf(reading)}</p>
+        {failed > 0 && (
+          <div className="mt-4 border-line border-t pt-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h3 className="font-medium text-sm">{screensOf(failed)} could not be read</h3>
+              <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
+                Try again
+              </Button>
+            </div>
+            <FailureList failures={failures} more={failed - failures.length} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function FailureList({ failures, more }: { failures: readonly FailedReading[]; more: number }) {
+  return (
+    <ul className="mt-3 grid gap-2.5">
+      {failures.map(({ screenId, title, app, failure }) => (
+        <li key={screenId} className="min-w-0 text-sm">
+          <AdminLink
+            href={`/admin/screens/edit/${screenId}`}
+            className="block truncate underline decoration-line-strong underline-offset-4 hover:decoration-current"
+          >
+            {app}: {title}
+          </AdminLink>
+          <span className="mt-0.5 block break-words text-ink-faint text-xs">{failure}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="text-ink-faint text-xs">and {number(more)} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PLATFORM_LABELS } from '#shared/platforms.ts';
+import { foundSearch } from '#shared/search-params.ts';
+import { pages } from '#shared/urls.ts';
+import { foundScreensQuery } from '#web/api/queries.ts';
+import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
+import { loadPage, loadPages } from '#web/site/load.ts';
+import { FoundPage } from '#web/site/search/found/found-page.tsx';
+import { pageHead } from '#web/site/seo.ts';
+
+export const Route = createFileRoute('/$platform/search')({
+  validateSearch: foundSearch,
+  // No loaderDeps: a choice changes a part of this page, not the page.
+  loader: ({ context: { queryClient, platform }, location }) =>
+    loadPage(location, async () => {
+      const { q, cursor, ...choice } = foundSearch(location.search);
+      if (q === undefined) return;
+      const found = foundScreensQuery({ q, platform, ...choice }, cursor ?? null);
+      await loadPages(queryClient, found.queryKey, () => queryClient.infiniteQuery(found));
+    }),
+  head: ({ match: { context, search } }) => {
+    const label = PLATFORM_LABELS[context.platform];
+    const query = search.q ?? '';
+    return pageHead({
+      site: context.site,
+      path: query ? pages.search(context.platform, query) : `/${context.platform}/search`,
+      title: query ? `“${query}” in ${label} screens` : `Search ${label} screens`,
+      description: `Search the titles of ${label} screenshots and the text inside them.`,
+      unlisted: true,
+    });
+  },
+  component: Page,
+  pendingComponent: Pending,
+});
+
+function Page() {
+  const { platform } = Route.useRouteContext();
+  return <FoundPage key={platform} platform={platform} search={Route.useSearch()} />;
+}
+
+function Pending() {
+  return <CategoryPageSkeleton platform={Route.useRouteContext().platform} />;
+}

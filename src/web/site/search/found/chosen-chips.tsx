@@ -1,0 +1,35 @@
+import { X } from 'lucide-react';
+import type { FoundScreens } from '#shared/contracts/search.ts';
+import { chipClass } from '#web/kit/chip.tsx';
+import { SiteLink } from '../../site-link.tsx';
+import { addressOf, type Choice } from './addresses.ts';
+
+/** What is chosen; each goes when it is pressed. */
+export function ChosenChips({ choice, chosen }: { choice: Choice; chosen: FoundScreens['chosen'] }) {
+  const { app, category } = choice;
+  const chips = [
+    app && { key: 'app', label: chosen.app?.name ?? app, href: addressOf(choice, { app: undefined }) },
+    category && {
+      key: 'category',
+      label: chosen.category?.name ?? category,
+      href: addressOf(choice, { category: undefined }),
+    },
+  ].filter((chip) => chip !== undefined && chip !== '');
+  if (chips.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
+    <ul role="list" aria-label="Chosen filters" className="flex flex-wrap gap-2">
+      {chips.map(({ key, label, href }) => (
+        <li key={key} className="min-w-0">
+          <SiteLink href={href} keepScroll className={`${chipClass()} max-w-full`}>
+            <span className="truncate">
+              <span className="sr-only">Remove </span>
+              {label}
+            </span>
+            <X aria-hidden size={14} className="shrink-0" />
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,141 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { FoundScreens, ScreenHit } from '#shared/contracts/search.ts';
+import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
+import type { FoundSearch } from '#shared/search-params.ts';
+import { foundScreensQuery } from '#web/api/queries.ts';
+import { buttonClass } from '#web/kit/button.tsx';
+import { EmptyState } from '#web/kit/empty-state.tsx';
+import { CardSkeletons } from '../../lists/card-skeletons.tsx';
+import { ListBody } from '../../lists/list-body.tsx';
+import { ListStart } from '../../lists/list-start.tsx';
+import { More } from '../../lists/more.tsx';
+import { cardLoading } from '../../lists/sizes.ts';
+import { SiteLink } from '../../site-link.tsx';
+import { addressOf, type Choice, choiceOf } from './addresses.ts';
+import { ChosenChips } from './chosen-chips.tsx';
+import { Facets } from './facets.tsx';
+import { formatFound } from './format-found.ts';
+import { FoundCard } from './found-card.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { QueryForm } from './query-form.tsx';
+
+type Props = { platform: Platform; search: FoundSearch };
+
+/** Screens by title and by the text inside their pictures, with what narrows them down [P-21]. */
+export function FoundPage({ platform, search }: Props) {
+  const choice = choiceOf(platform, search);
+  return (
+    <div className="gutter pt-8 md:pt-10">
+      <QueryForm choice={choice} />
+      {choice.q === '' ? (
+        <>
+          <h1 className="sr-only">Search</h1>
+          <EmptyState
+            icon={Search}
+            title="Search inside the screenshots"
+            text="Titles and all text that can be read in the pictures are searched"
+          />
+        </>
+      ) : (
+        <Found choice={choice} cursor={search.cursor} />
+      )}
+    </div>
+  );
+}
+
+function Found({ choice, cursor }: { choice: Choice; cursor: string | undefined }) {
+  const { platform, q } = choice;
+  const list = useInfiniteQuery(foundScreensQuery(choice, cursor ?? null));
+  const first = list.data?.pages[0];
+  return (
+    <>
+      <h1 className="mt-7 text-balance break-words font-semibold text-xl">
+        “{q}” in {PLATFORM_LABELS[platform]} screens
+      </h1>
+      <p role="status" className="mt-1.5 min-h-5 text-ink-soft tabular-nums">
+        {first && !list.isPlaceholderData && <Summary found={first} choice={choice} />}
+      </p>
+      <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
+        {({ pages: chunks }) => (
+          <div className={clsx('pt-5 lg:flex lg:gap-10', list.isPlaceholderData && 'opacity-60')}>
+            <Side found={chunks[0]} choice={choice} />
+            <div className="min-w-0 grow">
+              <ListStart cursor={cursor} />
+              {chunks[0]?.items.length ? (
+                <>
+                  <FoundGrid platform={platform} chunks={chunks.map(({ items }) => items)} />
+                  <More list={list} noun="Screens" cursor={chunks.at(-1)?.nextCursor ?? null} />
+                </>
+              ) : (
+                chunks[0] && <NothingHere found={chunks[0]} choice={choice} />
+              )}
+            </div>
+          </div>
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+function Summary({ found: { total, suggestion }, choice }: { found: FoundScreens; choice: Choice }) {
+  const { platform, q } = choice;
+  const count = `${formatFound(total)} screen${total.count === 1 && !total.isAtLeast ? '' : 's'}`;
+  if (!suggestion || total.count === 0) return count;
+  return (
+    <>
+      {count}. Nothing says “{q}”: these are for{' '}
+      <SiteLink href={addressOf({ platform, q: suggestion })} className="font-medium text-ink underline">
+        {suggestion}
+      </SiteLink>
+    </>
+  );
+}
+
+/** A column beside the results; on small windows it folds out above them. */
+function Side({ found, choice }: { found: FoundScreens | undefined; choice: Choice }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const facets = found?.facets;
+  const isBare = facets?.platforms.every(({ count }) => count === 0) && !choice.app && !choice.category;
+  if (!found || !facets || isBare) return null;
+  return (
+    <div className="mb-6 lg:w-60 lg:shrink-0">
+      <div className="flex flex-wrap items-center gap-2 lg:mb-5">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className={`${buttonClass({ size: 'small' })} needs-script lg:hidden`}
+        >
+          <SlidersHorizontal aria-hidden size={14} />
+          Filters
+        </button>
+        <ChosenChips choice={choice} chosen={found.chosen} />
+      </div>
+      <nav id={id} aria-label="Filters" className={clsx('max-lg:pt-5', !isOpen && 'max-lg:hidden')}>
+        <Facets facets={facets} choice={choice} />
+      </nav>
+    </div>
+  );
+}
+
+const GRID: Record<Platform, string> = { web: 'found-grid-web', ios: 'found-grid-ios' };
+
+function FoundGrid({ platform, chunks }: { platform: Platform; chunks: readonly (readonly ScreenHit[])[] }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
+    <ul role="list" className={GRID[platform]}>
+      {chunks.flatMap((hits, chunk) =>
+        hits.map((hit, index) => (
+          <li key={hit.id}>
+            <FoundCard hit={hit} load={chunk === 0 ? cardLoading(index, platform) : 'lazy'} />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}

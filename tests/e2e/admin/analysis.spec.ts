@@ -1,0 +1,331 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { offerOf } from '#domain/analysis/vision/offer.ts';
+import { CATEGORY_TYPES } from '#shared/category-types.ts';
+import type { AdminScreen, SavedScreen } from '#shared/contracts/admin-screens.ts';
+import { openBackOfficeAt } from '../../support/back-office.ts';
+import { pictureFile } from '../../support/images.ts';
+import { SEED_TAXONOMIES } from '../../support/seed-data.ts';
+import type { Reply, VisionServer } from '../../support/vision-server.ts';
+import { axeInThemes, expect, test } from '../support/fixtures.ts';
+import { chooseApp, leaveUnsaved, restoredDraft } from '../support/forms.ts';
+import { signInAs } from '../support/people.ts';
+
+test.use({
+  serve: {
+    catalogue: 'seeded',
+    settings: {
+      ANALYSIS_PROVIDER: 'openai-compatible',
+      ANALYSIS_MODEL: 'local-vision',
+      ANALYSIS_BASE_URL: '{vision}/v1',
+    },
+  },
+});
+
+const EMAIL = 'admin1@example.com';
+const ANALYSIS = '**/api/analyze-screenshot';
+/** With words to read: a form to log in. */
+const LOG_IN = new URL('../../../demo/screens/plotwise/web-log-in-beside-a-ridge-plot.webp', import.meta.url);
+
+let seed = 11_000;
+/** Another picture each time: the same question is answered without asking the model again. */
+const png = async (name: string) => {
+  seed += 1;
+  return { name, mimeType: 'image/png', buffer: await pictureFile({ width: 200, height: 400, seed }) };
+};
+
+/** What the model is offered, in the order in which it is. */
+const offer = offerOf(
+  CATEGORY_TYPES.flatMap((type) =>
+    Object.entries(SEED_TAXONOMIES[type]).flatMap(([parent, children]) =>
+      [parent, ...children].map((name) => ({ id: name, name, type, parentId: null })),
+    ),
+  ),
+);
+const keysOf = (names: readonly string[]): string[] =>
+  names.map((name) => [...offer.byKey].find(([, category]) => category.name === name)?.[0] ?? name);
+type Said = { certain?: string[]; maybe?: string[]; explanation?: string; suggestedTitle?: string };
+const says = ({
+  certain = [],
+  maybe = [],
+  explanation = 'So it looks.',
+  suggestedTitle = '',
+}: Said): Reply => ({
+  text: JSON.stringify({
+    ...{ categories: keysOf(certain), maybe: keysOf(maybe) },
+    ...{ explanation, suggestedTitle },
+  }),
+});
+/** What is asked of the model from here on is answered so, the last answer as often as it takes. */
+function answers(vision: VisionServer, ...replies: Reply[]): void {
+  vision.requests.length = 0;
+  vision.dropped = 0;
+  vision.replies.splice(0, Number.POSITIVE_INFINITY, ...replies);
+}
+
+const picture = (page: Page) => page.getByLabel('Screenshot', { exact: true });
+const start = (page: Page) => page.getByRole('button', { name: 'Auto Categorize' });
+const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel Analysis' });
+const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name });
+const chips = (page: Page) => page.getByRole('list', { name: 'Suggestions' }).getByRole('button');
+/** By category name, as stored. */
+async function tagsOf(
+  url: string,
+  id: string,
+): Promise<Record<string, [source: string, confidence: number | null]>> {
+  const office = await openBackOfficeAt(url, EMAIL);
+  const { tags } = await office.get<AdminScreen>(`/api/admin/screens/${id}`);
+  const { items } = await office.get<{ items: { id: string; name: string }[] }>('/api/admin/categories');
+  const nameOf = new Map(items.map((category) => [category.id, category.name]));
+  return Object.fromEntries(
+    tags.map(({ categoryId, source, confidence }) => [nameOf.get(categoryId), [source, confidence]]),
+  );
+}
+const newest = async (url: string): Promise<string> => {
+  const office = await openBackOfficeAt(url, EMAIL);
+  const { items } = await office.get<{ items: { id: string }[] }>('/api/admin/screens?limit=1');
+  return items[0]?.id ?? '';
+};
+
+test('[A-22] [A-23] [A-85] a picture is categorised, what is likely waits beside it, and saving confirms what is ticked', async ({
+  page,
+  site,
+  vision,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/add');
+  await expect(box(page, 'Dashboard')).toBeVisible();
+  await page.keyboard.press('Control+.');
+  await expect(page.getByText('Please upload an image first')).toBeVisible();
+  await picture(page).setInputFiles(await png('01.png'));
+  // The file names the screen once it is read: what empties the title before that is undone by it.
+  await expect(page.getByLabel('Title')).toHaveValue('01');
+  await page.getByLabel('Title').fill('');
+  await chooseApp(page, 'Ledgerly');
+  await box(page, 'Dashboard').click();
+
+  // Whoever cancels ends the work, to the provider's own connection.
+  answers(vision, { hang: true });
+  await start(page).click();
+  await expect.poll(() => vision.requests.length).toBe(1);
+  await expect(page.getByText('Analyzing...')).toBeVisible();
+  await cancel(page).click();
+  await expect(page.getByText('Analysis cancelled')).toBeVisible();
+  await expect.poll(() => vision.dropped, { timeout: 1_000 }).toBe(1);
+  await expect(start(page)).toBeFocused();
+
+  const said = { certain: ['Sign In', 'Dashboard', 'Dark'], maybe: ['Profile', 'Settings', 'Button'] };
+  answers(vision, says({ ...said, explanation: 'A form asks for a password.', suggestedTitle: 'Log in' }));
+  await start(page).click();
+  await expect(page.getByText('Analysis complete!')).toBeVisible();
+  // In the toast, and at the picture for whoever missed it there.
+  await expect(page.getByText('A form asks for a password.')).toHaveCount(2);
+  expect(vision.requests[0]?.text).toContain('Ledgerly');
+  await expect(page.getByLabel('Title')).toHaveValue('Log in');
+  await expect(box(page, 'Sign In suggested by a vision model, 90%')).toBeChecked();
+  await expect(page.getByText('2 tags are suggested: Dark, Sign In.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Styles' })).toContainText('1');
+  // Chosen by a person before: it is not the model's. What is only likely is not selected.
+  await expect(box(page, /^Dashboard$/)).toBeChecked();
+  await expect(box(page, 'Profile')).not.toBeChecked();
+  await expect(chips(page)).toHaveText([/^Profile\s*50%$/, /^Settings\s*50%$/]);
+  await axeInThemes(page);
+  await chips(page).first().click();
+  await expect(box(page, /^Profile$/)).toBeChecked();
+  await expect(chips(page)).toHaveText([/^Settings/]);
+  await expect(chips(page)).toBeFocused();
+
+  // A draft knows who chose what.
+  leaveUnsaved(page);
+  await page.reload();
+  await expect(restoredDraft(page)).toBeVisible();
+  await expect(box(page, 'Sign In suggested by a vision model, 90%')).toBeChecked();
+  await expect(box(page, /^Profile$/)).toBeChecked();
+  await expect(chips(page)).toHaveText([/^Settings/]);
+  // Taken off and put on again by a person, it is a person's.
+  await page.getByRole('tab', { name: 'Styles' }).click();
+  await box(page, 'Dark').click();
+  await expect(chips(page)).toHaveText([/^Dark\s*90%$/]);
+  await chips(page).click();
+  await expect(box(page, /^Dark$/)).toBeChecked();
+  await expect(page.getByText('1 tag is suggested: Sign In.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save Screen' }).click();
+  await expect(page.getByText('Screen added successfully')).toBeVisible();
+  const confidence = (value: number) => expect.closeTo(value, 3);
+  expect(await tagsOf(site.url, await newest(site.url))).toEqual({
+    Dashboard: ['human', confidence(0.5)],
+    'Sign In': ['human', confidence(0.9)],
+    Profile: ['human', confidence(0.5)],
+    Dark: ['human', confidence(0.9)],
+  });
+});
+
+test('[A-22] tags that nobody confirmed are told apart where the screen is edited, and its picture is asked about again', async ({
+  page,
+  site,
+  vision,
+}) => {
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const { items } = await office.get<{ items: { id: string; name: string }[] }>('/api/admin/categories');
+  const categoryId = items.find(({ name }) => name === 'Checkout')?.id;
+  const [app] = (await office.get<{ items: { id: string; name: string }[] }>('/api/admin/app-options')).items;
+  const { id } = await office.send<SavedScreen>('POST', '/api/admin/screens', {
+    ...{ title: 'Kept', platform: 'web', appId: app?.id },
+    imageId: await office.upload((await png('kept.png')).buffer),
+    categoryIds: [categoryId],
+    tagNotes: [{ categoryId, source: 'engine', confidence: 0.62 }],
+  });
+  await signInAs(page, site.url, EMAIL);
+  await page.goto(`/admin/screens/edit/${id}`);
+  await expect(box(page, 'Checkout suggested by the built-in engine, 62%')).toBeChecked();
+  answers(vision, says({ certain: ['Pricing'], explanation: 'Three prices.', suggestedTitle: 'Prices' }));
+  await start(page).click();
+  await expect(box(page, 'Pricing suggested by a vision model, 90%')).toBeChecked();
+  expect(vision.requests[0]?.text).toContain(app?.name);
+  // An answer takes nothing away.
+  await expect(box(page, 'Checkout suggested')).toBeChecked();
+  await expect(page.getByLabel('Title')).toHaveValue('Kept');
+  await page.getByRole('button', { name: 'Update Screen' }).click();
+  await expect(page.getByText('Screen updated successfully')).toBeVisible();
+  expect(await tagsOf(site.url, id)).toMatchObject({ Checkout: ['human', 0.62], Pricing: ['human', 0.9] });
+});
+
+test('[A-82] [A-85] each failure is said in its words, and who asks about a picture that has gone is told nothing', async ({
+  page,
+  site,
+  vision,
+  problems,
+}) => {
+  problems.expect(/(?:422|429|500|502) POST .*analyze-screenshot/);
+  problems.expect(/^console error: Failed to load resource/);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/add');
+  await picture(page).setInputFiles(await png('one.png'));
+  const failures: [status: number, body: string, said: string][] = [
+    [502, '{"error":"The model is away","code":"analysis_failed"}', 'Analysis failed: The model is away'],
+    [
+      422,
+      '{"error":"The image cannot be read","code":"image_invalid"}',
+      'Error analyzing image: The image cannot be read',
+    ],
+    [500, '{"error":""}', 'Unknown error occurred while analyzing screenshot'],
+    [200, '{"categories":[]}', 'Invalid response format from server'],
+    [200, '<!doctype html>', 'Invalid response format from server'],
+    [429, '<!doctype html>', 'Analysis failed: API request failed with status 429'],
+  ];
+  for (const [status, body, said] of failures) {
+    await page.route(ANALYSIS, (route) => route.fulfill({ status, body }), { times: 1 });
+    await start(page).click();
+    await expect(page.getByText(said, { exact: true }).first()).toBeVisible();
+    await expect(start(page)).toBeVisible();
+  }
+
+  // With its picture the question goes, and nobody is told of an end that nobody waits for.
+  answers(vision, { hang: true }, says({ certain: ['Checkout'] }));
+  await start(page).click();
+  await expect.poll(() => vision.requests.length).toBe(1);
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await expect.poll(() => vision.dropped, { timeout: 1_000 }).toBe(1);
+  await picture(page).setInputFiles(await png('two.png'));
+  await start(page).click();
+  await expect(page.getByText('Analysis complete!')).toBeVisible();
+  await expect(page.getByText('Analysis cancelled')).toHaveCount(0);
+});
+
+test('[A-22] the engine that comes along reads the picture where the model does not answer', async ({
+  page,
+  site,
+  vision,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/add');
+  answers(vision, { status: 401 });
+  await picture(page).setInputFiles({
+    name: 'a.webp',
+    mimeType: 'image/webp',
+    buffer: await readFile(LOG_IN),
+  });
+  await start(page).click();
+  await expect(page.getByText('Analysis complete!')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/The built-in engine looked instead\./).first()).toBeVisible();
+  const signIn = box(page, /^Sign In suggested by the built-in engine, \d+%$/);
+  await expect(signIn.or(chips(page).filter({ hasText: 'Sign In' })).first()).toBeVisible();
+});
+
+test('[A-32] [A-34] [A-85] a batch is categorised one after the other, a failure is skipped, and nothing is asked twice', async ({
+  page,
+  site,
+  vision,
+  problems,
+}) => {
+  problems.expect(/^502 POST .*analyze-screenshot/);
+  problems.expect(/^console error: Failed to load resource.*502/);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/bulk-upload');
+  await start(page).click();
+  await expect(page.getByText('Please upload some screens first')).toBeVisible();
+  const strip = page.getByRole('list', { name: 'Screens of this batch' });
+  const item = (name: string) => strip.getByRole('button', { name: new RegExp(name) });
+  await page
+    .getByLabel('Screenshots')
+    .setInputFiles(await Promise.all(['robot one.png', 'robot two.png', 'robot three.png'].map(png)));
+  await expect(strip.locator('img')).toHaveCount(3);
+  await chooseApp(page, 'Ledgerly');
+
+  // Each waits to be let through, so that what is shown meanwhile can be seen.
+  const waiting: ((isLost: boolean) => void)[] = [];
+  await page.route(ANALYSIS, async (route) => {
+    const isLost = await new Promise<boolean>((resolve) => waiting.push(resolve));
+    if (isLost) await route.fulfill({ status: 502, json: { error: 'Not now', code: 'analysis_failed' } });
+    else await route.continue();
+  });
+  answers(
+    vision,
+    says({ certain: ['Sign In'], maybe: ['Button', 'Settings'] }),
+    says({ certain: ['Pricing'] }),
+  );
+  await start(page).click();
+  for (const number of [1, 2, 3]) {
+    await expect(page.getByText(`Analyzing screen ${number} of 3...`)).toBeVisible();
+    await expect(strip.getByText('Analyzing...')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Upload 3 screens' })).toBeDisabled();
+    await expect.poll(() => waiting.length).toBe(number);
+    waiting.at(-1)?.(number === 2);
+  }
+  await expect(page.getByText('Analysis complete - Processed 2 screens successfully')).toBeVisible();
+  await expect(page.getByText('Skipped Robot two. Analysis failed: Not now')).toBeVisible();
+  await page.unroute(ANALYSIS);
+  expect(vision.requests).toHaveLength(2);
+
+  // The draft keeps who chose what; what was answered is not asked again.
+  await page.reload();
+  await expect(box(page, 'Sign In suggested by a vision model, 90%')).toBeChecked();
+  await expect(chips(page)).toHaveText([/^Settings\s*50%$/]);
+  await chips(page).click();
+  answers(vision, { hang: true });
+  await start(page).click();
+  await expect(page.getByText('Analyzing screen 1 of 1...')).toBeVisible();
+  await expect.poll(() => vision.requests.length).toBe(1);
+  await cancel(page).click();
+  await expect(page.getByText('Analysis cancelled')).toBeVisible();
+  await expect.poll(() => vision.dropped, { timeout: 1_000 }).toBe(1);
+  answers(vision, says({ certain: ['Detail'] }));
+  await start(page).click();
+  await expect(page.getByText('Analysis complete - Processed 1 screens successfully')).toBeVisible();
+  await item('Robot two').click();
+  await expect(box(page, 'Detail suggested by a vision model, 90%')).toBeChecked();
+  await axeInThemes(page);
+
+  // What the run chose stays told apart in the catalogue; what a person clicked is a person's.
+  await page.getByRole('button', { name: 'Upload 3 screens' }).click();
+  await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const found = await office.get<{ items: { id: string }[] }>('/api/admin/screens?search=robot&order=asc');
+  const stored = await Promise.all(found.items.map(({ id }) => tagsOf(site.url, id)));
+  expect(stored).toMatchObject([
+    { 'Sign In': ['model', 0.9], Settings: ['human', 0.5] },
+    { Detail: ['model', 0.9] },
+    { Pricing: ['model', 0.9] },
+  ]);
+});

@@ -1,0 +1,74 @@
+import type { Jobs } from '#shared/contracts/jobs.ts';
+import { axeInThemes, expect, quiet, settled, test } from '../support/fixtures.ts';
+import { WORKSHOP } from '../support/galleries.ts';
+import { signInAs } from '../support/people.ts';
+
+test.use({ serve: WORKSHOP });
+
+const EMAIL = 'admin3@example.com';
+const SCREEN = '01890000-0000-7000-8000-000000000000';
+
+const answer = (over: Partial<Jobs['reading']>, training: Partial<Jobs['training']> = {}): Jobs => ({
+  reading: { screens: 226, read: 226, waiting: 0, failed: 0, isOn: true, failures: [], ...over },
+  training: { screens: 0, learnedAt: null, missing: 0, ...training },
+});
+const FAILURE = { screenId: SCREEN, title: 'Log in', app: 'Marlowe', failure: 'Its file is missing' };
+
+test('[P-21] the dashboard says how far text search is while screens are read, what could not be read, and tries again', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin');
+  const panel = page.getByRole('region', { name: 'Text search' });
+  await expect(panel).toContainText(/\d of \d+ screens read/);
+  await expect(panel).toContainText(/\d screens not read: TEXT_RECOGNITION is off on this server/);
+  await expect(page.getByText(/tagged screens of your own: \d+ more and they begin\./)).toBeVisible();
+
+  // A gallery that is reading: each question is answered with the next state, the last one for ever.
+  const states = [
+    answer({ read: 180, waiting: 46 }, { missing: 12 }),
+    answer({ read: 181, waiting: 45 }),
+    answer(
+      { read: 225, failed: 1, failures: [FAILURE] },
+      { screens: 1180, learnedAt: '2026-10-03T12:00:00.123456Z' },
+    ),
+  ];
+  let asked = 0;
+  await page.route('**/api/admin/jobs', async (route) => {
+    const json = states.length > 1 ? states.shift() : states[0];
+    asked += 1;
+    await route.fulfill({ json });
+  });
+  await page.clock.install();
+  await page.reload();
+  const bar = panel.getByRole('progressbar', { name: 'Text search' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '180');
+  await expect(panel).toContainText('180 of 226 screens read');
+  await expect(page.getByText('own: 12 more and they begin.')).toBeVisible();
+  await page.clock.fastForward(3_000);
+  await expect(bar).toHaveAttribute('aria-valuenow', '181');
+  await expect(page.getByText('in a few minutes.')).toBeVisible();
+  await page.clock.fastForward(3_000);
+  await expect(panel).toContainText('1 screen could not be read');
+  await expect(page.getByText('learned from 1,180 tagged screens, last on 3 October 2026.')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await settled(page);
+  await axeInThemes(page);
+  // Nothing waits: nobody asks any more.
+  const before = asked;
+  await page.clock.fastForward(60_000);
+  await quiet(page);
+  expect(asked).toBe(before);
+
+  await expect(panel.getByRole('link', { name: 'Marlowe: Log in' })).toHaveAttribute(
+    'href',
+    `/admin/screens/edit/${SCREEN}`,
+  );
+  states.splice(0, 1, answer({ read: 225, waiting: 1 }), answer({}));
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(bar).toHaveAttribute('aria-valuenow', '225');
+  await page.clock.fastForward(3_000);
+  await expect(panel).toContainText('Search finds the words inside every screen.');
+  await expect(panel.getByRole('listitem')).toHaveCount(0);
+});

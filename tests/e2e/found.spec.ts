@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { axeInThemes, expect, hydrated, settled, test } from './support/fixtures.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const filters = (page: Page) => page.getByRole('navigation', { name: 'Filters' });
+const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
+
+async function openDialog(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill(text);
+}
+
+test.describe('text inside screenshots', () => {
+  test('[P-21] is found by the dialog, which shows the line with the words marked as text', async ({
+    page,
+  }) => {
+    await page.goto('/web');
+    await hydrated(page);
+    await openDialog(page, 'invoise');
+    const texts = page.getByRole('group', { name: 'Text in screens' });
+    const line = texts.getByRole('option', { name: /Every invoice of <b>March<\/b>/ });
+    await expect(line).toContainText('Ledgerly');
+    await expect(line.locator('mark')).toHaveText('invoice');
+    await expect(line.locator('b')).toHaveCount(0);
+    await line.click();
+    await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
+  });
+
+  test('[P-21] is listed in full on the page that the dialog ends with', async ({ page }) => {
+    await page.goto('/web');
+    await hydrated(page);
+    await openDialog(page, 'invoices overdue');
+    await page.getByRole('option', { name: /^See (?:all )?\d+ result/ }).click();
+    await expect.poll(() => path(page)).toBe('/web/search?q=invoices+overdue');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('“invoices overdue” in Web screens');
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('[P-21] leads to a page of its own where nothing is found, and Enter goes there', async ({ page }) => {
+    await page.goto('/web');
+    await hydrated(page);
+    await openDialog(page, 'qqqqqq');
+    await expect(page.getByText('No results for “qqqqqq”')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => path(page)).toBe('/web/search?q=qqqqqq');
+    await expect(page.getByText('No Web screens found for “qqqqqq”')).toBeVisible();
+  });
+});
+
+test.describe('the page of results', () => {
+  test('[P-21] shows titles and lines with the words marked, and where they stand; nobody else lists it', async ({
+    page,
+  }) => {
+    await page.goto('/web/search?q=invoice');
+    await expect(page).toHaveTitle(/^“invoice” in Web screens - /);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/web\/search\?q=invoice$/);
+    await expect(page.getByRole('main').getByText('3 screens', { exact: true })).toBeVisible();
+    const card = cards(page).filter({ hasText: 'Fathom Bank' });
+    await expect(card.locator('mark')).toHaveText('Invoice');
+    await expect(card).toContainText('Invoice 2041 is overdue by twelve days');
+    await expect(card.getByRole('link').first().locator('span[style*="left"]')).toHaveCount(1);
+    await expect(page.getByRole('main').locator('b')).toHaveCount(0);
+  });
+
+  test('[P-21] is narrowed down by app, category and platform, with live counts, and back again', async ({
+    page,
+  }) => {
+    await page.goto('/web/search?q=invoice');
+    await hydrated(page);
+    const facet = (group: string, name: RegExp) =>
+      filters(page).getByRole('region', { name: group }).getByRole('link', { name });
+    await expect(facet('Platform', /^Web\s*3$/)).toHaveAttribute('aria-current', 'true');
+    await expect(facet('Platform', /^iOS\s*1$/)).toBeVisible();
+    await facet('Apps', /^Ledgerly\s*2$/).click();
+    await expect.poll(() => path(page)).toBe('/web/search?q=invoice&app=ledgerly');
+    await expect(cards(page)).toHaveCount(2);
+    await expect(facet('Apps', /^Fathom Bank\s*1$/)).toBeVisible();
+    await facet('Screen Types', /^Dashboard\s*2$/).click();
+    await expect
+      .poll(() => path(page))
+      .toBe('/web/search?q=invoice&app=ledgerly&category=screen-types.dashboard');
+    const chosen = page.getByRole('list', { name: 'Chosen filters' });
+    await chosen.getByRole('link', { name: 'Remove Ledgerly' }).click();
+    await expect.poll(() => path(page)).toBe('/web/search?q=invoice&category=screen-types.dashboard');
+    await expect(cards(page)).toHaveCount(3);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(2);
+    await expect(chosen.getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('banner').getByRole('link', { name: 'iOS' }).click();
+    await expect.poll(() => path(page)).toContain('/ios/search?q=invoice&app=ledgerly');
+    await expect(page.getByText('No iOS screens found for “invoice”')).toBeVisible();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(cards(page).filter({ hasText: 'Scan an invoice' })).toBeVisible();
+  });
+
+  test('[P-21] says what was meant, and takes another query', async ({ page }) => {
+    await page.goto('/web/search?q=vuocher');
+    await hydrated(page);
+    await expect(cards(page).filter({ hasText: 'Redeem a voucher' })).toBeVisible();
+    await page.getByRole('status').getByRole('link', { name: 'voucher' }).click();
+    await expect.poll(() => path(page)).toBe('/web/search?q=voucher');
+    const field = page.getByRole('searchbox');
+    await expect(field).toHaveValue('voucher');
+    await field.fill('spreadsheet');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('“spreadsheet” in Web screens');
+    await expect(cards(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(field).toHaveValue('voucher');
+  });
+
+  test('has nothing that axe finds, with results and without, in either theme', async ({ page }) => {
+    await page.goto('/web/search?q=invoice&app=ledgerly');
+    await hydrated(page);
+    await axeInThemes(page);
+    await page.goto('/ios/search?q=nvocie');
+    await hydrated(page);
+    await axeInThemes(page);
+  });
+
+  test('folds its filters out on a phone, and nothing sticks out @phone', async ({ page }) => {
+    await page.goto('/ios/search?q=invoice');
+    await hydrated(page);
+    await expect(filters(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await filters(page)
+      .getByRole('link', { name: /^Ledgerly/ })
+      .click();
+    await expect.poll(() => path(page)).toBe('/ios/search?q=invoice&app=ledgerly');
+    await settled(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page of results works', async ({ page }) => {
+    await page.goto('/web/search?q=invoice');
+    await page.getByRole('searchbox').fill('voucher');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(cards(page)).toHaveCount(1);
+  });
+});

@@ -1,0 +1,358 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#db/open-database.ts';
+import { runTesseract } from '#domain/analysis/ocr/run-tesseract.ts';
+import { READING_VERSION, type Reader } from '#domain/analysis/reading.ts';
+import { noteFailedReading, retryFailedReadings } from '#domain/analysis/readings/commands.ts';
+import { failedReadings, readingProgress } from '#domain/analysis/readings/queries.ts';
+import { readWaiting } from '#domain/analysis/readings/read-waiting.ts';
+import { openReadingJobs } from '#domain/analysis/readings/reading-jobs.ts';
+import { startReading } from '#domain/analysis/readings/start-reading.ts';
+import { originalKey } from '#domain/images/keys.ts';
+import { createLogger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { makeApp, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import {
+  describeDatabases,
+  describePostgres,
+  emptyTables,
+  openTestDatabase,
+} from '../../support/database.ts';
+
+const logger = createLogger({ level: 'silent', format: 'json' });
+const never = new AbortController().signal;
+
+/** A reader that takes the file itself for the text in it. `onRead` hears of each picture, and may fail. */
+function echoReader(onRead: (text: string, signal?: AbortSignal) => Promise<void> | void = () => {}): Reader {
+  return {
+    name: 'echo',
+    async read(image, signal) {
+      const text = image.toString();
+      await onRead(text, signal);
+      const place = { x: 0, y: 0, width: 1, height: 0.1, letterHeight: 0.1, confidence: 1 };
+      return { width: 100, height: 100, boxes: [{ text, ...place }] };
+    },
+    async close() {},
+  };
+}
+
+type World = { database: Database; storage: Storage };
+
+const depsOf = ({ database, storage }: World, reader: Reader) => ({
+  ...{ database, db: database.db, storage, logger },
+  reader: async () => reader,
+});
+
+/** A screen of which one can read `text`; without one its file is missing. */
+async function addScreen(
+  { database: { db }, storage }: World,
+  appId: string,
+  text?: string,
+): Promise<string> {
+  const imageId = await makeImage(db);
+  if (text) await storage.put(originalKey(imageId), Buffer.from(text), { contentType: 'image/png' });
+  return makeScreen(db, appId, { imageId });
+}
+
+const timesOf = async ({ db }: Database): Promise<number[]> =>
+  (await db.selectFrom('readings').select('times').execute()).map(({ times }) => times);
+
+/** What lies in the queue; `seconds` is when its time comes, since 1970. */
+async function jobsOf({ db }: Database): Promise<{ state: string; tries: number; seconds: number }[]> {
+  const { rows } = await sql<{ state: string; tries: number; seconds: number }>`
+    select state::text as state, retry_count as tries,
+      extract(epoch from start_after)::float8 as seconds from vitrine_jobs.job`.execute(db);
+  return rows;
+}
+
+/** As if the time until the next try had passed. */
+const letTimePass = ({ db }: Database) => sql`update vitrine_jobs.job set start_after = now()`.execute(db);
+
+describeDatabases('Reading the text of screens in the background', (use) => {
+  let world: World;
+  let app: string;
+
+  beforeEach(async () => {
+    const database = use();
+    await emptyTables(database.db);
+    await sql`drop schema if exists vitrine_jobs cascade`.execute(database.db);
+    world = { database, storage: await openStorage({ dataDir: database.options.dataDir }) };
+    app = (await makeApp(database.db)).id;
+  });
+
+  test('everything that waits is read, one picture at a time and once, and nothing is left in the queue', async () => {
+    const { database } = world;
+    for (const text of ['harbour', 'lighthouse', 'ferry']) await addScreen(world, app, text);
+    const seen: string[] = [];
+    let now = 0;
+    let most = 0;
+    const reader = echoReader(async (text) => {
+      most = Math.max(most, ++now);
+      seen.push(text);
+      await new Promise((resolve) => setImmediate(resolve));
+      now--;
+    });
+    let heard = 0;
+    const read = () => readWaiting(depsOf(world, reader), { signal: never, onRead: () => void heard++ });
+    await read();
+    await read();
+    expect(seen.sort()).toEqual(['ferry', 'harbour', 'lighthouse']);
+    expect([most, heard]).toEqual([1, 3]);
+    expect(await timesOf(database)).toEqual([1, 1, 1]);
+    expect(await jobsOf(database)).toEqual([]);
+    const { rows } = await sql<{ ocr: string }>`select ocr from screen_text order by ocr`.execute(
+      database.db,
+    );
+    expect(rows.map(({ ocr }) => ocr)).toEqual(['ferry', 'harbour', 'lighthouse']);
+  });
+
+  test('a picture goes into the queue once, however often that is asked for', async () => {
+    const { database } = world;
+    for (const text of ['harbour', 'lighthouse']) await addScreen(world, app, text);
+    const jobs = await openReadingJobs({ database, logger });
+    try {
+      expect([await jobs.fill(), await jobs.fill()]).toEqual([2, 0]);
+      expect(await jobs.next()).not.toBeNull();
+      expect(await jobs.fill()).toBe(0);
+      expect((await jobsOf(database)).map(({ state }) => state).sort()).toEqual(['active', 'created']);
+    } finally {
+      await jobs.close();
+    }
+  });
+
+  test('servers of two releases side by side each have a queue; what an older release left goes when the newer one opens its own', async () => {
+    const { database } = world;
+    await addScreen(world, app, 'harbour');
+    const newer = await openReadingJobs({ database, logger, version: READING_VERSION + 1 });
+    const older = await openReadingJobs({ database, logger });
+    try {
+      expect(await newer.fill()).toBe(1);
+      expect(await older.next()).toBeNull();
+      expect(await older.fill()).toBe(1);
+      expect(await older.next()).not.toBeNull();
+      expect(await newer.next()).not.toBeNull();
+      expect(await jobsOf(database)).toHaveLength(2);
+    } finally {
+      await Promise.all([older.close(), newer.close()]);
+    }
+    const next = await openReadingJobs({ database, logger, version: READING_VERSION + 1 });
+    await next.close();
+    expect(await jobsOf(database)).toHaveLength(1);
+    await (await openReadingJobs({ database, logger })).close();
+    expect(await jobsOf(database)).toHaveLength(1);
+  });
+
+  test('what cannot be read is tried three times, after longer and longer pauses, then given up until somebody asks again', async () => {
+    const { database } = world;
+    const screen = await addScreen(world, app);
+    const jobs = await openReadingJobs({ database, logger });
+    try {
+      expect(await jobs.fill()).toBe(1);
+      // What passes between two lines here makes no pause longer or shorter.
+      const shortest: number[] = [];
+      const longest: number[] = [];
+      for (let tries = 1; tries <= 3; tries++) {
+        const job = await jobs.next();
+        if (!job) throw new Error('There is nothing to try');
+        const before = Date.now() / 1000;
+        await jobs.fail(job, new Error(`no luck, ${tries}`));
+        const after = Date.now() / 1000;
+        expect(await jobs.next()).toBeNull();
+        const [left] = await jobsOf(database);
+        if (left) {
+          longest.push(left.seconds - before);
+          shortest.push(left.seconds - after);
+        }
+        await letTimePass(database);
+      }
+      expect(longest).toHaveLength(2);
+      expect(longest[0]).toBeGreaterThan(4.9);
+      expect(shortest[0]).toBeLessThan(10.1);
+      expect(longest[1]).toBeGreaterThan(9.9);
+      expect(shortest[1]).toBeLessThan(20.1);
+      expect([await jobsOf(database), await jobs.fill(), await jobs.waitMs()]).toEqual([[], 0, null]);
+    } finally {
+      await jobs.close();
+    }
+    expect(await failedReadings(database.db, 5)).toMatchObject([{ screenId: screen, failure: 'no luck, 3' }]);
+
+    const imageId = (await database.db.selectFrom('screens').select('image_id').executeTakeFirstOrThrow())
+      .image_id;
+    await world.storage.put(originalKey(imageId), Buffer.from('harbour'), { contentType: 'image/png' });
+    expect(await retryFailedReadings(database.db, tester)).toBe(1);
+    await readWaiting(depsOf(world, echoReader()), { signal: never });
+    expect(await readingProgress(database.db)).toEqual({ screens: 1, read: 1, waiting: 0, failed: 0 });
+  });
+
+  test('one that cannot be read keeps no other one waiting', async () => {
+    const { database } = world;
+    for (const text of [undefined, 'harbour', 'unreadable']) await addScreen(world, app, text);
+    const reader = echoReader((text) => {
+      if (text === 'unreadable') throw new Error('Recognition failed');
+    });
+    const stop = new AbortController();
+    const read = readWaiting(depsOf(world, reader), { signal: stop.signal, onRead: () => stop.abort() });
+    await expect(read).rejects.toThrow();
+    expect(await readingProgress(database.db)).toMatchObject({ read: 1, waiting: 2 });
+  });
+
+  test('what a process was reading when it was killed is read by the next one, and a picture that kills three is given up', async () => {
+    const { database } = world;
+    await addScreen(world, app, 'harbour');
+    /** Begins to read and dies; says what the next process finds in the queue. */
+    const dieOnce = async (): Promise<string | undefined> => {
+      const dead = await openReadingJobs({ database, logger });
+      await dead.fill();
+      if (!(await dead.next())) throw new Error('There is nothing to read');
+      await dead.close();
+      await sql`update vitrine_jobs.job set heartbeat_on = now() - interval '1 minute'`.execute(database.db);
+      await sql`update vitrine_jobs.queue set monitor_claim_on = null`.execute(database.db);
+      const next = await openReadingJobs({ database, logger });
+      await next.recover();
+      await next.close();
+      await letTimePass(database);
+      return (await jobsOf(database))[0]?.state;
+    };
+    expect(await dieOnce()).toBe('retry');
+    await readWaiting(depsOf(world, echoReader()), { signal: never });
+    expect(await timesOf(database)).toEqual([1]);
+
+    // As it would be after a release that reads better.
+    await database.db.updateTable('readings').set({ version: 0 }).execute();
+    expect([await dieOnce(), await dieOnce(), await dieOnce()]).toEqual(['retry', 'retry', undefined]);
+    expect(await failedReadings(database.db, 5)).toMatchObject([
+      { failure: 'The process that was reading it ended in the middle' },
+    ]);
+  });
+
+  test('stopping ends the recognition at once, counts as no try, and leaves the picture to the next start', async () => {
+    const { database } = world;
+    await addScreen(world, app, 'harbour');
+    const stop = new AbortController();
+    const reader = echoReader(
+      (_text, signal) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+          setImmediate(() => stop.abort(new Error('The server stops')));
+        }),
+    );
+    await expect(readWaiting(depsOf(world, reader), { signal: stop.signal })).rejects.toThrow(
+      'The server stops',
+    );
+    expect(await jobsOf(database)).toEqual([]);
+    expect(await readingProgress(database.db)).toMatchObject({ waiting: 1, failed: 0 });
+  });
+
+  const refuses = (failure: object) => (target: Storage) =>
+    new Proxy(target, {
+      get: (storage, name: keyof Storage) =>
+        name === 'get' ? () => Promise.reject(Object.assign(new Error(), failure)) : storage[name],
+    });
+  test.each([
+    { what: 'a storage out of reach', failure: { code: 'ECONNREFUSED' }, storage: refuses },
+    { what: 'a storage that refuses the key', failure: { name: 'AccessDenied' }, storage: refuses },
+    { what: 'a reader that cannot be started', failure: { code: 'ENOENT', path: '/nowhere/tesseract' } },
+  ])('$what is no fault of the pictures: none is given up, and the others wait', async (given) => {
+    const { database } = world;
+    for (const text of ['harbour', 'lighthouse']) await addScreen(world, app, text);
+    const storage = given.storage?.(given.failure)(world.storage) ?? world.storage;
+    // The failure of a program that really is not there.
+    const reader = echoReader(async () => {
+      await runTesseract({ command: '/nowhere/tesseract', args: [], timeLimitMs: 1_000 });
+    });
+    const read = () => readWaiting(depsOf({ database, storage }, reader), { signal: never });
+    // One more than the tries that a picture has.
+    for (let tries = 1; tries <= 4; tries++) await expect(read()).rejects.toMatchObject(given.failure);
+    expect(await readingProgress(database.db)).toMatchObject({ waiting: 2, failed: 0 });
+    await readWaiting(depsOf(world, echoReader()), { signal: never });
+    expect(await readingProgress(database.db)).toMatchObject({ read: 2 });
+  });
+
+  test('a server reads some time after its start, again when a screen comes or somebody asks, and not after its end', async () => {
+    const { database } = world;
+    await addScreen(world, app, 'harbour');
+    const waiting: (() => void)[] = [];
+    const texts: string[] = [];
+    const reader = echoReader((text) => {
+      texts.push(text);
+      for (const tell of waiting.splice(0)) tell();
+    });
+    const nextOne = () => new Promise<void>((resolve) => void waiting.push(resolve));
+    let heard = nextOne();
+    let begun = 0;
+    const countingDeps = {
+      ...depsOf(world, reader),
+      reader: async () => {
+        begun += 1;
+        return reader;
+      },
+    };
+    const reading = await startReading(countingDeps, { delayMs: 1 });
+    await heard;
+    heard = nextOne();
+    await addScreen(world, app, 'lighthouse');
+    await heard;
+    await expect.poll(() => readingProgress(database.db)).toMatchObject({ read: 2 });
+
+    heard = nextOne();
+    await database.db.updateTable('readings').set({ version: 0 }).where('text', '=', 'harbour').execute();
+    const { sha256 } = await database.db
+      .selectFrom('readings')
+      .select('sha256')
+      .where('version', '<', READING_VERSION)
+      .executeTakeFirstOrThrow();
+    await noteFailedReading(database.db, sha256, 'for the test');
+    await retryFailedReadings(database.db, tester);
+    await heard;
+    await reading.stop();
+    const begunByThen = begun;
+    // By the time that another server reads it, this one would long have begun to.
+    const another = await startReading(depsOf(world, echoReader()), { delayMs: 100 });
+    await addScreen(world, app, 'ferry');
+    await expect.poll(() => readingProgress(database.db)).toMatchObject({ read: 3 });
+    await another.stop();
+    expect(begun).toBe(begunByThen);
+    expect(texts).toEqual(['harbour', 'lighthouse', 'harbour']);
+  });
+});
+
+describePostgres('Two servers on one database', () => {
+  test('make the queue at the same moment, share the pictures, and read none twice', async () => {
+    const database = await openTestDatabase('postgres');
+    const other = await openDatabase(database.options);
+    try {
+      const storage = await openStorage({ dataDir: database.options.dataDir });
+      const app = (await makeApp(database.db)).id;
+      for (let n = 0; n < 12; n++) await addScreen({ database, storage }, app, `screen ${n}`);
+      const texts: string[][] = [[], []];
+      const stop = new AbortController();
+      const { promise: both, resolve: bothRead } = Promise.withResolvers<void>();
+      let left = 12;
+      // Whoever has nothing to do looks after the other one for a while: the test does not.
+      const onRead = (): void => {
+        left -= 1;
+        if (left === 0) stop.abort();
+      };
+      const read = (who: number, of: Database): Promise<void> =>
+        readWaiting(
+          depsOf(
+            { database: of, storage },
+            echoReader(async (text) => {
+              texts[who]?.push(text);
+              if (texts.every((list) => list.length > 0)) bothRead();
+              await both;
+            }),
+          ),
+          { signal: stop.signal, onRead },
+        );
+      await Promise.allSettled([read(0, database), read(1, other)]);
+      expect(texts.flat()).toHaveLength(12);
+      expect(new Set(texts.flat()).size).toBe(12);
+      expect(new Set(await timesOf(database))).toEqual(new Set([1]));
+    } finally {
+      await other.close();
+      await database.drop();
+    }
+  });
+});

@@ -1,0 +1,313 @@
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEngine, type Engine } from '#domain/analysis/engine/engine.ts';
+import { plainLook, readingOf } from '#domain/analysis/engine/sample-screens.ts';
+import { READING_VERSION } from '#domain/analysis/reading.ts';
+import { keepReading } from '#domain/analysis/readings/commands.ts';
+import { keepWhatIsRead } from '#domain/analysis/readings/keep-what-is-read.ts';
+import { PACE } from '#domain/analysis/training/due.ts';
+import { learnIfDue } from '#domain/analysis/training/learn.ts';
+import { forgetLooks, keepLook } from '#domain/analysis/training/looks.ts';
+import { modelsIn } from '#domain/analysis/training/models.ts';
+import { trainingProgress } from '#domain/analysis/training/progress.ts';
+import { startTraining } from '#domain/analysis/training/start-training.ts';
+import { changeTags } from '#domain/catalogue/screens/bulk-commands.ts';
+import { updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { originalKey } from '#domain/images/keys.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { createLogger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { TagSource } from '#shared/category-types.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { describeDatabases, makeDataDir } from '../../support/database.ts';
+import { observed, type StorageCall } from '../../support/images-service.ts';
+
+/** Types whose names say nothing, and the words on their screens: what they mean is only in the tags. */
+const KINDS = {
+  Xylograph:
+    'tomato compost seedling radish trowel mulch pumpkin lettuce beetroot pruning greenhouse orchard',
+  Quillwort: 'tenor sonata cello rehearsal chorus conductor score overture quartet libretto encore metronome',
+  Zephyrine: 'harbour anchor rudder mooring spinnaker tide lighthouse starboard galley hull compass regatta',
+};
+/** Words that stand on screens of all kinds. */
+const EVERYWHERE = 'river window paper orange quiet cousin velvet button morning copper'.split(' ');
+type Kind = keyof typeof KINDS;
+const kinds = Object.keys(KINDS) as Kind[];
+const KIND_COUNT = kinds.length;
+const kindOf = (number: number): Kind => kinds[number % KIND_COUNT] ?? 'Xylograph';
+const APPS = 12;
+const SCREENS = 60;
+const [WIDTH, HEIGHT] = [98, 211];
+const never = new AbortController().signal;
+const AT_ONCE = { ...PACE, apartMs: 0 };
+
+/** A picture of a phone's shape with four bars, different for every number, and the words that stand in it. */
+async function pictureOf(kind: Kind, number: number) {
+  // Those of the same set look alike, whatever kind they are: only words tell.
+  const set = Math.floor(number / KIND_COUNT);
+  const data = Buffer.alloc(WIDTH * HEIGHT * 3, 255);
+  for (let bar = 0; bar < 4; bar++)
+    for (let row = 20 + bar * 40; row < 40 + bar * 40; row++) {
+      const start = (row * WIDTH + 10) * 3;
+      data.fill(40 + ((set * 37 + bar * 53) % 180), start, start + (30 + ((set * 7 + bar * 11) % 50)) * 3);
+    }
+  data.writeUInt16BE(number, 0);
+  const image = await sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .png()
+    .toBuffer();
+  const words = KINDS[kind].split(' ');
+  const wordAt = (list: readonly string[], at: number): string => list[at % list.length] ?? '';
+  const texts = [
+    wordAt(EVERYWHERE, number * 5),
+    wordAt(words, set),
+    ...[1, 3, 5].map((shift) => wordAt(EVERYWHERE, number * 3 + shift)),
+  ];
+  return { image, reading: readingOf(...texts), sha256: createHash('sha256').update(image).digest('hex') };
+}
+
+/** Learning takes a second or two, more on a machine that is busy. */
+const SOON = { timeout: 20_000 };
+
+describeDatabases('Learning from the tags', (use) => {
+  let folder: Awaited<ReturnType<typeof makeDataDir>>;
+  let storage: Storage;
+  let engine: Engine;
+  const calls: StorageCall[] = [];
+  const log: string[] = [];
+  const logger = createLogger({ level: 'warn', format: 'json' }, { write: (line: string) => log.push(line) });
+  let hold: (call: StorageCall) => Promise<void> | void = () => {};
+  const ids: Record<Kind, string> = { Xylograph: '', Quillwort: '', Zephyrine: '' };
+  const apps: string[] = [];
+  const screens: { id: string; kind: Kind; sha256: string }[] = [];
+
+  beforeAll(async () => {
+    const { db } = use();
+    folder = await makeDataDir();
+    const files = await openStorage({ dataDir: folder.dataDir });
+    storage = observed(files, calls, (call) => hold(call));
+    const nobody = { name: 'nobody', read: () => Promise.reject(new Error('read')), close: async () => {} };
+    engine = createEngine({ reader: keepWhatIsRead(db, nobody), models: modelsIn(db) });
+    for (const name of kinds) ids[name] = (await makeCategory(db, { name })).id;
+    for (let at = 0; at < APPS; at++) apps.push((await makeApp(db)).id);
+    for (let number = 0; number < SCREENS; number++) await addScreen(number);
+  });
+  afterAll(async () => {
+    await engine.close();
+    await folder.remove();
+  });
+  beforeEach(async () => {
+    const { db } = use();
+    for (const table of ['screen_categories', 'models', 'looks', 'demo_items'] as const)
+      await db.deleteFrom(table).execute();
+    calls.length = 0;
+    log.length = 0;
+    hold = () => {};
+  });
+
+  const deps = () => ({ database: use(), storage, logger });
+  const learn = () => learnIfDue(deps(), AT_ONCE, never);
+  const models = () =>
+    use().db.selectFrom('models').select(['id', 'examples']).orderBy('created_at').execute();
+  const examples = async () => (await models()).map((model) => model.examples);
+
+  /** A screen that is read, without any tag. */
+  async function addScreen(number: number): Promise<void> {
+    const { db } = use();
+    const kind = kindOf(number);
+    const { image, reading, sha256 } = await pictureOf(kind, number);
+    const imageId = await makeImage(db, { sha256, width: WIDTH, height: HEIGHT });
+    await storage.put(originalKey(imageId), image, { contentType: 'image/png' });
+    await keepReading(db, { sha256, reader: 'a reader', reading, tookMs: 1 });
+    screens.push({
+      id: await makeScreen(db, apps[Math.floor(number / 3) % APPS] ?? '', { imageId }),
+      kind,
+      sha256,
+    });
+  }
+  /** In the form, one screen after the other. */
+  const tagInForm = async (from: number, to: number, source: TagSource = 'human'): Promise<void> => {
+    for (const { id, kind } of screens.slice(from, to))
+      await updateScreen(use().db, tester, id, { tags: [{ categoryId: ids[kind], source }] });
+  };
+  /** In the list: all of them, or none. */
+  const tagInList = (from: number, to: number, change: 'add' | 'remove' = 'add'): Promise<void> =>
+    inTransaction(use().db, async (tx) => {
+      for (const kind of kinds) {
+        const chosen = screens.slice(from, to).filter((screen) => screen.kind === kind);
+        const categories = { add: [], remove: [], [change]: [ids[kind]] };
+        await changeTags(tx, tester, { ids: chosen.map(({ id }) => id) }, categories);
+      }
+    });
+  const offered = () =>
+    kinds.map((name) => ({ id: ids[name], type: 'screen-types' as const, name, parentId: null }));
+
+  /** What is suggested for screens of an app that the gallery does not have. */
+  async function judgeUnknown() {
+    const numbers = [900, 901, 902, 903, 904, 905];
+    const answers = [];
+    for (const number of numbers) {
+      const kind = kindOf(number);
+      const { image, reading, sha256 } = await pictureOf(kind, number);
+      await keepReading(use().db, { sha256, reader: 'a reader', reading, tookMs: 1 });
+      const found = await engine.analyse({ image, categories: offered(), appName: '' }, never);
+      const confidence = found.suggestions.find(({ id }) => id === ids[kind])?.confidence ?? 0;
+      answers.push({ ...found, confidence, isFirst: found.suggestions[0]?.id === ids[kind] });
+    }
+    return {
+      confidence: answers.reduce((sum, answer) => sum + answer.confidence, 0) / answers.length,
+      right: answers.filter((answer) => answer.isFirst).length,
+      explanation: answers[0]?.explanation ?? '',
+    };
+  }
+
+  test('a gallery that is tagged screen by screen gets better suggestions, and is told why', async () => {
+    const untagged = await judgeUnknown();
+    expect(untagged.explanation).toContain('Nothing was learned from this gallery yet');
+
+    await tagInForm(0, 29);
+    await learn();
+    expect(await models()).toEqual([]);
+    expect(await trainingProgress(use().db)).toEqual({ screens: 0, learnedAt: null, missing: 1 });
+    await tagInForm(29, 30);
+    expect((await trainingProgress(use().db)).missing).toBe(0);
+    await learn();
+    const learnedAt = expect.stringMatching(/^20.+Z$/);
+    expect(await trainingProgress(use().db)).toEqual({ screens: 30, learnedAt, missing: 0 });
+    const [first] = await models();
+    expect(first?.examples).toBe(30);
+    const thirty = await judgeUnknown();
+    expect(thirty.confidence).toBeGreaterThan(untagged.confidence + 0.1);
+    expect(thirty.right).toBeLessThan(6);
+
+    await tagInForm(30, SCREENS);
+    await learn();
+    const [, second] = await models();
+    expect(second?.examples).toBe(SCREENS);
+    expect(second?.id).not.toBe(first?.id);
+    const sixty = await judgeUnknown();
+    expect(sixty.confidence).toBeGreaterThan(thirty.confidence + 0.03);
+    expect(sixty.right).toBe(6);
+    expect(sixty.explanation).toMatch(/Xylograph resembles \d+ tagged screens/);
+  });
+
+  test('what nobody confirmed teaches nothing, nor do the drawings of the demo or screens that were not read', async () => {
+    const { db } = use();
+    await tagInForm(0, 31, 'engine');
+    expect((await trainingProgress(db)).missing).toBe(30);
+    await learn();
+    expect(await models()).toEqual([]);
+    await db.deleteFrom('screen_categories').execute();
+
+    await tagInList(0, 31);
+    // One tag of a taxonomy that nobody has confirmed leaves open whether the others are all.
+    const tags = [{ categoryId: ids.Xylograph }, { categoryId: ids.Quillwort, source: 'engine' as const }];
+    await updateScreen(db, tester, screens[0]?.id ?? '', { tags });
+    await learn();
+    expect(await examples()).toEqual([30]);
+
+    await tagInList(31, 60);
+    const drawn = db
+      .selectFrom('screens')
+      .select(['id', 'image_id'])
+      .where('id', '=', screens[1]?.id ?? '');
+    const { id, image_id: mark } = await drawn.executeTakeFirstOrThrow();
+    await db.insertInto('demo_items').values({ kind: 'screen', target_id: id, mark }).execute();
+    const unread = db.updateTable('readings').where('sha256', '=', screens[2]?.sha256 ?? '');
+    await unread.set({ version: 0 }).execute();
+    await learn();
+    await unread.set({ version: READING_VERSION }).execute();
+    expect(await examples()).toEqual([30, 57]);
+  });
+
+  test('what was learned is forgotten when its tags are gone; the newest three models are kept', async () => {
+    const { db } = use();
+    for (const from of [0, 30, 40, 50]) {
+      await tagInList(from, from === 0 ? 30 : from + 10);
+      await learn();
+    }
+    expect(await examples()).toEqual([40, 50, 60]);
+    await tagInList(0, 35, 'remove');
+    await learn();
+    expect(await models()).toEqual([]);
+    expect(await trainingProgress(db)).toMatchObject({ learnedAt: null, missing: 5 });
+    expect((await judgeUnknown()).explanation).toContain('Nothing was learned from this gallery yet');
+
+    expect(await forgetLooks(db)).toBe(0);
+    await keepLook(db, 'f'.repeat(64), plainLook(readingOf('gone')));
+    expect(await forgetLooks(db)).toBe(1);
+  });
+
+  test('each picture is decoded once; one that cannot be is left out, and the log says so', async () => {
+    const reads = () => calls.filter(({ method }) => method === 'get').length;
+    await tagInList(0, 40);
+    hold = ({ method }) => {
+      if (method === 'get' && reads() === 7) throw new Error('the storage is away');
+    };
+    await learn();
+    expect(reads()).toBe(40);
+    expect(log.join()).toContain('nothing is learned from a picture');
+    await use().db.deleteFrom('models').execute();
+    await learn();
+    expect(reads()).toBe(41);
+    expect(await examples()).toEqual([40]);
+  });
+
+  test('a model that is gone when it is asked for leaves the answer to the lexicon', async () => {
+    const gone = createEngine({
+      reader: { name: 'a reader', read: async () => readingOf('Sign in'), close: async () => {} },
+      models: { ...modelsIn(use().db), newest: async () => randomUUID() },
+    });
+    const { image } = await pictureOf('Xylograph', 900);
+    const found = await gone.analyse({ image, categories: offered(), appName: '' }, never);
+    expect(found.explanation).toContain('Nothing was learned from this gallery yet');
+    await gone.close();
+  });
+
+  test('changed tags are noticed and learned from by one of several processes, once', async () => {
+    const timing = { firstMs: 60_000, calmMs: 50, restlessMs: 60_000, pace: { apartMs: 100 } };
+    const running = [startTraining(deps(), timing), startTraining(deps(), timing)];
+    try {
+      await tagInList(0, 40);
+      await expect.poll(examples, SOON).toEqual([40]);
+      await tagInList(40, 60);
+      await expect.poll(examples, SOON).toEqual([40, 60]);
+    } finally {
+      await Promise.all(running.map((training) => training.stop()));
+    }
+    await learn();
+    expect(await examples()).toEqual([40, 60]);
+    expect(log).toEqual([]);
+  });
+
+  test('a stop ends what is under way, and the next start takes it up; a failure leaves the old model', async () => {
+    await tagInList(0, 40);
+    await learn();
+    await tagInList(40, 60);
+    const reached = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    hold = async ({ method }) => {
+      if (method !== 'get') return;
+      reached.resolve();
+      await go.promise;
+    };
+    const first = startTraining(deps(), { firstMs: 0, pace: { apartMs: 0 } });
+    await reached.promise;
+    const stopped = first.stop();
+    go.resolve();
+    await stopped;
+    expect(await examples()).toEqual([40]);
+    hold = () => {};
+
+    const cut = { ...use(), hold: () => Promise.reject(new Error('no connection')) };
+    const second = startTraining({ ...deps(), database: cut }, { firstMs: 0 });
+    await expect.poll(() => log.join(), SOON).toContain('learning from the tags failed');
+    await second.stop();
+    expect(await examples()).toEqual([40]);
+
+    const third = startTraining(deps(), { firstMs: 0, pace: { apartMs: 0 } });
+    await expect.poll(examples, SOON).toEqual([40, 60]);
+    await third.stop();
+  });
+});

@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { noteFailedReading } from '#domain/analysis/readings/commands.ts';
+import type { Services } from '#domain/open-services.ts';
+import { ensureBuilt } from '../../support/build.ts';
+import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
+import { describePostgres, ensureTemplate, makeDataDir, openTestDatabase } from '../../support/database.ts';
+import { ROOT, runVitrine, startServer } from '../../support/server.ts';
+import { openTestServices } from '../import/import-world.ts';
+
+const PICTURES = 8;
+
+let folder: { dataDir: string; remove(): Promise<void> };
+beforeAll(async () => {
+  ensureBuilt();
+  await ensureTemplate();
+});
+beforeEach(async () => {
+  folder = await makeDataDir();
+});
+afterEach(() => folder.remove());
+
+/** A gallery with screens full of text that nobody has read. */
+async function fill(services: Services): Promise<void> {
+  const directory = path.join(ROOT, 'demo/screens/atelier-norr');
+  const app = await makeApp(services.db);
+  const files = (await readdir(directory)).slice(0, PICTURES);
+  for (const file of files) {
+    const bytes = await readFile(path.join(directory, file));
+    const { id: imageId } = await services.images.ingest(bytes, { purpose: 'screen' });
+    await makeScreen(services.db, app.id, { imageId });
+  }
+}
+
+test('[P-21] a server that is killed in the middle of reading has lost nothing, and what it has read is not read again', async () => {
+  const { dataDir } = folder;
+  const before = await openTestServices(dataDir);
+  await fill(before);
+  await before.close();
+
+  const server = await startServer(dataDir, { TEXT_RECOGNITION: 'on', LOG_LEVEL: 'debug' });
+  await expect
+    .poll(server.log, { timeout: 60_000, interval: 20 })
+    .toContain('the text of a picture was read');
+  const beside = await runVitrine(['jobs'], dataDir);
+  expect(beside.code).toBe(1);
+  expect(beside.stderr).toMatch(/is in use by process .* the dashboard of its back office shows the same/);
+  await server.stop('SIGKILL');
+
+  const states = async () => {
+    const services = await openTestServices(dataDir);
+    try {
+      return await services.db.selectFrom('readings').select(['times', 'text']).execute();
+    } finally {
+      await services.close();
+    }
+  };
+  const killed = await states();
+  const kept = killed.filter(({ times }) => times > 0);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.length).toBeLessThan(killed.length);
+
+  const { code, stdout } = await runVitrine(['jobs', '--run'], dataDir);
+  expect([code, stdout]).toEqual([0, `Text search: ${killed.length} of ${killed.length} screens read.\n`]);
+  const read = await states();
+  expect(read.map(({ times }) => times)).toEqual(killed.map(() => 1));
+  expect(read.every(({ text }) => text.length > 20)).toBe(true);
+});
+
+describePostgres('beside a running server on PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+  });
+  afterAll(() => database.drop());
+
+  test('the command says what was given up and why, and lets it be tried again', async () => {
+    const { db, options } = database;
+    const sha256 = 'a'.repeat(64);
+    const app = await makeApp(db, { name: 'Larkspur' });
+    await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256 }), title: 'Home' });
+    await noteFailedReading(db, sha256, 'Its file is missing in the storage');
+    const jobs = (...args: string[]) =>
+      runVitrine(['jobs', ...args], folder.dataDir, { DATABASE_URL: options.databaseUrl ?? '' });
+
+    const { code, stdout } = await jobs();
+    expect(code).toBe(1);
+    expect(stdout).toContain('Text search: 0 of 1 screen read.');
+    expect(stdout).toContain('Larkspur: Home (Its file is missing in the storage)');
+
+    const again = await jobs('--retry', '--json');
+    expect(JSON.parse(again.stdout)).toMatchObject({ waiting: 1, failed: 0, isOn: false, failures: [] });
+    expect(again.code).toBe(0);
+  });
+});

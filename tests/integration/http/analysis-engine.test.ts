@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Analysis } from '#shared/contracts/analysis.ts';
+import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
+import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
+
+const PATH = '/api/analyze-screenshot';
+const ID = '01890000-0000-7000-8000-00000000000';
+const CATEGORIES = [
+  { id: `${ID}1`, name: 'Log In', type: 'screen-types' },
+  { id: `${ID}2`, name: 'Checkout', type: 'screen-types' },
+  { id: `${ID}3`, name: 'Text Field', type: 'ui-elements' },
+];
+const LOG_IN = 'demo/screens/plotwise/web-log-in-beside-a-ridge-plot.webp';
+
+/** Programs that this process has started, by their command lines. */
+function children(): string[] {
+  const mine: string[] = [];
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      if (Number(parent) === process.pid && state !== 'Z')
+        mine.push(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '));
+    } catch {
+      // It went while we looked.
+    }
+  }
+  return mine;
+}
+const readers = (): string[] => children().filter((line) => /tesseract|bundled-process/.test(line));
+
+const isInstalled = spawnSync('tesseract', ['--version']).status === 0;
+const kinds = [
+  {
+    kind: 'the installed Tesseract',
+    name: 'tesseract 5',
+    skip: !isInstalled,
+    settings: process.env.PATH ?? '',
+  },
+  { kind: 'the Tesseract that comes along', name: 'tesseract.js', skip: false, settings: '/nowhere' },
+].map((each) => ({ ...each, skip: each.skip || process.platform !== 'linux' }));
+
+describe.each(kinds)('without a vision model, with $kind', ({ name, skip, settings }) => {
+  let world: HttpWorld;
+  let office: BackOffice;
+  beforeAll(async () => {
+    if (skip) return;
+    world = await openHttpWorld();
+    office = await openBackOffice(world);
+    // The reader looks for the program when it is first asked.
+    vi.stubEnv('PATH', settings);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await world?.close();
+  });
+
+  test.skipIf(skip)('[A-82] the built-in engine says what a real screenshot shows', async () => {
+    const imageBase64 = readFileSync(path.resolve(LOG_IN)).toString('base64');
+    const json = { imageBase64, categories: CATEGORIES, appName: 'Plotwise' };
+    const answer = await office.ask('POST', PATH, { json });
+    expect(answer.status).toBe(200);
+    const found = answer.json<Analysis>();
+    expect(found.engine).toEqual({
+      source: 'engine',
+      name: expect.stringMatching(new RegExp(`^Built-in engine, ${name}`)),
+    });
+    expect(found.suggestions[0]?.id).toBe(`${ID}1`);
+    expect(found.explanation).toContain("'password'");
+    const rows = await world.services.db.selectFrom('readings').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).toContain('Password');
+    expect((await office.ask('POST', PATH, { json })).json<Analysis>()).toEqual(found);
+    const [again] = await world.services.db.selectFrom('readings').select('times').execute();
+    expect(again?.times, 'it was not read twice').toBe(1);
+  });
+
+  test.skipIf(skip)(
+    '[A-82] whoever leaves ends the work: the process that reads is gone within a second',
+    async () => {
+      await expect.poll(readers, { timeout: 10_000 }).toEqual([]);
+      const screen = await sharp(readFileSync(path.resolve(LOG_IN)))
+        .resize({ width: 2800 })
+        .toBuffer();
+      const large = await sharp({ create: { width: 2800, height: 5250, channels: 3, background: '#fff' } })
+        .composite([0, 1750, 3500].map((top) => ({ input: screen, left: 0, top })))
+        .jpeg()
+        .toBuffer();
+      const { hostname, port } = new URL(world.url);
+      const request = http.request({
+        ...{ hostname, port, path: PATH, method: 'POST', agent: false },
+        headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
+      });
+      request.on('error', () => undefined);
+      request.end(
+        JSON.stringify({ imageBase64: large.toString('base64'), categories: CATEGORIES, appName: '' }),
+      );
+      await expect.poll(readers, { timeout: 10_000, interval: 20 }).toHaveLength(1);
+      request.destroy();
+      await expect.poll(readers, { timeout: 1_000, interval: 50 }).toEqual([]);
+      await expect
+        .poll(() => world.log.some(({ path: asked, status }) => asked === PATH && status === 499))
+        .toBe(true);
+      expect(world.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+      expect(await world.services.db.selectFrom('readings').select('sha256').execute()).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { noteFailedReading } from '#domain/analysis/readings/commands.ts';
+import type { Jobs, Retried } from '#shared/contracts/jobs.ts';
+import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
+import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
+import { describeWorlds } from '../../support/worlds.ts';
+
+describeWorlds(
+  'the work in the background',
+  () => ({}),
+  (use) => {
+    let office: BackOffice;
+    beforeAll(async () => {
+      office = await openBackOffice(use());
+    });
+    const jobs = async (): Promise<Jobs> => (await office.ask('GET', '/api/admin/jobs')).json<Jobs>();
+    const retry = async (): Promise<Retried> =>
+      (await office.ask('POST', '/api/admin/jobs/retry')).json<Retried>();
+
+    test('[P-21] how far the reading of the text in screens is, what was given up and why, and it is tried again', async () => {
+      const { db } = use().services;
+      expect(await jobs()).toEqual({
+        reading: { screens: 0, read: 0, waiting: 0, failed: 0, isOn: false, failures: [] },
+        training: { screens: 0, learnedAt: null, missing: 30 },
+      });
+      const app = await makeApp(db, { name: 'Larkspur' });
+      const sums = ['a', 'b'].map((letter) => letter.repeat(64));
+      const screens: string[] = [];
+      for (const [index, sha256] of sums.entries()) {
+        const imageId = await makeImage(db, { sha256 });
+        screens.push(await makeScreen(db, app.id, { imageId, title: `Screen ${index}` }));
+      }
+      await noteFailedReading(db, sums[1] ?? '', 'Its file is missing in the storage');
+      const failure = { app: 'Larkspur', title: 'Screen 1', failure: 'Its file is missing in the storage' };
+      expect(await jobs()).toEqual({
+        reading: {
+          ...{ screens: 2, read: 0, waiting: 1, failed: 1, isOn: false },
+          failures: [{ screenId: screens[1], ...failure }],
+        },
+        training: { screens: 0, learnedAt: null, missing: 30 },
+      });
+      expect([await retry(), await retry()]).toEqual([{ pictures: 1 }, { pictures: 0 }]);
+      expect((await jobs()).reading).toMatchObject({ waiting: 2, failed: 0, failures: [] });
+      const written = await db
+        .selectFrom('audit_log')
+        .select(['action', 'details'])
+        .where('action', '=', 'reading.retry')
+        .execute();
+      expect(written).toEqual([{ action: 'reading.retry', details: { pictures: 1 } }]);
+    });
+  },
+);

@@ -1,0 +1,304 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deleteScreens } from '#domain/catalogue/screens/commands.ts';
+import { type FindScreens, findScreens } from '#domain/search/found-screens.ts';
+import { search } from '#domain/search/queries.ts';
+import { foundScreensSchema, type ScreenHit, searchResultSchema } from '#shared/contracts/search.ts';
+import { makeApp, makeCategory, tester } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+import { recount } from '../../support/database-recount.ts';
+import { makeScreenWithText } from '../../support/pictures-with-text.ts';
+
+describeDatabases('[P-21] search in the text inside screenshots', (use) => {
+  let ledgerly: string;
+  let harbour: string;
+
+  beforeAll(async () => {
+    const { db } = use();
+    ledgerly = (await makeApp(db, { name: 'Ledgerly' })).id;
+    harbour = (await makeApp(db, { name: 'Harbour' })).id;
+    const { id: billing } = await makeCategory(db, { type: 'screen-types', name: 'Billing' });
+    const { id: table } = await makeCategory(db, { type: 'ui-elements', name: 'Table' });
+    const screen = (
+      appId: string,
+      title: string,
+      lines: string[],
+      over: Parameters<typeof makeScreenWithText>[3] = {},
+    ) => makeScreenWithText(db, appId, lines, { title, ...over });
+    await screen(ledgerly, 'Overview', ['Ledgerly', 'Unpaid invoice <b>2041</b>', 'Café, 12 seats'], {
+      categoryIds: [billing, table],
+    });
+    await screen(ledgerly, 'Archive', ['Every document of the year', 'Invoice number 48213']);
+    await screen(harbour, 'Berths', ['The invoice for your berth'], { categoryIds: [table] });
+    await screen(harbour, 'Berths on a phone', ['Pay the invoice'], { platform: 'ios' });
+    await screen(harbour, 'Invoice', ['Total amount']);
+    await screen(harbour, 'Near', ['Delete your account now']);
+    await screen(harbour, 'Scattered', [
+      'Delete',
+      ...'abcdefghij'.split('').map((l) => l.repeat(2)),
+      'account',
+    ]);
+    await screen(ledgerly, 'Checkout', ['Subscription renews', 'Visa ending in 4242']);
+    for (let n = 1; n <= 5; n += 1) await screen(ledgerly, `Common ${n}`, ['Everywhere', `row ${n}`]);
+  });
+
+  const find = (query: string, over: Partial<FindScreens> = {}) =>
+    findScreens(use().db, { query, platform: 'web', limit: 24, ...over });
+  const titles = async (query: string, over: Partial<FindScreens> = {}): Promise<string[]> =>
+    (await find(query, over)).items.map(({ title }) => title);
+  const marked = ({ match }: ScreenHit): string[] =>
+    (match?.marks ?? []).map(({ start, end }) => match?.line.slice(start, end) ?? '');
+
+  test('a word that stands only inside a picture finds its screen, with its line and where it stands', async () => {
+    const found = await find('unpaid');
+    expect(foundScreensSchema.parse(found)).toEqual(found);
+    expect(found.total).toEqual({ count: 1, isAtLeast: false });
+    expect(found.items).toMatchObject([
+      { title: 'Overview', match: { line: 'Unpaid invoice <b>2041</b>', marks: [{ start: 0, end: 6 }] } },
+    ]);
+    expect(found.items[0]?.match?.places).toEqual([{ x: 0.1, y: 0.1, width: 0.06, height: 0.03 }]);
+  });
+
+  test('the dialog has it in a group of its own, without the screens that titles found', async () => {
+    const found = await search(use().db, { query: 'invoice', platform: 'web', limit: 12 });
+    expect(searchResultSchema.parse(found)).toEqual(found);
+    expect(found.screens.map(({ title }) => title)).toEqual(['Invoice']);
+    expect(found.texts.map(({ title }) => title)).toEqual(['Berths', 'Archive', 'Overview']);
+    expect(found.total).toEqual({ count: 4, isAtLeast: false });
+    expect(found.texts.flatMap(marked)).toEqual(['invoice', 'Invoice', 'invoice']);
+  });
+
+  test.each([
+    ['subscripton', 'a letter missing'],
+    ['subscripttion', 'a letter added'],
+    ['subscroption', 'a letter wrong'],
+    ['aubscription', 'the first letter wrong'],
+    ['subscriptoin', 'two letters swapped'],
+    ['subscriptiom', 'the last letter wrong'],
+    ['subscr', 'not finished'],
+    ['subsrci', 'not finished and mistyped'],
+    ['SUBSCRIPTION', 'in capitals'],
+    ['visa', 'short'],
+    ['renews visa', 'two words of different lines'],
+    ['checkout visa', 'one word of the title, one of the picture'],
+    ['chekcout vsa', 'the same, both mistyped'],
+    ['ledgerly subscription', 'a word of the picture and the app'],
+    ['4242', 'a number'],
+    ['visa visa', 'the same word twice'],
+    ['visa qqqqqqq', 'with a word that nothing is like'],
+  ])('%s: %s', async (query) => {
+    expect((await titles(query))[0]).toBe('Checkout');
+  });
+
+  test('whatever the accents, and marked as it stands in the picture', async () => {
+    const { items } = await find('cafe');
+    expect(items.map(({ title }) => title)).toEqual(['Overview']);
+    expect(marked(items[0] as ScreenHit)).toEqual(['Café']);
+  });
+
+  test('a number that is begun', async () => {
+    expect(await titles('invoice 482')).toEqual(['Archive']);
+  });
+
+  test('the title before the text, words side by side before scattered ones, the newest of equals', async () => {
+    expect((await titles('invoice'))[0]).toBe('Invoice');
+    expect((await titles('berths')).slice(0, 1)).toEqual(['Berths']);
+    expect(await titles('common 5')).toContain('Common 5');
+    expect(await titles('delete account')).toEqual(['Near', 'Scattered']);
+    expect(await titles('everywhere')).toEqual([5, 4, 3, 2, 1].map((n) => `Common ${n}`));
+  });
+
+  test('screens of an app whose name was typed, behind those that say it', async () => {
+    expect(await titles('ledgerly')).toEqual([
+      'Overview',
+      ...[5, 4, 3, 2, 1].map((n) => `Common ${n}`),
+      'Checkout',
+      'Archive',
+    ]);
+    expect((await find('harb')).total.count).toBe(4);
+  });
+
+  test('what was typed before what may have been meant', async () => {
+    const { db } = use();
+    const id = await makeScreenWithText(db, harbour, ['An invoixe, as recognition sees it']);
+    const [first, ...others] = (await find('invoixe')).items;
+    expect(first?.id).toBe(id);
+    expect(others.map(({ title }) => title)).toContain('Invoice');
+    await deleteScreens(db, tester, [id]);
+  });
+
+  test('some of the words where no screen answers all of them', async () => {
+    expect(await titles('subscription everywhere')).toEqual([
+      'Checkout',
+      ...[5, 4, 3, 2, 1].map((n) => `Common ${n}`),
+    ]);
+  });
+
+  test('one of what was typed in the plural, several of what was typed in the singular, misspelt too', async () => {
+    const { db } = use();
+    const ids = [
+      await makeScreenWithText(db, harbour, ['Two moorings were settled'], { title: 'Several' }),
+      await makeScreenWithText(db, harbour, ['Your delivery was settled'], { title: 'One' }),
+      await makeScreenWithText(db, harbour, ['A mooring is free'], { title: 'Free' }),
+    ];
+    expect(await titles('mooring settled')).toEqual(['Several']);
+    expect(await titles('moorring settled')).toEqual(['Several']);
+    expect(await titles('deliveries settled')).toEqual(['One']);
+    const [hit] = (await find('mooring settled')).items;
+    expect(hit && marked(hit)).toEqual(['moorings', 'settled']);
+    await deleteScreens(db, tester, ids);
+  });
+
+  test('says what was meant when a word is unknown', async () => {
+    expect((await find('invioce')).suggestion).toBe('invoice');
+    expect((await find('unpaid invioce')).suggestion).toBe('unpaid invoice');
+    expect((await find('invoice')).suggestion).toBeNull();
+    expect((await find('qqqqqqq')).suggestion).toBeNull();
+  });
+
+  describe('what narrows it down', () => {
+    const facets = async (over: Partial<FindScreens> = {}) => {
+      const found = await find('invoice', over);
+      const counts = (items: { slug: string; count: number }[] | undefined) =>
+        Object.fromEntries((items ?? []).map(({ slug, count }) => [slug, count]));
+      return {
+        titles: found.items.map(({ title }) => title).sort(),
+        chosen: found.chosen,
+        platforms: found.facets?.platforms.map(({ count }) => count),
+        apps: counts(found.facets?.apps),
+        categories: counts(found.facets?.categories),
+      };
+    };
+
+    test('is counted live, each with the other choices in force', async () => {
+      expect(await facets()).toMatchObject({
+        titles: ['Archive', 'Berths', 'Invoice', 'Overview'],
+        platforms: [4, 1],
+        apps: { harbour: 2, ledgerly: 2 },
+        categories: { billing: 1, table: 2 },
+      });
+      expect(await facets({ app: 'harbour' })).toMatchObject({
+        titles: ['Berths', 'Invoice'],
+        chosen: { app: { name: 'Harbour' } },
+        platforms: [2, 1],
+        apps: { harbour: 2, ledgerly: 2 },
+        categories: { table: 1 },
+      });
+      expect(await facets({ category: { type: 'ui-elements', slug: 'table' } })).toMatchObject({
+        titles: ['Berths', 'Overview'],
+        chosen: { category: { name: 'Table', type: 'ui-elements' } },
+        platforms: [2, 0],
+        apps: { harbour: 1, ledgerly: 1 },
+        categories: { billing: 1, table: 2 },
+      });
+      expect(
+        await facets({ app: 'ledgerly', category: { type: 'ui-elements', slug: 'table' } }),
+      ).toMatchObject({ titles: ['Overview'], apps: { harbour: 1, ledgerly: 1 }, categories: { table: 1 } });
+    });
+
+    test('narrows it down to nothing where it does not exist', async () => {
+      expect(await facets({ app: 'nobody' })).toMatchObject({
+        titles: [],
+        chosen: { app: null },
+        apps: { harbour: 2 },
+      });
+      expect((await find('invoice', { category: { type: 'styles', slug: 'nothing' } })).total.count).toBe(0);
+    });
+  });
+
+  test('pages through all of it, each screen once, and only with cursors of its own', async () => {
+    for (const query of ['everywhere', 'subscription everywhere']) {
+      const whole = await titles(query);
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof find>> = await find(query, { limit: 2, cursor });
+        seen.push(...page.items.map(({ title }) => title));
+        expect(page.total.count).toBe(whole.length);
+        expect(page.facets === null).toBe(cursor !== null);
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect(seen).toEqual(whole);
+    }
+    const { nextCursor: cursor } = await find('everywhere', { limit: 2 });
+    await expect(find('everywher', { cursor })).rejects.toThrow(/cursor/i);
+    await expect(find('everywhere', { cursor, app: 'ledgerly' })).rejects.toThrow(/cursor/i);
+    for (const made of ['x', '1.x', `9${cursor}`, '0.e30', `${cursor}~`]) {
+      await expect(find('everywhere', { cursor: made })).rejects.toThrow(/cursor/i);
+    }
+  });
+
+  test.each(['', '  ', '\0', '!?&', '\ud800'])('finds nothing for %j', async (query) => {
+    expect(await find(query)).toMatchObject({ items: [], nextCursor: null, total: { count: 0 } });
+  });
+
+  test('forgets the words of pictures that went, and has counted all others', async () => {
+    const { db } = use();
+    const id = await makeScreenWithText(db, harbour, ['Zeppelin aaaaargh zeppelin x2']);
+    const words = async () =>
+      (
+        await sql<{ word: string; ndoc: number }>`
+          select word, ndoc from text_vocab where word like 'z%' or word like 'aaa%'`.execute(db)
+      ).rows;
+    expect(await words()).toEqual([{ word: 'zeppelin', ndoc: 1 }]);
+    expect(await titles('zeppelin')).toHaveLength(1);
+    await deleteScreens(db, tester, [id]);
+    expect(await words()).toEqual([]);
+    expect(await titles('zeppelin')).toEqual([]);
+    expect(await recount(db)).toEqual({});
+  });
+});
+
+describeDatabases('search in many pictures of one word', (use) => {
+  test('counts up to a thousand, shows the newest and says that there are more', async () => {
+    const { db } = use();
+    const { id: appId } = await makeApp(db, { name: 'Many' });
+    await sql`
+      insert into images (id, sha256, format, content_type, bytes, width, height, state)
+      select md5(n::text), md5(n::text) || md5(n::text), 'png', 'image/png', 1, 1, 1, 'final'
+      from generate_series(1, 1300) n`.execute(db);
+    await sql`
+      insert into screens (id, app_id, title, platform, image_id, created_at)
+      select gen_random_uuid(), ${appId}::uuid, 'Number ' || n, 'web', md5(n::text),
+        timestamptz '2026-01-01' + n * interval '1 minute'
+      from generate_series(1, 1300) n`.execute(db);
+    await sql`update screen_text set ocr = 'Continue' || case when title like '%7' then ' slowly' else '' end`.execute(
+      db,
+    );
+    await makeScreenWithText(db, appId, ['Number nine'], { title: 'Nothing' });
+    await use().maintain();
+    const many = await findScreens(db, { query: 'continue', platform: 'web', limit: 3 });
+    expect(many.total).toEqual({ count: 1000, isAtLeast: true });
+    expect(many.items.map(({ title }) => title)).toEqual(['Number 1300', 'Number 1299', 'Number 1298']);
+    expect(many.facets?.platforms).toEqual([
+      { platform: 'web', count: 1000, isAtLeast: true },
+      { platform: 'ios', count: 0, isAtLeast: false },
+    ]);
+    expect((await search(db, { query: 'continue', platform: 'web', limit: 3 })).total).toEqual({
+      count: 300,
+      isAtLeast: true,
+    });
+    const { texts } = await search(db, { query: 'number', platform: 'web', limit: 3 });
+    expect(texts.map(({ title }) => title)).toEqual(['Nothing']);
+    const some = await findScreens(db, { query: 'continue slowly', platform: 'web', limit: 3 });
+    expect(some.total).toEqual({ count: 130, isAtLeast: false });
+    expect(some.items[0]?.title).toBe('Number 1297');
+
+    // Narrowed, the same word is looked for among the newest of what was chosen.
+    const { id: fewId } = await makeApp(db, { name: 'Few' });
+    const { id: chosenId } = await makeCategory(db, { type: 'ui-elements', name: 'Chosen' });
+    for (const title of ['First', 'Second'])
+      await makeScreenWithText(db, fewId, ['Continue'], { title, categoryIds: [chosenId] });
+    await makeScreenWithText(db, fewId, ['Continue'], { title: 'Third' });
+    await makeScreenWithText(db, fewId, ['Continue'], { title: 'On a phone', platform: 'ios' });
+    await makeScreenWithText(db, appId, ['Continue'], { title: 'Of many', categoryIds: [chosenId] });
+    const narrowed = async (over: Partial<FindScreens>) =>
+      (await findScreens(db, { query: 'continue', platform: 'web', limit: 9, ...over })).items.map(
+        ({ title }) => title,
+      );
+    const category = { type: 'ui-elements', slug: 'chosen' } as const;
+    expect(await narrowed({ app: 'few' })).toEqual(['Third', 'Second', 'First']);
+    expect(await narrowed({ category })).toEqual(['Of many', 'Second', 'First']);
+    expect(await narrowed({ app: 'few', category })).toEqual(['Second', 'First']);
+  });
+});

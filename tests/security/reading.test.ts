@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from '../support/server.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-reading-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Makes a picture ready for recognition in a process of its own; says how large that became, and its memory in MB. */
+const MEASURE = `
+  import { readFileSync } from 'node:fs';
+  const { preparePicture } = await import('#domain/analysis/ocr/prepare-picture.ts');
+  const { size } = await preparePicture(readFileSync(process.argv[1]));
+  console.log(JSON.stringify({ ...size, megabytes: process.resourceUsage().maxRSS / 1000 }));`;
+
+test('the largest picture that a screen can have is recognised at 12 megapixels at most, within the memory that images may take', async () => {
+  const side = 12_000;
+  const blank = { width: side, height: side, channels: 3 as const, background: '#44aa77' };
+  // Whoever decodes a progressive JPEG has to hold all of it.
+  const file = path.join(folder, 'large.jpg');
+  await writeFile(file, await sharp({ create: blank }).jpeg({ progressive: true }).toBuffer());
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', MEASURE, file],
+    { cwd: ROOT },
+  );
+  const { width, height, megabytes } = JSON.parse(stdout);
+  expect(width * height).toBeLessThanOrEqual(12_000_000);
+  expect(megabytes).toBeLessThan(1_000);
+});

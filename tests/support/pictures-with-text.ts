@@ -1,0 +1,33 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Db } from '#db/tables.ts';
+import type { Reading } from '#domain/analysis/reading.ts';
+import { keepReading } from '#domain/analysis/readings/commands.ts';
+import { makeImage, makeScreen } from './catalogue.ts';
+
+/** What reading a picture that shows these lines, one below the other, comes to. */
+export const readingOf = (...lines: string[]): Reading => ({
+  width: 1600,
+  height: 1000,
+  boxes: lines.map((text, row) => ({
+    text,
+    x: 0.1,
+    y: Math.min(0.95, 0.05 + row / 20),
+    width: Math.min(0.8, text.length * 0.01),
+    height: 0.03,
+    letterHeight: 0.025,
+    confidence: 0.9,
+  })),
+});
+
+/** A screen whose picture shows these lines. */
+export async function makeScreenWithText(
+  db: Db,
+  appId: string,
+  lines: readonly string[],
+  over: NonNullable<Parameters<typeof makeScreen>[2]> = {},
+): Promise<string> {
+  const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
+  const id = await makeScreen(db, appId, { ...over, imageId: await makeImage(db, { sha256 }) });
+  await keepReading(db, { sha256, reader: 'a reader', reading: readingOf(...lines), tookMs: 1 });
+  return id;
+}
