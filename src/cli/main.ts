@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { describeFailure } from '#platform/failures.ts';
+import { wakeThreads } from '#platform/wake-threads.ts';
 import { registerAccounts } from './accounts-command.ts';
 import { registerAudit } from './audit-command.ts';
 import { registerDemo } from './demo-command.ts';
@@ -13,6 +14,8 @@ const rootDir = path.resolve(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 'utf8')) as {
   version: string;
 };
+
+wakeThreads();
 
 const program = new Command('vitrine')
   .description('A self-hosted gallery of real screenshots from web and iOS apps.')

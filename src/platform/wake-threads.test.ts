@@ -1,0 +1,24 @@
+import { createHook } from 'node:async_hooks';
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { wakeThreads } from './wake-threads.ts';
+
+test('threads are asked something again and again', async () => {
+  let asked = 0;
+  const hook = createHook({ init: (_id, type) => void (asked += Number(type === 'FSREQCALLBACK')) }).enable();
+  wakeThreads(5);
+  await sleep(200);
+  hook.disable();
+  expect(asked).toBeGreaterThan(5);
+});
+
+test('nothing of it keeps a process from ending', async () => {
+  const module = new URL('wake-threads.ts', import.meta.url).href;
+  const code = `const { wakeThreads } = await import('${module}'); wakeThreads(); console.log('done');`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+    timeout: 60_000,
+  });
+  expect(stdout).toBe('done\n');
+});
