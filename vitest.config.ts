@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     // To optimise the embedded database takes longer than all that one file does with it; see `bin/vitrine.js`.
     execArgv: ['--liftoff-only'],
     passWithNoTests: false,

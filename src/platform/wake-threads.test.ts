@@ -7,7 +7,11 @@ import { wakeThreads } from './wake-threads.ts';
 
 test('threads are asked something again and again', async () => {
   let asked = 0;
-  const hook = createHook({ init: (_id, type) => void (asked += Number(type === 'FSREQCALLBACK')) }).enable();
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'FSREQCALLBACK') asked += 1;
+    },
+  }).enable();
   wakeThreads(5);
   await sleep(200);
   hook.disable();
