@@ -83,6 +83,8 @@ test('the focus returns to the search’s button after a screen that was found w
 test('[P-43] two closings at once go back one page', async ({ page }) => {
   await visit(page, '/web');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+  // The first page names the app as well, until the list is there.
+  await expect(page).toHaveURL('/web/apps');
   await page.getByRole('link', { name: 'Fathom Bank' }).first().click();
   await expect(page).toHaveURL('/web/apps/fathom-bank');
   await thumbnails(page).first().click();

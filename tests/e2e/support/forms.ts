@@ -26,3 +26,13 @@ export async function chooseApp(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
   await expect(page.getByRole('option')).toHaveCount(0);
 }
+
+/**
+ * Presses a key that moves what was picked up. The library that drags listens a moment after it has said that
+ * something is picked up; a key before that moves nothing, and is pressed again.
+ */
+export const pressUntil = (page: Page, key: string, moved: () => Promise<boolean>): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press(key);
+    await expect.poll(moved, { timeout: 2000 }).toBe(true);
+  }).toPass();
