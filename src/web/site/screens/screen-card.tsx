@@ -1,10 +1,9 @@
 import type { ScreenCard as Screen } from '#shared/contracts/screens.ts';
-import { pages } from '#shared/urls.ts';
 import { type ImageLoading, Screenshot } from '#web/kit/screenshot.tsx';
 import { CARD_LINK } from '../lists/frames.ts';
 import { CARD_SIZES } from '../lists/sizes.ts';
-import { SiteLink } from '../site-link.tsx';
 import { ScreenLink } from '../viewer/screen-link.tsx';
+import { ScreenCaption } from './screen-caption.tsx';
 
 type Props = {
   screen: Screen;
@@ -28,19 +27,7 @@ export function ScreenCard({ screen, load, showApp }: Props) {
           load={load}
         />
       </ScreenLink>
-      <div className="caption">
-        <p aria-hidden className="truncate font-medium">
-          {title}
-        </p>
-        {showApp && (
-          <SiteLink
-            href={pages.app(platform, app.slug)}
-            className="relative z-1 max-w-full truncate rounded-sm text-ink-faint text-sm hover:text-ink sm:max-w-[50%]"
-          >
-            {app.name}
-          </SiteLink>
-        )}
-      </div>
+      <ScreenCaption screen={screen} showApp={showApp} />
     </article>
   );
 }

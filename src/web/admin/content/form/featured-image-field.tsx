@@ -1,13 +1,12 @@
 import { clsx } from 'clsx';
 import { ImageUp } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { IMAGE_ACCEPT } from '../../images/check-file.ts';
-import { useHarmlessDrops } from '../../images/use-harmless-drops.ts';
+import { FileZone } from '../../images/file-zone.tsx';
 import { FeaturedPicture } from './featured-picture.tsx';
 import type { FeaturedImageField as Upload } from './use-featured-image.ts';
 
@@ -22,15 +21,7 @@ type Props = {
 
 /** The picture above a post and of its link previews: chosen or dropped on it; with words for who does not see it. */
 export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) {
-  const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const [isOver, setOver] = useState(false);
-  useHarmlessDrops();
-  const over = (event: DragEvent, next: boolean): void => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    if (next || !event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(next);
-  };
   const hasImage = image !== null || upload.preview !== null;
   const remove = async (): Promise<void> => {
     await upload.remove();
@@ -40,63 +31,51 @@ export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) 
   return (
     <fieldset className="grid min-w-0 gap-5 p-4 sm:p-6">
       <legend className="sr-only">Featured image</legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: who cannot drop a file has the button in it */}
-      <div
+      <FileZone
+        label="Featured image file"
+        onFiles={([file]) => file && upload.choose(file)}
         className={clsx(
           'grid place-items-center gap-3 rounded-media border border-dashed p-4 text-center transition-colors duration-150',
-          isOver ? 'border-ink bg-sunken' : 'border-line-strong',
           !hasImage && 'py-8',
         )}
-        onDragEnter={(event) => over(event, true)}
-        onDragOver={(event) => over(event, true)}
-        onDragLeave={(event) => over(event, false)}
-        onDrop={(event) => {
-          over(event, false);
-          setOver(false);
-          const [file] = event.dataTransfer.files;
-          if (file) upload.choose(file);
-        }}
+        over="border-ink bg-sunken"
+        idle="border-line-strong"
       >
-        {hasImage ? (
-          <div className="relative w-full max-w-120">
-            <FeaturedPicture image={image} preview={upload.preview} alt="Preview of the featured image" />
-            {upload.preview && (
-              <span className="absolute inset-0 grid place-items-center rounded-media bg-canvas/70">
-                <Spinner label="Uploading the featured image" className="text-lg" />
-              </span>
+        {(open) => (
+          <>
+            {hasImage ? (
+              <div className="relative w-full max-w-120">
+                <FeaturedPicture image={image} preview={upload.preview} alt="Preview of the featured image" />
+                {upload.preview && (
+                  <span className="absolute inset-0 grid place-items-center rounded-media bg-canvas/70">
+                    <Spinner label="Uploading the featured image" className="text-lg" />
+                  </span>
+                )}
+              </div>
+            ) : (
+              <ImageUp aria-hidden size={24} strokeWidth={1.5} className="text-ink-faint" />
             )}
-          </div>
-        ) : (
-          <ImageUp aria-hidden size={24} strokeWidth={1.5} className="text-ink-faint" />
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button ref={choose} size="small" onClick={open}>
+                {hasImage ? 'Replace image' : 'Choose an image'}
+              </Button>
+              {hasImage && (
+                <Button
+                  size="small"
+                  variant="ghost"
+                  disabled={upload.isRemoving}
+                  onClick={() => void remove()}
+                >
+                  Remove image
+                </Button>
+              )}
+            </div>
+            <p className="text-ink-faint text-sm">
+              1200x630 recommended. <span className="max-sm:hidden">JPG, PNG, GIF or WEBP. </span>Max 10MB.
+            </p>
+          </>
         )}
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button ref={choose} size="small" onClick={() => input.current?.click()}>
-            {hasImage ? 'Replace image' : 'Choose an image'}
-          </Button>
-          {hasImage && (
-            <Button size="small" variant="ghost" disabled={upload.isRemoving} onClick={() => void remove()}>
-              Remove image
-            </Button>
-          )}
-        </div>
-        <p className="text-ink-faint text-sm">
-          1200x630 recommended. <span className="max-sm:hidden">JPG, PNG, GIF or WEBP. </span>Max 10MB.
-        </p>
-        <input
-          ref={input}
-          type="file"
-          accept={IMAGE_ACCEPT}
-          aria-label="Featured image file"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) upload.choose(file);
-            // The same file again is a choice too.
-            currentTarget.value = '';
-          }}
-        />
-      </div>
+      </FileZone>
       {hasImage && (
         <Field
           label="Alt text"

@@ -1,9 +1,8 @@
 import type { ScreenHit } from '#shared/contracts/search.ts';
-import { pages } from '#shared/urls.ts';
 import { type ImageLoading, Screenshot } from '#web/kit/screenshot.tsx';
 import { CARD_LINK } from '../../lists/frames.ts';
 import { CARD_SIZES } from '../../lists/sizes.ts';
-import { SiteLink } from '../../site-link.tsx';
+import { ScreenCaption } from '../../screens/screen-caption.tsx';
 import { ScreenLink } from '../../viewer/screen-link.tsx';
 import { MarkedLine } from './marked-line.tsx';
 import { Places } from './places.tsx';
@@ -23,17 +22,7 @@ export function FoundCard({ hit, load }: { hit: ScreenHit; load: ImageLoading })
         />
         {match && <Places image={image} platform={platform} places={match.places} />}
       </ScreenLink>
-      <div className="caption">
-        <p aria-hidden className="truncate font-medium">
-          {title}
-        </p>
-        <SiteLink
-          href={pages.app(platform, app.slug)}
-          className="relative z-1 max-w-full truncate rounded-sm text-ink-faint text-sm hover:text-ink sm:max-w-[50%]"
-        >
-          {app.name}
-        </SiteLink>
-      </div>
+      <ScreenCaption screen={hit} />
       <p className="mt-0.5 h-5 truncate text-ink-soft text-sm">{match && <MarkedLine match={match} />}</p>
     </article>
   );

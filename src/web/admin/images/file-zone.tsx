@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { IMAGE_ACCEPT } from './check-file.ts';
+import { useHarmlessDrops } from './use-harmless-drops.ts';
+
+type Props = {
+  /** Of the input for files, which only its name makes known: 'Screenshot'. */
+  label: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  /** At least one; one alone unless `multiple`. Whoever takes them checks them. */
+  onFiles: (files: File[]) => void;
+  className: string;
+  /** Classes while files are held over it, and while none are. */
+  over: string;
+  idle?: string;
+  ref?: Ref<HTMLDivElement>;
+  /** What is in it; a button calls `choose`, for who cannot drop a file. */
+  children: (choose: () => void) => ReactNode;
+};
+
+/** An area that takes pictures: dropped on it, or chosen. A file that is dropped beside it changes nothing. */
+export function FileZone(props: Props) {
+  const { label, multiple = false, disabled = false, onFiles, className, over, idle, ref, children } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  useHarmlessDrops();
+  const give = (list: FileList | null): void => {
+    const files = [...(list ?? [])];
+    if (!disabled && files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  };
+  const drag = (event: DragEvent, next: boolean): void => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    // To go over what is in the area is not to leave it.
+    const isWithin = event.currentTarget.contains(event.relatedTarget as Node | null);
+    if (next || !isWithin) setOver(next && !disabled);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: who cannot drop a file has the button in it
+    <div
+      ref={ref}
+      className={clsx(className, isOver ? over : idle)}
+      onDragEnter={(event) => drag(event, true)}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, true);
+        setOver(false);
+        give(event.dataTransfer.files);
+      }}
+    >
+      {children(() => input.current?.click())}
+      <input
+        ref={input}
+        type="file"
+        accept={IMAGE_ACCEPT}
+        multiple={multiple}
+        disabled={disabled}
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          give(currentTarget.files);
+          // The same file again is a choice too.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

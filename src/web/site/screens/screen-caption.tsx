@@ -1,0 +1,23 @@
+import type { ScreenCard } from '#shared/contracts/screens.ts';
+import { pages } from '#shared/urls.ts';
+import { SiteLink } from '../site-link.tsx';
+
+/** Title and app in one line below a picture, whose alternative text says both already. */
+export function ScreenCaption({ screen, showApp = true }: { screen: ScreenCard; showApp?: boolean }) {
+  const { title, app, platform } = screen;
+  return (
+    <div className="caption">
+      <p aria-hidden className="truncate font-medium">
+        {title}
+      </p>
+      {showApp && (
+        <SiteLink
+          href={pages.app(platform, app.slug)}
+          className="relative z-1 max-w-full truncate rounded-sm text-ink-faint text-sm hover:text-ink sm:max-w-[50%]"
+        >
+          {app.name}
+        </SiteLink>
+      )}
+    </div>
+  );
+}
