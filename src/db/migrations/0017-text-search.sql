@@ -6,6 +6,8 @@ drop index screen_text_ocr;
 alter table screen_text drop column ocr_words;
 alter table screen_text add column words tsvector not null generated always as (
   setweight(to_tsvector('simple', search_fold(title)), 'A') || to_tsvector('simple', search_fold(ocr))) stored;
+-- In the row itself, and the texts out of it where it gets too long: this is what searching reads, row after row.
+alter table screen_text alter column words set storage main;
 create index screen_text_words on screen_text using gin (words) with (fastupdate = off);
 -- The newest that hold a word which many hold.
 create index screen_text_newest on screen_text (platform, created_at desc);

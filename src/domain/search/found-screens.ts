@@ -25,7 +25,7 @@ import { expandForText, suggestionFor, type TextTerm } from './text/text-terms.t
 /** So many screens are counted and ranked; of more, the newest. */
 const MOST = 1_000;
 /** The same where one types: only the best few are shown. */
-const MOST_AS_TYPED = 300;
+export const MOST_AS_TYPED = 100;
 
 type Key = { id: string; createdAt: string; score: number; total: number };
 
@@ -152,7 +152,7 @@ export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScr
   const { query, cursor } = wanted;
   const opened = cursor ? open(wanted, cursor) : { after: null, some: false };
   const tokens = await tokenize(db, query);
-  const terms = await expandForText(db, tokens, await expandTokens(db, tokens));
+  const terms = await expandForText(db, tokens, await expandTokens(db, tokens), MOST);
   const { chosen, narrowing, isLost } = await choose(db, wanted);
   const about = { query, suggestion: suggestionFor(tokens, terms), chosen };
   if (terms.length === 0) return { ...about, ...NOTHING, facets: cursor ? null : NO_FACETS };

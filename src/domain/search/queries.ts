@@ -8,7 +8,7 @@ import type { Platform } from '#shared/platforms.ts';
 import { listCategoryCards } from '../catalogue/category-cards.ts';
 import { screenCards } from '../catalogue/screens/queries.ts';
 import { optionalImageJson } from '../catalogue/shapes.ts';
-import { searchTexts } from './found-screens.ts';
+import { MOST_AS_TYPED, searchTexts } from './found-screens.ts';
 import { expandTokens, nameQueries, type Term, tokenize, toTsquery } from './terms.ts';
 import { expandForText } from './text/text-terms.ts';
 
@@ -146,7 +146,7 @@ export async function search(
   const inTitlesAndTexts = async () => {
     const [screens, textTerms] = await Promise.all([
       searchScreens(db, tokens, terms, platform, limit),
-      expandForText(db, tokens, terms),
+      expandForText(db, tokens, terms, MOST_AS_TYPED),
     ]);
     const besides = screens.map(({ id }) => id);
     const most = Math.min(limit, MOST_TEXTS);

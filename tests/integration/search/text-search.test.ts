@@ -275,9 +275,19 @@ describeDatabases('search in many pictures of one word', (use) => {
       { platform: 'ios', count: 0, isAtLeast: false },
     ]);
     expect((await search(db, { query: 'continue', platform: 'web', limit: 3 })).total).toEqual({
-      count: 300,
+      count: 100,
       isAtLeast: true,
     });
+    // What is one letter off is on a thousand newer screens.
+    const { id: rareId } = await makeApp(db, { name: 'Rare' });
+    const id = await makeScreenWithText(db, rareId, ['Continua'], { title: 'Old' });
+    for (const table of ['screens', 'screen_text'] as const)
+      await sql`update ${sql.table(table)} set created_at = '2025-01-01'
+        where ${sql.ref(table === 'screens' ? 'id' : 'screen_id')} = ${id}`.execute(db);
+    const rare = await search(db, { query: 'continua', platform: 'web', limit: 3 });
+    expect(rare.texts.map(({ title }) => title)).toEqual(['Old']);
+    const { items } = await findScreens(db, { query: 'continua', platform: 'web', limit: 2 });
+    expect(items.map(({ title }) => title)).toEqual(['Old', 'Number 1300']);
     const { texts } = await search(db, { query: 'number', platform: 'web', limit: 3 });
     expect(texts.map(({ title }) => title)).toEqual(['Nothing']);
     const some = await findScreens(db, { query: 'continue slowly', platform: 'web', limit: 3 });

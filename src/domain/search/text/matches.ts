@@ -27,13 +27,14 @@ const tsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('simple', 
 
 /**
  * The newest screens that answer `wanted`, a tsquery, `most` at most, by way of the words' index. The planner cannot
- * know how many do, and may look through all screens for a rare word; an order that no index has keeps it from that.
+ * know how many do, and may look through all screens for a rare word; an order and a platform that no index has keep
+ * it from that.
  */
 const byIndex = (wanted: string, { platform, appId, categoryId }: Narrowing, most: number): Source => sql`
   select ${COLUMNS} from screen_text t
   ${appId ? sql`join screens s on s.id = t.screen_id and s.app_id = ${appId}::uuid` : sql``}
   ${categoryId ? sql`join screen_categories c on c.screen_id = t.screen_id and c.category_id = ${categoryId}::uuid` : sql``}
-  where t.platform = ${platform} and t.words @@ ${tsquery(wanted)}
+  where t.platform || '' = ${platform} and t.words @@ ${tsquery(wanted)}
   order by t.created_at + interval '0' desc limit ${most}`;
 
 /** `screen_id, created_at` of all screens that are looked at, the newest first, as an index has them. */
@@ -131,8 +132,11 @@ export function matches(
   const queries = textQueries(terms);
   const several = terms.length > 1 && !some;
   const isName = !some && terms.reduce((sum, { token }) => sum + token.length, 0) >= SHORTEST_NAME;
+  const isCorrected = terms.some(({ corrections }) => corrections.length > 0);
   const sources = [
     newest(some ? queries.some : queries.all, terms, narrowing, { most, isCommon: areCommon(terms, some) }),
+    // Corrections can be on so many newer screens that those of the typed word are not among the newest.
+    ...(isCorrected && !some ? [newest(queries.likely, terms, narrowing, { most, isCommon: false })] : []),
     ...(several ? terms.map(({ token }) => ofNamedApp(token, terms, narrowing)) : []),
     ...(isName ? [ofAppByName(terms, narrowing)] : []),
   ];

@@ -30,8 +30,6 @@ const FEW = 10;
 /** A word that is so many times as common is more likely meant: recognition makes errors too. */
 const MUCH_MORE = 20;
 const MANY = 50;
-/** Screens that are shown of a common word, about. */
-const SHOWN = 300;
 /** Sorts behind everything that begins with what stands before it. */
 const LAST = '\u{10ffff}';
 
@@ -110,12 +108,13 @@ async function correct(db: Db, token: string, count: number, isLast: boolean): P
 }
 
 /**
- * Whether a term, in all its meanings, is common. The newest `SHOWN` of `n` screens with a word are found after looking
- * at `SHOWN * all / n` of the newest screens, or at all `n` in the index: beyond the geometric mean the former is less.
+ * Whether a term, in all its meanings, is common. The newest `most` of `n` screens with a word are found after looking
+ * at `most * all / n` of the newest screens, or at all `n` in the index: beyond the geometric mean the former is less.
  */
 async function areCommon(
   db: Db,
   terms: readonly Pick<TextTerm, 'token' | 'completions' | 'corrections'>[],
+  most: number,
 ): Promise<boolean[]> {
   const meanings = terms.map(({ token, completions, corrections }) => [
     token,
@@ -133,9 +132,9 @@ async function areCommon(
     ) w
     group by w.word`.execute(db);
   const counts = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
-  const limit = Math.sqrt(SHOWN * Math.max(1, rows[0]?.screens ?? 1));
+  const limit = Math.sqrt(most * Math.max(1, rows[0]?.screens ?? 1));
   return meanings.map(
-    (each) => each.reduce((sum, word) => sum + (counts.get(word) ?? 0), 0) > Math.max(SHOWN, limit),
+    (each) => each.reduce((sum, word) => sum + (counts.get(word) ?? 0), 0) > Math.max(most, limit),
   );
 }
 
@@ -169,9 +168,14 @@ async function withOtherNumbers(db: Db, terms: readonly Meant[]): Promise<Meant[
 
 /**
  * What the tokens may stand for. `terms` is what they stand for in names and titles, which is taken along. Tokens
- * that nothing comes near are left out when others remain.
+ * that nothing comes near are left out when others remain. `most` screens will be ranked.
  */
-export async function expandForText(db: Db, typed: string[], terms: Term[]): Promise<TextTerm[]> {
+export async function expandForText(
+  db: Db,
+  typed: string[],
+  terms: Term[],
+  most: number,
+): Promise<TextTerm[]> {
   const tokens = [...new Set(typed)];
   if (tokens.length === 0) return [];
   const { exact, completed } = await lookUp(db, tokens);
@@ -197,7 +201,7 @@ export async function expandForText(db: Db, typed: string[], terms: Term[]): Pro
     });
   }
   const numbered = await withOtherNumbers(db, expanded);
-  const common = await areCommon(db, numbered);
+  const common = await areCommon(db, numbered, most);
   const all = numbered.map((term, index) => ({ ...term, isCommon: common[index] ?? false }));
   const found = all.filter(
     ({ token, count, completions, corrections }) =>
