@@ -13,7 +13,7 @@ import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { FoundCount, FoundScreens, ScreenHit } from '#shared/contracts/search.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { screenCards } from '../catalogue/screens/queries.ts';
+import { cardsOf } from './cards.ts';
 import { choose } from './chosen.ts';
 import { countFacets, NO_FACETS } from './facets.ts';
 import { expandTokens, tokenize } from './terms.ts';
@@ -25,7 +25,7 @@ import { expandForText, suggestionFor, type TextTerm } from './text/text-terms.t
 /** So many screens are counted and ranked; of more, the newest. */
 const MOST = 1_000;
 /** The same where one types: only the best few are shown. */
-export const MOST_AS_TYPED = 100;
+const MOST_AS_TYPED = 100;
 
 type Key = { id: string; createdAt: string; score: number; total: number };
 
@@ -65,12 +65,7 @@ async function rank(
 async function hitsOf(db: Db, keys: readonly Key[], terms: TextTerm[]): Promise<ScreenHit[]> {
   if (keys.length === 0) return [];
   const ids = keys.map(({ id }) => id);
-  const chosen = sql`select t.id, s.created_at, t.place
-    from unnest(${ids}::uuid[]) with ordinality as t (id, place) join screens s on s.id = t.id`;
-  const [{ rows: cards }, found] = await Promise.all([
-    screenCards(chosen, sql`k.place`).execute(db),
-    textMatches(db, ids, terms),
-  ]);
+  const [cards, found] = await Promise.all([cardsOf(db, ids), textMatches(db, ids, terms)]);
   return cards.map((card) => ({ ...card, match: found.get(card.id) ?? null }));
 }
 
@@ -152,7 +147,7 @@ export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScr
   const { query, cursor } = wanted;
   const opened = cursor ? open(wanted, cursor) : { after: null, some: false };
   const tokens = await tokenize(db, query);
-  const terms = await expandForText(db, tokens, await expandTokens(db, tokens), MOST);
+  const terms = await expandForText(db, tokens, await expandTokens(db, tokens));
   const { chosen, narrowing, isLost } = await choose(db, wanted);
   const about = { query, suggestion: suggestionFor(tokens, terms), chosen };
   if (terms.length === 0) return { ...about, ...NOTHING, facets: cursor ? null : NO_FACETS };

@@ -6,9 +6,9 @@ import type { ScreenCard } from '#shared/contracts/screens.ts';
 import type { SearchResult } from '#shared/contracts/search.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { listCategoryCards } from '../catalogue/category-cards.ts';
-import { screenCards } from '../catalogue/screens/queries.ts';
 import { optionalImageJson } from '../catalogue/shapes.ts';
-import { MOST_AS_TYPED, searchTexts } from './found-screens.ts';
+import { cardsOf } from './cards.ts';
+import { searchTexts } from './found-screens.ts';
 import { expandTokens, nameQueries, type Term, tokenize, toTsquery } from './terms.ts';
 import { expandForText } from './text/text-terms.ts';
 
@@ -16,7 +16,7 @@ import { expandForText } from './text/text-terms.ts';
  * Matches that are ranked at all: reading all titles that hold a common word would take too long. Which these are is
  * chance; screens of exactly the title that was typed are looked for apart.
  */
-const MOST_MATCHES = 2_000;
+const MOST_MATCHES = 300;
 /** Where a word names an app: how many apps of such a name, and how many of its newest screens, are looked at. */
 const APPS_PER_TOKEN = 3;
 const SCREENS_PER_APP = 300;
@@ -49,11 +49,14 @@ async function searchCategories(
   return listCategoryCards(db, chosen, platform);
 }
 
-/** Screens whose title answers all terms. A source of matches is a query of `id, created_at, title_words, bonus`. */
+/**
+ * Screens whose title answers all terms. A source of matches is a query of `id, created_at, title_words, bonus`. The
+ * platform is no condition that an index has: to collect all screens of it takes longer than to leave out the others.
+ */
 const matchesByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> => sql`
   select t.screen_id as id, t.created_at, t.title_words, 0::real as bonus
   from screen_text t
-  where t.title_words @@ to_tsquery('simple', ${toTsquery(terms)}) and t.platform = ${platform}
+  where t.title_words @@ to_tsquery('simple', ${toTsquery(terms)}) and t.platform || '' = ${platform}
   limit ${MOST_MATCHES}`;
 
 /** The newest screens whose whole title is what was typed or, for one word, what that may stand for. */
@@ -119,8 +122,11 @@ async function searchScreens(
       )}) matches
     ) scored
     group by id order by score desc, created_at desc, id desc limit ${limit}`;
-  const { rows } = await screenCards(keys, sql`k.score desc, k.created_at desc, k.id desc`).execute(db);
-  return rows;
+  const { rows } = await sql<{ id: string }>`${keys}`.execute(db);
+  return cardsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Screens by the text inside their pictures that are looked for. */
@@ -146,7 +152,7 @@ export async function search(
   const inTitlesAndTexts = async () => {
     const [screens, textTerms] = await Promise.all([
       searchScreens(db, tokens, terms, platform, limit),
-      expandForText(db, tokens, terms, MOST_AS_TYPED),
+      expandForText(db, tokens, terms),
     ]);
     const besides = screens.map(({ id }) => id);
     const most = Math.min(limit, MOST_TEXTS);

@@ -12,8 +12,12 @@ const SHORTEST_NAME = 3;
 const APPS_PER_TOKEN = 3;
 const SCREENS_PER_APP = 300;
 
-/** So many of the newest screens are looked at for a common word before its index is. */
+/** At most so many of the newest screens are looked at for a common word before its index is. */
 const LOOKED_AT = 40_000;
+/** So many times as many as should do are looked at: words come in waves. */
+const PATIENCE = 4;
+/** What looking at a screen costs beside one of the index, which has those of the platform alone. */
+const DEARER = 4;
 
 /** Which screens are looked at, by the ids of what was chosen. */
 export type Narrowing = { platform: Platform; appId?: string | undefined; categoryId?: string | undefined };
@@ -27,14 +31,13 @@ const tsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('simple', 
 
 /**
  * The newest screens that answer `wanted`, a tsquery, `most` at most, by way of the words' index. The planner cannot
- * know how many do, and may look through all screens for a rare word; an order and a platform that no index has keep
- * it from that.
+ * know how many do, and may look through all screens for a rare word; an order that no index has keeps it from that.
  */
 const byIndex = (wanted: string, { platform, appId, categoryId }: Narrowing, most: number): Source => sql`
   select ${COLUMNS} from screen_text t
   ${appId ? sql`join screens s on s.id = t.screen_id and s.app_id = ${appId}::uuid` : sql``}
   ${categoryId ? sql`join screen_categories c on c.screen_id = t.screen_id and c.category_id = ${categoryId}::uuid` : sql``}
-  where t.platform || '' = ${platform} and t.words @@ ${tsquery(wanted)}
+  where t.platform = ${platform} and t.words @@ ${tsquery(wanted)}
   order by t.created_at + interval '0' desc limit ${most}`;
 
 /** `screen_id, created_at` of all screens that are looked at, the newest first, as an index has them. */
@@ -52,42 +55,40 @@ function inOrder({ platform, appId, categoryId }: Narrowing): Source {
   return sql`select screen_id, created_at from screen_text where platform = ${platform} order by created_at desc`;
 }
 
+/** How the newest `most` are found soonest: by the words' index (0), or by looking at so many of the newest screens. */
+type Plan = { most: number; lookedAt: number };
+
 /**
  * The same of common words: most of the time the very newest screens are enough. Where there are no others, they are
  * all there is, and the words' index need not be asked.
  */
-const byMoment = (wanted: string, narrowing: Narrowing, most: number): Source => sql`
+const byMoment = (wanted: string, narrowing: Narrowing, { most, lookedAt }: Plan): Source => sql`
   with seen as materialized (
-    ${isNarrowed(narrowing) ? amongChosen(wanted, narrowing, most) : amongAll(wanted, narrowing, most)}
+    ${(isNarrowed(narrowing) ? amongChosen : amongAll)(wanted, narrowing, { most, lookedAt })}
   )
   select * from seen
   union all
   (select * from (${byIndex(wanted, narrowing, most)}) rest
     where (select count(*) from seen) < ${most}
-      and exists (select from (${inOrder(narrowing)} offset ${LOOKED_AT} limit 1) others))`;
+      and exists (select from (${inOrder(narrowing)} offset ${lookedAt} limit 1) others))`;
 
-const amongAll = (wanted: string, { platform }: Narrowing, most: number): Source => sql`
+const amongAll = (wanted: string, { platform }: Narrowing, { most, lookedAt }: Plan): Source => sql`
   select ${COLUMNS} from (
-    select ${COLUMNS} from screen_text t where t.platform = ${platform} order by t.created_at desc limit ${LOOKED_AT}
+    select ${COLUMNS} from screen_text t where t.platform = ${platform} order by t.created_at desc limit ${lookedAt}
   ) t
   where t.words @@ ${madeOnce(wanted)} limit ${most}`;
 
-const amongChosen = (wanted: string, narrowing: Narrowing, most: number): Source => sql`
-  select ${COLUMNS} from (${inOrder(narrowing)} limit ${LOOKED_AT}) n
+const amongChosen = (wanted: string, narrowing: Narrowing, { most, lookedAt }: Plan): Source => sql`
+  select ${COLUMNS} from (${inOrder(narrowing)} limit ${lookedAt}) n
   join screen_text t on t.screen_id = n.screen_id
   where t.words @@ ${madeOnce(wanted)} order by n.created_at desc limit ${most}`;
 
 const isNarrowed = ({ appId, categoryId }: Narrowing): boolean =>
   appId !== undefined || categoryId !== undefined;
 
-const newest = (
-  wanted: string,
-  terms: TextTerm[],
-  narrowing: Narrowing,
-  { most, isCommon }: { most: number; isCommon: boolean },
-): Source => sql`
+const newest = (wanted: string, terms: TextTerm[], narrowing: Narrowing, plan: Plan): Source => sql`
   select t.screen_id as id, t.platform, t.created_at, ${score(terms)} as score
-  from (${(isCommon ? byMoment : byIndex)(wanted, narrowing, most)}) t`;
+  from (${plan.lookedAt > 0 ? byMoment(wanted, narrowing, plan) : byIndex(wanted, narrowing, plan.most)}) t`;
 
 /** `screen_id, platform, created_at, words, title_words` of the newest screens of the apps that a text names this well. */
 const ofApps = (text: string, least: number, { platform, appId, categoryId }: Narrowing): Source => sql`
@@ -116,9 +117,18 @@ const ofAppByName = (terms: TextTerm[], narrowing: Narrowing): Source => sql`
   select screen_id as id, platform, created_at, 0 as score
   from (${ofApps(terms.map(({ token }) => token).join(' '), BEGINS, narrowing)}) t`;
 
-/** Whether so many screens answer that the newest of them are soon found among the newest of all. */
-const areCommon = (terms: readonly TextTerm[], some: boolean): boolean =>
-  some ? terms.some(({ isCommon }) => isCommon) : terms.every(({ isCommon }) => isCommon);
+/**
+ * The newest `most` of `n` screens that answer are found after looking at `most * all / n` of the newest screens, or at
+ * all `n` in the index: beyond the geometric mean the former are fewer. How many answer several words is reckoned as if
+ * each stood where it stands by chance.
+ */
+function planFor(terms: readonly TextTerm[], of: 'likely' | 'possible', most: number, some: boolean): Plan {
+  const outOf = terms[0]?.answers.outOf ?? 1;
+  const parts = terms.map(({ answers }) => Math.min(1, answers[of] / outOf));
+  const n = outOf * (some ? Math.max(...parts) : parts.reduce((product, part) => product * part, 1));
+  const isCommon = n > Math.max(most, Math.sqrt(DEARER * most * outOf));
+  return { most, lookedAt: isCommon ? Math.min(LOOKED_AT, Math.ceil((PATIENCE * most * outOf) / n)) : 0 };
+}
 
 /**
  * `id, platform, created_at, score` of the screens whose titles and pictures answer all terms or, with `some`, one of
@@ -134,9 +144,11 @@ export function matches(
   const isName = !some && terms.reduce((sum, { token }) => sum + token.length, 0) >= SHORTEST_NAME;
   const isCorrected = terms.some(({ corrections }) => corrections.length > 0);
   const sources = [
-    newest(some ? queries.some : queries.all, terms, narrowing, { most, isCommon: areCommon(terms, some) }),
+    newest(some ? queries.some : queries.all, terms, narrowing, planFor(terms, 'possible', most, some)),
     // Corrections can be on so many newer screens that those of the typed word are not among the newest.
-    ...(isCorrected && !some ? [newest(queries.likely, terms, narrowing, { most, isCommon: false })] : []),
+    ...(isCorrected && !some
+      ? [newest(queries.likely, terms, narrowing, planFor(terms, 'likely', most, some))]
+      : []),
     ...(several ? terms.map(({ token }) => ofNamedApp(token, terms, narrowing)) : []),
     ...(isName ? [ofAppByName(terms, narrowing)] : []),
   ];

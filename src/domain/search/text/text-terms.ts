@@ -14,8 +14,8 @@ export type TextTerm = {
   corrections: string[];
   /** Screens that hold it or what it is completed to, about. */
   count: number;
-  /** So many screens answer that their newest are found sooner by looking at one after the other. */
-  isCommon: boolean;
+  /** Screens that answer with what is likely, and also with what is only possible, about; and how many there are. */
+  answers: { likely: number; possible: number; outOf: number };
 };
 
 const COMPLETIONS = 12;
@@ -107,38 +107,32 @@ async function correct(db: Db, token: string, count: number, isLast: boolean): P
   return near.filter(({ ndoc }) => count < FEW || ndoc > count * MUCH_MORE).map(({ word }) => word);
 }
 
-/**
- * Whether a term, in all its meanings, is common. The newest `most` of `n` screens with a word are found after looking
- * at `most * all / n` of the newest screens, or at all `n` in the index: beyond the geometric mean the former is less.
- */
-async function areCommon(
-  db: Db,
-  terms: readonly Pick<TextTerm, 'token' | 'completions' | 'corrections'>[],
-  most: number,
-): Promise<boolean[]> {
-  const meanings = terms.map(({ token, completions, corrections }) => [
+type Meant = Omit<TextTerm, 'answers'>;
+
+/** About how many screens answer each term. */
+async function countAnswers(db: Db, terms: readonly Meant[]): Promise<TextTerm['answers'][]> {
+  const words = terms.flatMap(({ token, completions, corrections }) => [
     token,
     ...completions,
     ...corrections,
   ]);
-  const words = [...new Set(meanings.flat())];
   const { rows } = await sql<Word & { screens: number }>`
     select w.word, sum(w.ndoc)::int as ndoc,
       (select reltuples::float8 from pg_class where oid = 'screen_text'::regclass) as screens
     from (
-      select word, ndoc from text_vocab where word = any (${words}::text[])
+      select word, ndoc from text_vocab where word = any (${[...new Set(words)]}::text[])
       union all
-      select word, ndoc from search_vocab where word = any (${words}::text[])
+      select word, ndoc from search_vocab where word = any (${[...new Set(words)]}::text[])
     ) w
     group by w.word`.execute(db);
   const counts = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
-  const limit = Math.sqrt(most * Math.max(1, rows[0]?.screens ?? 1));
-  return meanings.map(
-    (each) => each.reduce((sum, word) => sum + (counts.get(word) ?? 0), 0) > Math.max(most, limit),
-  );
+  const sum = (meanings: readonly string[]): number =>
+    meanings.reduce((total, word) => total + (counts.get(word) ?? 0), 0);
+  return terms.map(({ token, completions, corrections }) => {
+    const likely = sum([token, ...completions]);
+    return { likely, possible: likely + sum(corrections), outOf: Math.max(1, rows[0]?.screens ?? 1) };
+  });
 }
-
-type Meant = Omit<TextTerm, 'isCommon'>;
 
 /** So many corrections of an unknown word are looked for in the other number too. */
 const NUMBERED = 3;
@@ -168,14 +162,9 @@ async function withOtherNumbers(db: Db, terms: readonly Meant[]): Promise<Meant[
 
 /**
  * What the tokens may stand for. `terms` is what they stand for in names and titles, which is taken along. Tokens
- * that nothing comes near are left out when others remain. `most` screens will be ranked.
+ * that nothing comes near are left out when others remain.
  */
-export async function expandForText(
-  db: Db,
-  typed: string[],
-  terms: Term[],
-  most: number,
-): Promise<TextTerm[]> {
+export async function expandForText(db: Db, typed: string[], terms: Term[]): Promise<TextTerm[]> {
   const tokens = [...new Set(typed)];
   if (tokens.length === 0) return [];
   const { exact, completed } = await lookUp(db, tokens);
@@ -201,8 +190,11 @@ export async function expandForText(
     });
   }
   const numbered = await withOtherNumbers(db, expanded);
-  const common = await areCommon(db, numbered, most);
-  const all = numbered.map((term, index) => ({ ...term, isCommon: common[index] ?? false }));
+  const answers = await countAnswers(db, numbered);
+  const all = numbered.map((term, index) => ({
+    ...term,
+    answers: answers[index] ?? { likely: 0, possible: 0, outOf: 1 },
+  }));
   const found = all.filter(
     ({ token, count, completions, corrections }) =>
       count > 0 || completions.length > 0 || corrections.length > 0 || !isMistypable(token),
