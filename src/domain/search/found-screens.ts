@@ -17,7 +17,7 @@ import { cardsOf } from './cards.ts';
 import { choose } from './chosen.ts';
 import { countFacets, NO_FACETS } from './facets.ts';
 import { expandTokens, tokenize } from './terms.ts';
-import { matches, type Narrowing } from './text/matches.ts';
+import { matches, type Narrowing, type Wanted } from './text/matches.ts';
 import { textMatches } from './text/snippets.ts';
 import { TEXT_TIERS, TIER } from './text/text-query.ts';
 import { expandForText, suggestionFor, type TextTerm } from './text/text-terms.ts';
@@ -26,6 +26,7 @@ import { expandForText, suggestionFor, type TextTerm } from './text/text-terms.t
 const MOST = 1_000;
 /** The same where one types: only the best few are shown. */
 const MOST_AS_TYPED = 100;
+const RANKED_AS_TYPED = 300;
 
 type Key = { id: string; createdAt: string; score: number; total: number };
 
@@ -42,9 +43,9 @@ async function rank(
   db: Db,
   terms: TextTerm[],
   narrowing: Narrowing,
-  options: { most: number; limit: number; some?: boolean; after?: After; isBeyondTitles?: boolean },
+  options: Wanted & { limit: number; some?: boolean; after?: After; isBeyondTitles?: boolean },
 ): Promise<Ranked> {
-  const { most, limit, some, after, isBeyondTitles = false } = options;
+  const { most, byIndex, limit, some, after, isBeyondTitles = false } = options;
   const behind = after
     ? sql`where (score, created_at, id) < (${after.score}::int, ${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : isBeyondTitles
@@ -52,7 +53,7 @@ async function rank(
       : sql``;
   const { rows } = await sql<Key>`
     with ${plannedForItsValues} ranked as materialized (
-      ${matches(terms, narrowing, { most: most + 1, ...(some && { some }) })}
+      ${matches(terms, narrowing, { most: most + 1, byIndex, ...(some && { some }) })}
     )
     select r.id, r.created_at as "createdAt", r.score, c.total
     from (select count(*)::int as total from ranked) c
@@ -80,7 +81,10 @@ export async function searchTexts(
     db,
     terms,
     { platform },
-    { most: MOST_AS_TYPED, limit: limit + besides.length, isBeyondTitles: true },
+    {
+      ...{ most: MOST_AS_TYPED, byIndex: RANKED_AS_TYPED },
+      ...{ limit: limit + besides.length, isBeyondTitles: true },
+    },
   );
   const others = keys.filter(({ id }) => !besides.includes(id));
   const texts: ScreenHit[] = [];

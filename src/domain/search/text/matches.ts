@@ -59,6 +59,12 @@ function inOrder({ platform, appId, categoryId }: Narrowing): Source {
 type Plan = { most: number; lookedAt: number };
 
 /**
+ * How many are wanted: the newest `most`, and `byIndex` where all had to be read for that, so that some more of them can
+ * be ranked.
+ */
+export type Wanted = { most: number; byIndex?: number | undefined };
+
+/**
  * The same of common words: most of the time the very newest screens are enough. Where there are no others, they are
  * all there is, and the words' index need not be asked.
  */
@@ -122,12 +128,18 @@ const ofAppByName = (terms: TextTerm[], narrowing: Narrowing): Source => sql`
  * all `n` in the index: beyond the geometric mean the former are fewer. How many answer several words is reckoned as if
  * each stood where it stands by chance.
  */
-function planFor(terms: readonly TextTerm[], of: 'likely' | 'possible', most: number, some: boolean): Plan {
+function planFor(
+  terms: readonly TextTerm[],
+  of: 'likely' | 'possible',
+  { most, byIndex = most }: Wanted,
+  some: boolean,
+): Plan {
   const outOf = terms[0]?.answers.outOf ?? 1;
   const parts = terms.map(({ answers }) => Math.min(1, answers[of] / outOf));
   const n = outOf * (some ? Math.max(...parts) : parts.reduce((product, part) => product * part, 1));
   const isCommon = n > Math.max(most, Math.sqrt(DEARER * most * outOf));
-  return { most, lookedAt: isCommon ? Math.min(LOOKED_AT, Math.ceil((PATIENCE * most * outOf) / n)) : 0 };
+  if (!isCommon) return { most: byIndex, lookedAt: 0 };
+  return { most, lookedAt: Math.min(LOOKED_AT, Math.ceil((PATIENCE * most * outOf) / n)) };
 }
 
 /**
@@ -137,17 +149,17 @@ function planFor(terms: readonly TextTerm[], of: 'likely' | 'possible', most: nu
 export function matches(
   terms: TextTerm[],
   narrowing: Narrowing,
-  { most, some = false }: { most: number; some?: boolean },
+  { some = false, ...wanted }: Wanted & { some?: boolean },
 ): Source {
   const queries = textQueries(terms);
   const several = terms.length > 1 && !some;
   const isName = !some && terms.reduce((sum, { token }) => sum + token.length, 0) >= SHORTEST_NAME;
   const isCorrected = terms.some(({ corrections }) => corrections.length > 0);
   const sources = [
-    newest(some ? queries.some : queries.all, terms, narrowing, planFor(terms, 'possible', most, some)),
+    newest(some ? queries.some : queries.all, terms, narrowing, planFor(terms, 'possible', wanted, some)),
     // Corrections can be on so many newer screens that those of the typed word are not among the newest.
     ...(isCorrected && !some
-      ? [newest(queries.likely, terms, narrowing, planFor(terms, 'likely', most, some))]
+      ? [newest(queries.likely, terms, narrowing, planFor(terms, 'likely', wanted, some))]
       : []),
     ...(several ? terms.map(({ token }) => ofNamedApp(token, terms, narrowing)) : []),
     ...(isName ? [ofAppByName(terms, narrowing)] : []),
