@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Platform } from '#shared/platforms.ts';
 import { madeOnce, score, textQueries } from './text-query.ts';
-import type { TextTerm } from './text-terms.ts';
+import { LAST, type TextTerm } from './text-terms.ts';
 
 /** How near a typed word must come to an app's name to be taken for it among other words. */
 const SURE_APP = 0.75;
-/** The same of a name that begins with it (`search_name_score`), and how much must have been typed. */
-const BEGINS = 2;
+/** How much of an app's name must have been typed where nothing else was, and how much of names is in their index. */
 const SHORTEST_NAME = 3;
+const INDEXED_NAME = 60;
 /** Apps of such a name, and how many of the newest screens of each, that are looked at. */
 const APPS_PER_TOKEN = 3;
 const SCREENS_PER_APP = 300;
@@ -34,11 +34,14 @@ const tsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('simple', 
  * know how many do, and may look through all screens for a rare word; an order that no index has keeps it from that.
  */
 const byIndex = (wanted: string, { platform, appId, categoryId }: Narrowing, most: number): Source => sql`
-  select ${COLUMNS} from screen_text t
-  ${appId ? sql`join screens s on s.id = t.screen_id and s.app_id = ${appId}::uuid` : sql``}
-  ${categoryId ? sql`join screen_categories c on c.screen_id = t.screen_id and c.category_id = ${categoryId}::uuid` : sql``}
-  where t.platform = ${platform} and t.words @@ ${tsquery(wanted)}
-  order by t.created_at + interval '0' desc limit ${most}`;
+  select ${COLUMNS} from (
+    select t.screen_id from screen_text t
+    ${appId ? sql`join screens s on s.id = t.screen_id and s.app_id = ${appId}::uuid` : sql``}
+    ${categoryId ? sql`join screen_categories c on c.screen_id = t.screen_id and c.category_id = ${categoryId}::uuid` : sql``}
+    where t.platform = ${platform} and t.words @@ ${tsquery(wanted)}
+    order by t.created_at + interval '0' desc limit ${most}
+  ) n
+  join screen_text t on t.screen_id = n.screen_id`;
 
 /** `screen_id, created_at` of all screens that are looked at, the newest first, as an index has them. */
 function inOrder({ platform, appId, categoryId }: Narrowing): Source {
@@ -96,32 +99,40 @@ const newest = (wanted: string, terms: TextTerm[], narrowing: Narrowing, plan: P
   select t.screen_id as id, t.platform, t.created_at, ${score(terms)} as score
   from (${plan.lookedAt > 0 ? byMoment(wanted, narrowing, plan) : byIndex(wanted, narrowing, plan.most)}) t`;
 
-/** `screen_id, platform, created_at, words, title_words` of the newest screens of the apps that a text names this well. */
-const ofApps = (text: string, least: number, { platform, appId, categoryId }: Narrowing): Source => sql`
-  select ${COLUMNS}
-  from search_apps(${[text]}, ${platform}, ${APPS_PER_TOKEN}) a
+/** `id, platform, created_at` of the newest screens of the apps that a query of their ids names. */
+const newestOf = (apps: Source, { platform, appId, categoryId }: Narrowing): Source => sql`
+  select s.id, s.platform, s.created_at
+  from (${apps}) a
   cross join lateral (
-    select id from screens
+    select id, platform, created_at from screens
     where app_id = a.id and platform = ${platform} ${appId ? sql`and app_id = ${appId}::uuid` : sql``}
     order by created_at desc limit ${SCREENS_PER_APP}
   ) s
-  join screen_text t on t.screen_id = s.id
-  ${categoryId ? sql`join screen_categories c on c.screen_id = s.id and c.category_id = ${categoryId}::uuid` : sql``}
-  where a.score >= ${least}`;
+  ${categoryId ? sql`join screen_categories c on c.screen_id = s.id and c.category_id = ${categoryId}::uuid` : sql``}`;
 
 /** 'acme invoice': screens of an app that one token names, which answer the other words. */
 const ofNamedApp = (token: string, terms: TextTerm[], narrowing: Narrowing): Source => {
   const others = terms.filter((term) => term.token !== token);
+  const apps = sql`
+    select id from search_apps(${[token]}, ${narrowing.platform}, ${APPS_PER_TOKEN}) where score >= ${SURE_APP}`;
   return sql`
-    select t.screen_id as id, t.platform, t.created_at, ${score(others)} as score
-    from (${ofApps(token, SURE_APP, narrowing)}) t
+    select s.id, s.platform, s.created_at, ${score(others)} as score
+    from (${newestOf(apps, narrowing)}) s join screen_text t on t.screen_id = s.id
     where t.words @@ ${madeOnce(textQueries(others).all)}`;
 };
 
 /** Screens of an app whose name begins with all that was typed, behind everything else. */
-const ofAppByName = (terms: TextTerm[], narrowing: Narrowing): Source => sql`
-  select screen_id as id, platform, created_at, 0 as score
-  from (${ofApps(terms.map(({ token }) => token).join(' '), BEGINS, narrowing)}) t`;
+const ofAppByName = (terms: TextTerm[], narrowing: Narrowing): Source => {
+  const name = terms.map(({ token }) => token).join(' ');
+  const begin = [...name].slice(0, INDEXED_NAME).join('');
+  const indexed = sql`left(search_name, ${sql.lit(INDEXED_NAME)}) collate "C"`;
+  const count = narrowing.platform === 'web' ? sql`web_count` : sql`ios_count`;
+  const apps = sql`
+    select id from apps
+    where ${indexed} >= ${begin} and ${indexed} < ${begin + LAST} and starts_with(search_name, ${name})
+    order by search_name = ${name} desc, ${count} desc, search_name collate "C", id limit ${APPS_PER_TOKEN}`;
+  return sql`select id, platform, created_at, 0 as score from (${newestOf(apps, narrowing)}) s`;
+};
 
 /**
  * The newest `most` of `n` screens that answer are found after looking at `most * all / n` of the newest screens, or at

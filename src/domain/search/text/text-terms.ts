@@ -31,7 +31,7 @@ const FEW = 10;
 const MUCH_MORE = 20;
 const MANY = 50;
 /** Sorts behind everything that begins with what stands before it. */
-const LAST = '\u{10ffff}';
+export const LAST = '\u{10ffff}';
 
 type Word = { word: string; ndoc: number };
 type Row = Word & { token: string };
