@@ -1,13 +1,13 @@
 -- Search in the text inside the pictures.
 
 -- Title and recognised text as one: 'checkout visa' finds a screen whose title says the one and whose picture the
--- other. Words of the title weigh A.
+-- other. Words of the title weigh A. They stay in the row itself, and the texts go out of it where it gets too long: this
+-- is what searching reads, row after row.
 drop index screen_text_ocr;
 alter table screen_text drop column ocr_words;
 alter table screen_text add column words tsvector not null generated always as (
-  setweight(to_tsvector('simple', search_fold(title)), 'A') || to_tsvector('simple', search_fold(ocr))) stored;
--- In the row itself, and the texts out of it where it gets too long: this is what searching reads, row after row.
-alter table screen_text alter column words set storage main;
+  setweight(to_tsvector('simple', search_fold(title)), 'A') || to_tsvector('simple', search_fold(ocr))) stored,
+  alter column words set storage main;
 -- One for each platform, as searches are of one: half the rows need not be read to be left out.
 create index screen_text_words_web on screen_text using gin (words) with (fastupdate = off) where platform = 'web';
 create index screen_text_words_ios on screen_text using gin (words) with (fastupdate = off) where platform = 'ios';

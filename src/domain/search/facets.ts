@@ -85,7 +85,11 @@ export async function countFacets(
   if (!row) return NO_FACETS;
   const isAtLeast = (each: Platform): boolean => (row.looked[each] ?? 0) > most;
   const bounded = <T extends { count: number }>(items: T[]) =>
-    items.map((item) => ({ ...item, isAtLeast: isAtLeast(platform) }));
+    items.map((item) => ({
+      ...item,
+      count: Math.min(item.count, most),
+      isAtLeast: isAtLeast(platform),
+    }));
   return {
     platforms: PLATFORMS.map((each) => ({
       platform: each,

@@ -106,8 +106,12 @@ async function searchScreens(
     terms.filter((term) => term.known).map((term) => ({ ...term, alternatives: [[term.token]] })),
   );
   const others = (token: string): boolean => terms.some((term) => term.token !== token);
+  const asTyped = terms.map((term) => (term.known ? { ...term, alternatives: [[term.token]] } : term));
+  const isCompleted = terms.some(({ known, alternatives }) => known && alternatives.length > 1);
   const sources = [
     matchesByTitle(terms, platform),
+    // What the words are completed to can be in so many titles that those of the words themselves are not among them.
+    ...(isCompleted ? [matchesByTitle(asTyped, platform)] : []),
     matchesByExactTitle(tokens, terms, platform, limit),
     ...tokens.filter(others).map((token) => matchesByAppAndTitle(terms, token, platform)),
   ];

@@ -193,6 +193,7 @@ describeDatabases('search in many screens of one word', (use) => {
     await makeScreen(db, appId, { title: 'Settings' });
     await makeScreen(db, appId, { title: 'The settings' });
     await makeScreen(db, appId, { title: 'Settings', platform: 'ios' });
+    await makeScreen(db, appId, { title: 'A setting apart' });
     // Longer than an index takes when it is folded.
     await makeScreen(db, appId, { title: '\ufdfa'.repeat(300) });
     await use().maintain();
@@ -204,6 +205,10 @@ describeDatabases('search in many screens of one word', (use) => {
       expect((await titles(query))[0]).toBe('Settings');
     },
   );
+
+  test('a word that was typed is found behind thousands of titles that it begins', async () => {
+    expect((await titles('setting'))[0]).toBe('A setting apart');
+  });
 
   test('exact titles come out of their index', async () => {
     const scans = await use()

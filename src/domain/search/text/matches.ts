@@ -137,20 +137,21 @@ const ofAppByName = (terms: TextTerm[], narrowing: Narrowing): Source => {
 /**
  * The newest `most` of `n` screens that answer are found after looking at `most * all / n` of the newest screens, or at
  * all `n` in the index: beyond the geometric mean the former are fewer. How many answer several words is reckoned as if
- * each stood where it stands by chance.
+ * each stood where it stands by chance; how many of what was chosen do nobody knows, and all of it is looked at.
  */
 function planFor(
   terms: readonly TextTerm[],
   of: 'likely' | 'possible',
   { most, byIndex = most }: Wanted,
-  some: boolean,
+  { some, narrowing }: { some: boolean; narrowing: Narrowing },
 ): Plan {
   const outOf = terms[0]?.answers.outOf ?? 1;
   const parts = terms.map(({ answers }) => Math.min(1, answers[of] / outOf));
   const n = outOf * (some ? Math.max(...parts) : parts.reduce((product, part) => product * part, 1));
   const isCommon = n > Math.max(most, Math.sqrt(DEARER * most * outOf));
   if (!isCommon) return { most: byIndex, lookedAt: 0 };
-  return { most, lookedAt: Math.min(LOOKED_AT, Math.ceil((PATIENCE * most * outOf) / n)) };
+  const enough = isNarrowed(narrowing) ? LOOKED_AT : Math.ceil((PATIENCE * most * outOf) / n);
+  return { most, lookedAt: Math.min(LOOKED_AT, enough) };
 }
 
 /**
@@ -166,12 +167,11 @@ export function matches(
   const several = terms.length > 1 && !some;
   const isName = !some && terms.reduce((sum, { token }) => sum + token.length, 0) >= SHORTEST_NAME;
   const isCorrected = terms.some(({ corrections }) => corrections.length > 0);
+  const planned = (of: 'likely' | 'possible'): Plan => planFor(terms, of, wanted, { some, narrowing });
   const sources = [
-    newest(some ? queries.some : queries.all, terms, narrowing, planFor(terms, 'possible', wanted, some)),
+    newest(some ? queries.some : queries.all, terms, narrowing, planned('possible')),
     // Corrections can be on so many newer screens that those of the typed word are not among the newest.
-    ...(isCorrected && !some
-      ? [newest(queries.likely, terms, narrowing, planFor(terms, 'likely', wanted, some))]
-      : []),
+    ...(isCorrected && !some ? [newest(queries.likely, terms, narrowing, planned('likely'))] : []),
     ...(several ? terms.map(({ token }) => ofNamedApp(token, terms, narrowing)) : []),
     ...(isName ? [ofAppByName(terms, narrowing)] : []),
   ];

@@ -126,11 +126,13 @@ async function countAnswers(db: Db, terms: readonly Meant[]): Promise<TextTerm['
     ) w
     group by w.word`.execute(db);
   const counts = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
+  // Before the table was analysed nobody knows how many there are, but not fewer than hold a word.
+  const outOf = Math.max(1, rows[0]?.screens ?? 1, ...counts.values());
   const sum = (meanings: readonly string[]): number =>
     meanings.reduce((total, word) => total + (counts.get(word) ?? 0), 0);
   return terms.map(({ token, completions, corrections }) => {
     const likely = sum([token, ...completions]);
-    return { likely, possible: likely + sum(corrections), outOf: Math.max(1, rows[0]?.screens ?? 1) };
+    return { likely, possible: likely + sum(corrections), outOf };
   });
 }
 

@@ -45,7 +45,7 @@ export function FileZone(props: Props) {
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
       onDrop={(event) => {
-        drag(event, true);
+        event.preventDefault();
         setOver(false);
         give(event.dataTransfer.files);
       }}

@@ -6,6 +6,7 @@ import type { AnalysisState } from '../../analysis/use-analysis.ts';
 import { ImageDrop } from '../../images/image-drop.tsx';
 import { KnownHint } from '../../images/known-hint.tsx';
 import { PicturePane } from '../../images/picture-pane.tsx';
+import { useHarmlessDrops } from '../../images/use-harmless-drops.ts';
 import type { ImageField } from '../../images/use-image.ts';
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 /** The picture of the form, or where to put one. */
 export function ImagePanel({ field, analysis, explanation, title, disabled }: Props) {
   const { image, isUploading, known, take, remove } = field;
+  useHarmlessDrops();
   if (!image) {
     return (
       <ImageDrop
