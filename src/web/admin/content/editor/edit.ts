@@ -32,7 +32,8 @@ export type Line = { from: number; to: number; text: string };
 
 /** The lines that a selection touches. */
 export function linesOf({ doc, from, to }: Selected): Line[] {
-  const start = doc.lastIndexOf('\n', from - 1) + 1;
+  // A search from before the text would begin with its first character.
+  const start = from === 0 ? 0 : doc.lastIndexOf('\n', from - 1) + 1;
   const next = doc.indexOf('\n', to);
   const end = next === -1 ? doc.length : next;
   const lines: Line[] = [];

@@ -94,7 +94,12 @@ describe('the commands of the editor', () => {
         expect(hasHeading(once, level)).toBe(true);
         expect(hasHeading(result(once, toggleHeading(once, level)), level)).toBe(false);
       }),
-      { examples: [[{ doc: '1. # ', from: 0, to: 0 }, 1]] },
+      {
+        examples: [
+          [{ doc: '1. # ', from: 0, to: 0 }, 1],
+          [{ doc: '\n', from: 0, to: 0 }, 1],
+        ],
+      },
     );
   });
 
