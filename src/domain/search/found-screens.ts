@@ -24,7 +24,7 @@ import { expandForText, suggestionFor, type TextTerm } from './text/text-terms.t
 
 /** So many screens are counted and ranked; of more, the newest. */
 const MOST = 1_000;
-/** The same where one types: only the best few are shown. */
+/** The same where one types: only the best few are shown, and are chosen from some more where those are at hand. */
 const MOST_AS_TYPED = 100;
 const RANKED_AS_TYPED = 300;
 

@@ -14,7 +14,7 @@ import { expandForText } from './text/text-terms.ts';
 
 /**
  * Matches that are ranked at all: reading all titles that hold a common word would take too long. Which these are is
- * chance; screens of exactly the title that was typed are looked for apart.
+ * chance; screens of exactly the title, and of the very words, that were typed are looked for apart.
  */
 const MOST_MATCHES = 300;
 /** Where a word names an app: how many apps of such a name, and how many of its newest screens, are looked at. */

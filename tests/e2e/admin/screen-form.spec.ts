@@ -48,6 +48,15 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all that it has,
 
   await picture(page).setInputFiles(await png('03_sign-in.png'));
   await expect(page.getByRole('img', { name: 'Preview of Sign in' })).toBeVisible();
+  // One more that is dropped now must not take the place of the page.
+  const isRefused = await page.evaluate(() => {
+    const carried = new DataTransfer();
+    carried.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
+    return !document.body.dispatchEvent(
+      new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: carried }),
+    );
+  });
+  expect(isRefused).toBe(true);
   await expect(page.getByLabel('Title')).toHaveValue('Sign in');
   await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible();
 

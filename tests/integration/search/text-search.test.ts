@@ -274,6 +274,7 @@ describeDatabases('search in many pictures of one word', (use) => {
       { platform: 'web', count: 1000, isAtLeast: true },
       { platform: 'ios', count: 0, isAtLeast: false },
     ]);
+    expect(many.facets?.apps).toMatchObject([{ count: 1000, isAtLeast: true }]);
     expect((await search(db, { query: 'continue', platform: 'web', limit: 3 })).total).toEqual({
       count: 100,
       isAtLeast: true,

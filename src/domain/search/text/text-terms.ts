@@ -111,25 +111,26 @@ type Meant = Omit<TextTerm, 'answers'>;
 
 /** About how many screens answer each term. */
 async function countAnswers(db: Db, terms: readonly Meant[]): Promise<TextTerm['answers'][]> {
-  const words = terms.flatMap(({ token, completions, corrections }) => [
+  const meanings = terms.flatMap(({ token, completions, corrections }) => [
     token,
     ...completions,
     ...corrections,
   ]);
+  const words = [...new Set(meanings)];
   const { rows } = await sql<Word & { screens: number }>`
     select w.word, sum(w.ndoc)::int as ndoc,
       (select reltuples::float8 from pg_class where oid = 'screen_text'::regclass) as screens
     from (
-      select word, ndoc from text_vocab where word = any (${[...new Set(words)]}::text[])
+      select word, ndoc from text_vocab where word = any (${words}::text[])
       union all
-      select word, ndoc from search_vocab where word = any (${[...new Set(words)]}::text[])
+      select word, ndoc from search_vocab where word = any (${words}::text[])
     ) w
     group by w.word`.execute(db);
   const counts = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
   // Before the table was analysed nobody knows how many there are, but not fewer than hold a word.
   const outOf = Math.max(1, rows[0]?.screens ?? 1, ...counts.values());
-  const sum = (meanings: readonly string[]): number =>
-    meanings.reduce((total, word) => total + (counts.get(word) ?? 0), 0);
+  const sum = (some: readonly string[]): number =>
+    some.reduce((total, word) => total + (counts.get(word) ?? 0), 0);
   return terms.map(({ token, completions, corrections }) => {
     const likely = sum([token, ...completions]);
     return { likely, possible: likely + sum(corrections), outOf };
