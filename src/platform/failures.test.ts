@@ -37,6 +37,7 @@ describe('what an operator hears of a failure', () => {
     ['EACCES', 'No permission'],
     ['ENOSPC', 'disk is full'],
     ['57P03', 'does not answer'],
+    ['57014', 'took too long'],
   ])('says of %s what to do', (code, words) => {
     expect(describeFailure(coded(code))).toContain(words);
     expect(describeFailure(coded(code))).toContain('told by the system');

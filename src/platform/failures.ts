@@ -38,6 +38,9 @@ export function isAway(error: unknown): boolean {
   return AWAY.test(code ?? '') || name === 'TimeoutError' || AWAY_MESSAGE.test(message);
 }
 
+/** Whether PostgreSQL canceled a statement that took too long. Unlike a lost connection, this one is still usable. */
+export const isStatementTimeout = (error: unknown): boolean => (error as Failure | null)?.code === '57014';
+
 /** Whether a program could not be started: it is not there, or the machine takes no further process. */
 export const isNotStarted = (error: unknown): boolean =>
   error instanceof Error && /^spawn\b/.test((error as Failure).syscall ?? '');
@@ -66,6 +69,7 @@ const MEANINGS: Record<string, (failure: Failure) => string> = {
   '28000': ({ message }) => `The database refuses the login (${message}): check DATABASE_URL`,
   '28P01': ({ message }) => `The database refuses the login (${message}): check DATABASE_URL`,
   '3D000': ({ message }) => `${message}: create it, or check DATABASE_URL`,
+  '57014': ({ message }) => `The database took too long: ${message}`,
   '42501': ({ message }) => `The database refuses this (${message}): the role must own the database`,
 };
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AuthError, type AuthErrorCode } from '#domain/accounts/auth-error.ts';
-import { failureReason, isAway } from '#platform/failures.ts';
+import { failureReason, isAway, isStatementTimeout } from '#platform/failures.ts';
 import { type ErrorCode, ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { RETRY_AFTER } from '../http/error-response.ts';
@@ -18,20 +18,22 @@ const CODES: Partial<Record<ErrorCode, AuthErrorCode>> = {
   validation_failed: 'validation_failed',
 };
 
+const isUnavailable = (error: Error): boolean => isAway(error) || isStatementTimeout(error);
+
 function asAuthError(error: Error): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof ProductError) {
     const code = CODES[error.code] ?? 'validation_failed';
     return new AuthError(code, { message: error.message, status: error.status, cause: error });
   }
-  return new AuthError(isAway(error) ? 'request_timeout' : 'unexpected_failure', { cause: error });
+  return new AuthError(isUnavailable(error) ? 'request_timeout' : 'unexpected_failure', { cause: error });
 }
 
 /** Any thrown error as GoTrue says it. What is unexpected is logged whole and told to nobody. */
 export function authFailure(error: Error, c: Context<ServerEnv>): Response {
   const expected = asAuthError(error);
   const { code, status, message, reasons, retryAfter } = expected;
-  if (isAway(error)) c.get('log').error({ reason: failureReason(error) }, 'request not answered');
+  if (isUnavailable(error)) c.get('log').error({ reason: failureReason(error) }, 'request not answered');
   else if (status >= 500 && status !== 503) c.get('log').error({ err: error }, 'request failed');
   c.header('cache-control', 'no-store');
   c.header('x-supabase-api-version', API_VERSION);

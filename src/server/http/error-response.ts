@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AuthError, type AuthErrorCode } from '#domain/accounts/auth-error.ts';
-import { failureReason, isAway, isFull } from '#platform/failures.ts';
+import { failureReason, isAway, isFull, isStatementTimeout } from '#platform/failures.ts';
 import { type ErrorBody, type ErrorCode, ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 
@@ -34,7 +34,8 @@ const asProductError = (error: Error): ProductError => {
   if (isFull(error)) {
     return new ProductError('unavailable', 'There is no room left to store this', { cause: error });
   }
-  return new ProductError(isAway(error) ? 'unavailable' : 'internal', undefined, { cause: error });
+  const isUnavailable = isAway(error) || isStatementTimeout(error);
+  return new ProductError(isUnavailable ? 'unavailable' : 'internal', undefined, { cause: error });
 };
 
 export const errorBody = ({ code, message, details }: ProductError): ErrorBody => ({

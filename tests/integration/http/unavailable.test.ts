@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ErrorBody } from '#shared/errors.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
@@ -32,6 +34,37 @@ describePostgres('while the database is away', () => {
     }
     const told = world.log.filter(({ msg }) => msg === 'request not answered');
     expect(told.at(-1)?.reason).toMatch(/Nothing answers at 127\.0\.0\.1:\d+/);
+  });
+
+  test('a statement that the server cancels for taking too long is answered 503 with Retry-After', async () => {
+    const other = new pg.Client({ connectionString: server.databaseUrl });
+    await other.connect();
+    try {
+      const signIn = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'curator@example.com', password: 'wrong password' }),
+      };
+      for (const [target, options] of [
+        ['/api/stats'],
+        ['/auth/v1/token?grant_type=password', signIn],
+      ] as const) {
+        // The statement waits for a lock until it is canceled, which has the SQLSTATE of the timeout.
+        await other.query('begin; lock table apps, screens, auth_users in access exclusive mode');
+        const asked = world.ask(target, options);
+        const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        while ((await other.query(cancel)).rowCount === 0) await pause(20);
+        const answer = await asked;
+        expect([target, answer.status, answer.headers['retry-after']]).toEqual([target, 503, '2']);
+        await other.query('rollback');
+      }
+    } finally {
+      await other.end();
+    }
+    const told = world.log.filter(({ msg }) => msg === 'request not answered');
+    expect(told).toHaveLength(2);
+    expect(told[0]?.reason).toMatch(/^The database took too long: canceling statement/);
   });
 
   test('pages say 503 too, and nothing keeps them', async () => {
