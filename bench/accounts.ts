@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openAccounts } from '#domain/accounts/accounts.ts';
 import { insertUser } from '#domain/accounts/users.ts';
+import type { Config } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { figureRow, quantile, type Row, time, timingRow } from './measure.ts';
 import { emailOf, signIn, storm } from './sign-in-storm.ts';
@@ -111,8 +112,8 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
 }
 
 /** Sign-ins of a real server on the data directory that `prepareAccounts` filled. */
-export async function benchAccounts(dataDir: string): Promise<Row[]> {
-  const server = await startServer(dataDir, { TRUSTED_PROXIES: '1' });
+export async function benchAccounts(config: Config): Promise<Row[]> {
+  const server = await startServer(config, { TRUSTED_PROXIES: '1' });
   try {
     return [
       ...(await benchGuesses(server.url)),

@@ -14,6 +14,7 @@ import { findScreens } from '#domain/search/found-screens.ts';
 import { search } from '#domain/search/queries.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
+import type { Budgets } from './budgets.ts';
 import { createRandom } from './datasets/random.ts';
 import { type Row, time, timingRow } from './measure.ts';
 
@@ -66,7 +67,7 @@ function mistype(word: string, pick: (below: number) => number): string {
 }
 
 /** Every read of the public pages, each 300 times on changing slugs and both platforms. */
-export async function benchReads(db: Db): Promise<Row[]> {
+export async function benchReads(db: Db, budgets: Budgets): Promise<Row[]> {
   const sample = await sampleCatalogue(db);
   const random = createRandom(11);
   const pick = <T>(list: readonly T[]): T => list[random.int(list.length)] as T;
@@ -74,7 +75,11 @@ export async function benchReads(db: Db): Promise<Row[]> {
   const runs = 300;
   const baseline = await time(() => sql`select 1`.execute(db), { runs });
   const rows = [timingRow('Reads', 'baseline: select 1', baseline)];
-  const read = async (what: string, work: () => Promise<unknown>, budgetMs = 5): Promise<void> => {
+  const read = async (
+    what: string,
+    work: () => Promise<unknown>,
+    budgetMs = budgets.readMs,
+  ): Promise<void> => {
     rows.push(timingRow('Reads', what, await time(work, { runs }), { budgetMs, baseline }));
   };
   await read('home: 12 newest apps', () => listApps(db, { platform: platform(), limit: 12 }));
@@ -123,17 +128,17 @@ export async function benchReads(db: Db): Promise<Row[]> {
   await read(
     'search: a name begun',
     () => search(db, { query: pick(sample.apps).name.slice(0, 4), platform: platform(), limit: 12 }),
-    30,
+    budgets.searchMs,
   );
   await read(
     'search: two words of a title',
     () => search(db, { query: `${word()} ${word()}`, platform: platform(), limit: 12 }),
-    30,
+    budgets.searchMs,
   );
   await read(
     'search: mistyped',
     () => search(db, { query: mistype(word(), random.int), platform: platform(), limit: 12 }),
-    30,
+    budgets.searchMs,
   );
   const inside = (): string =>
     pick(
@@ -145,27 +150,27 @@ export async function benchReads(db: Db): Promise<Row[]> {
   await read(
     'search: a word inside a picture',
     () => search(db, { query: inside(), platform: platform(), limit: 12 }),
-    30,
+    budgets.searchMs,
   );
   await read(
     'search: the same, begun',
     () => search(db, { query: inside().slice(0, 4), platform: platform(), limit: 12 }),
-    30,
+    budgets.searchMs,
   );
   await read(
     'search: the same, mistyped',
     () => search(db, { query: mistype(inside(), random.int), platform: platform(), limit: 12 }),
-    30,
+    budgets.searchMs,
   );
   await read(
     'page of results: a word inside a picture',
     () => findScreens(db, { query: inside(), platform: platform(), limit: 24 }),
-    100,
+    budgets.resultsMs,
   );
   await read(
     'page of results: two words',
     () => findScreens(db, { query: `${inside()} ${inside()}`, platform: platform(), limit: 24 }),
-    100,
+    budgets.resultsMs,
   );
   return rows;
 }

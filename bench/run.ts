@@ -1,76 +1,97 @@
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAccounts, prepareAccounts } from './accounts.ts';
 import { benchBackOffice } from './back-office.ts';
+import { budgetsFor } from './budgets.ts';
+import { withLoader } from './datasets/bulk-load.ts';
 import { generateCatalogue } from './datasets/generate.ts';
 import { benchImages } from './images.ts';
 import { figureRow, type Row, table } from './measure.ts';
 import { benchPages } from './pages.ts';
 import { benchReads, sampleCatalogue } from './reads.ts';
+import { BenchReport } from './report.ts';
 import { benchThroughput } from './throughput.ts';
 import { benchWeight } from './weight.ts';
-import { openWorkspace, rootDir } from './workspace.ts';
+import { BENCH_DATABASES, type BenchDatabase, openWorkspace, rootDir, type Workspace } from './workspace.ts';
 
 const { values } = parseArgs({
   options: {
     screens: { type: 'string', default: '2000,100000' },
+    database: { type: 'string', default: 'embedded' },
     out: { type: 'string', default: 'docs/benchmarks.md' },
     'no-write': { type: 'boolean', default: false },
   },
 });
-const sizes = values.screens.split(',').map(Number);
-if (sizes.some((size) => !Number.isInteger(size) || size < 100)) {
-  console.error(`--screens is '${values.screens}' but must be whole numbers from 100, separated by commas`);
+
+function fail(message: string): never {
+  console.error(message);
   process.exit(1);
 }
+
+const sizes = values.screens.split(',').map(Number);
+if (sizes.some((size) => !Number.isInteger(size) || size < 100))
+  fail(`--screens is '${values.screens}' but must be whole numbers from 100, separated by commas`);
+const isDatabase = (name: string): name is BenchDatabase => BENCH_DATABASES.some((known) => known === name);
+const databases = values.database.split(',').map((name) => {
+  if (!isDatabase(name))
+    fail(`--database is '${values.database}' but knows ${BENCH_DATABASES.join(' and ')}`);
+  return name;
+});
 
 spawnSync(process.execPath, [path.join(rootDir, 'scripts/build.ts'), '--if-stale'], {
   cwd: rootDir,
   stdio: 'inherit',
 });
 
-const cpu = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}`;
-const database = process.env.BENCH_DATABASE_URL ? 'PostgreSQL' : 'embedded database';
-const sections = [
-  '# Benchmarks',
-  `Measured by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpu}, ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
-    `Node ${process.versions.node}, ${database}. Same generator and seed every time; the baseline is measured in the same run.`,
-];
+const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: rootDir, encoding: 'utf8' });
+const environment =
+  `${new Date().toISOString().slice(0, 10)}, ${commit.trim()}, ${cpus().length} x ` +
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+const head = `# Benchmarks
+
+Measured by \`npm run bench\`. Each cell is median / 95th percentile and, in brackets, the median as a multiple of the
+baseline of the same run; bold is over budget. Generator and seed are the same every time. Measured on:`;
+const jsonPath = path.resolve(rootDir, values.out.replace(/\.md$/, '.json'));
+const results = new BenchReport(jsonPath);
 let missed = 0;
 
-function report(title: string, rows: readonly Row[]): void {
-  const text = `## ${title}\n\n${table(rows)}`;
-  console.log(`\n${text}`);
-  sections.push(text);
+/** Prints a part as soon as it is measured, and writes all figures, so that a long run that ends early keeps its own. */
+function report(title: string, column: string, rows: readonly Row[]): void {
+  console.log(`\n## ${column === '' ? title : `${title}, ${column}`}\n\n${table(rows)}`);
   missed += rows.filter((row) => row.ok === false).length;
+  results.set(title, column, environment, rows);
+  if (!values['no-write']) results.write(path.resolve(rootDir, values.out), head);
 }
 
-report('JavaScript of each page (brotli)', await benchWeight());
-for (const size of sizes) {
-  const label = `${size.toLocaleString('en')} screens`;
-  const workspace = await openWorkspace();
+/** Fills the database; resolves to the row that says how long it took. */
+async function load({ config, services }: Workspace, size: number): Promise<Row> {
+  const start = performance.now();
+  const fill = async (db: Workspace['services']['db']): Promise<void> => {
+    await generateCatalogue(db, { screens: size, seed: 1 });
+  };
+  if (config.databaseUrl) await withLoader(config.databaseUrl, fill);
+  else await fill(services.db);
+  await services.database.maintain();
+  return figureRow('Reads', 'loading', `${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** `isFirst`: what does not depend on the size is measured with this catalogue. */
+async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolean): Promise<void> {
+  const column = `${size.toLocaleString('en')} screens, ${kind}`;
+  const budgets = budgetsFor(size);
+  const workspace = await openWorkspace(kind);
   try {
-    const start = performance.now();
-    const made = await generateCatalogue(workspace.services.db, { screens: size, seed: 1 });
-    await workspace.services.database.maintain();
-    const seconds = (performance.now() - start) / 1000;
-    report(`Reads, ${label}`, [
-      figureRow(
-        'Reads',
-        `loading ${made.apps} apps, ${made.categories} categories`,
-        `${seconds.toFixed(1)} s`,
-      ),
-      ...(await benchReads(workspace.services.db)),
-    ]);
-    report(`Pages, ${label}`, await benchPages(workspace));
-    report(`Back office, ${label}`, await benchBackOffice(workspace.services.db));
+    const loaded = await load(workspace, size);
+    report('Reads', column, [loaded, ...(await benchReads(workspace.services.db, budgets))]);
+    report('Pages', column, await benchPages(workspace));
+    report('Back office', column, await benchBackOffice(workspace.services.db, budgets));
     const sample = await sampleCatalogue(workspace.services.db);
-    const isFirst = size === sizes[0];
-    if (isFirst) report('Images', await benchImages(workspace));
-    if (isFirst) await prepareAccounts(workspace);
+    if (isFirst) {
+      report('Images', '', await benchImages(workspace));
+      await prepareAccounts(workspace);
+    }
     // The server process takes over the data directory, so ours lets go of it first.
     await workspace.services.close();
     const browse = [
@@ -78,11 +99,14 @@ for (const size of sizes) {
       ...sample.categories.flatMap(({ type, slug }) => [`/web/${type}/${slug}`, `/ios/${type}/${slug}`]),
       ...sample.screens.slice(0, 300).map(({ id }) => `/screen/${id}`),
     ];
-    report(`Server, ${label}`, await benchThroughput(workspace.config.dataDir, browse));
-    if (isFirst) report('Accounts', await benchAccounts(workspace.config.dataDir));
+    report('Server', column, await benchThroughput(workspace.config, browse));
+    if (isFirst) report('Accounts', '', await benchAccounts(workspace.config));
   } finally {
     await workspace.close();
   }
 }
-if (!values['no-write']) writeFileSync(path.join(rootDir, values.out), `${sections.join('\n\n')}\n`);
+
+report('JavaScript of each page (brotli)', '', await benchWeight());
+const runs = databases.flatMap((kind) => sizes.map((size) => ({ kind, size })));
+for (const [index, { kind, size }] of runs.entries()) await benchCatalogue(kind, size, index === 0);
 console.log(missed === 0 ? '\nEvery budget was met.' : `\n${missed} figures missed their budget.`);

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Config } from '#platform/config.ts';
 import { requestsPerSecond } from './load.ts';
 import { figureRow, type Row } from './measure.ts';
 import { rootDir } from './workspace.ts';
 
 /** The real server as its own process, on a port of its choice. */
 export async function startServer(
-  dataDir: string,
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   settings: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; url: string; readyMs: number; stop(): Promise<void> }> {
   const start = performance.now();
@@ -15,7 +16,7 @@ export async function startServer(
     cwd: rootDir,
     env: {
       ...process.env,
-      DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '',
+      DATABASE_URL: databaseUrl ?? '',
       DATA_DIR: dataDir,
       PORT: '0',
       DEMO: 'off',
@@ -47,8 +48,8 @@ const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /** Requests per second of cached answers, time to the first page, and memory after a browse of everything. */
-export async function benchThroughput(dataDir: string, everyPage: readonly string[]): Promise<Row[]> {
-  const { child, url, readyMs, stop } = await startServer(dataDir);
+export async function benchThroughput(config: Config, everyPage: readonly string[]): Promise<Row[]> {
+  const { child, url, readyMs, stop } = await startServer(config);
   try {
     const rows = [
       figureRow(
@@ -79,8 +80,8 @@ export async function benchThroughput(dataDir: string, everyPage: readonly strin
     rows.push(
       figureRow(
         'Server',
-        `memory after ${everyPage.length} pages`,
-        `${Math.round(memory)} MB`,
+        'memory after a browse of all kinds of pages',
+        `${Math.round(memory)} MB after ${everyPage.length} pages`,
         '<= 350 MB',
         memory <= 350,
       ),

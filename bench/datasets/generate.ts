@@ -3,6 +3,7 @@ import type { Db } from '#db/tables.ts';
 import type { CategoryType } from '#shared/category-types.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
+import { withoutIndexes } from './bulk-load.ts';
 import { createRandom, type Random } from './random.ts';
 import { createTexts, READING_COLUMNS, type Texts } from './texts.ts';
 import { NAME_ENDS, NAME_STARTS, TAXONOMIES, TITLE_FORMS, TITLE_SUBJECTS } from './words.ts';
@@ -17,6 +18,8 @@ const BATCH = 5_000;
 const END = Date.UTC(2026, 0, 1);
 const SPAN = 3 * 365 * 24 * 3_600_000;
 const SCREENS_PER_APP = 50;
+/** The tables that grow with the screens. */
+const BULK_TABLES = ['images', 'readings', 'screens', 'screen_text', 'screen_categories', 'text_vocab'];
 
 type Row = Record<string, unknown>;
 
@@ -132,7 +135,9 @@ export async function generateCatalogue(
   );
   // The screens take the texts along; looking for screens of each text before there are any would take most of the time.
   await sql`alter table readings disable trigger readings_give_text`.execute(db);
-  await insertScreens(db, random, options.screens, apps, categories, createTexts(options.seed));
+  await withoutIndexes(db, BULK_TABLES, () =>
+    insertScreens(db, random, options.screens, apps, categories, createTexts(options.seed)),
+  );
   await sql`alter table readings enable trigger readings_give_text`.execute(db);
   await sql`analyze`.execute(db);
   return { apps: apps.length, screens: options.screens, categories: categories.length };

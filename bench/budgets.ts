@@ -1,0 +1,9 @@
+/** What reads may take, in milliseconds at the 95th percentile, by the size of the catalogue. */
+export type Budgets = { readMs: number; searchMs: number; resultsMs: number; backOfficeMs: number };
+
+const LARGE_CATALOGUE = 1_000_000;
+
+export const budgetsFor = (screens: number): Budgets =>
+  screens < LARGE_CATALOGUE
+    ? { readMs: 5, searchMs: 30, resultsMs: 100, backOfficeMs: 100 }
+    : { readMs: 10, searchMs: 100, resultsMs: 150, backOfficeMs: 150 };

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Row } from './measure.ts';
+
+const rowSchema = z.object({
+  what: z.string(),
+  median: z.string(),
+  p95: z.string(),
+  ratio: z.string(),
+  budget: z.string(),
+  ok: z.boolean().nullable(),
+});
+const columnSchema = z.object({ name: z.string(), environment: z.string(), rows: z.array(rowSchema) });
+const reportSchema = z.object({
+  sections: z.array(z.object({ title: z.string(), columns: z.array(columnSchema) })),
+});
+
+type Report = z.infer<typeof reportSchema>;
+type Section = Report['sections'][number];
+
+/** Where in the table a column stands: by database, then by size. Names are like '2,000 screens, embedded'. */
+function columnOrder(name: string): [string, number] {
+  const [, size = '0', database = ''] = /^([\d,]+) screens, (.+)$/.exec(name) ?? [];
+  return [database, Number(size.replaceAll(',', ''))];
+}
+
+function compareColumns(one: { name: string }, other: { name: string }): number {
+  const [database, size] = columnOrder(one.name);
+  const [otherDatabase, otherSize] = columnOrder(other.name);
+  return database.localeCompare(otherDatabase) || size - otherSize;
+}
+
+/** All figures that `npm run bench` has written so far; a run replaces the columns that it measured. */
+export class BenchReport {
+  readonly #path: string;
+  readonly #report: Report;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#report = existsSync(path)
+      ? reportSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+      : { sections: [] };
+  }
+
+  /** `name` is empty for what depends on neither size nor database; `environment` says when and on which machine. */
+  set(title: string, name: string, environment: string, rows: readonly Row[]): void {
+    let section = this.#report.sections.find((candidate) => candidate.title === title);
+    if (!section) {
+      section = { title, columns: [] };
+      this.#report.sections.push(section);
+    }
+    section.columns = [
+      ...section.columns.filter((column) => column.name !== name),
+      { name, environment, rows: rows.map((row) => rowSchema.parse(row)) },
+    ].sort(compareColumns);
+  }
+
+  /** Writes the figures, and the same as Markdown beside them. */
+  write(markdownPath: string, head: string): void {
+    writeFileSync(this.#path, `${JSON.stringify(this.#report, null, 1)}\n`);
+    writeFileSync(
+      markdownPath,
+      `${[head, this.#environments(), ...this.#report.sections.map(sectionText)].join('\n\n')}\n`,
+    );
+  }
+
+  #environments(): string {
+    const named = new Map<string, Set<string>>();
+    for (const { columns } of this.#report.sections)
+      for (const { name, environment } of columns) {
+        const names = named.get(environment) ?? new Set();
+        named.set(environment, names.add(name || 'what names no size'));
+      }
+    return [...named]
+      .map(([environment, names]) => `- ${environment}: ${[...names].sort().join('; ')}.`)
+      .join('\n');
+  }
+}
+
+/** '1.40 / 1.82 ms (26x)': median, p95 and the ratio of the median to the run's baseline; bold where over budget. */
+function cellText(row: Section['columns'][number]['rows'][number] | undefined): string {
+  if (!row) return '';
+  const timing = row.p95 === '' ? row.median : `${row.median.replace(/ ms$/, '')} / ${row.p95}`;
+  const text = row.ratio === '' ? timing : `${timing} (${row.ratio})`;
+  return row.ok === false ? `**${text}**` : text;
+}
+
+function sectionText({ title, columns }: Section): string {
+  const whats = [...new Set(columns.flatMap(({ rows }) => rows.map(({ what }) => what)))];
+  const heads = columns.map(({ name }) => name || 'median / p95 (to baseline)');
+  const lines = [`| what | ${heads.join(' | ')} | budget |`, `|---|${'---:|'.repeat(columns.length)}---|`];
+  for (const what of whats) {
+    const rows = columns.map((column) => column.rows.find((row) => row.what === what));
+    const budgets = [...new Set(rows.flatMap((row) => (row?.budget ? [row.budget] : [])))];
+    lines.push(`| ${what} | ${rows.map(cellText).join(' | ')} | ${budgets.join('; ')} |`);
+  }
+  return `## ${title}\n\n${lines.join('\n')}`;
+}
