@@ -48,7 +48,7 @@ export async function answerKept(
     };
   });
   if (isMissing || !answer.stored) return null;
-  const { status, headers, body } = answerPage(answer.stored, {
+  const { status, headers, body } = await answerPage(cache, c.req.path, answer.stored, {
     ifNoneMatch: c.req.header('if-none-match'),
     ifModifiedSince: c.req.header('if-modified-since'),
     acceptEncoding: c.req.header('accept-encoding'),

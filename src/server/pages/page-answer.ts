@@ -1,27 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import type { Logger } from '#platform/logger.ts';
+import { type ContentEncoding, chooseEncoding } from '#server/http/accept-encoding.ts';
 import { matchesEtag } from '#server/http/if-none-match.ts';
 import { requestIdOf } from '#server/http/request-context.ts';
 import type { PageCache, StoredPage } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 
-export type Encoding = 'br' | 'gzip' | null;
-
-/** The best encoding the client takes: its own q=0 refusals are respected, weights beyond that are not needed. */
-export function chooseEncoding(accept: string | undefined): Encoding {
-  const offered = (accept ?? '').split(',').map((part) => part.trim().toLowerCase());
-  const takes = (name: string): boolean =>
-    offered.some((part) => part.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(part));
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
-}
-
-function unpack({ brotli }: StoredPage, encoding: 'gzip' | null): Buffer {
-  const html = brotliDecompressSync(brotli);
-  return encoding ? gzipSync(html) : html;
-}
-
-export type PageAnswer = { status: 200 | 304; headers: Record<string, string>; body: Buffer | null };
+export type PageAnswer = { status: 200 | 304 | 406; headers: Record<string, string>; body: Buffer | null };
 
 /** What a client says that it has and takes, from its headers. */
 export type Wanted = {
@@ -30,21 +15,33 @@ export type Wanted = {
   acceptEncoding: string | undefined;
 };
 
+/** Strong: equal tags mean equal bytes, so each encoding has its own (RFC 9110, section 8.8.3.3). */
+const etagOf = ({ version }: StoredPage, encoding: ContentEncoding): string =>
+  encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`;
+
 /** Whether the client has this already. RFC 9110, section 13.2.2: a date counts only without an entity tag. */
-function isKnown({ etag, headers }: StoredPage, { ifNoneMatch, ifModifiedSince }: Wanted): boolean {
-  if (ifNoneMatch !== undefined) return matchesEtag(ifNoneMatch, etag);
-  const changed = Date.parse(headers['last-modified'] ?? '');
-  return changed <= Date.parse(ifModifiedSince ?? '');
+function isKnown(etag: string, lastModified: string | undefined, wanted: Wanted): boolean {
+  if (wanted.ifNoneMatch !== undefined) return matchesEtag(wanted.ifNoneMatch, etag);
+  return Date.parse(lastModified ?? '') <= Date.parse(wanted.ifModifiedSince ?? '');
 }
 
-/** A stored page as one client gets it: 304 when it has it already, else in the best encoding it takes. */
-export function answerPage(page: StoredPage, wanted: Wanted): PageAnswer {
-  const { acceptEncoding } = wanted;
-  const headers: Record<string, string> = { ...page.headers, etag: page.etag, vary: 'Accept-Encoding' };
-  if (isKnown(page, wanted)) return { status: 304, headers, body: null };
-  const encoding = chooseEncoding(acceptEncoding);
-  const body = encoding === 'br' ? page.brotli : unpack(page, encoding);
-  if (encoding) headers['content-encoding'] = encoding;
+/** A stored page as one client gets it: 304 when it has it already, else in the encoding that it prefers. */
+export async function answerPage(
+  cache: PageCache,
+  key: string,
+  page: StoredPage,
+  wanted: Wanted,
+): Promise<PageAnswer> {
+  const encoding = chooseEncoding(wanted.acceptEncoding);
+  if (!encoding) {
+    const headers = { ...page.headers, vary: 'Accept-Encoding', 'cache-control': 'no-store' };
+    return { status: 406, headers, body: null };
+  }
+  const etag = etagOf(page, encoding);
+  const headers: Record<string, string> = { ...page.headers, etag, vary: 'Accept-Encoding' };
+  if (isKnown(etag, page.headers['last-modified'], wanted)) return { status: 304, headers, body: null };
+  const body = await cache.body(key, page, encoding);
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
   headers['content-length'] = String(body.length);
   return { status: 200, headers, body };
 }
@@ -60,18 +57,22 @@ export const withCachedPages =
   (request, response) => {
     const { method, url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') return next(request, response);
-    const page = cache.get(url.includes('?') ? pageKey(url) : url);
+    const key = url.includes('?') ? pageKey(url) : url;
+    const page = cache.get(key);
     if (!page) return next(request, response);
-    const { status, headers, body } = answerPage(page, {
+    const send = ({ status, headers, body }: PageAnswer): void => {
+      const requestId = requestIdOf(request.headers['x-request-id']?.toString());
+      headers['x-request-id'] = requestId;
+      response.writeHead(status, headers);
+      response.end(method === 'HEAD' ? null : body);
+      if (logger.isLevelEnabled('debug')) {
+        logger.debug({ requestId, method, path: url.split('?', 1)[0], status, cached: true }, 'request');
+      }
+    };
+    answerPage(cache, key, page, {
       ifNoneMatch: request.headers['if-none-match'],
       ifModifiedSince: request.headers['if-modified-since'],
       acceptEncoding: request.headers['accept-encoding']?.toString(),
-    });
-    const requestId = requestIdOf(request.headers['x-request-id']?.toString());
-    headers['x-request-id'] = requestId;
-    response.writeHead(status, headers);
-    response.end(method === 'HEAD' ? null : body);
-    if (logger.isLevelEnabled('debug')) {
-      logger.debug({ requestId, method, path: url.split('?', 1)[0], status, cached: true }, 'request');
-    }
+      // The routes meet the same failure again and report it.
+    }).then(send, () => next(request, response));
   };

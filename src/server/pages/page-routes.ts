@@ -87,7 +87,7 @@ export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
     }
     const { stored, ...rest } = await deps.cache.open(key, () => renderPage(key, deps, page));
     if (stored) {
-      const { status, headers, body } = answerPage(stored, {
+      const { status, headers, body } = await answerPage(deps.cache, key, stored, {
         ifNoneMatch: c.req.header('if-none-match'),
         ifModifiedSince: c.req.header('if-modified-since'),
         acceptEncoding: c.req.header('accept-encoding'),

@@ -75,6 +75,64 @@ test('pages and assets come in the encoding that the client takes, and decode to
   }
 });
 
+describe('a page in several encodings', () => {
+  const encodings = ['br', 'gzip', 'identity'];
+  const addresses = ['/web', '/feed.xml'];
+  const asked = (address: string, encoding: string, more: Record<string, string> = {}, method = 'GET') =>
+    world.ask(address, { method, headers: { 'accept-encoding': encoding, ...more } });
+
+  test('has an entity tag for each, which is known for that encoding alone', async () => {
+    for (const address of addresses) {
+      const tags = new Map<string, string>();
+      for (const encoding of encodings) {
+        const { status, headers } = await asked(address, encoding);
+        expect([status, headers.vary], `${address} ${encoding}`).toEqual([200, 'Accept-Encoding']);
+        tags.set(encoding, String(headers.etag));
+      }
+      expect(new Set(tags.values()).size, address).toBe(3);
+      for (const [encoding, etag] of tags) {
+        for (const other of encodings) {
+          const { status, headers } = await asked(address, other, { 'if-none-match': etag });
+          expect([other, status]).toEqual([other, other === encoding ? 304 : 200]);
+          expect([headers.etag, headers.vary]).toEqual([tags.get(other), 'Accept-Encoding']);
+        }
+      }
+    }
+  });
+
+  test('has the same headers for HEAD as for GET, and no body', async () => {
+    for (const address of addresses) {
+      for (const encoding of encodings) {
+        const [head, whole] = [await asked(address, encoding, {}, 'HEAD'), await asked(address, encoding)];
+        const lasting = ({
+          date: _,
+          'x-request-id': __,
+          connection: ___,
+          ...headers
+        }: Record<string, string>) => headers;
+        expect(head.body.length).toBe(0);
+        expect(lasting(head.headers), `${address} ${encoding}`).toEqual(lasting(whole.headers));
+        expect(head.headers['content-length'], `${address} ${encoding}`).toBe(String(whole.body.length));
+      }
+    }
+  });
+
+  test('is refused to a client that refuses every encoding', async () => {
+    // The last one never comes from the cache.
+    for (const address of [...addresses, '/web/search?q=harbour']) {
+      for (const header of ['identity;q=0', '*;q=0']) {
+        const { status, headers, body } = await asked(address, header);
+        expect([status, headers.vary, headers['cache-control'], body.length]).toEqual([
+          406,
+          'Accept-Encoding',
+          'no-store',
+          0,
+        ]);
+      }
+    }
+  });
+});
+
 test('hashed assets are kept for ever, pages are asked for again, errors are not kept', async () => {
   const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await world.ask('/web')).text()) ?? [];
   expect((await world.ask(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { PageCache, type RenderedPage, type StoredPage } from './page-cache.ts';
+
+const page = (html: string, tags: string[] = ['apps']): RenderedPage => ({
+  status: 200,
+  html,
+  headers: {},
+  tags,
+  mayStay: true,
+});
+
+async function store(cache: PageCache, key: string, html: string): Promise<StoredPage> {
+  const { stored } = await cache.open(key, async () => page(html));
+  return stored as StoredPage;
+}
+
+describe('a purge during a render', () => {
+  /** A render that ends when told to. */
+  function slowRender(html: string) {
+    const { promise, resolve } = Promise.withResolvers<RenderedPage>();
+    return { render: () => promise, end: () => resolve(page(html)) };
+  }
+
+  test('keeps the page out of the cache, since it was made of data from before', async () => {
+    const cache = new PageCache();
+    const { render, end } = slowRender('old');
+    const opened = cache.open('/web', render);
+    // The page is not stored yet, so that no tag of it can be found: the purge must be remembered.
+    cache.purge(['apps']);
+    end();
+    expect((await opened).stored).not.toBeNull();
+    expect(cache.get('/web')).toBeUndefined();
+  });
+
+  test('lets later visitors have a render of their own, not the one that began before', async () => {
+    const cache = new PageCache();
+    const { render, end } = slowRender('old');
+    const before = cache.open('/web', render);
+    cache.purge(['apps']);
+    const after = await cache.open('/web', async () => page('new'));
+    end();
+    await before;
+    const html = await cache.body('/web', after.stored as StoredPage, 'identity');
+    expect(html.toString()).toBe('new');
+    expect(cache.get('/web')).toBe(after.stored);
+  });
+});
+
+describe('the bodies of a page', () => {
+  test('are made once for each encoding, also when many ask at a time, and hold the same HTML', async () => {
+    const cache = new PageCache();
+    const stored = await store(cache, '/web', 'héllo '.repeat(1000));
+    const [first, second] = [cache.body('/web', stored, 'gzip'), cache.body('/web', stored, 'gzip')];
+    expect(await first).toBe(await second);
+    expect(await cache.body('/web', stored, 'gzip')).toBe(await first);
+    const identity = await cache.body('/web', stored, 'identity');
+    expect(identity.toString()).toBe('héllo '.repeat(1000));
+    expect(gunzipSync(await first).equals(identity)).toBe(true);
+    expect(brotliDecompressSync(await cache.body('/web', stored, 'br')).equals(identity)).toBe(true);
+  });
+
+  test('count towards the budget, which drops the pages that were asked for least recently', async () => {
+    const budgetBytes = 250_000;
+    const cache = new PageCache({ budgetBytes });
+    for (let index = 0; index < 12; index += 1) {
+      const key = `/page-${index}`;
+      const stored = await store(cache, key, randomBytes(8_000).toString('base64'));
+      const before = cache.bytes;
+      const bodies = await Promise.all([
+        cache.body(key, stored, 'gzip'),
+        cache.body(key, stored, 'identity'),
+      ]);
+      const added = bodies.reduce((sum, { length }) => sum + length, 0);
+      expect(cache.bytes).toBeLessThanOrEqual(budgetBytes);
+      if (cache.size === index + 1) expect(cache.bytes).toBe(before + added);
+    }
+    // All of them would fit in brotli alone.
+    expect(cache.size).toBeLessThan(12);
+    expect(cache.get('/page-11')).toBeDefined();
+    expect(cache.get('/page-0')).toBeUndefined();
+  });
+
+  test('of a page that was purged meanwhile do not bring it back', async () => {
+    const cache = new PageCache();
+    const stored = await store(cache, '/web', 'old');
+    const body = cache.body('/web', stored, 'gzip');
+    cache.purge(['apps']);
+    expect(gunzipSync(await body).toString()).toBe('old');
+    expect([cache.size, cache.bytes]).toEqual([0, 0]);
+  });
+});
