@@ -43,6 +43,8 @@ export interface ScreensTable {
   id: string;
   app_id: string;
   title: string;
+  /** The title was made from a file name or a category, and no curator has confirmed it. */
+  title_is_derived: Generated<boolean>;
   description: string | null;
   platform: Platform;
   is_cover: Generated<boolean>;

@@ -107,6 +107,7 @@ export class Importer {
         appId,
         platform,
         title: screen.title,
+        titleIsDerived: screen.titleIsDerived,
         description: entry?.description ?? null,
         imageId,
         isCover: isFirst && !(await hasCover(db, appId, platform)),

@@ -16,6 +16,8 @@ import type { Candidate, Scan } from './scan-folder.ts';
 export type PlannedScreen = Candidate & {
   sha256: string;
   title: string;
+  /** The title does not come from the manifest. */
+  titleIsDerived: boolean;
   /** Given where an earlier run left the screen out between others; else the moment of the import. */
   createdAt: Instant | null;
 };
@@ -170,7 +172,11 @@ export async function planImport(
   const existing = new Set(apps.values());
   const newApps = appsOf(screens.filter(({ appSlug }) => !existing.has(appSlug)));
   return {
-    screens: screens.map((screen) => ({ ...screen, title: titles.take(screen.appSlug, baseTitle(screen)) })),
+    screens: screens.map((screen) => ({
+      ...screen,
+      title: titles.take(screen.appSlug, baseTitle(screen)),
+      titleIsDerived: !screen.entry?.title,
+    })),
     present: pictures.filter(({ sha256 }) => known.has(sha256)).map(({ file }) => file),
     duplicates,
     problems: [...scan.problems, ...problems],

@@ -28,14 +28,15 @@ export const searchTextSchema = z
   .regex(/^[^\0]*$/, 'Not a text');
 
 /**
- * Which screens: those whose title or app's name holds the text, of one platform, of one app, with a tag that was
- * suggested and that nobody has confirmed.
+ * Filters of the list of screens. `search`: the title or the app's name contains the text. `tags`: a suggested tag
+ * is unconfirmed. `derivedTitle`: the title was derived from a file name or category and is unconfirmed.
  */
 export const screenFilterSchema = z.strictObject({
   search: searchTextSchema.optional(),
   platform: platformSchema.optional(),
   app: idSchema.optional(),
   tags: z.literal('unconfirmed').optional(),
+  derivedTitle: z.literal('true').optional(),
 });
 export type ScreenFilter = z.infer<typeof screenFilterSchema>;
 
@@ -50,6 +51,7 @@ export type ScreenListQuery = z.infer<typeof screenListQuerySchema>;
 /** A screen in the back office's list. */
 export const adminScreenRowSchema = screenThumbSchema
   .extend({
+    titleIsDerived: z.boolean(),
     isFeatured: z.boolean(),
     isCover: z.boolean(),
     createdAt: instantSchema,
@@ -72,6 +74,7 @@ export type ScreenCount = z.infer<typeof screenCountSchema>;
 /** A screen as its form shows it. `updatedAt` goes back with what is saved. */
 export const adminScreenSchema = screenThumbSchema
   .extend({
+    titleIsDerived: z.boolean(),
     description: z.string().nullable(),
     isFeatured: z.boolean(),
     isCover: z.boolean(),
@@ -105,6 +108,8 @@ export type TagNote = z.infer<typeof tagNoteSchema>;
 export const screenInputSchema = z
   .strictObject({
     title: z.string().max(LIMITS.titleMax),
+    /** The title comes from a file name and nobody has checked it. Without it, saving confirms the title. */
+    titleIsDerived: z.boolean().optional(),
     description: z.string().max(LIMITS.descriptionMax).nullable().optional(),
     platform: platformSchema,
     appId: idSchema.nullable().optional(),

@@ -180,6 +180,13 @@ test('[A-11] search and filters narrow the list, stand in the address, and survi
   await expect(page.getByRole('combobox', { name: /^App/ })).toHaveText('All Apps');
   await page.goBack();
   await expect(platform).toHaveText('All platforms');
+  const derived = page.getByRole('button', { name: 'Derived titles' });
+  await derived.click();
+  await expect(page).toHaveURL(`${LIST}?search=checkout&derivedTitle=true`);
+  await expect(derived).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('0 screens', { exact: true })).toBeVisible();
+  await derived.click();
+  await expect(page.getByText('4 screens', { exact: true })).toBeVisible();
 });
 
 test('[A-10] it draws the rows near the window only, loads on as one scrolls, and is where it was when one comes back', async ({

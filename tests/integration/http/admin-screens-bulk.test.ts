@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { TagInput } from '#domain/catalogue/screens/commands.ts';
+import { type TagInput, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import type {
   AdminScreen,
   AdminScreenRow,
@@ -103,6 +103,37 @@ describeWorlds(
       expect(await done('tags', { selection, add: [two.id], remove: [] })).toMatchObject({ changed: 1 });
       expect((await count({ tags: 'unconfirmed' })).count).toBe(2);
       expect((await office.ask('GET', `${PATH}?tags=all`)).status).toBe(400);
+    });
+
+    test('lists, filters and counts screens with derived titles, and a saved form or a given title confirms them', async () => {
+      const { db } = use().services;
+      const [form, kept, given] = await Promise.all(
+        ['Table', 'Login', 'Card'].map((title) => makeScreen(db, alpha.id, { title, titleIsDerived: true })),
+      );
+      const derived = async () => (await listed({ derivedTitle: 'true' })).map(({ id }) => id).sort();
+      expect(await derived()).toEqual([form, kept, given].sort());
+      expect((await count({ derivedTitle: 'true', platform: 'web' })).count).toBe(3);
+      expect((await count({ derivedTitle: 'true', platform: 'ios' })).count).toBe(0);
+      expect((await listed()).filter(({ titleIsDerived }) => titleIsDerived)).toHaveLength(3);
+      expect((await screen(form as string)).titleIsDerived).toBe(true);
+      const save = async (id: string, over: object) => {
+        const { title, platform, updatedAt: seenUpdatedAt } = await screen(id);
+        const json = { title, platform, appId: alpha.id, seenUpdatedAt, ...over };
+        expect((await office.ask('PUT', `${PATH}/${id}`, { json })).status).toBe(200);
+      };
+      await save(form as string, {});
+      // A bulk upload whose answer was lost repeats what it sent.
+      await save(kept as string, { titleIsDerived: true });
+      expect(await derived()).toEqual([kept, given].sort());
+      await updateScreen(db, tester, given as string, { isFeatured: true });
+      expect(await derived()).toEqual([kept, given].sort());
+      await updateScreen(db, tester, given as string, { title: 'Gift card' });
+      expect(await derived()).toEqual([kept]);
+      const { count: found, seenAt } = await count({ derivedTitle: 'true' });
+      const selection = { filter: { derivedTitle: 'true' }, seenAt, count: found };
+      expect(await done('platform', { selection, platform: 'ios' })).toMatchObject({ changed: 1 });
+      expect(await derived()).toEqual([kept]);
+      expect((await office.ask('GET', `${PATH}?derivedTitle=yes`)).status).toBe(400);
     });
 
     test('[A-10] every order walks every screen exactly once, page after page, and back to front', async () => {

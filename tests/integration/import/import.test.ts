@@ -75,6 +75,15 @@ describeDatabases('an import', (use) => {
         .select('id' as never)
         .execute()
     ).length;
+  const derivedTitles = async (): Promise<string[]> =>
+    (
+      await services.db
+        .selectFrom('screens')
+        .select('title')
+        .where('title_is_derived', '=', true)
+        .orderBy('title')
+        .execute()
+    ).map(({ title }) => title);
   /** Every row has its files, every file its row, and no row is left temporary. */
   const expectWhole = async (screens: number): Promise<void> => {
     const images = await services.db.selectFrom('images').select(['id', 'state']).execute();
@@ -96,6 +105,7 @@ describeDatabases('an import', (use) => {
     expect(result).toMatchObject({ added: 4, skipped: 0, failed: [], left: 0 });
     expect(await titlesOf('ice-cubes')).toEqual(['Login', 'Timeline', 'Settings']);
     expect(await titlesOf('ice-cubes', 'ios')).toEqual(['Ice Cubes screen']);
+    expect(await derivedTitles()).toEqual(['Ice Cubes screen', 'Login', 'Settings', 'Timeline']);
     await expectWhole(4);
   });
 
@@ -139,6 +149,7 @@ describeDatabases('an import', (use) => {
       ],
     });
     await importFolder(services, folder.path);
+    expect(await derivedTitles()).toEqual([]);
     const [card] = await screensOf('ha', 'ios');
     const screen = await getScreen(services.db, card?.id ?? '');
     expect(screen).toMatchObject({

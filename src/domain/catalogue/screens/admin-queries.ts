@@ -32,7 +32,8 @@ const SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
 const screenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql<
   AdminScreenRow & { key: string }
 >`
-  select s.id, s.title, s.platform, ${imageJson('i')} as image, s.is_featured as "isFeatured",
+  select s.id, s.title, s.title_is_derived as "titleIsDerived", s.platform, ${imageJson('i')} as image,
+    s.is_featured as "isFeatured",
     s.is_cover as "isCover", s.created_at as "createdAt", s.updated_at as "updatedAt",
     ${appRefJson('a', 'l')} as app, k.key, tags."tagCount", tags."unconfirmedCount"
   from (${keys}) k
@@ -82,7 +83,8 @@ export async function requireAdminScreen(db: Db, id: string): Promise<AdminScree
   const missing = () => notFound('Screen');
   if (!idSchema.safeParse(id).success) throw missing();
   const { rows } = await sql<AdminScreen>`
-    select s.id, s.title, s.platform, ${imageJson('i')} as image, s.description, s.is_featured as "isFeatured",
+    select s.id, s.title, s.title_is_derived as "titleIsDerived", s.platform, ${imageJson('i')} as image,
+      s.description, s.is_featured as "isFeatured",
       s.is_cover as "isCover", s.created_at as "createdAt", s.updated_at as "updatedAt",
       s.captured_at as "capturedAt", s.source_url as "sourceUrl", ${appRefJson('a', 'l')} as app,
       coalesce((

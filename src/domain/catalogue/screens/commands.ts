@@ -25,6 +25,8 @@ export type ScreenInput = {
   appId: string;
   platform: Platform;
   title: string;
+  /** The title was not chosen by a person. Default: false, also for an update that gives a title. */
+  titleIsDerived?: boolean | undefined;
   imageId: string;
   description?: string | null | undefined;
   /** Stands for the app on its platform; another screen that did so until now steps back. */
@@ -39,6 +41,9 @@ export type ScreenInput = {
 export type ScreenChanges = Partial<ScreenInput>;
 
 const columns = (input: ScreenChanges) => ({
+  ...((input.title !== undefined || input.titleIsDerived !== undefined) && {
+    title_is_derived: input.titleIsDerived ?? false,
+  }),
   ...(input.description !== undefined && { description: optionalText(input.description) }),
   ...(input.isCover !== undefined && { is_cover: input.isCover }),
   ...(input.isFeatured !== undefined && { is_featured: input.isFeatured }),

@@ -22,13 +22,14 @@ const folded = async (db: Db, text: string): Promise<string> => {
  */
 export async function matching(
   db: Db,
-  { search, platform, app, tags }: ScreenFilter,
+  { search, platform, app, tags, derivedTitle }: ScreenFilter,
 ): Promise<RawBuilder<unknown>> {
   const conditions = [sql`true`];
   if (platform) conditions.push(sql`s.platform = ${platform}`);
   if (app) conditions.push(sql`s.app_id = ${app}`);
   if (tags === 'unconfirmed')
     conditions.push(sql`s.id in (select sc.screen_id from screen_categories sc where sc.source <> 'human')`);
+  if (derivedTitle) conditions.push(sql`s.title_is_derived`);
   if (search) {
     // Folding leaves letters, digits and single spaces: nothing that a pattern would take for more.
     const fold = await folded(db, search);

@@ -17,6 +17,7 @@ const item = (id: string, over: Partial<Item> = {}): Item => ({
   id,
   fileName: `${id}.png`,
   title: id,
+  isTitleDerived: true,
   isFeatured: false,
   isCover: false,
   categoryIds: [],
@@ -123,6 +124,22 @@ describe('a batch', () => {
     batch = batchReducer(batch, { do: 'tag all', categoryIds: ['x', 'y'] });
     expect(batch.items.map(({ unconfirmed }) => unconfirmed.size)).toEqual([0, 0]);
     expect(sentOf(0).tagNotes).toEqual([{ categoryId: 'x', source: 'human', confidence: 0.5 }]);
+  });
+
+  test('sends a title from a file name or an analysis as derived, until the curator edits it', () => {
+    const sent = (batch: Batch) => inputOf(batch.items[0] as Item, batch.settings, 'image').titleIsDerived;
+    const change = (batch: Batch, title: string) =>
+      batchReducer(batch, { do: 'change', id: 'a', change: { title } });
+    const begun = batchReducer(batchOf('a'), { do: 'change', id: 'a', change: { isCover: true } });
+    expect(sent(begun)).toBe(true);
+    expect(sent(change(begun, 'Sign in'))).toBeUndefined();
+    const answer = {
+      ...{ categories: [], suggestions: [], explanation: '', suggestedTitle: 'Login' },
+      engine: { source: 'model' as const, name: 'm' },
+    };
+    const analysed = batchReducer(change(begun, ' '), { do: 'answer', id: 'a', answer, about: '' });
+    expect(analysed.items[0]?.title).toBe('Login');
+    expect(sent(analysed)).toBe(true);
   });
 
   test('knows a file that it holds twice by its sum', () => {

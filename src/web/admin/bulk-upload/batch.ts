@@ -21,6 +21,8 @@ export type Item = {
   id: string;
   fileName: string;
   title: string;
+  /** The title comes from the file name or an analysis, and the curator has not edited it. */
+  isTitleDerived: boolean;
   isFeatured: boolean;
   isCover: boolean;
   categoryIds: readonly string[];
@@ -131,7 +133,7 @@ function withAnalysis(item: Item, answer: Analysis, about: string): Item {
   const tags = withAnswer({ chosen: item.categoryIds, unconfirmed: item.unconfirmed }, answer);
   return {
     ...item,
-    title: item.title.trim() === '' ? answer.suggestedTitle : item.title,
+    ...(item.title.trim() === '' && { title: answer.suggestedTitle, isTitleDerived: true }),
     categoryIds: tags.chosen,
     unconfirmed: tags.unconfirmed,
     advice: adviceOf(answer, about),
@@ -163,7 +165,11 @@ export function batchReducer(batch: Batch, action: Action): Batch {
     case 'reverse':
       return { ...batch, items: batch.items.toReversed() };
     case 'change': {
-      const next = withItem(batch, action.id, (item) => ({ ...item, ...action.change }));
+      const next = withItem(batch, action.id, (item) => ({
+        ...item,
+        ...action.change,
+        isTitleDerived: item.isTitleDerived && action.change.title === undefined,
+      }));
       return action.change.isCover ? { ...next, items: withoutOtherCovers(next.items, action.id) } : next;
     }
     case 'tag':
@@ -191,6 +197,7 @@ export function inputOf(item: Item, settings: Settings, imageId: string): Screen
   const tagNotes = notesOf({ chosen: categoryIds, unconfirmed }, advice, false);
   return {
     title: item.title.trim(),
+    ...(item.isTitleDerived && { titleIsDerived: true }),
     platform: settings.platform,
     appId: settings.app?.id ?? null,
     imageId,

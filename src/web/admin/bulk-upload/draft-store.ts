@@ -23,6 +23,7 @@ const VERSION = 1;
 /** A draft may be older than the page: what it does not know of is empty. */
 const upToDate = (item: Item): Item => ({
   ...item,
+  isTitleDerived: item.isTitleDerived ?? false,
   unconfirmed: item.unconfirmed ?? NO_ORIGINS,
   advice: item.advice ?? null,
 });

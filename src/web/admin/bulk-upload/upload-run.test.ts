@@ -63,6 +63,7 @@ const item = (title: string): Item => ({
   id: title,
   fileName: `${title}.png`,
   title,
+  isTitleDerived: false,
   isFeatured: false,
   isCover: false,
   categoryIds: [],

@@ -197,6 +197,7 @@ export function useBulkUpload(store: DraftStore | null, initial: Initial): BulkU
         id,
         fileName: file.name,
         title: titleOfFileName(file.name),
+        isTitleDerived: true,
         isFeatured: false,
         isCover: false,
         categoryIds: [],

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
 import type { ScreenSort, SortOrder } from '#shared/contracts/admin-screens.ts';
 import type { Platform } from '#shared/platforms.ts';
+import { buttonClass } from '#web/kit/button.tsx';
 import { filterAppQuery } from '../data/screen-list.ts';
 import { AppCombobox } from '../parts/app-combobox.tsx';
 import { SearchField } from '../parts/search-field.tsx';
@@ -62,6 +65,15 @@ export function Filters({ view, show }: { view: ListView; show: ShowView }) {
         onChange={(tags) => show({ tags: tags === 'all' ? undefined : tags })}
         className="w-44 max-sm:grow"
       />
+      <button
+        type="button"
+        aria-pressed={view.derivedTitle !== undefined}
+        onClick={() => show({ derivedTitle: view.derivedTitle ? undefined : 'true' })}
+        className={clsx(buttonClass(), 'aria-pressed:bg-sunken max-sm:grow')}
+      >
+        {view.derivedTitle && <Check aria-hidden size={15} />}
+        Derived titles
+      </button>
       <Select
         label="Order"
         options={SORTS}

@@ -13,14 +13,16 @@ const views: fc.Arbitrary<ListView> = fc
     platform: fc.option(fc.constantFrom(...PLATFORMS), { nil: undefined }),
     app: fc.option(fc.uuid(), { nil: undefined }),
     tags: fc.constantFrom(undefined, 'unconfirmed' as const),
+    derivedTitle: fc.constantFrom(undefined, 'true' as const),
     sort: fc.constantFrom(...SCREEN_SORTS),
     order: fc.constantFrom(...ORDERS),
   })
-  .map(({ search, platform, app, tags, ...rest }) => ({
+  .map(({ search, platform, app, tags, derivedTitle, ...rest }) => ({
     ...(search && { search }),
     ...(platform && { platform }),
     ...(app && { app }),
     ...(tags && { tags }),
+    ...(derivedTitle && { derivedTitle }),
     ...rest,
   }));
 
@@ -41,6 +43,7 @@ test('what goes without saying is not in the address, and what makes no sense in
     platform: 'android',
     app: '../x',
     tags: 'all',
+    derivedTitle: 'false',
     sort: 'size',
     order: 'up',
     cursor: 'x',

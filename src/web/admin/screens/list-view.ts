@@ -29,21 +29,23 @@ export function listViewOf(raw: Record<string, unknown>): ListView {
     ...(isPlatform(raw.platform) && { platform: raw.platform }),
     ...(typeof raw.app === 'string' && UUID.test(raw.app) && { app: raw.app }),
     ...(raw.tags === 'unconfirmed' && { tags: raw.tags }),
+    ...(raw.derivedTitle === 'true' && { derivedTitle: raw.derivedTitle }),
     sort,
     order: oneOf(ORDERS, raw.order) ?? FIRST_ORDER[sort],
   };
 }
 
 /** The filter alone, which counts and selections are about. */
-export const filterOf = ({ search, platform, app, tags }: ListView): ScreenFilter => ({
+export const filterOf = ({ search, platform, app, tags, derivedTitle }: ListView): ScreenFilter => ({
   ...(search && { search }),
   ...(platform && { platform }),
   ...(app && { app }),
   ...(tags && { tags }),
+  ...(derivedTitle && { derivedTitle }),
 });
 
-export const isFiltered = ({ search, platform, app, tags }: ScreenFilter): boolean =>
-  Boolean(search || platform || app || tags);
+export const isFiltered = ({ search, platform, app, tags, derivedTitle }: ScreenFilter): boolean =>
+  Boolean(search || platform || app || tags || derivedTitle);
 
 /** The address of the list as it is to be shown; what goes without saying is left out. */
 export function listAddress(view: ListView): string {

@@ -24,10 +24,11 @@ export function Thumbnail({ screen: { image, platform } }: Shown) {
 
 /** What has no column: how many tags, and on smaller windows what stands in columns elsewhere. */
 export function Facts({ screen }: Shown) {
-  const { app, platform, tagCount, unconfirmedCount, isFeatured, isCover } = screen;
+  const { app, platform, tagCount, unconfirmedCount, titleIsDerived, isFeatured, isCover } = screen;
   const marks = [isFeatured && 'Featured', isCover && 'Cover'].filter(Boolean).join(', ');
   return (
     <p className="mt-0.5 truncate text-ink-faint text-xs">
+      {titleIsDerived && <span className="text-ink-soft">Derived title · </span>}
       <span className="text-ink-soft @min-[960px]:hidden">{app.name} · </span>
       <span className="@min-[640px]:hidden">
         {PLATFORM_LABELS[platform]} · {marks && `${marks} · `}

@@ -13,6 +13,7 @@ import {
 const screen: AdminScreen = {
   id: '01936b2e-0c2a-7d4e-8b1f-123456789abc',
   title: 'Sign in',
+  titleIsDerived: false,
   platform: 'ios',
   image: { id: 'a'.repeat(32), url: '', width: 390, height: 844, format: 'png', thumbhash: null },
   description: null,
