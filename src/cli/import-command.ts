@@ -11,7 +11,13 @@ import { planReport, resultReport } from './import-report.ts';
 import { INTERRUPTED, interruption } from './interruption.ts';
 import { ProgressBar } from './progress-bar.ts';
 
-type Options = { dryRun?: boolean; concurrency: number; platform?: Platform; json?: boolean };
+type Options = {
+  dryRun?: boolean;
+  update?: boolean;
+  concurrency: number;
+  platform?: Platform;
+  json?: boolean;
+};
 
 function wholeNumber(text: string): number {
   const value = Number(text);
@@ -31,12 +37,13 @@ async function run(
   services: Services,
   logger: Logger,
   planned: ImportPlan,
-  { concurrency }: Options,
+  { concurrency, update = false }: Options,
   signal: AbortSignal,
 ): Promise<ImportResult> {
   const bar = new ProgressBar('Importing');
   const result = await runImport({ ...services, logger }, planned, {
     concurrency,
+    update,
     signal,
     onProgress: (done, total) => bar.update(done, total),
   });
@@ -55,7 +62,7 @@ async function importScan(
 ): Promise<number> {
   const planned = await plan(scan, services, signal);
   if (signal.aborted) return INTERRUPTED;
-  if (!options.json) tell(planReport(planned));
+  if (!options.json) tell(planReport(planned, options));
   if (options.dryRun) {
     if (options.json) tell(JSON.stringify({ plan: planned }, null, 2));
     return planned.problems.length > 0 ? 1 : 0;
@@ -101,6 +108,10 @@ export function registerImport(program: Command): void {
     )
     .argument('<folder>', 'the folder to import')
     .option('--dry-run', 'say what would happen and change nothing')
+    .option(
+      '--update',
+      'also fill in what screens of the gallery lack and the manifest says: derived titles and empty fields and tags',
+    )
     .option(
       '--concurrency <n>',
       'screens worked on at a time',

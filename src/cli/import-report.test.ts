@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportPlan, PlannedScreen } from '#domain/import/plan-import.ts';
+import type { PresentScreen } from '#domain/import/plan-updates.ts';
 import type { ImportResult } from '#domain/import/run-import.ts';
 import { planReport, resultReport } from './import-report.ts';
 
@@ -7,6 +8,8 @@ const screen = {} as PlannedScreen;
 const empty: ImportPlan = {
   screens: [],
   present: [],
+  updates: [],
+  scaledDown: [],
   duplicates: [],
   problems: [],
   unknownFields: [],
@@ -20,6 +23,8 @@ describe('the report before an import', () => {
     const report = planReport({
       screens: [screen, screen],
       present: ['web/a/old.png'],
+      updates: [],
+      scaledDown: [{ file: 'web/a/long.png', width: 30_000, height: 30 }],
       duplicates: [{ file: 'web/a/2.png', sameAs: 'web/a/1.png' }],
       problems: [{ file: 'web/a/x.svg', reason: 'Invalid file type' }],
       unknownFields: ['os'],
@@ -31,11 +36,13 @@ describe('the report before an import', () => {
       ],
     });
     expect(report.split('\n')).toEqual([
-      '2 new screens, 1 already in the gallery, 1 duplicate within the folder, 1 not usable.',
+      '5 files: 2 new screens, 1 already in the gallery, 1 duplicate within the folder, 1 not usable.',
       'New apps (2): Ice Cubes, Immich',
       'New Screen Types (1): Login',
       'New UI Elements (2): Toggle, Card',
       '  web/a/2.png: the same picture as web/a/1.png',
+      'Scaled down to 12000 pixels on the long side:',
+      '  web/a/long.png: 30000 × 30 pixels',
       'Not usable:',
       '  web/a/x.svg: Invalid file type',
       'Fields of the manifest that are not used: os',
@@ -44,7 +51,25 @@ describe('the report before an import', () => {
 
   test('is one line when there is nothing', () => {
     expect(planReport(empty)).toBe(
-      '0 new screens, 0 already in the gallery, 0 duplicates within the folder, 0 not usable.',
+      '0 files: 0 new screens, 0 already in the gallery, 0 duplicates within the folder, 0 not usable.',
+    );
+  });
+
+  test('names what the manifest could fill in, and how to have it filled in', () => {
+    const tags = [{ type: 'styles' as const, name: 'Dark' }];
+    const updates = [
+      { file: 'web/a/1.png', screen: {} as PresentScreen, title: 'T', capturedAt: '2024', tags },
+    ];
+    expect(
+      planReport({ ...empty, updates })
+        .split('\n')
+        .slice(1),
+    ).toEqual([
+      'The manifest says more of 1 screen of the gallery. Add --update to fill in:',
+      '  web/a/1.png: title, captured_at, tags',
+    ]);
+    expect(planReport({ ...empty, updates }, { update: true })).toContain(
+      'The manifest fills in 1 screen of the gallery:',
     );
   });
 
@@ -68,14 +93,18 @@ describe('the report before an import', () => {
 
 describe('the report after an import', () => {
   test('counts and tells the rate', () => {
-    expect(resultReport({ added: 20, skipped: 1, failed: [], left: 0, stopped: null, warnings: [] }, 2)).toBe(
-      '20 screens added, 1 skipped, 0 failed in 2.0 s, 10.0 a second.',
-    );
+    expect(
+      resultReport(
+        { added: 20, updated: 0, skipped: 1, failed: [], left: 0, stopped: null, warnings: [] },
+        2,
+      ),
+    ).toBe('20 screens added, 1 skipped, 0 failed in 2.0 s, 10.0 a second.');
   });
 
   test('names failures, and how to go on after a stop', () => {
     const result: ImportResult = {
       added: 1,
+      updated: 2,
       skipped: 0,
       failed: [{ file: 'a.png', reason: 'broken' }],
       left: 3,
@@ -84,7 +113,7 @@ describe('the report after an import', () => {
     };
     const report = resultReport(result, 1);
     expect(report.split('\n')).toEqual([
-      '1 screen added, 0 skipped, 1 failed in 1.0 s, 1.0 a second.',
+      '1 screen added, 2 updated, 0 skipped, 1 failed in 1.0 s, 1.0 a second.',
       'Failed:',
       '  a.png: broken',
       'Afterwards, covers were not chosen: it rained.',

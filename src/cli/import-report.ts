@@ -2,6 +2,7 @@ import type { ImportPlan } from '#domain/import/plan-import.ts';
 import type { ImportResult } from '#domain/import/run-import.ts';
 import { onOneLine } from '#platform/one-line.ts';
 import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES } from '#shared/category-types.ts';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
 
 /** Problems beyond this many are counted, not listed, unless all are asked for as JSON. */
 const LISTED = 50;
@@ -14,10 +15,27 @@ const listed = (problems: readonly { file: string; reason: string }[]): string[]
   ...(problems.length > LISTED ? [`  … and ${problems.length - LISTED} more`] : []),
 ];
 
+const FIELDS = ['title', 'description', 'capturedAt', 'sourceUrl'] as const;
+const FIELD_NAMES = {
+  title: 'title',
+  description: 'description',
+  capturedAt: 'captured_at',
+  sourceUrl: 'source_url',
+};
+
+/** What an update fills in: 'title, tags'. */
+function fieldsOf(update: ImportPlan['updates'][number]): string {
+  const fields: string[] = FIELDS.filter((field) => update[field] !== undefined).map(
+    (field) => FIELD_NAMES[field],
+  );
+  return [...fields, ...(update.tags.length > 0 ? ['tags'] : [])].join(', ');
+}
+
 /** What an import would do, for people. */
-export function planReport(plan: ImportPlan): string {
+export function planReport(plan: ImportPlan, { update = false }: { update?: boolean } = {}): string {
+  const files = plan.screens.length + plan.present.length + plan.duplicates.length + plan.problems.length;
   const lines = [
-    `${count(plan.screens.length, 'new screen')}, ${plan.present.length} already in the gallery, ` +
+    `${count(files, 'file')}: ${count(plan.screens.length, 'new screen')}, ${plan.present.length} already in the gallery, ` +
       `${count(plan.duplicates.length, 'duplicate')} within the folder, ${plan.problems.length} not usable.`,
   ];
   if (plan.newApps.length > 0)
@@ -29,6 +47,22 @@ export function planReport(plan: ImportPlan): string {
   }
   for (const { file, sameAs } of plan.duplicates.slice(0, LISTED))
     lines.push(`  ${file}: the same picture as ${sameAs}`);
+  if (plan.updates.length > 0) {
+    const screens = count(plan.updates.length, 'screen');
+    lines.push(
+      update
+        ? `The manifest fills in ${screens} of the gallery:`
+        : `The manifest says more of ${screens} of the gallery. Add --update to fill in:`,
+      ...listed(plan.updates.map((one) => ({ file: one.file, reason: fieldsOf(one) }))),
+    );
+  }
+  if (plan.scaledDown.length > 0) {
+    const pixels = plan.scaledDown.map(({ file, width, height }) => ({
+      file,
+      reason: `${width} × ${height} pixels`,
+    }));
+    lines.push(`Scaled down to ${IMAGE_LIMITS.maxEdge} pixels on the long side:`, ...listed(pixels));
+  }
   if (plan.problems.length > 0) lines.push('Not usable:', ...listed(plan.problems));
   if (plan.unknownFields.length > 0)
     lines.push(`Fields of the manifest that are not used: ${plan.unknownFields.join(', ')}`);
@@ -39,7 +73,8 @@ export function planReport(plan: ImportPlan): string {
 export function resultReport(result: ImportResult, seconds: number): string {
   const rate = result.added > 0 ? `, ${(result.added / seconds).toFixed(1)} a second` : '';
   const lines = [
-    `${count(result.added, 'screen')} added, ${result.skipped} skipped, ${result.failed.length} failed ` +
+    `${count(result.added, 'screen')} added, ${result.updated > 0 ? `${result.updated} updated, ` : ''}` +
+      `${result.skipped} skipped, ${result.failed.length} failed ` +
       `in ${seconds.toFixed(1)} s${rate}.`,
   ];
   if (result.failed.length > 0) lines.push('Failed:', ...listed(result.failed));

@@ -57,6 +57,7 @@ export const MESSAGES = {
   },
 
   image: {
+    empty: 'The file is empty',
     type: 'Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.',
     tooLarge: (megabytes: number) => `File is too large. Maximum size is ${megabytes}MB.`,
     dimensions: `Image dimensions too large. Maximum total pixels is ${IMAGE_LIMITS.maxPixels}.`,

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { ProductError } from '#shared/errors.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { MESSAGES } from '#shared/messages.ts';
 import type { Stripped } from './byte-reader.ts';
 import { blameTheFile, decode } from './decoder.ts';
 import { animationTooLarge, invalidImage, MAX_ANIMATION_PIXELS, type SourceFormat } from './formats.ts';
@@ -35,6 +36,7 @@ export type Inspection = Stripped & {
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function inspect(source: Buffer): Promise<Inspection> {
+  if (source.length === 0) throw new ProductError('image_invalid', MESSAGES.image.empty);
   if (source.length > MAX_SOURCE_BYTES) throw new ProductError('image_too_large');
   const magic = await fileTypeFromBuffer(source.subarray(0, MAGIC_BYTES)).catch(() => undefined);
   const format = FORMAT_OF_MAGIC[magic?.mime ?? ''];

@@ -11,6 +11,7 @@ import { ProductError } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
 import type { ImportPlan, PlannedScreen } from './plan-import.ts';
+import type { PlannedUpdate } from './plan-updates.ts';
 import { hasCover } from './queries.ts';
 
 export type ImporterDeps = { db: Db; images: ImageService; logger: Logger; clock?: () => Date };
@@ -125,6 +126,22 @@ export class Importer {
       if (error instanceof ProductError && error.code === 'duplicate_image') return false;
       throw error;
     }
+  }
+
+  /** Fills in what a screen of the catalogue lacks. Throws `changed_meanwhile` when a curator has saved it since. */
+  async update({ screen, title, description, capturedAt, sourceUrl, tags }: PlannedUpdate): Promise<void> {
+    const added = await Promise.all(
+      tags.map(async ({ type, name }) => ({ categoryId: await this.#category(type, name) })),
+    );
+    const kept = screen.tags.map(({ type: _type, ...tag }) => tag);
+    const changes = {
+      ...{ title, description, capturedAt, sourceUrl },
+      // Of a category that is suggested already the later one counts: the manifest confirms it.
+      ...(added.length > 0 && {
+        tags: [...new Map([...kept, ...added].map((tag) => [tag.categoryId, tag])).values()],
+      }),
+    };
+    await updateScreen(this.#deps.db, ACTOR, screen.id, changes, { updatedAt: screen.updatedAt });
   }
 
   /** Where the first screen of an app and platform could not be added, the next one that was stands for it. */

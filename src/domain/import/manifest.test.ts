@@ -153,11 +153,17 @@ describe('a manifest', () => {
     expect(parse([{ file }]).problems).toMatchObject([{ reason: 'manifest: the path leaves the folder' }]);
   });
 
-  test('refuses the second mention of a file, however it is spelled', () => {
+  test('refuses a date in the future, and takes a day that has begun somewhere', () => {
+    expect(reasonOf({ captured_at: '2099-01-01' })).toBe('manifest: captured_at: a date in the future');
+    expect(entryOf({ captured_at: new Date().toISOString().slice(0, 10) })?.capturedAt).not.toBeNull();
+  });
+
+  test('refuses a file that is listed twice, however it is spelled, with one problem', () => {
     const twice = ['web/app/é.png', 'web\\app\\é.png', './web//app/e\u0301.png'];
-    const { entries, problems } = parse(twice.map((file) => ({ file })));
-    expect(entries.map(({ file }) => file)).toEqual(['web/app/é.png']);
-    expect(problems.map(({ reason }) => reason)).toEqual(Array(2).fill('manifest: the file is listed twice'));
+    const { entries, problems, refused } = parse(twice.map((file) => ({ file })));
+    expect(entries).toEqual([]);
+    expect(problems.map(({ reason }) => reason)).toEqual(['manifest: the file is listed twice']);
+    expect([...refused]).toEqual(['web/app/é.png']);
   });
 
   test('names fields that nobody reads, each once', () => {

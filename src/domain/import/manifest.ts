@@ -29,6 +29,8 @@ export type Problem = { file: string; reason: string };
 export type Manifest = {
   entries: ManifestEntry[];
   problems: Problem[];
+  /** Files with an entry that is not usable. They are not imported: a later run would not label them. */
+  refused: ReadonlySet<string>;
   /** Fields that nobody reads, each named once. */
   unknownFields: string[];
 };
@@ -65,8 +67,12 @@ const httpUrl = text(LIMITS.urlMax).refine(
   (value) => !value || (/^https?:\/\/\S+$/i.test(value) && URL.canParse(value)),
   'not an http or https address',
 );
+/** A day counts as past as soon as it has begun anywhere on earth. */
+const MAX_TIME_ZONE_MS = 14 * 60 * 60 * 1000;
+const isFuture = (instant: string): boolean => Date.parse(instant) > Date.now() + MAX_TIME_ZONE_MS;
 const moment = text(40)
   .refine((value) => !value || toInstant(value) !== null, 'not a date')
+  .refine((value) => !value || !isFuture(toInstant(value) ?? ''), 'a date in the future')
   .transform((value) => (value ? toInstant(value) : null));
 
 const MOMENT = /^(\d{4}-\d\d)(-\d\d)?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s?(Z|[+-]\d\d:\d\d)?)?$/i;
@@ -152,7 +158,7 @@ function toEntry(raw: z.output<typeof entrySchema>, file: string): ManifestEntry
 
 /**
  * Reads the text of a `manifest.json`: an array of entries, or an object with one under `screens`. An entry that
- * cannot be used is named with its reason and the rest stands. Throws `ManifestError` when there is no list at all.
+ * cannot be used, and every entry of a file that is listed twice, is named with its reason; the rest is used. Throws `ManifestError` when there is no list at all.
  */
 export function parseManifest(json: string): Manifest {
   let parsed: unknown;
@@ -165,28 +171,30 @@ export function parseManifest(json: string): Manifest {
   if (!Array.isArray(list)) {
     throw new ManifestError("manifest.json must be a list of screens, or an object with one under 'screens'");
   }
-  const manifest: Manifest = { entries: [], problems: [], unknownFields: [] };
+  const entries = new Map<string, ManifestEntry>();
+  const problems: Problem[] = [];
+  const refused = new Set<string>();
   const unknown = new Set<string>();
-  const seen = new Set<string>();
   for (const [index, item] of list.entries()) {
     const given = (item as { file?: unknown } | null)?.file;
-    const name = typeof given === 'string' ? given.slice(0, 200) : `entry ${index + 1}`;
-    const refuse = (reason: string): void =>
-      void manifest.problems.push({ file: name, reason: `manifest: ${reason}` });
+    const file = typeof given === 'string' ? safeRelativePath(given) : null;
+    // Each file has one problem, so that the counts of the report add up.
+    if (file && refused.has(file)) continue;
+    const refuse = (reason: string): void => {
+      const name = typeof given === 'string' ? given.slice(0, 200) : `entry ${index + 1}`;
+      problems.push({ file: name, reason: `manifest: ${reason}` });
+      if (!file) return;
+      refused.add(file);
+      entries.delete(file);
+    };
     const result = entrySchema.safeParse(item);
-    if (!result.success) {
-      refuse(reasonOf(result.error));
-      continue;
-    }
-    const file = safeRelativePath(result.data.file);
-    if (!file) refuse('the path leaves the folder');
-    else if (seen.has(file)) refuse('the file is listed twice');
+    if (!result.success) refuse(reasonOf(result.error));
+    else if (!file) refuse('the path leaves the folder');
+    else if (entries.has(file)) refuse('the file is listed twice');
     else {
-      seen.add(file);
-      manifest.entries.push(toEntry(result.data, file));
+      entries.set(file, toEntry(result.data, file));
       for (const field of Object.keys(item as object)) if (!KNOWN.has(field)) unknown.add(field);
     }
   }
-  manifest.unknownFields = [...unknown].sort();
-  return manifest;
+  return { entries: [...entries.values()], problems, refused, unknownFields: [...unknown].sort() };
 }

@@ -5,11 +5,13 @@ import { sha256 } from '#domain/images/fingerprint.ts';
 import { inspect } from '#domain/images/inspect.ts';
 import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { slugify } from '#shared/slug.ts';
 import { fillGaps } from './creation-times.ts';
 import { TitleRegister, titleFromFileName, titleFromFolder, titleFromType } from './import-title.ts';
 import type { Problem } from './manifest.ts';
-import { appsInCatalogue, categorySlugs, sumsInCatalogue, takenTitles } from './queries.ts';
+import { type PlannedUpdate, planUpdate } from './plan-updates.ts';
+import { appsInCatalogue, categorySlugs, presentScreens, sumsInCatalogue, takenTitles } from './queries.ts';
 import type { Candidate, Scan } from './scan-folder.ts';
 
 /** A picture that will become a screen. Its `appSlug` is the app's present one, also where a former was given. */
@@ -30,6 +32,10 @@ export type ImportPlan = {
   screens: PlannedScreen[];
   /** Files whose picture the catalogue has already. */
   present: string[];
+  /** What the manifest says of the screens in `present` and these lack; done only when an update is asked for. */
+  updates: PlannedUpdate[];
+  /** Files that are larger than what is kept, with the pixels they have. */
+  scaledDown: { file: string; width: number; height: number }[];
   /** Files that hold the same picture as an earlier one of the folder. */
   duplicates: { file: string; sameAs: string }[];
   problems: Problem[];
@@ -93,13 +99,15 @@ const unusableNames = ({ entry }: Candidate): string | null => {
   return bad === undefined ? null : `manifest: '${bad}' has no letters or digits to make an address of`;
 };
 
-async function check(candidate: Candidate): Promise<{ sum: string } | { reason: string }> {
+type Checked = { sum: string; width: number; height: number } | { reason: string };
+
+async function check(candidate: Candidate): Promise<Checked> {
   const reason = unusableNames(candidate);
   if (reason) return { reason };
   try {
     const bytes = await readFile(candidate.absolutePath);
-    await inspect(bytes);
-    return { sum: sha256(bytes) };
+    const { width, height } = await inspect(bytes);
+    return { sum: sha256(bytes), width, height };
   } catch (error) {
     if (error instanceof ProductError || (error as NodeJS.ErrnoException).code) {
       return { reason: (error as Error).message };
@@ -108,7 +116,7 @@ async function check(candidate: Candidate): Promise<{ sum: string } | { reason: 
   }
 }
 
-type Picture = Candidate & { sha256: string };
+type Picture = Candidate & { sha256: string; width: number; height: number };
 
 /** Every usable picture of the folder once, by its content, in the order of the files. */
 async function readPictures(
@@ -128,7 +136,10 @@ async function readPictures(
     }
     const earlier = pictures.get(checked.sum);
     if (earlier) duplicates.push({ file: candidate.file, sameAs: earlier.file });
-    else pictures.set(checked.sum, { ...candidate, sha256: checked.sum });
+    else {
+      const { sum, width, height } = checked;
+      pictures.set(sum, { ...candidate, sha256: sum, width, height });
+    }
   }
   return { pictures: [...pictures.values()], duplicates, problems };
 }
@@ -168,7 +179,13 @@ export async function planImport(
     ...picture,
     appSlug: apps.get(picture.appSlug) ?? picture.appSlug,
   }));
-  const titles = new TitleRegister(await takenTitles(db, [...apps.values()]));
+  const present = pictures.filter(({ sha256 }) => known.has(sha256));
+  const described = await presentScreens(
+    db,
+    present.filter(({ entry }) => entry).map(({ sha256 }) => sha256),
+  );
+  const usedApps = [...apps.values(), ...[...described.values()].map(({ appSlug }) => appSlug)];
+  const titles = new TitleRegister(await takenTitles(db, [...new Set(usedApps)]));
   const existing = new Set(apps.values());
   const newApps = appsOf(screens.filter(({ appSlug }) => !existing.has(appSlug)));
   return {
@@ -177,7 +194,14 @@ export async function planImport(
       title: titles.take(screen.appSlug, baseTitle(screen)),
       titleIsDerived: !screen.entry?.title,
     })),
-    present: pictures.filter(({ sha256 }) => known.has(sha256)).map(({ file }) => file),
+    present: present.map(({ file }) => file),
+    updates: present.flatMap(({ file, entry, sha256 }) => {
+      const screen = described.get(sha256);
+      return (entry && screen && planUpdate(file, entry, screen, titles)) || [];
+    }),
+    scaledDown: fresh
+      .filter(({ width, height }) => Math.max(width, height) > IMAGE_LIMITS.maxEdge)
+      .map(({ file, width, height }) => ({ file, width, height })),
     duplicates,
     problems: [...scan.problems, ...problems],
     unknownFields: scan.unknownFields,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
 import type { Platform } from '#shared/platforms.ts';
+import type { PresentScreen } from './plan-updates.ts';
 
 const LOOKUP_BATCH = 1000;
 
@@ -15,6 +16,25 @@ export async function sumsInCatalogue(db: Db, sums: readonly string[]): Promise<
       .where('image_sha256', 'in', sums.slice(start, start + LOOKUP_BATCH))
       .execute();
     for (const row of rows) known.set(row.image_sha256, row.created_at);
+  }
+  return known;
+}
+
+/** The screens of these pictures as they are in the catalogue, by the pictures' sums. */
+export async function presentScreens(db: Db, sums: readonly string[]): Promise<Map<string, PresentScreen>> {
+  const known = new Map<string, PresentScreen>();
+  for (let start = 0; start < sums.length; start += LOOKUP_BATCH) {
+    const { rows } = await sql<PresentScreen & { sum: string }>`
+      select s.image_sha256 as sum, s.id, a.slug as "appSlug", s.title, s.title_is_derived as "titleIsDerived",
+        s.description, s.captured_at as "capturedAt", s.source_url as "sourceUrl", s.updated_at as "updatedAt",
+        coalesce((
+          select json_agg(json_build_object('categoryId', sc.category_id, 'type', c.type, 'source', sc.source,
+            'confidence', sc.confidence))
+          from screen_categories sc join categories c on c.id = sc.category_id where sc.screen_id = s.id
+        ), '[]') as tags
+      from screens s join apps a on a.id = s.app_id
+      where s.image_sha256 = any (${sums.slice(start, start + LOOKUP_BATCH)}::text[])`.execute(db);
+    for (const { sum, ...screen } of rows) known.set(sum, screen);
   }
   return known;
 }

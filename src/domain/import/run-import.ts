@@ -9,6 +9,8 @@ export type ImportDeps = ImporterDeps & JournalDeps;
 
 export type ImportResult = {
   added: number;
+  /** Screens of the catalogue that got something of the manifest. */
+  updated: number;
   /** Pictures that somebody else added while this import ran. */
   skipped: number;
   failed: Problem[];
@@ -23,6 +25,8 @@ export type ImportResult = {
 export type ImportOptions = {
   /** Screens worked on at a time. */
   concurrency: number;
+  /** Fill in what the manifest says of screens that are in the catalogue already. */
+  update?: boolean;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number, file: string) => void;
 };
@@ -73,6 +77,7 @@ export async function runImport(
   const importer = new Importer(deps, plan);
   const result: ImportResult = {
     added: 0,
+    updated: 0,
     skipped: 0,
     failed: [],
     left: screens.length,
@@ -103,9 +108,9 @@ export async function runImport(
     onProgress?.(screens.length - result.left, screens.length, screen.file);
   };
 
+  const signal = AbortSignal.any([hopeless.signal, ...(options.signal ? [options.signal] : [])]);
   await withJournal(deps, async (journal, lost) => {
     lost.addEventListener('abort', () => stop(lost.reason));
-    const signal = AbortSignal.any([hopeless.signal, ...(options.signal ? [options.signal] : [])]);
     for (let start = 0; start < screens.length && !signal.aborted; start += WINDOW) {
       const inHand = screens
         .slice(start, start + WINDOW)
@@ -121,6 +126,17 @@ export async function runImport(
       await inParallel(inHand, { ...options, signal }, (work) => addOne(work, lost));
     }
   });
+
+  for (const update of options.update ? plan.updates : []) {
+    if (signal.aborted) break;
+    try {
+      await importer.update(update);
+      result.updated += 1;
+    } catch (error) {
+      result.failed.push({ file: update.file, reason: failureReason(error) });
+      if (describeFailure(error) !== null) stop(error);
+    }
+  }
 
   const afterwards = async (what: string, work: () => Promise<void>): Promise<void> => {
     try {

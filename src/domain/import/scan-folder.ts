@@ -35,6 +35,7 @@ const COMPANIONS =
 
 const LAYOUT =
   "expected {web|ios}/{app}/{file}, a manifest entry with 'platform' and 'app', or --platform for files without one";
+const LINKED_FOLDER = 'a link to a folder, which an import does not follow';
 const NO_SLUG =
   "the app's name has no letters a-z or digits to make an address of; give a 'slug' in manifest.json";
 
@@ -73,7 +74,8 @@ async function readManifest(folder: string): Promise<Manifest> {
     return parseManifest(await readFile(path.join(folder, 'manifest.json'), 'utf8'));
   } catch (error) {
     if (error instanceof ManifestError) throw error;
-    if (codeOf(error) === 'ENOENT') return { entries: [], problems: [], unknownFields: [] };
+    if (codeOf(error) === 'ENOENT')
+      return { entries: [], problems: [], refused: new Set(), unknownFields: [] };
     throw new ManifestError(`manifest.json cannot be read: ${(error as Error).message}`);
   }
 }
@@ -94,11 +96,17 @@ async function locate(root: string, file: string): Promise<{ path: string } | { 
   }
 }
 
+const isFolder = (at: string): Promise<boolean> =>
+  stat(at).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+
 type Listing = { files: string[]; problems: Problem[] };
 
 /**
  * Every file below the folder by its path with forward slashes, spelled as the disk has it. A folder below that
- * cannot be read is a problem of its own, named with a slash at its end.
+ * cannot be read, or is a link, is a problem of its own, named with a slash at its end.
  */
 async function listFiles(root: string): Promise<Listing> {
   const listing: Listing = { files: [], problems: [] };
@@ -109,8 +117,11 @@ async function listFiles(root: string): Promise<Listing> {
       return [];
     });
     for (const entry of entries) {
-      if (entry.isDirectory()) await walk(`${folder}${entry.name}/`);
-      else listing.files.push(folder + entry.name);
+      const file = folder + entry.name;
+      if (entry.isDirectory()) await walk(`${file}/`);
+      else if (entry.isSymbolicLink() && (await isFolder(path.join(root, file)))) {
+        if (!COMPANIONS.test(file)) listing.problems.push({ file: `${file}/`, reason: LINKED_FOLDER });
+      } else listing.files.push(file);
     }
   };
   await walk('');
@@ -141,7 +152,9 @@ export async function scanFolder(folder: string, options: ScanOptions = {}): Pro
   // Some systems spell é as e and an accent: the manifest's spelling and the disk's meet in the composed one.
   const entryOf = (file: string): ManifestEntry | null => described.get(file.normalize('NFC')) ?? null;
   const listing = await listFiles(root);
-  const found = listing.files.filter((file) => entryOf(file) || !COMPANIONS.test(file));
+  const found = listing.files.filter(
+    (file) => !manifest.refused.has(file.normalize('NFC')) && (entryOf(file) || !COMPANIONS.test(file)),
+  );
   const spelled = new Set(found.map((file) => file.normalize('NFC')));
   const files = [...found, ...[...described.keys()].filter((file) => !spelled.has(file))];
   const scan: Scan = {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openAnalysis } from '#domain/analysis/open-analysis.ts';
 import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { getScreen, listAppScreens } from '#domain/catalogue/screens/queries.ts';
 import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
 import { sha256 } from '#domain/images/fingerprint.ts';
@@ -217,6 +218,7 @@ describeDatabases('an import', (use) => {
       'web/a/gone.png',
     ]);
     for (const { reason } of [...plan.problems, ...result.failed]) expect(reason).not.toBe('');
+    expect(plan.problems).toContainEqual({ file: 'web/a/4.png', reason: 'The file is empty' });
     expect(result).toMatchObject({ added: 2, skipped: 0, left: 0 });
     await expectWhole(2);
   });
@@ -233,6 +235,98 @@ describeDatabases('an import', (use) => {
     await folder.write({ 'web/a/renamed-login.png': await png(1), 'web/b/new.png': await png(3) });
     expect((await importFolder(services, folder.path)).result.added).toBe(1);
     await expectWhole(3);
+  });
+
+  test('does not import a file whose manifest entry is refused, and labels it once the manifest is corrected', async () => {
+    const entry = { title: 'Team dashboard', screen_types: ['Dashboard'] };
+    const manifest = (captured_at: string) => ({
+      'manifest.json': [
+        { file: 'web/a/1.png', ...entry, captured_at },
+        { file: 'web/a/2.png', title: 'Login' },
+      ],
+    });
+    await folder.write({
+      'web/a/1.png': await png(1),
+      'web/a/2.png': await png(2),
+      ...manifest('2026-13-40'),
+    });
+    const first = await importFolder(services, folder.path);
+    expect(first.plan.problems).toEqual([
+      { file: 'web/a/1.png', reason: 'manifest: captured_at: not a date' },
+    ]);
+    expect(first.plan.screens).toHaveLength(1);
+    expect(await titlesOf('a')).toEqual(['Login']);
+    await folder.write(manifest('2026-01-04'));
+    expect((await importFolder(services, folder.path)).result.added).toBe(1);
+    const [dashboard] = (await screensOf('a')).filter(({ title }) => title === entry.title);
+    const screen = await getScreen(services.db, dashboard?.id ?? '');
+    expect(screen?.categories.map(({ name }) => name)).toEqual(['Dashboard']);
+  });
+
+  test('says which pictures are scaled down', async () => {
+    const strip = await pictureFile({ width: 12_001, height: 30, seed: 1 });
+    await folder.write({ 'web/a/1.png': strip, 'web/a/2.png': await png(2) });
+    const { plan } = await importFolder(services, folder.path);
+    expect(plan.scaledDown).toEqual([{ file: 'web/a/1.png', width: 12_001, height: 30 }]);
+  });
+
+  test('fills in what screens of the gallery lack when an update is asked for, and keeps what curators changed', async () => {
+    const { db } = services;
+    for (const at of [1, 2, 3]) await folder.write({ [`web/a/${at}-login.png`]: await png(at) });
+    await importFolder(services, folder.path);
+    const ids = (await screensOf('a')).map(({ id }) => id) as [string, string, string];
+    const [mine, suggested] = await Promise.all(
+      ['Mine', 'Toggle'].map((name) =>
+        createCategory(db, tester, { type: name === 'Mine' ? 'screen-types' : 'ui-elements', name }),
+      ),
+    );
+    // A curator chose title, type and description of the second; an element of the third is only suggested.
+    await updateScreen(db, tester, ids[1], {
+      ...{ title: 'My title', description: 'My words' },
+      tags: [{ categoryId: mine?.id ?? '' }],
+    });
+    await updateScreen(db, tester, ids[2], {
+      tags: [{ categoryId: suggested?.id ?? '', source: 'engine', confidence: 0.4 }],
+    });
+    const said = {
+      ...{ title: 'Sign in', description: 'Words', source_url: 'https://example.org/' },
+      ...{ screen_types: ['Login'], ui_elements: ['Toggle'], captured_at: '2024-05-06' },
+    };
+    await folder.write({
+      'manifest.json': [1, 2, 3].map((at) => ({ ...said, file: `web/a/${at}-login.png` })),
+    });
+    const { plan, result } = await importFolder(services, folder.path);
+    expect(plan.updates).toHaveLength(3);
+    expect(result).toMatchObject({ added: 0, updated: 0 });
+    expect((await getScreen(db, ids[0]))?.title).toBe('Login');
+
+    const second = await importFolder(services, folder.path, { update: true });
+    expect(second.result).toMatchObject({ added: 0, updated: 3, failed: [] });
+    const shown = await Promise.all(ids.map((id) => getScreen(db, id)));
+    const named = (at: number) => shown[at]?.categories.map(({ name }) => name);
+    expect(shown[0]).toMatchObject({ title: 'Sign in', description: 'Words', sourceUrl: said.source_url });
+    expect(new Date(shown[0]?.capturedAt ?? 0).toISOString()).toBe('2024-05-06T00:00:00.000Z');
+    expect(named(0)).toEqual(['Login', 'Toggle']);
+    expect(shown[1]).toMatchObject({ title: 'My title', description: 'My words' });
+    expect(named(1)).toEqual(['Mine', 'Toggle']);
+    expect(shown[2]?.title).toBe('Sign in 2');
+    expect(named(2)).toEqual(['Login', 'Toggle']);
+    const unconfirmed = db.selectFrom('screen_categories').select('screen_id').where('source', '<>', 'human');
+    expect(await unconfirmed.execute()).toEqual([]);
+    expect(await derivedTitles()).toEqual([]);
+    expect((await importFolder(services, folder.path, { update: true })).plan.updates).toEqual([]);
+  });
+
+  test('refuses to update a screen that a curator saved after it was planned', async () => {
+    await folder.write({ 'web/a/1-login.png': await png(1) });
+    await importFolder(services, folder.path);
+    await folder.write({ 'manifest.json': [{ file: 'web/a/1-login.png', title: 'Sign in' }] });
+    const plan = await planImport({ db: services.db }, await scanFolder(folder.path));
+    const [login] = await screensOf('a');
+    await updateScreen(services.db, tester, login?.id ?? '', { title: 'My title' });
+    const result = await runImport({ ...services, logger }, plan, { concurrency: 1, update: true });
+    expect(result).toMatchObject({ updated: 0, failed: [{ file: 'web/a/1-login.png' }] });
+    expect(await titlesOf('a')).toEqual(['My title']);
   });
 
   test('takes a picture once that the folder has twice', async () => {

@@ -182,7 +182,8 @@ describe('scanning a folder', () => {
       'web/a/passwd.png': 'a link that leaves the folder',
       'web/dir/secret.png': 'a link that leaves the folder',
       'web/a/broken.png': 'the file is not there',
-      'web/b/up': 'not a file',
+      'web/b/up/': 'a link to a folder, which an import does not follow',
+      'web/dir/': 'a link to a folder, which an import does not follow',
     });
     expect(reasons['web/a/loop.png']).toMatch(/ELOOP/);
   });

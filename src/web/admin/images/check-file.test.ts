@@ -16,6 +16,10 @@ describe('[A-23] a file that is chosen', () => {
     }
   });
 
+  test('is not empty', () => {
+    expect(fileProblem(png(0), 10)).toBe('The file is empty');
+  });
+
   test('has at most 19 or 10 megabytes, to the byte', () => {
     expect(fileProblem(png(19_922_944), IMAGE_LIMITS.screenFormBytes)).toBeNull();
     expect(fileProblem(png(19_922_945), IMAGE_LIMITS.screenFormBytes)).toBe(

@@ -10,6 +10,8 @@ const TYPES = IMAGE_ACCEPT.split(',');
  * `maxBytes` is what the message rounds down to megabytes.
  */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>, maxBytes: number): string | null {
+  // Browsers tell the type by the extension, so an empty file may have any.
+  if (size === 0) return MESSAGES.image.empty;
   if (!TYPES.includes(type)) return MESSAGES.image.type;
   if (size > maxBytes) return MESSAGES.image.tooLarge(Math.floor(maxBytes / 2 ** 20));
   return null;

@@ -1,0 +1,56 @@
+import type { Instant } from '#db/tables/columns.ts';
+import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType, type TagSource } from '#shared/category-types.ts';
+import type { TitleRegister } from './import-title.ts';
+import type { ManifestEntry } from './manifest.ts';
+
+/** A screen of the catalogue with the fields that a manifest can fill in. */
+export type PresentScreen = {
+  id: string;
+  appSlug: string;
+  title: string;
+  titleIsDerived: boolean;
+  description: string | null;
+  capturedAt: Instant | null;
+  sourceUrl: string | null;
+  updatedAt: Instant;
+  tags: { categoryId: string; type: ScreenCategoryType; source: TagSource; confidence: number | null }[];
+};
+
+/** What the manifest says of a screen of the catalogue that the screen lacks; at least one field is given. */
+export type PlannedUpdate = {
+  file: string;
+  screen: PresentScreen;
+  title?: string;
+  description?: string;
+  capturedAt?: string;
+  sourceUrl?: string;
+  /** Names of categories, of types of which the screen has no confirmed tag. */
+  tags: { type: ScreenCategoryType; name: string }[];
+};
+
+/**
+ * What a manifest entry adds to a screen that is in the catalogue already: it replaces a derived title and fills empty
+ * fields, and never changes a value that is there. Null when there is nothing to add.
+ */
+export function planUpdate(
+  file: string,
+  entry: ManifestEntry,
+  screen: PresentScreen,
+  titles: TitleRegister,
+): PlannedUpdate | null {
+  const isTagged = (type: ScreenCategoryType): boolean =>
+    screen.tags.some((tag) => tag.type === type && tag.source === 'human');
+  const tags = SCREEN_CATEGORY_TYPES.filter((type) => !isTagged(type)).flatMap((type) =>
+    entry.tags[type].map((name) => ({ type, name })),
+  );
+  const { title } = entry;
+  const isSameTitle = title?.toLowerCase() === screen.title.toLowerCase();
+  const fields = {
+    ...(title &&
+      screen.titleIsDerived && { title: isSameTitle ? title : titles.take(screen.appSlug, title) }),
+    ...(entry.description && screen.description === null && { description: entry.description }),
+    ...(entry.capturedAt && screen.capturedAt === null && { capturedAt: entry.capturedAt }),
+    ...(entry.sourceUrl && screen.sourceUrl === null && { sourceUrl: entry.sourceUrl }),
+  };
+  return tags.length > 0 || Object.keys(fields).length > 0 ? { file, screen, ...fields, tags } : null;
+}
