@@ -265,6 +265,19 @@ describeDatabases('Learning from the tags', (use) => {
     await gone.close();
   });
 
+  test('a stored model of an older format is not used, and a new one is trained without waiting', async () => {
+    const { db } = use();
+    await tagInList(0, 40);
+    await learn();
+    await db.updateTable('models').set({ format: '2.1' }).execute();
+    const { image } = await pictureOf('Xylograph', 900);
+    const answer = () => engine.analyse({ image, categories: offered(), appName: '' }, never);
+    expect((await answer()).explanation).toContain('Nothing was learned from this gallery yet');
+    expect(await learnIfDue(deps(), PACE, never)).toBeNull();
+    expect((await answer()).explanation).not.toContain('Nothing was learned from this gallery yet');
+    expect(await models()).toHaveLength(2);
+  });
+
   test('changed tags are noticed and learned from by one of several processes, once', async () => {
     const timing = { firstMs: 60_000, calmMs: 50, restlessMs: 60_000, pace: { apartMs: 100 } };
     const running = [startTraining(deps(), timing), startTraining(deps(), timing)];

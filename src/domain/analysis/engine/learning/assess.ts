@@ -8,9 +8,10 @@ import {
   surprise,
   UNCALIBRATED,
 } from './calibration.ts';
-import { forestShares, together } from './forest.ts';
+import { ensembleValues, linearValues } from './ensemble.ts';
+import { forestShares } from './forest.ts';
 import { growForest } from './grow-forest.ts';
-import { classValue, type Linear, type Problem, tempered } from './linear.ts';
+import { type Linear, type Problem, tempered } from './linear.ts';
 import { competes } from './model.ts';
 import { sigmoid, trainOneVsRest } from './one-vs-rest.ts';
 import { foldsByGroup } from './random.ts';
@@ -36,14 +37,6 @@ const restricted = (problem: Problem, chosen: readonly number[]): Problem => ({
   rows: problem.rows && part(problem.rows, chosen),
 });
 
-const contestsOf = (model: Linear, { vectors, scores, labels, classes }: Problem): Contest[] =>
-  vectors.map((vector, example) => ({
-    values: Float64Array.from({ length: classes }, (_, at) =>
-      classValue(model, at, vector, scores[example]?.[at] ?? 0),
-    ),
-    right: labels[example] ?? [],
-  }));
-
 /** A model that saw nothing of the groups of `unseen`, and what the trees of one say of those, if there are any. */
 type Trial = { model: Linear; unseen: Problem; shares: Float64Array[] | null };
 
@@ -51,6 +44,19 @@ function sharesOf(seen: Problem, unseen: Problem): Float64Array[] | null {
   if (!seen.rows || !unseen.rows) return null;
   const forest = growForest(seen.rows, seen);
   return unseen.rows.map((row) => forestShares(forest, row));
+}
+
+/** What the trial's model says of the screens it has not seen, with less of what it learned. */
+function contestsOf({ model, unseen, shares }: Trial, share: number): Contest[] {
+  const weaker = tempered(model, share);
+  return unseen.vectors.map((vector, example) => {
+    const values = linearValues(weaker, vector, unseen.scores[example] ?? []);
+    const ofTrees = shares?.[example];
+    return {
+      values: ofTrees ? ensembleValues(values, ofTrees) : values,
+      right: unseen.labels[example] ?? [],
+    };
+  });
 }
 
 /** Empty where there are too few groups. */
@@ -109,17 +115,15 @@ export function assess(type: ScreenCategoryType, problem: Problem, groups: reado
   const trials = trialsOf(problem, groups, competes(type) ? trainSoftmax : trainOneVsRest);
   if (trials.length === 0) return { calibration: UNCALIBRATED, threshold: null, share: 1 };
   const candidates = SHARES.map((share) => {
-    const contests = trials.flatMap(({ model, unseen }) => contestsOf(tempered(model, share), unseen));
+    const contests = trials.flatMap((trial) => contestsOf(trial, share));
     return { share, contests, ...(competes(type) ? assessCompeting(contests) : assessSingle(contests)) };
   });
   const best = candidates.reduce((a, b) => (b.surprise < a.surprise ? b : a));
-  const shares = trials.flatMap((trial) => trial.shares ?? []);
-  const outcomes = best.contests.flatMap((contest, example) =>
-    [...best.probabilities(contest)].map((probability, at) => {
-      const share = shares[example]?.[at];
-      const right = contest.right.includes(at);
-      return { probability: share === undefined ? probability : together(probability, share), right };
-    }),
+  const outcomes = best.contests.flatMap((contest) =>
+    [...best.probabilities(contest)].map((probability, at) => ({
+      probability,
+      right: contest.right.includes(at),
+    })),
   );
   return { calibration: best.calibration, threshold: thresholdFor(outcomes), share: best.share };
 }

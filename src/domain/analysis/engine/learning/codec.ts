@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { Model } from './model.ts';
 
-/** Raised when a kept model cannot be used any more: it is trained anew then. */
-export const MODEL_VERSION = 2;
+/** Raised when the bytes of kept models can no longer be read or mean something else: a new model is trained then. */
+export const MODEL_VERSION = 3;
 /** Far above what any model needs; a file that says more is not one of ours. */
 const LARGEST_BYTES = 256_000_000;
 

@@ -33,6 +33,3 @@ export function forestShares(
   }
   return sums.map((sum) => sum / roots.length);
 }
-
-/** Two opinions of the same thing: each is right where the other errs, and neither knows where. */
-export const together = (byWords: number, byTrees: number): number => (byWords + byTrees) / 2;

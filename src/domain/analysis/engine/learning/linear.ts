@@ -25,28 +25,14 @@ export type Problem = {
   rows: readonly Float32Array[] | null;
 };
 
-/** How it is learned, found on the research's data (453 screens): enough to fit, not enough to learn by heart. */
-export const LEARNING = { rounds: 25, rate: 0.15, decay: 3e-3, lexicalStart: 0.9 } as const;
-/** Beyond this the rounds become fewer, down to some: each example is a step, and many make up for rounds. */
-const MANY_EXAMPLES = 500;
-const FEWEST_ROUNDS = 8;
-
-/** How often all examples are gone through. */
-export const roundsFor = (examples: number): number =>
-  Math.round(
-    LEARNING.rounds * Math.max(FEWEST_ROUNDS / LEARNING.rounds, Math.min(1, MANY_EXAMPLES / (examples || 1))),
-  );
-
-/** Errors below this change nothing worth the time. */
-export const NEGLIGIBLE = 1e-3;
-
-export const emptyLinear = ({ classes, dimensions }: Problem): Linear => ({
-  classes,
-  dimensions,
-  weights: new Float32Array(classes * dimensions),
-  bias: new Float64Array(classes),
-  lexical: new Float64Array(classes).fill(LEARNING.lexicalStart),
-});
+/**
+ * Strength of the L2 penalties, against the summed loss of all examples: half the squared distance is charged, of
+ * weights and biases from 0, of the lexicon's weight from `LEXICAL_START`. They are inverse variances of a Gaussian
+ * prior, so they do not depend on the number of examples.
+ */
+export const PENALTY = { weight: 0.5, bias: 0.1, lexical: 5 } as const;
+/** The lexicon's weight before anything is learned, found on the research's data (453 screens). */
+export const LEXICAL_START = 0.9;
 
 /** The value of one class, without the lexicon's part. */
 export function learnedValue(
@@ -69,28 +55,3 @@ export const tempered = (model: Linear, share: number): Linear => ({
   ...model,
   weights: model.weights.map((weight) => weight * share),
 });
-
-/**
- * One step down the slope for one class (Adagrad: what was moved often moves less), with a pull towards zero on the
- * coordinates that the example has.
- */
-export function descend(
-  { weights, dimensions }: Linear,
-  squares: Float32Array,
-  classAt: number,
-  { at, value }: Vector,
-  error: number,
-): void {
-  const base = classAt * dimensions;
-  for (let i = 0; i < at.length; i++) {
-    const place = base + (at[i] ?? 0);
-    const weight = weights[place] ?? 0;
-    const slope = error * (value[i] ?? 0) + LEARNING.decay * weight;
-    const square = (squares[place] ?? 0) + slope * slope;
-    squares[place] = square;
-    weights[place] = weight - (LEARNING.rate * slope) / Math.sqrt(square);
-  }
-}
-
-/** What the sums of squares begin with, so that the first step is not a leap. */
-export const startingSquares = (length: number): Float32Array => new Float32Array(length).fill(1e-3);

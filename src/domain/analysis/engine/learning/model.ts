@@ -20,8 +20,9 @@ export type TaxonomyModel = {
   /** Those with examples, by id; their places are the classes of `linear`. */
   categories: EngineCategory[];
   linear: Linear;
-  /** Says as much as `linear`; null where categories compete: there it was no help. */
+  /** Averaged with `linear`; null for competing categories, where it did not help. */
   forest: Forest | null;
+  /** Of the values of `linear`, or of its average with `forest`. */
   calibration: Calibration;
   /** Probability from which on a category is selected; null where none is sure enough. */
   threshold: number | null;

@@ -1,11 +1,13 @@
+import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { type LexicalScore, lexicalScorer, type Page } from '../lexicon/score.ts';
 import { ALONE } from './alone.ts';
-import { forestShares, together } from './forest.ts';
-import { learnedValue } from './linear.ts';
+import { ensembleValues, linearValues } from './ensemble.ts';
+import { forestShares } from './forest.ts';
+import { LEXICAL_START } from './linear.ts';
 import { competes, type EngineCategory, type Model, type TaxonomyModel } from './model.ts';
 import { sigmoid } from './one-vs-rest.ts';
 import { rowOf } from './rows.ts';
-import { softmax, unseenBias } from './softmax.ts';
+import { softmax } from './softmax.ts';
 import type { Vector } from './vectors.ts';
 
 /** What the engine thinks of one category. */
@@ -19,26 +21,53 @@ export type Opinion = {
   matched: string[];
 };
 
-/** A category without examples, beside others that have some: the lexicon has to be nearly certain. */
-const UNSEEN_INTERCEPT = -3.2;
-
 type Scored = { category: EngineCategory; lexical: LexicalScore };
 
 const scored = (categories: readonly EngineCategory[], page: Page): Scored[] =>
   categories.map((category) => ({ category, lexical: lexicalScorer(category)(page) }));
 
+function aloneConfidence(type: ScreenCategoryType, score: number): number {
+  const { slope, intercept } = ALONE[type];
+  return sigmoid(slope * score + intercept);
+}
+
 /** Where nothing was learned yet: by the lexicon alone. */
 export function opinionsAlone(categories: readonly EngineCategory[], page: Page): Opinion[] {
   return scored(categories, page).map(({ category, lexical: { score, matched } }) => {
-    const { slope, intercept, threshold } = ALONE[category.type];
-    const confidence = sigmoid(slope * score + intercept);
+    const { threshold } = ALONE[category.type];
+    const confidence = aloneConfidence(category.type, score);
     return { category, confidence, selected: threshold !== null && confidence >= threshold, matched };
   });
 }
 
+/** Probabilities of the categories with examples, from the lexicon's scores of them. */
+function learnedConfidences(
+  { linear, forest, calibration: { slope, intercept }, type }: TaxonomyModel,
+  scores: readonly number[],
+  basis: Pick<Model, 'space' | 'concepts'>,
+  vector: Vector,
+  page: Page,
+): Float64Array {
+  const byWords = linearValues(linear, vector, scores);
+  const values = forest
+    ? ensembleValues(byWords, forestShares(forest, rowOf(basis, vector, page, scores)))
+    : byWords;
+  return competes(type)
+    ? softmax(values.map((value) => value * slope))
+    : values.map((value) => sigmoid(slope * value + intercept));
+}
+
+/**
+ * The lexicon's own probabilities of competing categories, by which one without examples keeps the place that it had
+ * before anything was learned.
+ */
+const lexicalShares = (entries: readonly Scored[]): Float64Array =>
+  softmax(Float64Array.from(entries, ({ lexical }) => LEXICAL_START * lexical.score));
+
 /**
  * By what was learned and the lexicon together. What is not offered competes too, so that few offers do not make
- * each of them likelier; what was never seen takes part by its name.
+ * each of them likelier. Nothing was learned about a category without examples, neither for nor against it: it gets
+ * what the lexicon alone gives it, and competing categories divide the rest.
  */
 export function opinions(
   model: TaxonomyModel,
@@ -47,34 +76,43 @@ export function opinions(
   vector: Vector,
   page: Page,
 ): Opinion[] {
-  const learned = new Map(model.categories.map(({ id }, at) => [id, at]));
+  const learned = new Set(model.categories.map(({ id }) => id));
   const current = new Map(offered.map((category) => [category.id, category]));
-  const known = model.categories.map((category) => current.get(category.id) ?? category);
-  const unseen = offered.filter(({ id }) => !learned.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const entries = scored([...known, ...unseen], page);
-  const { slope, intercept } = model.calibration;
-  const rival = unseenBias(model.examples, entries.length);
-  const values = Float64Array.from(entries, ({ category, lexical: { score } }) => {
-    const at = learned.get(category.id);
-    if (at !== undefined)
-      return learnedValue(model.linear, at, vector) + (model.linear.lexical[at] ?? 0) * score;
-    return competes(model.type) ? rival + (model.linear.lexical[0] ?? 0) * score : score + UNSEEN_INTERCEPT;
-  });
-  const confidences = competes(model.type)
-    ? softmax(values.map((value) => value * slope))
-    : values.map((value) => sigmoid(slope * value + intercept));
-  if (model.forest) {
-    const scores = entries.slice(0, known.length).map(({ lexical }) => lexical.score);
-    const shares = forestShares(model.forest, rowOf(basis, vector, page, scores));
-    shares.forEach((share, at) => {
-      confidences[at] = together(confidences[at] ?? 0, share);
-    });
-  }
-  return entries.flatMap(({ category, lexical: { matched } }, at) => {
-    if (!current.has(category.id)) return [];
-    const confidence = confidences[at] ?? 0;
-    // What was never seen is suggested only: no threshold was found for it.
-    const sure = learned.has(category.id) && model.threshold !== null && confidence >= model.threshold;
-    return { category, confidence, selected: sure, matched };
-  });
+  const known = scored(
+    model.categories.map((category) => current.get(category.id) ?? category),
+    page,
+  );
+  const untagged = scored(
+    offered.filter(({ id }) => !learned.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    page,
+  );
+  const confidences = learnedConfidences(
+    model,
+    known.map(({ lexical }) => lexical.score),
+    basis,
+    vector,
+    page,
+  );
+  const isCompeting = competes(model.type);
+  const shares = isCompeting ? lexicalShares([...untagged, ...known]).subarray(0, untagged.length) : null;
+  const rest = 1 - (shares?.reduce((a, b) => a + b, 0) ?? 0);
+  return [
+    ...known.flatMap(({ category, lexical: { matched } }, at) => {
+      if (!current.has(category.id)) return [];
+      const confidence = rest * (confidences[at] ?? 0);
+      return {
+        category,
+        confidence,
+        selected: model.threshold !== null && confidence >= model.threshold,
+        matched,
+      };
+    }),
+    ...untagged.map(({ category, lexical: { score, matched } }, at) => ({
+      category,
+      confidence: shares ? (shares[at] ?? 0) : aloneConfidence(category.type, score),
+      // No threshold was found for it.
+      selected: false,
+      matched,
+    })),
+  ];
 }

@@ -1,20 +1,5 @@
-import {
-  classValue,
-  descend,
-  emptyLinear,
-  LEARNING,
-  type Linear,
-  NEGLIGIBLE,
-  type Problem,
-  roundsFor,
-  startingSquares,
-} from './linear.ts';
-import { seeded, shuffle } from './random.ts';
-
-/** Examples that each class is thought to have had before the first was seen. */
-const SMOOTHING = 0.7;
-/** Pull of the lexicon's weight towards its start. */
-const LEXICAL_PULL = 0.005;
+import { LEXICAL_START, type Linear, PENALTY, type Problem } from './linear.ts';
+import { minimise, type Objective } from './minimise.ts';
 
 /** Shares that add up to 1, the larger the value the larger the share. */
 export function softmax(values: Float64Array): Float64Array {
@@ -24,49 +9,84 @@ export function softmax(values: Float64Array): Float64Array {
   return powers.map((power) => power / sum);
 }
 
-/** The value a class that has no examples starts from, beside classes that have some. */
-export const unseenBias = (examples: number, classes: number): number =>
-  Math.log(SMOOTHING / (examples + SMOOTHING * classes));
-
 /**
- * For classes of which a screen is mostly one: they compete. All classes share the weight of the lexicon's score.
- * An example with several classes is shared among them. The same problem gives the same model.
+ * Penalised cross-entropy of all examples. A point holds the weights coordinate by coordinate (one a class), the
+ * biases, and the lexicon's weight, which all classes share. An example with several classes is shared among them.
  */
-export function trainSoftmax(problem: Problem): Linear {
-  const { vectors, scores, labels, classes } = problem;
-  const model = emptyLinear(problem);
-  const counts = new Float64Array(classes);
-  for (const own of labels) for (const label of own) counts[label] = (counts[label] ?? 0) + 1 / own.length;
-  model.bias = counts.map((count) => Math.log((count + SMOOTHING) / (vectors.length + SMOOTHING * classes)));
-  const squares = startingSquares(model.weights.length);
-  const biasSquares = new Float64Array(classes).fill(1e-2);
-  const order = Uint32Array.from(vectors.keys());
-  const random = seeded(1);
+export function softmaxObjective({ vectors, scores, labels, classes, dimensions }: Problem): Objective {
+  const biasAt = classes * dimensions;
+  const lexicalAt = biasAt + classes;
+  const targets = labels.map((own) => {
+    const target = new Float64Array(classes);
+    for (const label of own) target[label] = 1 / own.length;
+    return target;
+  });
   const values = new Float64Array(classes);
-  let lexical: number = LEARNING.lexicalStart;
-  let lexicalSquare = 1;
-  const rounds = roundsFor(vectors.length);
-  for (let round = 0; round < rounds; round++)
-    for (const example of shuffle(order, random)) {
-      const [vector, score, own] = [vectors[example], scores[example], labels[example]];
-      if (!vector || !score || !own?.length) continue;
-      model.lexical.fill(lexical);
-      for (let at = 0; at < classes; at++) values[at] = classValue(model, at, vector, score[at] ?? 0);
-      const shares = softmax(values);
-      let slope = 0;
-      for (let at = 0; at < classes; at++) {
-        const error = (shares[at] ?? 0) - (own.includes(at) ? 1 / own.length : 0);
-        slope += error * (score[at] ?? 0);
-        if (Math.abs(error) < NEGLIGIBLE) continue;
-        descend(model, squares, at, vector, error);
-        const square = (biasSquares[at] ?? 0) + error * error;
-        biasSquares[at] = square;
-        model.bias[at] = (model.bias[at] ?? 0) - (LEARNING.rate * 0.5 * error) / Math.sqrt(square);
-      }
-      slope += LEXICAL_PULL * (lexical - LEARNING.lexicalStart);
-      lexicalSquare += slope * slope;
-      lexical -= (LEARNING.rate * 0.3 * slope) / Math.sqrt(lexicalSquare);
+  return (point, gradient) => {
+    let value = 0;
+    for (let at = 0; at < biasAt; at++) {
+      const weight = point[at] ?? 0;
+      value += (PENALTY.weight / 2) * weight * weight;
+      gradient[at] = PENALTY.weight * weight;
     }
-  model.lexical.fill(lexical);
-  return model;
+    for (let at = biasAt; at < lexicalAt; at++) {
+      const bias = point[at] ?? 0;
+      value += (PENALTY.bias / 2) * bias * bias;
+      gradient[at] = PENALTY.bias * bias;
+    }
+    const lexical = point[lexicalAt] ?? 0;
+    value += (PENALTY.lexical / 2) * (lexical - LEXICAL_START) ** 2;
+    let lexicalSlope = PENALTY.lexical * (lexical - LEXICAL_START);
+    for (let example = 0; example < vectors.length; example++) {
+      const [vector, score, target] = [vectors[example], scores[example], targets[example]];
+      if (!vector || !score || !target) continue;
+      for (let k = 0; k < classes; k++) values[k] = (point[biasAt + k] ?? 0) + lexical * (score[k] ?? 0);
+      for (let i = 0; i < vector.at.length; i++) {
+        const base = (vector.at[i] ?? 0) * classes;
+        const x = vector.value[i] ?? 0;
+        for (let k = 0; k < classes; k++) values[k] = (values[k] ?? 0) + x * (point[base + k] ?? 0);
+      }
+      let most = Number.NEGATIVE_INFINITY;
+      for (let k = 0; k < classes; k++) most = Math.max(most, values[k] ?? 0);
+      let sum = 0;
+      for (let k = 0; k < classes; k++) sum += Math.exp((values[k] ?? 0) - most);
+      const logSum = most + Math.log(sum);
+      for (let k = 0; k < classes; k++) {
+        const wanted = target[k] ?? 0;
+        const own = values[k] ?? 0;
+        if (wanted > 0) value += wanted * (logSum - own);
+        const error = Math.exp(own - logSum) - wanted;
+        values[k] = error;
+        gradient[biasAt + k] = (gradient[biasAt + k] ?? 0) + error;
+        lexicalSlope += error * (score[k] ?? 0);
+      }
+      for (let i = 0; i < vector.at.length; i++) {
+        const base = (vector.at[i] ?? 0) * classes;
+        const x = vector.value[i] ?? 0;
+        for (let k = 0; k < classes; k++)
+          gradient[base + k] = (gradient[base + k] ?? 0) + x * (values[k] ?? 0);
+      }
+    }
+    gradient[lexicalAt] = lexicalSlope;
+    return value;
+  };
+}
+
+/** For classes of which a screen is mostly one: they compete. The same problem gives the same model. */
+export function trainSoftmax(problem: Problem): Linear {
+  const { classes, dimensions } = problem;
+  const start = new Float64Array(classes * dimensions + classes + 1);
+  start[start.length - 1] = LEXICAL_START;
+  const found = minimise(softmaxObjective(problem), start);
+  const weights = new Float32Array(classes * dimensions);
+  for (let at = 0; at < dimensions; at++)
+    for (let k = 0; k < classes; k++) weights[k * dimensions + at] = found[at * classes + k] ?? 0;
+  const biasAt = classes * dimensions;
+  return {
+    classes,
+    dimensions,
+    weights,
+    bias: found.slice(biasAt, biasAt + classes),
+    lexical: new Float64Array(classes).fill(found[biasAt + classes] ?? 0),
+  };
 }

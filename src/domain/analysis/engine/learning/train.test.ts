@@ -84,6 +84,34 @@ describe('what is learned', () => {
     expect(found.suggestions.map(({ id }) => id)).toContain('t-late');
     expect(found.categories).not.toContain('t-late');
   });
+
+  test('an untagged type keeps its lexicon rank and an untagged element its confidence after training', () => {
+    const later = [
+      ...OFFERED,
+      offer('t-chat', 'screen-types', 'Chat'),
+      offer('e-table', 'ui-elements', 'Table'),
+    ];
+    const screen = screenOf('Ann', 'Online', 'Yesterday', 'Typing');
+    const untrained = judge(null, screen, later, '');
+    const trained = judge(MODEL, screen, later, '');
+    const confidence = (of: typeof trained, own: string) =>
+      of.suggestions.find(({ id }) => id === own)?.confidence;
+    expect(first(untrained, 't-')).toBe('t-chat');
+    expect(first(trained, 't-')).toBe('t-chat');
+    expect(confidence(trained, 'e-table')).toBe(confidence(untrained, 'e-table'));
+  });
+
+  test('confidences of competing types add up to one, tagged and untagged ones together', () => {
+    const later = [
+      ...OFFERED,
+      offer('t-chat', 'screen-types', 'Chat'),
+      offer('t-new', 'screen-types', 'Zyqqur'),
+    ];
+    const { suggestions } = judge(MODEL, screenOf('Messages', 'Settings', 'Password'), later, '');
+    const types = suggestions.filter(({ id }) => id.startsWith('t-'));
+    expect(types).toHaveLength(5);
+    expect(types.reduce((sum, { confidence }) => sum + confidence, 0)).toBeCloseTo(1, 2);
+  });
 });
 
 describe('whatever comes', () => {

@@ -75,8 +75,8 @@ function trainTaxonomy(
 }
 
 /**
- * Learns from screens whose tags are confirmed. Takes 1 to 5 seconds of processor time for the few hundred to
- * thousand screens it is given, so it belongs on a thread of its own. The same input gives the same model.
+ * Learns from screens whose tags are confirmed. Takes seconds of processor time for the few hundred to thousand
+ * screens it is given (`docs/analysis.md`), so it belongs on a thread of its own. The same input gives the same model.
  */
 export function train(
   examples: readonly Example[],

@@ -1,0 +1,22 @@
+import { classValue, type Linear } from './linear.ts';
+import { sigmoid } from './one-vs-rest.ts';
+import type { Vector } from './vectors.ts';
+
+/** Keeps the log odds of probabilities that are rounded to 0 or 1 finite. */
+const LEAST_PROBABILITY = 1e-6;
+
+const logOdds = (probability: number): number => {
+  const bounded = Math.min(1 - LEAST_PROBABILITY, Math.max(LEAST_PROBABILITY, probability));
+  return Math.log(bounded / (1 - bounded));
+};
+
+/** The values of all classes for one screen, by the linear model. `scores` are the lexicon's. */
+export const linearValues = (model: Linear, vector: Vector, scores: ArrayLike<number>): Float64Array =>
+  Float64Array.from({ length: model.classes }, (_, at) => classValue(model, at, vector, scores[at] ?? 0));
+
+/**
+ * Ensemble of a linear model and a random forest, whose errors are weakly correlated: the log odds of the average of
+ * their probabilities. An average is closer to the middle than it should be; calibration comes after it.
+ */
+export const ensembleValues = (values: Float64Array, shares: Float64Array): Float64Array =>
+  values.map((value, at) => logOdds((sigmoid(value) + (shares[at] ?? 0)) / 2));
