@@ -1,5 +1,5 @@
 import type { Labelled } from './corpus.ts';
-import { elementId, typeId, type Verdict } from './methods.ts';
+import { elementId, labelsOf, typeId, type Verdict } from './methods.ts';
 
 /** A screen and what was said of it by something that had seen no screen of its app. */
 export type Judged = { screen: Labelled; verdicts: Verdict[] };
@@ -63,6 +63,29 @@ export const types = (all: readonly Judged[], chosen: Choice, { others }: { othe
         }));
       }),
   );
+
+export type Bin = { from: number; count: number; confidence: number; right: number };
+
+/** Confidences of a taxonomy in ten bins, with the share of each bin that was right. */
+export function reliability(all: readonly Judged[], type: 'screen-types' | 'ui-elements'): Bin[] {
+  const bins = Array.from({ length: 10 }, (_, at) => ({ from: at / 10, count: 0, confidence: 0, right: 0 }));
+  for (const { screen, verdicts } of all) {
+    const right = labelsOf(screen).filter((id) => id.startsWith(type));
+    if (right.length === 0) continue;
+    for (const { category, confidence } of ofType(verdicts, type)) {
+      const bin = bins[Math.min(9, Math.floor(confidence * 10))];
+      if (!bin) continue;
+      bin.count += 1;
+      bin.confidence += confidence;
+      bin.right += Number(right.includes(category.id));
+    }
+  }
+  return bins.map(({ from, count, confidence, right }) => ({
+    ...{ from, count },
+    confidence: confidence / (count || 1),
+    right: right / (count || 1),
+  }));
+}
 
 /** What is taken for what, most frequent first: 'Feed for List'. */
 export function confusions(all: readonly Judged[]): [string, number][] {

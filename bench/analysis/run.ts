@@ -8,14 +8,15 @@ import { rootDir } from '../workspace.ts';
 import { type Labelled, loadLabelled } from './corpus.ts';
 import { loadDemo } from './demo.ts';
 import { categoriesOf, engine, frequency, labelsOf, lexicon, type Method } from './methods.ts';
-import { confusions, elements, type Judged, typeHits, types } from './metrics.ts';
-import { crossValidate } from './validate.ts';
+import { confusions, elements, type Judged, reliability, typeHits, types } from './metrics.ts';
+import { crossValidate, hideEachType } from './validate.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seeds: { type: 'string', default: '3' },
     curve: { type: 'boolean', default: true },
+    hidden: { type: 'boolean', default: true },
     demo: { type: 'boolean', default: false },
   },
   allowNegative: true,
@@ -87,6 +88,31 @@ for (const [name, found] of [
   ['elements', elements(combined, chosen)],
 ] as const)
   row(name, percent(found.precision), percent(found.recall), (found.decided / combined.length).toFixed(2));
+
+console.log('\nHow far confidences can be trusted: said, came true, how many.\n');
+heads('confidence', 'types', 'came true', 'count', 'elements', 'came true', 'count');
+const [ofTypes, ofElements] = [reliability(combined, 'screen-types'), reliability(combined, 'ui-elements')];
+ofTypes.forEach((bin, at) => {
+  const cells = [bin, ofElements[at]].flatMap((own) =>
+    own?.count ? [percent(own.confidence), percent(own.right), own.count] : ['', '', 0],
+  );
+  row(`from ${percent(bin.from)}`, ...cells);
+});
+
+if (values.hidden) {
+  const runs = seeds.map((seed) => hideEachType(screens, categories, engine(), seed));
+  console.log('\nTypes that no training tag has, each hidden in turn, and the other types beside them.\n');
+  heads('', 'type @1', '@3', '@5', 'screens');
+  for (const [name, of] of [
+    ['hidden types', 'hidden'],
+    ['seen types', 'seen'],
+    ['seen types, hidden one not offered', 'seenAlone'],
+  ] as const) {
+    const judged = runs.flatMap((run) => run[of]);
+    const ranks = [1, 3, 5].map((rank) => percent(typeHits(judged, rank, { others: false })));
+    row(name, ...ranks, judged.length);
+  }
+}
 
 if (values.curve) {
   console.log('');

@@ -1,10 +1,17 @@
 import type { EngineCategory } from '#domain/analysis/engine/learning/model.ts';
 import { foldsByGroup, seeded, shuffle } from '#domain/analysis/engine/learning/random.ts';
 import type { Labelled } from './corpus.ts';
-import type { Method } from './methods.ts';
+import { type Method, typeId } from './methods.ts';
 import type { Judged } from './metrics.ts';
 
 const FOLDS = 5;
+
+const foldsOf = (screens: readonly Labelled[], seed: number): number[] =>
+  foldsByGroup(
+    screens.map(({ app }) => app),
+    FOLDS,
+    seed,
+  );
 
 /**
  * Every screen judged by a method that learned from other apps' screens only, from `most` of them at random where
@@ -16,11 +23,7 @@ export function crossValidate(
   method: Method,
   { seed, most = Number.POSITIVE_INFINITY }: { seed: number; most?: number },
 ): Judged[] {
-  const folds = foldsByGroup(
-    screens.map(({ app }) => app),
-    FOLDS,
-    seed,
-  );
+  const folds = foldsOf(screens, seed);
   return Array.from({ length: FOLDS }).flatMap((_, fold) => {
     const outside = Uint32Array.from(screens.keys()).filter((at) => folds[at] !== fold);
     const chosen = [...shuffle(outside, seeded(seed * 97 + fold))].slice(0, Math.min(most, outside.length));
@@ -32,4 +35,45 @@ export function crossValidate(
       .filter((_, at) => folds[at] === fold)
       .map((screen) => ({ screen, verdicts: judge(screen) }));
   });
+}
+
+export type HiddenTypes = {
+  /** Screens of a type that had no tag in the training. */
+  hidden: Judged[];
+  /** Screens of the other types, judged beside such a type. */
+  seen: Judged[];
+  /** The same screens where the type without tags is not offered. */
+  seenAlone: Judged[];
+};
+
+/**
+ * For each type: its tags are taken out of the training, and screens of unseen apps are judged with the type still
+ * offered, as after a curator has added it.
+ */
+export function hideEachType(
+  screens: readonly Labelled[],
+  categories: readonly EngineCategory[],
+  method: Method,
+  seed: number,
+): HiddenTypes {
+  const types = categories.filter(({ type }) => type === 'screen-types');
+  const folds = foldsOf(screens, seed);
+  const found: HiddenTypes = { hidden: [], seen: [], seenAlone: [] };
+  for (const { id, name } of types)
+    for (let fold = 0; fold < FOLDS; fold++) {
+      const tested = screens.filter(({ type }, at) => folds[at] === fold && type !== null);
+      if (!tested.some(({ type }) => type === name)) continue;
+      const learned = screens.filter(({ type }, at) => folds[at] !== fold && type !== name);
+      const judge = method(learned, types);
+      for (const screen of tested) {
+        const verdicts = judge(screen);
+        if (typeId(screen.type ?? '') === id) found.hidden.push({ screen, verdicts });
+        else {
+          found.seen.push({ screen, verdicts });
+          const others = verdicts.filter(({ category }) => category.id !== id);
+          found.seenAlone.push({ screen, verdicts: others });
+        }
+      }
+    }
+  return found;
 }
