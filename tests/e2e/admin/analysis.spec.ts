@@ -87,7 +87,7 @@ const newest = async (url: string): Promise<string> => {
   return items[0]?.id ?? '';
 };
 
-test('[A-22] [A-23] [A-85] a picture is categorised, what is likely waits beside it, and saving confirms what is ticked', async ({
+test('[A-22] [A-23] [A-82] [A-85] a picture is categorised, what is likely waits beside it, and saving confirms what is ticked', async ({
   page,
   site,
   vision,
@@ -98,9 +98,7 @@ test('[A-22] [A-23] [A-85] a picture is categorised, what is likely waits beside
   await page.keyboard.press('Control+.');
   await expect(page.getByText('Please upload an image first')).toBeVisible();
   await picture(page).setInputFiles(await png('01.png'));
-  // The file names the screen once it is read: what empties the title before that is undone by it.
   await expect(page.getByLabel('Title')).toHaveValue('01');
-  await page.getByLabel('Title').fill('');
   await chooseApp(page, 'Ledgerly');
   await box(page, 'Dashboard').click();
 
@@ -121,6 +119,7 @@ test('[A-22] [A-23] [A-85] a picture is categorised, what is likely waits beside
   // In the toast, and at the picture for whoever missed it there.
   await expect(page.getByText('A form asks for a password.')).toHaveCount(2);
   expect(vision.requests[0]?.text).toContain('Ledgerly');
+  // The title came from the file name and no person has edited it.
   await expect(page.getByLabel('Title')).toHaveValue('Log in');
   await expect(box(page, 'Sign In suggested by a vision model, 90%')).toBeChecked();
   await expect(page.getByText('2 tags are suggested: Dark, Sign In.')).toBeVisible();
@@ -186,6 +185,9 @@ test('[A-22] tags that nobody confirmed are told apart where the screen is edite
   // An answer takes nothing away.
   await expect(box(page, 'Checkout suggested')).toBeChecked();
   await expect(page.getByLabel('Title')).toHaveValue('Kept');
+  await page.getByRole('button', { name: 'Use this title' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Prices');
+  await expect(page.getByRole('button', { name: 'Use this title' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Update Screen' }).click();
   await expect(page.getByText('Screen updated successfully')).toBeVisible();
   expect(await tagsOf(site.url, id)).toMatchObject({ Checkout: ['human', 0.62], Pricing: ['human', 0.9] });
@@ -282,7 +284,7 @@ test('[A-32] [A-34] [A-85] a batch is categorised one after the other, a failure
   });
   answers(
     vision,
-    says({ certain: ['Sign In'], maybe: ['Button', 'Settings'] }),
+    says({ certain: ['Sign In'], maybe: ['Button', 'Settings'], suggestedTitle: 'Robot login' }),
     says({ certain: ['Pricing'] }),
   );
   await start(page).click();
@@ -295,6 +297,7 @@ test('[A-32] [A-34] [A-85] a batch is categorised one after the other, a failure
   }
   await expect(page.getByText('Analysis complete - Processed 2 screens successfully')).toBeVisible();
   await expect(page.getByText('Skipped Robot two. Analysis failed: Not now')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Robot login');
   await page.unroute(ANALYSIS);
   expect(vision.requests).toHaveLength(2);
 

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page, Route } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { pictureFile } from '../../support/images.ts';
 import { emptyFile } from '../support/empty-file.ts';
@@ -225,12 +227,12 @@ test('[A-33] a cancelled upload leaves no half-made screen, and the rest is ther
   expect(await inCatalogue(site.url, 'cancel')).toEqual(['Cancel 1', 'Cancel 2', 'Cancel 3', 'Cancel 4']);
 });
 
-test('[A-33] [A-85] a failure stops the run, and trying again adds no screen twice, whatever became of the lost answer', async ({
+test('[A-33] [A-85] a failure stops the run, and trying again adds no screen twice', async ({
   page,
   site,
   problems,
 }) => {
-  problems.expect(/POST .*\/api\/admin\/screens/);
+  problems.expect(/^500 POST .*\/api\/admin\/screens/);
   problems.expect(/^409 GET .*\/api\/admin\/categories/);
   problems.expect(/^console error: Failed to load resource/);
   await signInAs(page, site.url, 'admin4@example.com');
@@ -247,12 +249,12 @@ test('[A-33] [A-85] a failure stops the run, and trying again adds no screen twi
   await page.route('**/api/admin/screens', async (route) => {
     count += 1;
     if (count !== 2) return route.continue();
-    // It arrives and is carried out, but nobody hears of it.
+    // The screen is created, and the answer says that something failed.
     await route.fetch();
-    await route.abort('connectionreset');
+    await route.fulfill({ status: 500, json: { error: 'Out of order', code: 'internal_error' } });
   });
   await uploads(page).click();
-  await expect(page.getByText(/^Error uploading screen 2: /)).toBeVisible();
+  await expect(page.getByText('Error uploading screen 2: Out of order')).toBeVisible();
   expect(await titles(page)).toEqual(['Lost 2', 'Lost 3']);
   await expect(selected(page)).toHaveAccessibleName(/failed/);
   expect(await inCatalogue(site.url, 'lost')).toEqual(['Lost 1', 'Lost 2']);
@@ -261,4 +263,102 @@ test('[A-33] [A-85] a failure stops the run, and trying again adds no screen twi
   await uploads(page).click();
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
   expect(await inCatalogue(site.url, 'lost')).toEqual(['Lost 1', 'Lost and found', 'Lost 3']);
+});
+
+test('[A-33] a batch waits for a server that is away, goes on by itself when it is back, and adds no screen twice', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/(POST .*\/api\/(admin\/screens|upload)|GET .*\/readyz)/);
+  problems.expect(/^console error: Failed to load resource/);
+  await signInAs(page, site.url, 'admin4@example.com');
+  await page.goto(PATH);
+  await begin(page, ['away 1', 'away 2', 'away 3']);
+  await chooseApp(page, 'Ledgerly');
+  // The answer to the second screen is lost, and from then on nothing is answered, until the server is back.
+  let isAway = false;
+  let refused = 0;
+  const refuse = (route: Route): Promise<void> => {
+    refused += 1;
+    return route.abort('connectionrefused');
+  };
+  await page.route(/\/(api\/|readyz)/, async (route) => {
+    if (isAway) return refuse(route);
+    const isCreate =
+      route.request().method() === 'POST' && route.request().url().endsWith('/api/admin/screens');
+    const body = isCreate ? (route.request().postDataJSON() as { title: string }) : null;
+    if (body?.title !== 'Away 2' || refused > 0) return route.continue();
+    await route.fetch();
+    isAway = true;
+    await refuse(route);
+  });
+  await uploads(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Waiting for the server' })).toBeVisible();
+  await expect(strip(page).getByText('Waiting...')).toHaveCount(1);
+  // At least one question whether the server is back goes unanswered.
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  isAway = false;
+  await expect(page.getByText('All screens uploaded successfully')).toBeVisible({ timeout: 20_000 });
+  expect(await inCatalogue(site.url, 'away')).toEqual(['Away 1', 'Away 2', 'Away 3']);
+});
+
+test('[A-33] a screen that was created while the tab was closed is done, and folders give platform and app', async ({
+  page,
+  context,
+  site,
+}, testInfo) => {
+  await signInAs(page, site.url, 'admin5@example.com');
+  await page.goto(PATH);
+  const root = testInfo.outputPath('shots');
+  for (const [folder, name] of [
+    ['web/ledgerly', 'folder 1'],
+    ['ios/stillpoint', 'folder 2'],
+    ['ios/no-such-app', 'folder 10'],
+  ] as const) {
+    await mkdir(path.join(root, folder), { recursive: true });
+    const [file] = await files([name]);
+    await writeFile(path.join(root, folder, `${name}.png`), file?.buffer ?? '');
+  }
+  await page.getByLabel('Folder of images').setInputFiles(root);
+  await expect(strip(page).locator('img')).toHaveCount(3);
+  await expect(page.getByText('3 screens of 2 apps')).toBeVisible();
+  const item = (title: string) => strip(page).getByRole('button', { name: new RegExp(title) });
+  await expect(item('Folder 1,')).toHaveAccessibleName(/app Ledgerly/);
+  // The folder of no app: its screen has to be given one.
+  await uploads(page).click();
+  await expect(page.getByText('Please select an app')).toBeVisible();
+  await expect(selected(page)).toHaveAccessibleName(/Folder 10, no app yet/);
+  await expect(page.getByText('No app is named “no-such-app”.')).toBeVisible();
+  await axeInThemes(page);
+  await page.getByRole('button', { name: "Use the batch's app" }).click();
+  await chooseApp(page, 'Solo');
+
+  // The screen is created, and the answer never comes.
+  const created = Promise.withResolvers<void>();
+  await page.route('**/api/admin/screens', async (route) => {
+    await route.fetch();
+    created.resolve();
+  });
+  await uploads(page).click();
+  await created.promise;
+  await page.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  await again.goto(PATH);
+  await expect(again.getByText(/^“Folder \d+” was uploaded before the page was closed$/)).toBeVisible();
+  await expect(strip(again).getByRole('button')).toHaveCount(2);
+  await expect(again.getByText('The catalogue already has this image')).toHaveCount(0);
+  await expect(again.getByRole('button', { name: /^Remove \d/ })).toHaveCount(0);
+  await uploads(again).click();
+  await expect(again.getByText('All screens uploaded successfully')).toBeVisible();
+  const office = await openBackOfficeAt(site.url, 'admin5@example.com');
+  const { items } = await office.get<{ items: { title: string; platform: string; app: { name: string } }[] }>(
+    '/api/admin/screens?search=folder&sort=title&order=asc',
+  );
+  expect(items.map(({ title, platform, app }) => [title, platform, app.name])).toEqual([
+    ['Folder 1', 'web', 'Ledgerly'],
+    ['Folder 10', 'ios', 'Solo'],
+    ['Folder 2', 'ios', 'Stillpoint'],
+  ]);
 });

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Analysis } from '#shared/contracts/analysis.ts';
-import { adviceOf, chipsOf, confirmed, notesOf, originText, percent, withAnswer } from './advice.ts';
+import {
+  adviceOf,
+  chipsOf,
+  confirmed,
+  notesOf,
+  offeredTitle,
+  originText,
+  percent,
+  withAnswer,
+} from './advice.ts';
 
 const answer: Analysis = {
   categories: ['login', 'dark'],
@@ -79,6 +88,13 @@ test('what is stored says who suggested a tag until a person saves it, and keeps
     card,
   ]);
   expect(notesOf(tags, null, true)).toHaveLength(1);
+});
+
+test('[A-82] a suggested title is offered beside another one', () => {
+  expect(offeredTitle('Typed', advice)).toBe('Log in');
+  expect(offeredTitle('Log in ', advice)).toBeNull();
+  expect(offeredTitle('Typed', { ...advice, suggestedTitle: '' })).toBeNull();
+  expect(offeredTitle('Typed', null)).toBeNull();
 });
 
 test('a confidence is read in per cent, never as if it were certain', () => {

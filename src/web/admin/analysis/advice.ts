@@ -11,6 +11,8 @@ export type Advice = {
   about: string;
   source: Origin['source'];
   explanation: string;
+  /** Empty where the analysis suggests none, and in drafts of older versions. */
+  suggestedTitle?: string;
   suggestions: readonly Suggestion[];
 };
 
@@ -23,12 +25,32 @@ export type Tags = {
 
 export const NO_ORIGINS: ReadonlyMap<string, Origin> = new Map();
 
-export const adviceOf = ({ engine, explanation, suggestions }: Analysis, about: string): Advice => ({
+export const adviceOf = (
+  { engine, explanation, suggestedTitle, suggestions }: Analysis,
+  about: string,
+): Advice => ({
   about,
   source: engine.source,
   explanation,
+  suggestedTitle,
   suggestions,
 });
+
+/** Who worded a title: a suggestion replaces a title that no person has typed. */
+export type TitleOrigin = 'person' | 'file' | 'analysis';
+export type Titled = { title: string; titleFrom: TitleOrigin };
+
+/** The title after an analysis has suggested one: a person's title stays unless it is empty. */
+export function titleAfter({ title, titleFrom }: Titled, suggested: string): Titled {
+  const isReplaced = suggested.trim() !== '' && (titleFrom !== 'person' || title.trim() === '');
+  return isReplaced ? { title: suggested, titleFrom: 'analysis' } : { title, titleFrom };
+}
+
+/** The suggested title where the title is another one; null where there is nothing to offer. */
+export function offeredTitle(title: string, advice: Advice | null): string | null {
+  const suggested = advice?.suggestedTitle?.trim() ?? '';
+  return suggested === '' || suggested === title.trim() ? null : suggested;
+}
 
 /** The tags after an answer: what it selects is added, and what a person chose stays a person's. */
 export function withAnswer({ chosen, unconfirmed }: Tags, answer: Analysis): Tags & { chosen: string[] } {

@@ -17,7 +17,10 @@ const item = (id: string, over: Partial<Item> = {}): Item => ({
   id,
   fileName: `${id}.png`,
   title: id,
-  isTitleDerived: true,
+  titleFrom: 'file',
+  platform: null,
+  app: null,
+  folder: null,
   isFeatured: false,
   isCover: false,
   categoryIds: [],
@@ -140,6 +143,31 @@ describe('a batch', () => {
     const analysed = batchReducer(change(begun, ' '), { do: 'answer', id: 'a', answer, about: '' });
     expect(analysed.items[0]?.title).toBe('Login');
     expect(sent(analysed)).toBe(true);
+  });
+
+  test('[A-82] takes the suggested title unless a person typed another one', () => {
+    const answer = {
+      ...{ categories: [], suggestions: [], explanation: '', suggestedTitle: 'Log in' },
+      engine: { source: 'engine' as const, name: '' },
+    };
+    const titleAfter = (over: Partial<Item>, suggestedTitle = answer.suggestedTitle): string => {
+      const before = batchReducer(emptyBatch(), { do: 'add', items: [item('a', over)] });
+      const given = { ...answer, suggestedTitle };
+      return batchReducer(before, { do: 'answer', id: 'a', answer: given, about: '' }).items[0]?.title ?? '';
+    };
+    expect(titleAfter({ title: 'Img 2041', titleFrom: 'file' })).toBe('Log in');
+    expect(titleAfter({ title: 'Sign in', titleFrom: 'analysis' })).toBe('Log in');
+    expect(titleAfter({ title: 'Typed', titleFrom: 'person' })).toBe('Typed');
+    expect(titleAfter({ title: 'Img 2041', titleFrom: 'file' }, ' ')).toBe('Img 2041');
+  });
+
+  test('has one cover for each app and platform', () => {
+    const ios = { platform: 'ios' as const };
+    let batch = batchReducer(emptyBatch(), { do: 'add', items: [item('a'), item('b', ios), item('c', ios)] });
+    for (const id of ['a', 'b', 'c']) {
+      batch = batchReducer(batch, { do: 'change', id, change: { isCover: true } });
+    }
+    expect(batch.items.map(({ isCover }) => isCover)).toEqual([true, false, true]);
   });
 
   test('knows a file that it holds twice by its sum', () => {

@@ -3,9 +3,18 @@ import type { Analysis } from '#shared/contracts/analysis.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import type { KnownFile } from '#shared/contracts/uploads.ts';
 import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
-import { type Advice, adviceOf, confirmed, notesOf, type Origin, withAnswer } from '../analysis/advice.ts';
+import {
+  type Advice,
+  adviceOf,
+  confirmed,
+  notesOf,
+  type Origin,
+  type TitleOrigin,
+  titleAfter,
+  withAnswer,
+} from '../analysis/advice.ts';
 
-/** What all screens of a batch have in common. */
+/** What the screens of a batch have in common; a screen may have an app and a platform of its own. */
 export type Settings = {
   /** `yyyy-mm-dd` */
   day: string;
@@ -21,8 +30,13 @@ export type Item = {
   id: string;
   fileName: string;
   title: string;
-  /** The title comes from the file name or an analysis, and the curator has not edited it. */
-  isTitleDerived: boolean;
+  titleFrom: TitleOrigin;
+  /** Null where the screen has the batch's platform. */
+  platform: Platform | null;
+  /** Null where the screen has the batch's app, unless `folder` says otherwise. */
+  app: AppRef | null;
+  /** The folder that names the screen's app, while no app of that name is known. Such a screen has no app yet. */
+  folder: string | null;
   isFeatured: boolean;
   isCover: boolean;
   categoryIds: readonly string[];
@@ -74,11 +88,19 @@ export const emptyBatch = (): Batch => ({
   selectedId: null,
 });
 
-export type ItemChange = Partial<Pick<Item, 'title' | 'isFeatured' | 'isCover' | 'categoryIds'>>;
+/** The platform and the app that a screen will have. */
+export const placeOf = (
+  { platform, app, folder }: Pick<Item, 'platform' | 'app' | 'folder'>,
+  settings: Settings,
+): Pick<Settings, 'platform' | 'app'> => ({
+  platform: platform ?? settings.platform,
+  app: app ?? (folder === null ? settings.app : null),
+});
+
+export type ItemChange = Partial<Pick<Item, 'title' | 'isFeatured' | 'isCover' | 'categoryIds' | 'platform'>>;
 export type ItemReport = Partial<Pick<Item, 'progress' | 'error' | 'imageId' | 'sent'>>;
 
 export type Action =
-  | { do: 'load'; batch: Batch }
   | { do: 'set'; settings: Partial<Settings> }
   | { do: 'add'; items: Item[] }
   | { do: 'remove'; ids: readonly string[] }
@@ -86,6 +108,10 @@ export type Action =
   | { do: 'move'; id: string; to: number }
   | { do: 'reverse' }
   | { do: 'change'; id: string; change: ItemChange }
+  /** Gives a screen an app of its own, or the batch's; the other screens of a folder without an app get it too. */
+  | { do: 'set app'; id: string; app: AppRef | null }
+  /** The app that a folder names; null where its screens are to have the batch's app. */
+  | { do: 'resolve folder'; folder: string; app: AppRef | null }
   | { do: 'tag'; id: string; categoryId: string; isChosen: boolean }
   | { do: 'answer'; id: string; answer: Analysis; about: string }
   | { do: 'tag all'; categoryIds: readonly string[] }
@@ -96,9 +122,21 @@ const withItem = (batch: Batch, id: string, change: (item: Item) => Item): Batch
   items: batch.items.map((item) => (item.id === id ? change(item) : item)),
 });
 
-/** One cover: the one that was chosen last. */
-const withoutOtherCovers = (items: readonly Item[], id: string): readonly Item[] =>
-  items.map((item) => (item.id !== id && item.isCover ? { ...item, isCover: false } : item));
+/** Identifies the app and platform that have one cover between them. */
+const coverKey = (item: Item, settings: Settings): string => {
+  const { platform, app } = placeOf(item, settings);
+  return `${platform} ${app?.id ?? item.folder ?? ''}`;
+};
+
+/** One cover for each app and platform: the one that was chosen last. */
+function withoutOtherCovers({ items, settings }: Batch, id: string): readonly Item[] {
+  const chosen = items.find((item) => item.id === id);
+  if (!chosen) return items;
+  const key = coverKey(chosen, settings);
+  return items.map((item) =>
+    item.id !== id && item.isCover && coverKey(item, settings) === key ? { ...item, isCover: false } : item,
+  );
+}
 
 function without(batch: Batch, ids: ReadonlySet<string>): Batch {
   const items = batch.items.filter((item) => !ids.has(item.id));
@@ -133,7 +171,7 @@ function withAnalysis(item: Item, answer: Analysis, about: string): Item {
   const tags = withAnswer({ chosen: item.categoryIds, unconfirmed: item.unconfirmed }, answer);
   return {
     ...item,
-    ...(item.title.trim() === '' && { title: answer.suggestedTitle, isTitleDerived: true }),
+    ...titleAfter(item, answer.suggestedTitle),
     categoryIds: tags.chosen,
     unconfirmed: tags.unconfirmed,
     advice: adviceOf(answer, about),
@@ -141,13 +179,20 @@ function withAnalysis(item: Item, answer: Analysis, about: string): Item {
 }
 
 /** What the analysis is told of where a screen belongs: asked again where that has changed. */
-export const questionOf = ({ app }: Settings): string => app?.id ?? '';
+export const questionOf = (item: Item, settings: Settings): string => placeOf(item, settings).app?.id ?? '';
+
+function withApp(batch: Batch, id: string, app: AppRef | null): Batch {
+  const folder = batch.items.find((item) => item.id === id)?.folder ?? null;
+  const isMeant = (item: Item): boolean => item.id === id || (folder !== null && item.folder === folder);
+  return {
+    ...batch,
+    items: batch.items.map((item) => (isMeant(item) ? { ...item, app, folder: null } : item)),
+  };
+}
 
 /** The batch after something was done to it. The selection stays with its screen [A-31]. */
 export function batchReducer(batch: Batch, action: Action): Batch {
   switch (action.do) {
-    case 'load':
-      return action.batch;
     case 'set':
       return { ...batch, settings: { ...batch.settings, ...action.settings } };
     case 'add':
@@ -168,10 +213,19 @@ export function batchReducer(batch: Batch, action: Action): Batch {
       const next = withItem(batch, action.id, (item) => ({
         ...item,
         ...action.change,
-        isTitleDerived: item.isTitleDerived && action.change.title === undefined,
+        ...(action.change.title !== undefined && { titleFrom: 'person' as const }),
       }));
-      return action.change.isCover ? { ...next, items: withoutOtherCovers(next.items, action.id) } : next;
+      return action.change.isCover ? { ...next, items: withoutOtherCovers(next, action.id) } : next;
     }
+    case 'set app':
+      return withApp(batch, action.id, action.app);
+    case 'resolve folder':
+      return {
+        ...batch,
+        items: batch.items.map((item) =>
+          item.folder === action.folder ? { ...item, app: action.app, folder: null } : item,
+        ),
+      };
     case 'tag':
       return withItem(batch, action.id, (item) => withChoice(item, action.categoryId, action.isChosen));
     case 'answer':
@@ -194,12 +248,13 @@ export function batchReducer(batch: Batch, action: Action): Batch {
 /** What is sent for a screen. Nobody looked at each of many: what was suggested stays a suggestion. */
 export function inputOf(item: Item, settings: Settings, imageId: string): ScreenFormInput {
   const { categoryIds, unconfirmed, advice } = item;
+  const { platform, app } = placeOf(item, settings);
   const tagNotes = notesOf({ chosen: categoryIds, unconfirmed }, advice, false);
   return {
     title: item.title.trim(),
-    ...(item.isTitleDerived && { titleIsDerived: true }),
-    platform: settings.platform,
-    appId: settings.app?.id ?? null,
+    ...(item.titleFrom !== 'person' && { titleIsDerived: true }),
+    platform,
+    appId: app?.id ?? null,
     imageId,
     isFeatured: item.isFeatured,
     isCover: item.isCover,
@@ -220,3 +275,15 @@ export function repeatedIn(items: readonly Item[], findings: ReadonlyMap<string,
     return [];
   });
 }
+
+/**
+ * Whether the catalogue's screen of an item's picture is this item: it was sent before, and the page was closed before
+ * the answer came. The catalogue then uses the very image that was uploaded for it.
+ */
+export const isOwnScreen = (item: Item, known: KnownFile | null): boolean =>
+  known?.same != null && item.imageId !== null && known.same.image.id === item.imageId;
+
+/** Whether an item that was sent has not been changed since. */
+export const isSentAsIs = (item: Item, settings: Settings): boolean =>
+  item.sent !== null &&
+  JSON.stringify(item.sent) === JSON.stringify(inputOf(item, settings, item.sent.imageId ?? ''));

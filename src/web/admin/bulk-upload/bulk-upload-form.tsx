@@ -13,7 +13,7 @@ import { useCommandKey } from '../parts/use-command-key.ts';
 import { useSaveKey } from '../parts/use-save-key.ts';
 import { useWideWindow } from '../parts/use-wide-window.ts';
 import { screenList } from '../screens/list-memory.ts';
-import type { Batch } from './batch.ts';
+import { type Batch, placeOf } from './batch.ts';
 import type { DraftStore } from './draft-store.ts';
 import { ItemEditor } from './item-editor.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
@@ -23,29 +23,36 @@ import { useBulkAnalysis } from './use-bulk-analysis.ts';
 import { useBulkUpload } from './use-bulk-upload.ts';
 
 type Props = {
-  store: DraftStore | null;
+  draft: DraftStore | null;
   initial: { batch: Batch; files: Map<string, Blob> } | null;
 };
 
 /** The batch: what its screens have in common, the strip, and the selected screen. */
-export function BulkUploadForm({ store, initial }: Props) {
+export function BulkUploadForm({ draft, initial }: Props) {
   const router = useRouter();
-  const upload = useBulkUpload(store, initial);
-  const { batch, act, running, isKept } = upload;
+  const upload = useBulkUpload(draft, initial);
+  const { batch, running, isKept, store } = upload;
+  const { act } = store;
   const analysis = useBulkAnalysis(upload);
   const count = batch.items.length;
   const selected = batch.items.find(({ id }) => id === batch.selectedId) ?? null;
 
   const start = async (): Promise<void> => {
     if (running || analysis.isRunning) return;
-    if (!batch.settings.app) return toast('error', MESSAGES.bulk.needsApp);
-    if (count === 0) return toast('error', MESSAGES.bulk.needsScreens);
-    const untitled = batch.items.find(({ title }) => title.trim() === '');
-    if (untitled) {
-      act({ do: 'select', id: untitled.id });
-      return toast('error', MESSAGES.fillIn);
+    await store.resolveFolders();
+    const { items, settings } = store.getState().batch;
+    if (items.length === 0) {
+      return toast('error', settings.app ? MESSAGES.bulk.needsScreens : MESSAGES.bulk.needsApp);
     }
-    const outcome = await upload.start();
+    const refuse = (id: string, why: string): void => {
+      act({ do: 'select', id });
+      toast('error', why);
+    };
+    const homeless = items.find((item) => !placeOf(item, settings).app);
+    if (homeless) return refuse(homeless.id, MESSAGES.bulk.needsApp);
+    const untitled = items.find(({ title }) => title.trim() === '');
+    if (untitled) return refuse(untitled.id, MESSAGES.fillIn);
+    const outcome = await store.start();
     if (!outcome) return;
     if (outcome.kind === 'cancelled') return toast('info', MESSAGES.bulk.cancelled);
     if (outcome.kind === 'failed') {
@@ -64,9 +71,11 @@ export function BulkUploadForm({ store, initial }: Props) {
     <>
       <span role="status" className="flex items-center gap-2 text-ink-soft text-sm tabular-nums">
         <Spinner />
-        {MESSAGES.bulk.uploading(running.number, running.count)}
+        {running.isWaiting
+          ? 'Waiting for the server'
+          : MESSAGES.bulk.uploading(running.number, running.count)}
       </span>
-      <Button disabled={running.isCancelling} onClick={upload.cancel}>
+      <Button disabled={running.isCancelling} onClick={store.cancel}>
         {running.isCancelling ? 'Cancelling...' : 'Cancel upload'}
       </Button>
     </>
@@ -103,11 +112,12 @@ export function BulkUploadForm({ store, initial }: Props) {
           <ItemEditor
             key={selected.id}
             item={selected}
-            file={upload.fileOf(selected.id)}
+            settings={batch.settings}
+            file={store.fileOf(selected.id)}
             finding={upload.findings.get(selected.id) ?? null}
             disabled={running !== null}
             act={act}
-            onRemove={() => upload.removeItems([selected.id])}
+            onRemove={() => store.removeItems([selected.id])}
           />
         )}
         <ImageDrop
@@ -115,7 +125,7 @@ export function BulkUploadForm({ store, initial }: Props) {
           hint="JPG, PNG or GIF. Max 10MB"
           multiple
           disabled={running !== null}
-          onFiles={upload.addFiles}
+          onFiles={store.addFiles}
           className={count > 0 ? 'py-6' : 'min-h-72'}
         />
         {!isKept && count > 0 && (

@@ -48,7 +48,7 @@ function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
 export function BulkUploadPage() {
   const { profile } = useAuth();
   const { opened, tryAgain } = useDraft(profile?.id ?? '');
-  if (opened.is === 'open') return <BulkUploadForm store={opened.store} initial={opened.initial} />;
+  if (opened.is === 'open') return <BulkUploadForm draft={opened.store} initial={opened.initial} />;
   const [title, text] =
     opened.is === 'elsewhere'
       ? ['A bulk upload is open in another tab', 'Finish it there, or close that tab and go on here.']

@@ -23,7 +23,10 @@ const VERSION = 1;
 /** A draft may be older than the page: what it does not know of is empty. */
 const upToDate = (item: Item): Item => ({
   ...item,
-  isTitleDerived: item.isTitleDerived ?? false,
+  titleFrom: item.titleFrom ?? 'person',
+  platform: item.platform ?? null,
+  app: item.app ?? null,
+  folder: item.folder ?? null,
   unconfirmed: item.unconfirmed ?? NO_ORIGINS,
   advice: item.advice ?? null,
 });

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tags, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { Button } from '#web/kit/button.tsx';
-import { Field } from '#web/kit/fields.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { TagField } from '../analysis/tag-field.tsx';
+import { TitleField } from '../analysis/title-field.tsx';
 import { categoriesQuery } from '../data/categories.ts';
 import { KnownHint } from '../images/known-hint.tsx';
 import { PicturePane } from '../images/picture-pane.tsx';
 import { messageOf } from '../parts/message-of.ts';
 import { Panes } from '../parts/split.tsx';
 import { Switch } from '../parts/switch.tsx';
-import type { Action, Finding, Item, ItemChange } from './batch.ts';
+import type { Action, Finding, Item, ItemChange, Settings } from './batch.ts';
+import { PlaceFields } from './place-fields.tsx';
 
 type Props = {
   item: Item;
+  settings: Settings;
   file: Blob | null;
   finding: Finding | null;
   disabled: boolean;
@@ -25,7 +26,7 @@ type Props = {
 };
 
 /** One screen of the batch: what is known of it, and its picture, large. */
-export function ItemEditor({ item, file, finding, disabled, act, onRemove }: Props) {
+export function ItemEditor({ item, settings, file, finding, disabled, act, onRemove }: Props) {
   const { data: categories, error } = useQuery(categoriesQuery());
   useEffect(() => {
     if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
@@ -39,13 +40,19 @@ export function ItemEditor({ item, file, finding, disabled, act, onRemove }: Pro
           {item.error}
         </p>
       )}
-      <Field
-        label="Title"
-        value={item.title}
-        maxLength={LIMITS.titleMax}
-        disabled={disabled}
+      <TitleField
+        title={item.title}
+        advice={item.advice}
         error={item.title.trim() === '' ? MESSAGES.fillIn : null}
-        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        disabled={disabled}
+        onChange={({ title }) => change({ title })}
+      />
+      <PlaceFields
+        item={item}
+        settings={settings}
+        disabled={disabled}
+        onPlatform={(platform) => change({ platform })}
+        onApp={(app) => act({ do: 'set app', id: item.id, app })}
       />
       <div className="grid gap-x-6 sm:grid-cols-2">
         <Switch

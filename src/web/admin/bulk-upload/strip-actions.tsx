@@ -3,22 +3,25 @@ import { useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { AnalysisButton } from '../analysis/analysis-button.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { repeatedIn } from './batch.ts';
+import { placeOf, repeatedIn } from './batch.ts';
 import type { BulkAnalysis } from './use-bulk-analysis.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 /** What can be done with the whole batch. */
 export function StripActions({ upload, analysis }: { upload: BulkUpload; analysis: BulkAnalysis }) {
-  const { batch, act, findings, running, removeItems } = upload;
+  const { batch, findings, running } = upload;
+  const { act, removeItems } = upload.store;
   const [isAsking, setAsking] = useState(false);
   const known = batch.items.filter(({ id }) => findings.get(id)?.known?.same).map(({ id }) => id);
   const repeated = repeatedIn(batch.items, findings);
   const count = batch.items.length;
+  const apps = new Set(batch.items.flatMap((item) => placeOf(item, batch.settings).app?.id ?? []));
   const disabled = running !== null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <h2 className="mr-auto font-semibold text-base tabular-nums max-sm:-order-1 max-sm:grow">
         {count === 0 ? 'No screens yet' : `${count} ${count === 1 ? 'screen' : 'screens'}`}
+        {apps.size > 1 && <span className="font-normal text-ink-soft"> of {apps.size} apps</span>}
       </h2>
       {known.length > 0 && (
         <Button size="small" disabled={disabled} onClick={() => removeItems(known)}>

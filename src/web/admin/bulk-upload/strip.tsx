@@ -15,7 +15,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CopyCheck, Star } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Spinner } from '#web/kit/spinner.tsx';
-import type { Finding, Item } from './batch.ts';
+import { type Finding, type Item, placeOf } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const INSTRUCTIONS =
@@ -23,8 +23,9 @@ const INSTRUCTIONS =
 
 /** The batch's screens in their order: pressed to be edited, dragged to be moved [A-31]. */
 export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId: string | null }) {
-  const { batch, act, running } = upload;
-  const { items, selectedId } = batch;
+  const { batch, running } = upload;
+  const { act } = upload.store;
+  const { items, selectedId, settings } = batch;
   const sensors = useSensors(
     // A press is a selection until it moves; a touch is a scroll until it rests.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -32,15 +33,15 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
     // Each arrow key moves by 25 px, which is what the sensor does by itself. Enter selects.
     useSensor(KeyboardSensor, { keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space'] } }),
   );
-  const placeOf = (id: string | number): string => {
+  const positionOf = (id: string | number): string => {
     const at = items.findIndex((item) => item.id === id);
     return `${items[at]?.title ?? 'The screen'}, ${at + 1} of ${items.length}`;
   };
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${placeOf(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `At the place of ${placeOf(over.id)}.` : undefined),
-    onDragEnd: ({ over }) => (over ? `Dropped at the place of ${placeOf(over.id)}.` : 'Dropped.'),
-    onDragCancel: ({ active }) => `${placeOf(active.id)} is where it was.`,
+    onDragStart: ({ active }) => `Picked up ${positionOf(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `At the place of ${positionOf(over.id)}.` : undefined),
+    onDragEnd: ({ over }) => (over ? `Dropped at the place of ${positionOf(over.id)}.` : 'Dropped.'),
+    onDragCancel: ({ active }) => `${positionOf(active.id)} is where it was.`,
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     const to = items.findIndex(({ id }) => id === over?.id);
@@ -71,13 +72,19 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
             <StripItem
               key={item.id}
               item={item}
-              place={index + 1}
+              number={index + 1}
               src={upload.thumbnails.get(item.id) ?? null}
               finding={upload.findings.get(item.id) ?? null}
-              isIos={batch.settings.platform === 'ios'}
+              place={placeOf(item, settings)}
               isSelected={item.id === selectedId}
               doing={
-                running?.id === item.id ? 'Uploading...' : analysingId === item.id ? 'Analyzing...' : null
+                running?.id === item.id
+                  ? running.isWaiting
+                    ? 'Waiting...'
+                    : 'Uploading...'
+                  : analysingId === item.id
+                    ? 'Analyzing...'
+                    : null
               }
               onSelect={() => act({ do: 'select', id: item.id })}
               onStep={selectBeside}
@@ -92,10 +99,10 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
 type ItemProps = {
   item: Item;
   /** Counted from 1. */
-  place: number;
+  number: number;
+  place: ReturnType<typeof placeOf>;
   src: string | null;
   finding: Finding | null;
-  isIos: boolean;
   isSelected: boolean;
   /** What is being done with it. */
   doing: string | null;
@@ -105,7 +112,7 @@ type ItemProps = {
 };
 
 function StripItem(props: ItemProps) {
-  const { item, place, src, finding, isIos, isSelected, doing, onSelect, onStep } = props;
+  const { item, number, place, src, finding, isSelected, doing, onSelect, onStep } = props;
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
     id: item.id,
   });
@@ -133,7 +140,7 @@ function StripItem(props: ItemProps) {
         tabIndex={isSelected ? 0 : -1}
         aria-roledescription="sortable screen"
         aria-current={isSelected ? 'true' : undefined}
-        aria-label={`${place}. ${item.title || 'Untitled'}${noteOf(item, finding)}`}
+        aria-label={`${number}. ${item.title || 'Untitled'}${noteOf(item, finding)}`}
         onClick={onSelect}
         onFocus={() => isSelected || onSelect()}
         onKeyDown={(event) => {
@@ -142,7 +149,7 @@ function StripItem(props: ItemProps) {
         }}
         className={clsx(
           'relative block h-36 touch-manipulation overflow-hidden rounded-[10px] bg-sunken hairline',
-          isIos ? 'w-[66px]' : 'w-56',
+          place.platform === 'ios' ? 'w-[66px]' : 'w-56',
           isSelected && 'outline-2 outline-ink outline-offset-2',
           isDragging && 'shadow-lg',
         )}
@@ -153,7 +160,7 @@ function StripItem(props: ItemProps) {
           <span className="skeleton block size-full" />
         )}
         <span className="absolute top-1.5 left-1.5 rounded-full bg-canvas/90 px-1.5 text-ink text-xs tabular-nums">
-          {place}
+          {number}
         </span>
         <Marks item={item} finding={finding} />
         {doing && (
@@ -168,8 +175,10 @@ function StripItem(props: ItemProps) {
 }
 
 /** What stands beside the title for those who do not see the marks. */
-const noteOf = ({ progress, error, isCover }: Item, finding: Finding | null): string =>
+const noteOf = ({ progress, error, isCover, app, folder }: Item, finding: Finding | null): string =>
   [
+    app && `app ${app.name}`,
+    folder !== null && 'no app yet',
     isCover && 'cover',
     progress !== 'waiting' && error && `failed: ${error}`,
     finding?.known?.same && 'already in the catalogue',
@@ -193,7 +202,7 @@ function Marks({ item, finding }: { item: Item; finding: Finding | null }) {
           <CopyCheck size={12} />
         </Mark>
       )}
-      {item.error && (
+      {(item.error || item.folder !== null) && (
         <Mark isDanger>
           <CircleAlert size={12} />
         </Mark>

@@ -63,7 +63,10 @@ const item = (title: string): Item => ({
   id: title,
   fileName: `${title}.png`,
   title,
-  isTitleDerived: false,
+  titleFrom: 'person',
+  platform: null,
+  app: null,
+  folder: null,
   isFeatured: false,
   isCover: false,
   categoryIds: [],
@@ -75,7 +78,12 @@ const item = (title: string): Item => ({
   imageId: null,
   sent: null,
 });
+/** What was said about waiting, and what happens while the run waits for the server. */
+let waits: boolean[];
+let whileWaiting: () => void;
 beforeEach(() => {
+  waits = [];
+  whileWaiting = () => undefined;
   server = new FakeServer();
   batch = batchReducer(emptyBatch(), { do: 'add', items: ['one', 'two', 'three'].map(item) });
 });
@@ -85,6 +93,13 @@ function run(signal = new AbortController().signal): Promise<Outcome> {
     items: batch.items,
     server,
     signal,
+    patience: {
+      onWaiting: (isWaiting) => void waits.push(isWaiting),
+      returns: async (given) => {
+        whileWaiting();
+        given.throwIfAborted();
+      },
+    },
     fileOf: async () => new Blob(['x']),
     inputOf: (one, imageId) => inputOf(one, batch.settings, imageId),
     onStart: () => undefined,
@@ -127,10 +142,28 @@ describe('[A-33] an upload run', () => {
     ['before', 'create'],
     ['after', 'create'],
   ] as const)(
-    'whose connection is lost %s a request to %s goes on from there, and none is there twice',
+    'whose connection is lost %s a request to %s waits for the server, goes on, and adds no screen twice',
     async (when, what) => {
       stumbleAt(when, what, 2);
-      expect(await run()).toMatchObject({ kind: 'failed', number: 2, done: 1 });
+      expect(await run()).toEqual({ kind: 'complete', done: 3 });
+      expect(waits).toEqual([true, false]);
+      expect(server.titles).toEqual(['one', 'two', 'three']);
+      expect(batch.items).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['before', 'upload'],
+    ['after', 'upload'],
+    ['before', 'create'],
+    ['after', 'create'],
+  ] as const)(
+    'that is cancelled while it waits because of a connection lost %s a request to %s adds no screen twice later',
+    async (when, what) => {
+      stumbleAt(when, what, 2);
+      const controller = new AbortController();
+      whileWaiting = () => controller.abort();
+      expect(await run(controller.signal)).toEqual({ kind: 'cancelled', done: 1 });
       expect(batch.items.map(({ title }) => title)).toEqual(['two', 'three']);
       retitle('two', 'second');
       expect(await run()).toMatchObject({ kind: 'complete' });
@@ -138,9 +171,18 @@ describe('[A-33] an upload run', () => {
     },
   );
 
+  test('gives a screen up when it fails again and again although the server is ready', async () => {
+    server.before = (what) => what === 'upload' && lost();
+    expect(await run()).toMatchObject({ kind: 'failed', number: 1, done: 0 });
+    expect(waits).toHaveLength(10);
+    expect(batch.items[0]).toMatchObject({ progress: 'failed', error: 'Failed to fetch' });
+  });
+
   test('whose settling is refused stays unsure, and is settled when that is mended', async () => {
     stumbleAt('after', 'create', 1);
-    await run();
+    const controller = new AbortController();
+    whileWaiting = () => controller.abort();
+    await run(controller.signal);
     retitle('one', 'first');
     stumbleAt('before', 'update', 1, () => {
       throw new ApiError('Somebody else changed this in the meantime', 409, 'changed_meanwhile');
@@ -156,8 +198,7 @@ describe('[A-33] an upload run', () => {
 
   test('uploads a file again when the server has swept it away', async () => {
     stumbleAt('before', 'create', 1);
-    await run();
-    server.images.clear();
+    whileWaiting = () => server.images.clear();
     expect(await run()).toMatchObject({ kind: 'complete' });
     expect(server.titles).toEqual(['one', 'two', 'three']);
   });

@@ -1,6 +1,7 @@
 import type { SavedScreen, ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { ApiError } from '#web/api/fetcher.ts';
+import { type Patience, withPatience } from '../data/server-return.ts';
 import type { Item, ItemReport } from './batch.ts';
 
 /** What a run needs of the server. */
@@ -18,6 +19,8 @@ export type Run = {
   fileOf: (id: string) => Promise<Blob>;
   inputOf: (item: Item, imageId: string) => ScreenFormInput;
   signal: AbortSignal;
+  /** Waits for a server that is away, and says so. */
+  patience: Omit<Patience, 'signal'>;
   /** Told before each screen, counted from 1. */
   onStart: (item: Item, number: number) => void;
   /** What is to be remembered of a screen; resolves when it would survive the end of the page. */
@@ -105,9 +108,27 @@ async function send(run: Run, item: Item): Promise<void> {
 }
 
 /**
- * Uploads screens one after the other, in their order [A-33]. A failure ends the run, and so does the signal: what is
- * being sent then is whole or not there, and everything that is not in the catalogue stays in the batch. Screens that
- * a former run left unsure are settled first, so that none is there twice.
+ * Sends one screen, again and again while the server is away. `now` is the item as it was reported last: a screen whose
+ * answer was lost is settled under its key, so that it is not there twice.
+ */
+async function sendPatiently(run: Run, now: { item: Item; isUnsure: boolean }): Promise<void> {
+  const attempt = (): Promise<void> => {
+    const { item } = now;
+    now.isUnsure = item.progress === 'unsure' && item.sent !== null;
+    const onReport = async (id: string, report: ItemReport): Promise<void> => {
+      now.item = { ...now.item, ...report };
+      await run.onReport(id, report);
+    };
+    return send({ ...run, onReport }, item);
+  };
+  await withPatience(attempt, { ...run.patience, signal: run.signal });
+}
+
+/**
+ * Uploads screens one after the other, in their order [A-33]. A server that is away is waited for. Any other failure
+ * ends the run, and so does the signal: what is being sent then is whole or not there, and everything that is not in
+ * the catalogue stays in the batch. Screens that a former run left unsure are settled first, so that none is there
+ * twice.
  */
 export async function runUploads(run: Run): Promise<Outcome> {
   const { items, signal, onReport } = run;
@@ -115,17 +136,19 @@ export async function runUploads(run: Run): Promise<Outcome> {
   for (const [index, item] of items.entries()) {
     if (signal.aborted) return { kind: 'cancelled', done };
     run.onStart(item, index + 1);
+    const now = { item, isUnsure: item.progress === 'unsure' && item.sent !== null };
     try {
       if (item.progress !== 'unsure') await onReport(item.id, { progress: 'uploading', error: null });
-      await send(run, item);
+      await sendPatiently(run, now);
     } catch (error) {
+      // One that was sent before stays unsure until it is settled: its key stands for what was sent then.
+      const isUnsure = now.isUnsure || error instanceof UnsureError;
       if (signal.aborted && error instanceof DOMException) {
-        await onReport(item.id, { progress: 'waiting', error: null });
+        const wasSent = isUnsure || now.item.progress === 'unsure';
+        await onReport(item.id, { progress: wasSent ? 'unsure' : 'waiting', error: null });
         return { kind: 'cancelled', done };
       }
       const message = error instanceof Error ? error.message : String(error);
-      // One that was sent before stays what it was until it is settled: its key stands for what was sent then.
-      const isUnsure = error instanceof UnsureError || (item.progress === 'unsure' && item.sent !== null);
       await onReport(item.id, { error: message, progress: isUnsure ? 'unsure' : 'failed' });
       return { kind: 'failed', done, number: index + 1, item, error };
     }

@@ -4,7 +4,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { askAnalysis, failureText } from '../analysis/ask.ts';
 import { type AnalysisOutcome, runAnalyses, type Skipped } from './analysis-run.ts';
-import { type Item, questionOf } from './batch.ts';
+import { type Item, placeOf, questionOf } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const TOAST = 'bulk-analysis';
@@ -41,7 +41,7 @@ function tell(outcome: AnalysisOutcome): void {
  * Asks about all screens of a batch that were not asked about yet, or for another app, under a toast that counts
  * [A-34]. With the page it ends; what was answered by then stays in the draft.
  */
-export function useBulkAnalysis({ batch, act, fileOf }: BulkUpload): BulkAnalysis {
+export function useBulkAnalysis({ batch, store: { act, fileOf } }: BulkUpload): BulkAnalysis {
   const client = useQueryClient();
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -68,9 +68,9 @@ export function useBulkAnalysis({ batch, act, fileOf }: BulkUpload): BulkAnalysi
   const start = async (): Promise<void> => {
     if (running.current) return;
     if (batch.items.length === 0) return toast('error', MESSAGES.analysis.needsScreens);
-    const about = questionOf(batch.settings);
-    const appName = batch.settings.app?.name ?? '';
-    const waiting = batch.items.filter(({ advice }) => advice?.about !== about);
+    const { settings } = batch;
+    const aboutOf = new Map(batch.items.map((item) => [item.id, questionOf(item, settings)]));
+    const waiting = batch.items.filter(({ id, advice }) => advice?.about !== aboutOf.get(id));
     if (waiting.length === 0) return toast('info', 'These screens are analyzed already', TOAST);
     const run = new AbortController();
     running.current = run;
@@ -84,6 +84,7 @@ export function useBulkAnalysis({ batch, act, fileOf }: BulkUpload): BulkAnalysi
         if (!picture) throw new Error('The file is not there any more');
         const controller = new AbortController();
         asking.current = { id: item.id, controller };
+        const appName = placeOf(item, settings).app?.name ?? '';
         return askAnalysis(client, { picture, appName }, AbortSignal.any([signal, controller.signal]));
       },
       onStart: ({ id }, number) => {
@@ -91,7 +92,7 @@ export function useBulkAnalysis({ batch, act, fileOf }: BulkUpload): BulkAnalysi
         const action = { label: 'Cancel', run: cancel };
         toast('loading', MESSAGES.analysis.progress(number, waiting.length), TOAST, action);
       },
-      onAnswer: (id, answer) => act({ do: 'answer', id, answer, about }),
+      onAnswer: (id, answer) => act({ do: 'answer', id, answer, about: aboutOf.get(id) ?? '' }),
     });
     asking.current = null;
     // Whoever has cancelled has said so.

@@ -19,9 +19,14 @@ export const categoriesQuery = () =>
     staleTime: 30_000,
   });
 
-/** The ids of all categories as they are now. */
+/** The ids of all categories as they are now. Rejects at once where the server cannot be reached. */
 export async function knownCategories(client: QueryClient): Promise<ReadonlySet<string>> {
-  const { items } = await client.fetchQuery({ ...categoriesQuery(), staleTime: 0 });
+  const { items } = await client.fetchQuery({
+    ...categoriesQuery(),
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
   return new Set(items.map(({ id }) => id));
 }
 

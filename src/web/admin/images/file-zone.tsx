@@ -1,6 +1,9 @@
 import { clsx } from 'clsx';
-import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useCallback, useRef, useState } from 'react';
+import { MESSAGES } from '#shared/messages.ts';
+import { toast } from '#web/kit/toasts.ts';
 import { IMAGE_ACCEPT } from './check-file.ts';
+import { droppedFiles, inFolderOrder } from './dropped-files.ts';
 import { useHarmlessDrops } from './use-harmless-drops.ts';
 
 type Props = {
@@ -8,26 +11,30 @@ type Props = {
   label: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** At least one; one alone unless `multiple`. Whoever takes them checks them. */
+  /** At least one; one alone unless `multiple`. The caller checks them. */
   onFiles: (files: File[]) => void;
   className: string;
   /** Classes while files are held over it, and while none are. */
   over: string;
   idle?: string;
   ref?: Ref<HTMLDivElement>;
-  /** What is in it; a button calls `choose`, for who cannot drop a file. */
-  children: (choose: () => void) => ReactNode;
+  /** What is in it; buttons call `choose` and `chooseFolder`, for people who cannot drop a file. */
+  children: (choose: () => void, chooseFolder: () => void) => ReactNode;
 };
 
 /** An area that takes pictures: dropped on it, or chosen. A file that is dropped beside it changes nothing. */
 export function FileZone(props: Props) {
   const { label, multiple = false, disabled = false, onFiles, className, over, idle, ref, children } = props;
   const input = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const takeFolders = useCallback((element: HTMLInputElement | null): void => {
+    folder.current = element;
+    if (element) element.webkitdirectory = true;
+  }, []);
   const [isOver, setOver] = useState(false);
   useHarmlessDrops();
-  const give = (list: FileList | null): void => {
-    const files = [...(list ?? [])];
-    if (!disabled && files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  const give = (files: readonly File[]): void => {
+    if (!disabled && files.length > 0) onFiles(multiple ? [...files] : files.slice(0, 1));
   };
   const drag = (event: DragEvent, next: boolean): void => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -47,10 +54,13 @@ export function FileZone(props: Props) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        give(event.dataTransfer.files);
+        void droppedFiles(event.dataTransfer).then(give, () => toast('error', MESSAGES.image.unreadable));
       }}
     >
-      {children(() => input.current?.click())}
+      {children(
+        () => input.current?.click(),
+        () => folder.current?.click(),
+      )}
       <input
         ref={input}
         type="file"
@@ -61,11 +71,25 @@ export function FileZone(props: Props) {
         className="sr-only"
         tabIndex={-1}
         onChange={({ currentTarget }) => {
-          give(currentTarget.files);
+          give([...(currentTarget.files ?? [])]);
           // The same file again is a choice too.
           currentTarget.value = '';
         }}
       />
+      {multiple && (
+        <input
+          ref={takeFolders}
+          type="file"
+          disabled={disabled}
+          aria-label="Folder of images"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            give(inFolderOrder([...(currentTarget.files ?? [])]));
+            currentTarget.value = '';
+          }}
+        />
+      )}
     </div>
   );
 }

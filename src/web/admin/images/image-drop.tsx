@@ -42,16 +42,28 @@ export function ImageDrop({ label, hint, multiple = false, disabled = false, onF
       over="border-ink bg-sunken"
       idle="border-line-strong"
     >
-      {(choose) => (
+      {(choose, chooseFolder) => (
         <>
           <ImageUp aria-hidden size={24} strokeWidth={1.5} className="text-ink-faint" />
           <div>
             <p className="font-medium">{multiple ? 'Drop images here' : 'Drop an image here'}</p>
             <p className="mt-0.5 text-ink-soft text-sm">{hint}</p>
           </div>
-          <button type="button" disabled={disabled} onClick={choose} className={buttonClass()}>
-            {multiple ? 'Choose files' : 'Choose a file'}
-          </button>
+          <div className="flex flex-wrap justify-center gap-2">
+            <button type="button" disabled={disabled} onClick={choose} className={buttonClass()}>
+              {multiple ? 'Choose files' : 'Choose a file'}
+            </button>
+            {multiple && (
+              <button type="button" disabled={disabled} onClick={chooseFolder} className={buttonClass()}>
+                Choose a folder
+              </button>
+            )}
+          </div>
+          {multiple && (
+            <p className="max-w-prose text-ink-faint text-xs">
+              Folders such as web/App Name give their screens a platform and an app.
+            </p>
+          )}
         </>
       )}
     </FileZone>

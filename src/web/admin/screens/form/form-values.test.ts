@@ -60,7 +60,7 @@ describe('the values of the screen form', () => {
     expect([again.categoryIds.has('suggested'), again.unconfirmed.size]).toEqual([true, 0]);
   });
 
-  test('take the title of an answer only where there is none', () => {
+  test('[A-82] take the title of an answer unless a person typed another one', () => {
     const answer = {
       ...{ categories: ['new'], suggestions: [], explanation: '', suggestedTitle: 'Log in' },
       engine: { source: 'engine' as const, name: '' },
@@ -69,7 +69,11 @@ describe('the values of the screen form', () => {
       title: 'Log in',
       advice: { about: 'p' },
     });
+    const named = { ...emptyValues(), title: 'Img 2041', titleFrom: 'file' as const };
+    expect(withAnalysis(named, answer, 'p')).toMatchObject({ title: 'Log in', titleFrom: 'analysis' });
     expect(withAnalysis(valuesOf(screen), answer, 'p').title).toBe('Sign in');
+    const imported = valuesOf({ ...screen, titleIsDerived: true });
+    expect(withAnalysis(imported, answer, 'p').title).toBe('Log in');
   });
 
   test('send the upload date of a new screen, and of an old one only when it was changed', () => {

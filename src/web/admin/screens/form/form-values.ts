@@ -9,12 +9,15 @@ import {
   NO_ORIGINS,
   notesOf,
   type Origin,
+  type TitleOrigin,
+  titleAfter,
   withAnswer,
 } from '../../analysis/advice.ts';
 
 /** What the form holds beside its picture. */
 export type FormValues = {
   title: string;
+  titleFrom: TitleOrigin;
   description: string;
   sourceUrl: string;
   /** The upload date, kept as the day on which the picture was taken. */
@@ -32,6 +35,7 @@ export type FormValues = {
 
 export const emptyValues = (): FormValues => ({
   title: '',
+  titleFrom: 'person',
   description: '',
   sourceUrl: '',
   day: new Date(),
@@ -46,6 +50,7 @@ export const emptyValues = (): FormValues => ({
 
 export const valuesOf = (screen: AdminScreen): FormValues => ({
   title: screen.title,
+  titleFrom: screen.titleIsDerived ? 'file' : 'person',
   description: screen.description ?? '',
   sourceUrl: screen.sourceUrl ?? '',
   day: localDay(screen.capturedAt ?? screen.createdAt),
@@ -70,13 +75,13 @@ export function withChoice(values: FormValues, id: string, isChosen: boolean): F
   return { ...values, categoryIds, unconfirmed: confirmed(values.unconfirmed, [id]) };
 }
 
-/** After an analysis of the picture `about`: what it selects is added, and a title only where there is none. */
+/** After an analysis of the picture `about`: it adds tags, and replaces a title that no person has typed. */
 export function withAnalysis(values: FormValues, answer: Analysis, about: string): FormValues {
-  const { categoryIds, unconfirmed, title } = values;
+  const { categoryIds, unconfirmed } = values;
   const tags = withAnswer({ chosen: categoryIds, unconfirmed }, answer);
   return {
     ...values,
-    title: title.trim() === '' ? answer.suggestedTitle : title,
+    ...titleAfter(values, answer.suggestedTitle),
     categoryIds: new Set(tags.chosen),
     unconfirmed: tags.unconfirmed,
     advice: adviceOf(answer, about),
@@ -120,7 +125,8 @@ export function inputOf(
   /** Undefined keeps the image that the screen has, whichever that is by now. */
   imageId: string | null | undefined,
 ): ScreenFormInput {
-  const { title, description, sourceUrl, day, app, categoryIds, unconfirmed, advice, ...rest } = values;
+  const { title, titleFrom, description, sourceUrl, day, app, categoryIds, unconfirmed, advice, ...rest } =
+    values;
   // Whoever saves the form has seen its tags.
   const tagNotes = notesOf({ chosen: categoryIds, unconfirmed }, advice, true);
   return {

@@ -16,6 +16,7 @@ const record = <T>() => z.custom<T>((value) => typeof value === 'object' && valu
 const schema = z.object({
   form: z.object({
     title: z.string(),
+    titleFrom: z.enum(['person', 'file', 'analysis']).default('person'),
     description: z.string(),
     sourceUrl: z.string(),
     day: z.date(),

@@ -7,6 +7,7 @@ import { Field, TextAreaField } from '#web/kit/fields.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { TagField } from '../../analysis/tag-field.tsx';
+import { TitleField } from '../../analysis/title-field.tsx';
 import { AppChoice } from '../../apps/form/app-choice.tsx';
 import { categoriesQuery } from '../../data/categories.ts';
 import { DateField } from '../../parts/date-field.tsx';
@@ -26,17 +27,10 @@ type Props = {
 
 /** What is known of a screen beside its picture. */
 export function ScreenFields({ values, onChange, onTag, titleError, disabled }: Props) {
-  const { title, day, app, platform, isFeatured, isCover } = values;
+  const { title, advice, day, app, platform, isFeatured, isCover } = values;
   return (
     <div className="grid gap-5">
-      <Field
-        label="Title"
-        value={title}
-        maxLength={LIMITS.titleMax}
-        disabled={disabled}
-        error={titleError}
-        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
-      />
+      <TitleField title={title} advice={advice} error={titleError} disabled={disabled} onChange={onChange} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField
           label="Upload Date"

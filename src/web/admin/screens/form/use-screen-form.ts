@@ -62,7 +62,9 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
     metadata: useCallback((file) => ({ type: 'temp_screen', originalName: file.name }) as const, []),
     onTaken: useCallback(
       (file: File) =>
-        setValues((now) => (now.title === '' ? { ...now, title: titleOfFileName(file.name) } : now)),
+        setValues((now) =>
+          now.title === '' ? { ...now, title: titleOfFileName(file.name), titleFrom: 'file' } : now,
+        ),
       [],
     ),
   });

@@ -1,0 +1,41 @@
+import { LIMITS } from '#shared/limits.ts';
+import { Button } from '#web/kit/button.tsx';
+import { Field } from '#web/kit/fields.tsx';
+import { type Advice, offeredTitle, type Titled } from './advice.ts';
+
+type Props = {
+  title: string;
+  /** Of the picture that is shown. */
+  advice: Advice | null;
+  error: string | null;
+  disabled: boolean;
+  onChange: (next: Titled) => void;
+};
+
+/** The title of a screen; below it the suggested one, where a person has typed another. */
+export function TitleField({ title, advice, error, disabled, onChange }: Props) {
+  const offered = offeredTitle(title, advice);
+  const change = (next: string): void => onChange({ title: next, titleFrom: 'person' });
+  return (
+    <div className="grid gap-2">
+      <Field
+        label="Title"
+        value={title}
+        maxLength={LIMITS.titleMax}
+        disabled={disabled}
+        error={error}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+      {offered && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft text-sm">
+          <span className="min-w-0">
+            Suggested title: <span className="break-words text-ink">{offered}</span>
+          </span>
+          <Button size="small" disabled={disabled} onClick={() => change(offered)}>
+            Use this title
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AppRef } from '#shared/contracts/screens.ts';
+import { slugify } from '#shared/slug.ts';
+import { appOptionsQuery } from '../data/apps.ts';
+import { knownCategories } from '../data/categories.ts';
+import { refreshScreens } from '../data/screen-list.ts';
+import { createScreen, updateScreen } from '../data/screens.ts';
+import { type Patience, withPatience } from '../data/server-return.ts';
+import { deleteUpload, uploadImage } from '../data/uploads.ts';
+import { inspectFiles } from './inspect-files.ts';
+import type { Server } from './upload-run.ts';
+
+/** What a bulk upload needs of browser and server. */
+export type Services = {
+  server: Server;
+  inspect: typeof inspectFiles;
+  /** The app that a folder is named after; null where there is none. */
+  findApp: (folder: string) => Promise<AppRef | null>;
+  /** The ids of all categories; a server that is away is waited for. */
+  knownCategories: (patience: Patience) => Promise<ReadonlySet<string>>;
+  /** Screens were added: lists of them are asked for again. */
+  refresh: () => void;
+  patience: Pick<Patience, 'returns'>;
+};
+
+const server: Server = {
+  upload: async (file, fileName, signal) =>
+    (await uploadImage(file, { type: 'temp_screen', originalName: fileName }, signal)).image.id,
+  discard: deleteUpload,
+  create: (input, key) => createScreen(input, key),
+  update: ({ id, updatedAt }, input) => updateScreen(id, { ...input, seenUpdatedAt: updatedAt }),
+};
+
+export const servicesOf = (client: QueryClient): Services => ({
+  server,
+  inspect: inspectFiles,
+  findApp: async (folder) => {
+    const slug = slugify(folder);
+    if (slug === '') return null;
+    const { items } = await client.fetchQuery({
+      ...appOptionsQuery(slug.replaceAll('-', ' ')),
+      staleTime: 0,
+      retry: false,
+      networkMode: 'always',
+    });
+    return items.find((app) => app.slug === slug || slugify(app.name) === slug) ?? null;
+  },
+  knownCategories: (patience) => withPatience(() => knownCategories(client), patience),
+  refresh: () => void refreshScreens(client),
+  patience: {},
+});

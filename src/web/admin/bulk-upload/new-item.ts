@@ -1,0 +1,30 @@
+import { NO_ORIGINS } from '../analysis/advice.ts';
+import { newIdempotencyKey } from '../data/idempotency-key.ts';
+import { titleOfFileName } from '../images/check-file.ts';
+import { pathOf } from '../images/dropped-files.ts';
+import type { Item } from './batch.ts';
+import { guessFromPath } from './folder.ts';
+
+/** The item of a file that was just added: its name titles it, its folders may name platform and app. */
+export function newItem(file: File): Item {
+  const { platform, app } = guessFromPath(pathOf(file));
+  return {
+    id: newIdempotencyKey(),
+    fileName: file.name,
+    title: titleOfFileName(file.name),
+    titleFrom: 'file',
+    platform,
+    app: null,
+    folder: app,
+    isFeatured: false,
+    isCover: false,
+    categoryIds: [],
+    unconfirmed: NO_ORIGINS,
+    advice: null,
+    progress: 'waiting',
+    error: null,
+    key: newIdempotencyKey(),
+    imageId: null,
+    sent: null,
+  };
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { AppRef } from '#shared/contracts/screens.ts';
+import { PLATFORM_LABELS, PLATFORMS, type Platform } from '#shared/platforms.ts';
+import { Button } from '#web/kit/button.tsx';
+import { AddAppSheet } from '../apps/form/add-app-sheet.tsx';
+import { AppCombobox } from '../parts/app-combobox.tsx';
+import { Select } from '../parts/select.tsx';
+import type { Item, Settings } from './batch.ts';
+
+type Props = {
+  item: Pick<Item, 'platform' | 'app' | 'folder'>;
+  settings: Settings;
+  disabled: boolean;
+  onPlatform: (platform: Platform | null) => void;
+  onApp: (app: AppRef | null) => void;
+};
+
+/** Platform and app of one screen of a batch, where they are not the batch's. */
+export function PlaceFields({
+  item: { platform, app, folder },
+  settings,
+  disabled,
+  onPlatform,
+  onApp,
+}: Props) {
+  const [isAdding, setAdding] = useState(false);
+  const options = [
+    { value: 'batch', label: `As the batch: ${PLATFORM_LABELS[settings.platform]}` },
+    ...PLATFORMS.map((value) => ({ value, label: PLATFORM_LABELS[value] })),
+  ] as const;
+  return (
+    <div className="grid gap-2">
+      <div className="grid items-end gap-3 sm:grid-cols-2">
+        <div className="min-w-0">
+          <p aria-hidden className="mb-1.5 font-medium text-sm">
+            Platform of this screen
+          </p>
+          <Select<Platform | 'batch'>
+            label="Platform of this screen"
+            options={options}
+            value={platform ?? 'batch'}
+            disabled={disabled}
+            onChange={(next) => onPlatform(next === 'batch' ? null : next)}
+            className="w-full"
+          />
+        </div>
+        <AppCombobox
+          label="This screen's app"
+          isLabelShown
+          {...(folder === null && { none: `As the batch${settings.app ? `: ${settings.app.name}` : ''}` })}
+          value={app}
+          disabled={disabled}
+          onChange={onApp}
+        />
+      </div>
+      {folder !== null && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <span className="min-w-0 text-danger">No app is named “{folder}”.</span>
+          <span className="text-ink-soft">What you choose goes for all screens of this folder.</span>
+          <Button size="small" disabled={disabled} onClick={() => setAdding(true)}>
+            Add this app
+          </Button>
+          <Button size="small" variant="ghost" disabled={disabled} onClick={() => onApp(null)}>
+            Use the batch's app
+          </Button>
+        </p>
+      )}
+      {isAdding && (
+        <AddAppSheet
+          onCreated={(made) => {
+            onApp(made);
+            setAdding(false);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  );
+}
