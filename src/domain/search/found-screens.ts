@@ -20,7 +20,7 @@ import { expandTokens, tokenize } from './terms.ts';
 import { matches, type Narrowing, type Wanted } from './text/matches.ts';
 import { textMatches } from './text/snippets.ts';
 import { TEXT_TIERS, TIER } from './text/text-query.ts';
-import { expandForText, suggestionFor, type TextTerm } from './text/text-terms.ts';
+import { expandForText, suggestionFor, type TextTerm, unmatchedIn } from './text/text-terms.ts';
 
 /** So many screens are counted and ranked; of more, the newest. */
 const MOST = 1_000;
@@ -113,7 +113,7 @@ export type FindScreens = Paging & {
   category?: { type: ScreenCategoryType; slug: string } | undefined;
 };
 
-const NOTHING = { items: [], nextCursor: null, total: { count: 0, isAtLeast: false } };
+const NOTHING = { items: [], nextCursor: null, isPartial: false, total: { count: 0, isAtLeast: false } };
 
 /** The name, for cursors, of the part of one list that has this score. */
 const listOf = (
@@ -151,9 +151,11 @@ export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScr
   const { query, cursor } = wanted;
   const opened = cursor ? open(wanted, cursor) : { after: null, some: false };
   const tokens = await tokenize(db, query);
-  const terms = await expandForText(db, tokens, await expandTokens(db, tokens));
+  const names = await expandTokens(db, tokens);
+  const terms = await expandForText(db, tokens, names);
   const { chosen, narrowing, isLost } = await choose(db, wanted);
-  const about = { query, suggestion: suggestionFor(tokens, terms), chosen };
+  const unmatched = unmatchedIn(tokens, names, terms);
+  const about = { query, chosen, unmatched, suggestion: suggestionFor(unmatched, terms) };
   if (terms.length === 0) return { ...about, ...NOTHING, facets: cursor ? null : NO_FACETS };
 
   const limit = rowsToFetch(wanted);
@@ -171,6 +173,7 @@ export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScr
   return {
     ...about,
     total: found.total,
+    isPartial: some && found.total.count > 0,
     facets: cursor ? null : await countFacets(db, terms, narrowing, { most: MOST, some }),
     items: await hitsOf(db, page.items, terms),
     nextCursor: page.nextCursor,

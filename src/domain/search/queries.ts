@@ -10,7 +10,7 @@ import { optionalImageJson } from '../catalogue/shapes.ts';
 import { cardsOf } from './cards.ts';
 import { searchTexts } from './found-screens.ts';
 import { expandTokens, nameQueries, type Term, tokenize, toTsquery } from './terms.ts';
-import { expandForText } from './text/text-terms.ts';
+import { expandForText, unmatchedIn } from './text/text-terms.ts';
 
 /**
  * Matches that are ranked at all: reading all titles that hold a common word would take too long. Which these are is
@@ -149,7 +149,7 @@ export async function search(
   const tokens = await tokenize(db, query);
   if (tokens.length === 0) {
     const total = { count: 0, isAtLeast: false };
-    return { query, apps: [], categories: [], screens: [], texts: [], total };
+    return { query, apps: [], categories: [], screens: [], texts: [], total, unmatched: null };
   }
   const terms = await expandTokens(db, tokens);
   const names = nameQueries(tokens, terms);
@@ -160,7 +160,13 @@ export async function search(
     ]);
     const besides = screens.map(({ id }) => id);
     const most = Math.min(limit, MOST_TEXTS);
-    return { screens, ...(await searchTexts(db, textTerms, { platform, limit: most, besides })) };
+    // A last word of one or two letters is still being typed.
+    const finished = tokens.filter((token, at) => at < tokens.length - 1 || token.length > 2);
+    return {
+      screens,
+      unmatched: unmatchedIn(finished, terms, textTerms),
+      ...(await searchTexts(db, textTerms, { platform, limit: most, besides })),
+    };
   };
   const [found, apps, categories] = await Promise.all([
     inTitlesAndTexts(),

@@ -3,6 +3,7 @@ import { plannedForItsValues } from '#db/prepared-reads.ts';
 import type { Db } from '#db/tables.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { editDistance, prefixDistance } from './edit-distance.ts';
+import { isStopWord } from './stop-words.ts';
 
 /** More words than this narrow nothing down and only cost time. */
 const MOST_TOKENS = 6;
@@ -78,7 +79,7 @@ async function lookUp(db: Db, tokens: string[]): Promise<VocabularyRow[]> {
 /** The nearest words, and those hardly farther: a swap is one error, and so is a letter left out. */
 function corrections(token: string, rows: VocabularyRow[], unfinished: boolean): string[] {
   const near = rows
-    .filter((row) => row.kind === 'similar' && row.token === token)
+    .filter((row) => row.kind === 'similar' && row.token === token && !isStopWord(row.word))
     .map(({ word, ndoc }) => {
       const errors = editDistance(token, word);
       return {

@@ -29,6 +29,15 @@ export const screenHitSchema = screenCardSchema
   .meta({ id: 'ScreenHit' });
 export type ScreenHit = z.infer<typeof screenHitSchema>;
 
+/** Typed words that neither a name, a title nor a picture contains, with the query that was answered instead. */
+export const unmatchedSchema = z.object({ words: z.array(z.string()), rest: z.string() }).nullable();
+export type Unmatched = NonNullable<z.infer<typeof unmatchedSchema>>;
+
+const unmatchedField = unmatchedSchema.meta({
+  description:
+    'Words that nothing contains, and the query, without or with those words corrected, that is answered',
+});
+
 /** What the search dialog shows, best first in each group. */
 export const searchResultSchema = z
   .object({
@@ -46,6 +55,7 @@ export const searchResultSchema = z
     texts: z.array(screenHitSchema),
     /** Screens of the platform that the page of results lists. */
     total: foundCountSchema,
+    unmatched: unmatchedField,
   })
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.infer<typeof searchResultSchema>;
@@ -67,6 +77,8 @@ export const foundScreensSchema = pageOf(screenHitSchema)
   .extend({
     query: z.string(),
     suggestion: z.string().nullable().meta({ description: 'The query without its presumed typing errors' }),
+    unmatched: unmatchedField,
+    isPartial: z.boolean().meta({ description: 'No screen contains all words; these contain some of them' }),
     /** What was chosen, where it exists. */
     chosen: z.object({
       app: z.object({ slug: z.string(), name: z.string() }).nullable(),

@@ -157,7 +157,15 @@ describeDatabases('search', (use) => {
 
   test.each(['', '   ', '\0', '!?&', '...'])('finds nothing for %j', async (query) => {
     const total = { count: 0, isAtLeast: false };
-    expect(await find(query)).toEqual({ query, apps: [], categories: [], screens: [], texts: [], total });
+    expect(await find(query)).toEqual({
+      query,
+      apps: [],
+      categories: [],
+      screens: [],
+      texts: [],
+      total,
+      unmatched: null,
+    });
   });
 
   test('finds nothing for what nothing is like', async () => {

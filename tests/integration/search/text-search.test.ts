@@ -156,6 +156,78 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     expect((await find('qqqqqqq')).suggestion).toBeNull();
   });
 
+  test('names the words that nothing contains, and the query that is answered instead', async () => {
+    const unmatched = async (query: string) => {
+      const dialog = await search(use().db, { query, platform: 'web', limit: 12 });
+      const { unmatched: page } = await find(query);
+      expect(dialog.unmatched, query).toEqual(page);
+      return page;
+    };
+    expect(await unmatched('invoice zzzzqq')).toEqual({ words: ['zzzzqq'], rest: 'invoice' });
+    expect(await unmatched('wwwwkk invioce 77777')).toEqual({
+      words: ['wwwwkk', 'invioce', '77777'],
+      rest: 'invoice',
+    });
+    for (const query of ['unpaid invoice', 'unpaid inv', 'invoice 482', 'checkout visa', 'zzzzqq', '482'])
+      expect(await unmatched(query), query).toBeNull();
+    // The last word is still being typed.
+    const typing = await search(use().db, { query: 'invoice zq', platform: 'web', limit: 12 });
+    expect(typing.unmatched).toBeNull();
+  });
+
+  test('says that no screen contains all words', async () => {
+    expect((await find('subscription everywhere')).isPartial).toBe(true);
+    expect((await find('subscription visa')).isPartial).toBe(false);
+    expect((await find('zzzzqq')).isPartial).toBe(false);
+  });
+
+  test('does not correct a word to a stop word', async () => {
+    const { db } = use();
+    const ids = [
+      await makeScreenWithText(db, harbour, ['You can pay by barcode'], { title: 'Can' }),
+      await makeScreenWithText(db, harbour, ['The barcode of your berth'], { title: 'Code' }),
+    ];
+    const found = await find('scan barcode');
+    expect(found.unmatched).toEqual({ words: ['scan'], rest: 'barcode' });
+    expect(found.items.map(({ title }) => title).sort()).toEqual(['Can', 'Code']);
+    ids.push(await makeScreenWithText(db, harbour, ['Barcode scanner'], { title: 'Scanner' }));
+    expect(await titles('scan barcode')).toEqual(['Scanner']);
+    await deleteScreens(db, tester, ids);
+  });
+
+  test('ranks screens that contain the typed words whole before those with longer words', async () => {
+    const { db } = use();
+    const ids = [
+      await makeScreenWithText(
+        db,
+        harbour,
+        ['Empty', ...'abcdef'.split('').map((l) => l.repeat(2)), 'State'],
+        {
+          title: 'Whole',
+        },
+      ),
+      await makeScreenWithText(db, harbour, ['Empty statement'], { title: 'Longer' }),
+      await makeScreenWithText(db, harbour, ['Empty states'], { title: 'Several' }),
+    ];
+    expect((await titles('empty state'))[0]).toBe('Whole');
+    await deleteScreens(db, tester, ids);
+  });
+
+  test('finds a name that ends with digits by its letters, and marks it', async () => {
+    const { db } = use();
+    const id = await makeScreenWithText(db, harbour, ['Signed in as marieke50'], { title: 'Account' });
+    for (const query of ['marieke', 'mariek', 'marieke signed']) {
+      const { items, unmatched } = await find(query);
+      expect(
+        items.map((hit) => hit.id),
+        query,
+      ).toEqual([id]);
+      expect(unmatched, query).toBeNull();
+      expect(marked(items[0] as ScreenHit), query).toContain('marieke50');
+    }
+    await deleteScreens(db, tester, [id]);
+  });
+
   describe('what narrows it down', () => {
     const facets = async (over: Partial<FindScreens> = {}) => {
       const found = await find('invoice', over);

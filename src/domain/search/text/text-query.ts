@@ -61,12 +61,17 @@ const SHORT_TITLE = sql.lit(0.04);
 
 /** What a score is made of: so much for how it answers, less for how well. */
 export const TIER = 10_000;
+/** Parts of the score within a tier; with a short title's their sum stays below `TIER`. */
+const WHOLE_WORDS = sql.lit(3_000);
+const EXACTNESS = sql.lit(3_500);
+const NEARNESS = sql.lit(3_000);
 /** Of those whose title alone does not answer. */
 export const TEXT_TIERS = [1, 3];
 
 /**
  * How well the row `t` of `screen_text` answers: the title before the text and what was typed before corrections; then
- * how exactly, rare words first; then how near to each other the words stand, 1 for neighbours. A whole number, so
+ * whether it contains all words whole ('empty state' before 'empty statement'); then how exactly, rare words first, and
+ * how near to each other the words stand, 1 for neighbours. A whole number, so
  * that a cursor can name it.
  */
 export function score(terms: TextTerm[]): RawBuilder<number> {
@@ -75,9 +80,12 @@ export function score(terms: TextTerm[]): RawBuilder<number> {
     when t.words @@ ${madeOnce(queries.likely)} then 3
     when t.words @@ ${madeOnce(queries.title)} then 2 + ${SHORT_TITLE} / greatest(1, length(t.title_words))
     when t.words @@ ${madeOnce(queries.all)} then 1 else 0 end`;
-  const near =
-    terms.length > 1
-      ? sql`least(1, 10 * ts_rank_cd('{0.1,0.1,0.1,0.1}', t.words, ${madeOnce(queries.all)}))`
-      : sql`0`;
-  return sql<number>`(${TIER}::int * (${tier}) + round(5000 * ${share(terms)} + 4000 * ${near}))::int`;
+  const isSeveral = terms.length > 1;
+  const exact = isSeveral
+    ? sql`case when t.words @@ ${madeOnce(every(terms, ({ token }) => [lexeme(token)]))} then 1 else 0 end`
+    : sql`0`;
+  const near = isSeveral
+    ? sql`least(1, 10 * ts_rank_cd('{0.1,0.1,0.1,0.1}', t.words, ${madeOnce(queries.all)}))`
+    : sql`0`;
+  return sql<number>`(${TIER}::int * (${tier}) + round(${WHOLE_WORDS} * ${exact} + ${EXACTNESS} * ${share(terms)} + ${NEARNESS} * ${near}))::int`;
 }

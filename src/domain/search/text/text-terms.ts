@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { plannedForItsValues } from '#db/prepared-reads.ts';
 import type { Db } from '#db/tables.ts';
-import type { Term } from '../terms.ts';
+import type { Unmatched } from '#shared/contracts/search.ts';
+import { PLATFORMS } from '#shared/platforms.ts';
+import { isStopWord } from '../stop-words.ts';
+import { lexeme, type Term } from '../terms.ts';
 import { otherNumbers } from './other-numbers.ts';
 import { originsOf, originsOfBegun } from './typing-errors.ts';
 
 /** One typed word and what it may stand for in titles and in the text inside pictures; best first. */
 export type TextTerm = {
   token: string;
-  /** It is the beginning of a number or the like, which no vocabulary holds. */
+  /** Words that no vocabulary holds may begin with it: numbers, and names that end with one ('guest42'). */
   isBegun: boolean;
+  /** Something answers without a correction. */
+  isMatched: boolean;
   completions: string[];
   corrections: string[];
   /** Screens that hold it or what it is completed to, about. */
@@ -104,10 +109,35 @@ async function correct(db: Db, token: string, count: number, isLast: boolean): P
   if (!isMistypable(token) || count >= MANY) return [];
   const finished = await nearWords(db, token);
   const near = finished.length > 0 || !isLast || count > 0 ? finished : await nearBeginnings(db, token);
-  return near.filter(({ ndoc }) => count < FEW || ndoc > count * MUCH_MORE).map(({ word }) => word);
+  return near
+    .filter(({ word, ndoc }) => !isStopWord(word) && (count < FEW || ndoc > count * MUCH_MORE))
+    .map(({ word }) => word);
 }
 
 type Meant = Omit<TextTerm, 'answers'>;
+
+/** Shorter beginnings of numbers are in most pictures: they are not looked up, but taken to be in some. */
+const SHORTEST_NUMBER = 5;
+
+/**
+ * Whether a word of some screen is or, if it `isBegun`, begins with a token that the vocabulary does not hold. The
+ * order keeps the planner from scanning all screens for a word that it expects to be common.
+ */
+async function isInScreens(db: Db, token: string, isBegun: boolean): Promise<boolean> {
+  if (/\d/.test(token) && token.length < SHORTEST_NUMBER) return true;
+  const wanted = lexeme(token) + (isBegun ? ':*' : '');
+  const exists = sql.join(
+    PLATFORMS.map(
+      (platform) => sql`exists (select from (
+        select from screen_text where platform = ${sql.lit(platform)} and words @@ to_tsquery('simple', ${wanted})
+        order by created_at + interval '0' limit 1) found)`,
+    ),
+    sql` or `,
+  );
+  const { rows } = await sql<{ isThere: boolean }>`
+    select ${plannedForItsValues} ${exists} as "isThere"`.execute(db);
+  return rows[0]?.isThere ?? false;
+}
 
 /** About how many screens answer each term. */
 async function countAnswers(db: Db, terms: readonly Meant[]): Promise<TextTerm['answers'][]> {
@@ -165,7 +195,7 @@ async function withOtherNumbers(db: Db, terms: readonly Meant[]): Promise<Meant[
 
 /**
  * What the tokens may stand for. `terms` is what they stand for in names and titles, which is taken along. Tokens
- * that nothing comes near are left out when others remain.
+ * that nothing comes near are left out when others remain; see `unmatchedIn`.
  */
 export async function expandForText(db: Db, typed: string[], terms: Term[]): Promise<TextTerm[]> {
   const tokens = [...new Set(typed)];
@@ -184,9 +214,16 @@ export async function expandForText(db: Db, typed: string[], terms: Term[]): Pro
       .filter((words) => words.length === 1)
       .map(([word]) => word as string)
       .filter((word) => word !== token && !titleCorrections.includes(word));
+    const isNumber = /\d/.test(token);
+    const mayBegin = isNumber
+      ? isLast && token.length >= SHORTEST_BEGUN
+      : count < FEW && token.length >= SHORTEST_MISTYPED;
+    const isKnown = count > 0 || titleWords.length > 0 || inTitles?.known === true;
+    const isMatched = isKnown || (await isInScreens(db, token, mayBegin));
     expanded.push({
       token,
-      isBegun: isLast && token.length >= SHORTEST_BEGUN && /\d/.test(token),
+      isBegun: mayBegin && isMatched,
+      isMatched,
       completions: [...new Set([...titleWords, ...completions.map(({ word }) => word)])],
       corrections: [...new Set([...corrections, ...titleCorrections])],
       count: count + (inTitles?.known ? 1 : 0),
@@ -199,20 +236,35 @@ export async function expandForText(db: Db, typed: string[], terms: Term[]): Pro
     answers: answers[index] ?? { likely: 0, possible: 0, outOf: 1 },
   }));
   const found = all.filter(
-    ({ token, count, completions, corrections }) =>
-      count > 0 || completions.length > 0 || corrections.length > 0 || !isMistypable(token),
+    ({ isMatched, completions, corrections }) =>
+      isMatched || completions.length > 0 || corrections.length > 0,
   );
   return found.length > 0 ? found : all;
 }
 
-/** The query with what its unknown words were perhaps meant to be; null where there is nothing to correct. */
-export function suggestionFor(tokens: string[], terms: TextTerm[]): string | null {
-  let isCorrected = false;
-  const words = tokens.map((token) => {
+/** Tokens that nothing contains, and the query that is answered instead; null when everything typed is in something. */
+export function unmatchedIn(
+  tokens: readonly string[],
+  names: readonly Term[],
+  terms: readonly TextTerm[],
+): Unmatched | null {
+  // 'login' where a name says 'log in'.
+  const isTwoWords = (token: string): boolean =>
+    names.some((name) => name.token === token && name.alternatives.some((words) => words.length > 1));
+  const words: string[] = [];
+  const rest: string[] = [];
+  for (const token of tokens) {
     const term = terms.find((candidate) => candidate.token === token);
-    const [best] = term && term.count === 0 && term.completions.length === 0 ? term.corrections : [];
-    isCorrected ||= best !== undefined;
-    return best ?? token;
-  });
-  return isCorrected ? words.join(' ') : null;
+    const isMatched = term?.isMatched || term?.completions.length || isTwoWords(token);
+    const answered = isMatched ? token : term?.corrections[0];
+    if (!isMatched && !words.includes(token)) words.push(token);
+    if (answered !== undefined) rest.push(answered);
+  }
+  return words.length > 0 && rest.length > 0 ? { words, rest: rest.join(' ') } : null;
+}
+
+/** The query with its presumed typing errors corrected; null where there is nothing to correct. */
+export function suggestionFor(unmatched: Unmatched | null, terms: readonly TextTerm[]): string | null {
+  const isCorrected = unmatched?.words.some((word) => terms.some(({ token }) => token === word));
+  return isCorrected ? (unmatched?.rest ?? null) : null;
 }

@@ -15,6 +15,7 @@ import { forgetSearches, readRecentSearches, rememberSearch } from './recent-sea
 import { SEARCH_PLACEHOLDER, useSearchDialog } from './search-dialog-host.tsx';
 import { startGroups } from './search-groups.ts';
 import { optionId, SearchResults } from './search-results.tsx';
+import { UnmatchedWords } from './unmatched-words.tsx';
 import { useSearch } from './use-search.ts';
 
 /** Search as you type: a combobox above a grouped list, moved through by the arrow keys, opened by Enter. */
@@ -37,7 +38,7 @@ export function SearchDialog() {
 
   const typed = text.trim();
   const search = useSearch(typed, platform);
-  const { isCurrent, isFailed, retry } = search;
+  const { isCurrent, isFailed, retry, unmatched } = search;
   const groups = typed === '' ? startGroups(recent, platform) : search.groups;
   const count = groups.reduce((sum, group) => sum + group.options.length, 0);
   const results = groups.flatMap(({ options }) => options).filter(({ kind }) => kind !== 'all').length;
@@ -145,6 +146,11 @@ export function SearchDialog() {
           </button>
         </div>
         <div className="min-h-0 grow overflow-y-auto overscroll-contain">
+          {unmatched && count > 0 && (
+            <p className="break-words px-5 pt-3 text-ink-soft text-sm">
+              <UnmatchedWords words={unmatched.words}>“{unmatched.rest}”</UnmatchedWords>
+            </p>
+          )}
           <div
             id={listId}
             role="listbox"

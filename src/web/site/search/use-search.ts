@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Unmatched } from '#shared/contracts/search.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { searchQuery } from '#web/api/queries.ts';
 import { type SearchGroup, searchGroups } from './search-groups.ts';
@@ -20,6 +21,7 @@ function useDebounced(value: string, delay: number): string {
 export type Search = {
   /** Of what is typed, or of what was before while the answer is on its way; nothing when none will come. */
   groups: SearchGroup[];
+  unmatched: Unmatched | null;
   /** True when the groups belong to what is typed. */
   isCurrent: boolean;
   isFailed: boolean;
@@ -35,8 +37,10 @@ export function useSearch(typed: string, platform: Platform): Search {
   });
   // Paused is offline: the question waits, and may wait for long.
   const isFailed = isPaused || (isError && !isFetching);
+  const shown = typed !== '' && !isFailed ? data : undefined;
   return {
-    groups: typed !== '' && data && !isFailed ? searchGroups(data, platform) : [],
+    groups: shown ? searchGroups(shown, platform) : [],
+    unmatched: shown?.unmatched ?? null,
     isCurrent: typed === wanted && (isFailed || (!isFetching && !isPlaceholderData)),
     isFailed,
     retry: () => void refetch(),

@@ -14,6 +14,7 @@ import { ListStart } from '../../lists/list-start.tsx';
 import { More } from '../../lists/more.tsx';
 import { cardLoading } from '../../lists/sizes.ts';
 import { SiteLink } from '../../site-link.tsx';
+import { UnmatchedWords } from '../unmatched-words.tsx';
 import { addressOf, type Choice, choiceOf } from './addresses.ts';
 import { ChosenChips } from './chosen-chips.tsx';
 import { Facets } from './facets.tsx';
@@ -80,16 +81,26 @@ function Found({ choice, cursor }: { choice: Choice; cursor: string | undefined 
   );
 }
 
-function Summary({ found: { total, suggestion }, choice }: { found: FoundScreens; choice: Choice }) {
-  const { platform, q } = choice;
+function Summary({ found, choice }: { found: FoundScreens; choice: Choice }) {
+  const { total, unmatched, isPartial } = found;
   const count = `${formatFound(total)} screen${total.count === 1 && !total.isAtLeast ? '' : 's'}`;
-  if (!suggestion || total.count === 0) return count;
+  if (total.count === 0 || !(unmatched || isPartial)) return count;
   return (
     <>
-      {count}. Nothing says “{q}”: these are for{' '}
-      <SiteLink href={addressOf({ platform, q: suggestion })} className="font-medium text-ink underline">
-        {suggestion}
-      </SiteLink>
+      {count}.{' '}
+      {unmatched && (
+        <UnmatchedWords words={unmatched.words}>
+          “
+          <SiteLink
+            href={addressOf(choice, { q: unmatched.rest })}
+            className="font-medium text-ink underline"
+          >
+            {unmatched.rest}
+          </SiteLink>
+          ”
+        </UnmatchedWords>
+      )}
+      {isPartial && ' No screen contains all of these words, so these contain some of them.'}
     </>
   );
 }

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import type { Unmatched } from '#shared/contracts/search.ts';
+
+/** Says which typed words nothing contains, and which query is answered instead. */
+export function UnmatchedWords({ words, children }: { words: Unmatched['words']; children: ReactNode }) {
+  return (
+    <>
+      Nothing contains {words.map((word) => `“${word}”`).join(' or ')}. Showing results for {children}.
+    </>
+  );
+}
