@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '#db/tables.ts';
 import { inTransaction } from '#domain/transaction.ts';
-import type { Gate } from '#platform/gate.ts';
+import { isAway } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { Semaphore } from '#platform/semaphore.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { derive } from './derive.ts';
 import { sha256 } from './fingerprint.ts';
@@ -71,14 +72,14 @@ export async function ingest(
   {
     db,
     storage,
-    gate,
+    semaphore,
     clock,
     logger,
     underway,
   }: {
     db: Db;
     storage: Storage;
-    gate: Gate;
+    semaphore: Semaphore;
     clock: () => Date;
     logger: Logger;
     underway: Set<string>;
@@ -88,23 +89,27 @@ export async function ingest(
 ): Promise<StoredImage> {
   const since = performance.now();
   const source = await readSource(from);
-  const { original, given, derived } = await gate.run(async () => {
-    const { given: size, ...normalised } = await normalise(source);
-    return { original: normalised, given: size, derived: await derive(normalised, purpose) };
-  });
+  const { original, given, derived } = await semaphore.run(
+    async () => {
+      const { given: size, ...normalised } = await normalise(source);
+      return { original: normalised, given: size, derived: await derive(normalised, purpose) };
+    },
+    // Curators do not wait behind the renditions that visitors ask for.
+    { hasPriority: true },
+  );
   const image = { id, ...original };
   underway.add(image.id);
   try {
-    await storage.put(originalKey(image.id), original.bytes, {
-      contentType: contentTypeOf(original.format),
-      durable: true,
-    });
     // Settled, all of them: a file still being written would outlive the removal below.
-    const writes = await Promise.allSettled(
-      derived.renditions.map(({ plan, bytes }) =>
+    const writes = await Promise.allSettled([
+      storage.put(originalKey(image.id), original.bytes, {
+        contentType: contentTypeOf(original.format),
+        durable: true,
+      }),
+      ...derived.renditions.map(({ plan, bytes }) =>
         storage.put(renditionKey(image, plan), bytes, { contentType: contentTypeOf(plan.format) }),
       ),
-    );
+    ]);
     for (const write of writes) if (write.status === 'rejected') throw write.reason;
     const values = {
       id: image.id,
@@ -134,9 +139,11 @@ export async function ingest(
     });
     return toStoredImage(row);
   } catch (error) {
-    await removeImageFiles(storage, image.id).catch((err) =>
+    const removal = removeImageFiles(storage, image.id).catch((err) =>
       logger.warn({ err, imageId: image.id }, 'files of a failed upload stay until the next sweep'),
     );
+    // A storage that does not answer would hold the client for as long again.
+    if (!isAway(error)) await removal;
     throw error;
   } finally {
     underway.delete(image.id);

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -34,15 +34,39 @@ export type S3Patience = {
   idleMs: number;
   /** Between two pieces of a file that somebody is sent at their pace, so that it waits for them too. */
   idleStreamMs: number;
+  /** A whole operation, with all its attempts. Not for what a stream still sends after its first byte. */
+  totalMs: number;
+  /** The same for one that carries a file along. */
+  totalUploadMs: number;
 };
 
 const PATIENCE: S3Patience = {
   connectMs: 5_000,
-  answerMs: 20_000,
-  uploadMs: 120_000,
-  idleMs: 30_000,
+  answerMs: 10_000,
+  uploadMs: 45_000,
+  idleMs: 20_000,
   idleStreamMs: 120_000,
+  // Below the minute after which most proxies give up, so that clients get an answer of this server.
+  totalMs: 25_000,
+  totalUploadMs: 45_000,
 };
+
+/** Ends the work after `ms` with an error named TimeoutError, which the rest of the product knows as 'away'. */
+async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const cancel = new AbortController();
+  // Not AbortSignal.timeout(): the client would still obey it while a stream that was opened in time is read.
+  const timer = setTimeout(
+    () => cancel.abort(new DOMException(`The store took more than ${ms} ms`, 'TimeoutError')),
+    ms,
+  );
+  try {
+    return await work(cancel.signal);
+  } catch (error) {
+    throw cancel.signal.aborted ? cancel.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Connections of one client. Each costs little, and waiting for a free one stands still without a word. */
 const MAX_SOCKETS = 512;
@@ -74,11 +98,20 @@ export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENC
   // Connections of their own: whoever reads slowly must not keep the others from theirs.
   const streams = connect({ ...patience, idleMs: patience.idleStreamMs });
 
-  async function open(from: S3Client, key: string, range?: ByteRange): Promise<Readable | null> {
+  const timed = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    withinTime(patience.totalMs, work);
+
+  async function open(
+    from: S3Client,
+    key: string,
+    { range, abortSignal }: { range?: ByteRange | undefined; abortSignal: AbortSignal },
+  ): Promise<Readable | null> {
     assertKey(key);
     const Range = range ? `bytes=${range.start}-${range.end ?? ''}` : undefined;
     try {
-      const answer = await from.send(new GetObjectCommand({ Bucket, Key: key, Range }));
+      const answer = await from.send(new GetObjectCommand({ Bucket, Key: key, Range }), {
+        abortSignal,
+      });
       return answer.Body as Readable;
     } catch (error) {
       if (range && isBehindTheEnd(error)) return Readable.from([]);
@@ -90,7 +123,9 @@ export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENC
   async function* list(prefix: string): AsyncGenerator<ListedFile> {
     let ContinuationToken: string | undefined;
     do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }));
+      const page = await timed((abortSignal) =>
+        client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }), { abortSignal }),
+      );
       for (const { Key, Size, LastModified } of page.Contents ?? []) {
         if (Key !== undefined) yield { key: Key, size: Size ?? 0, modifiedAt: LastModified ?? new Date(0) };
       }
@@ -100,7 +135,7 @@ export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENC
 
   const remove = async (Key: string): Promise<void> => {
     try {
-      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      await timed((abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }));
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
@@ -110,19 +145,26 @@ export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENC
     async put(key, body, { contentType } = {}) {
       assertKey(key);
       const object = { Bucket, Key: key, Body: body, ContentType: contentType };
-      if (Buffer.isBuffer(body)) await uploads.send(new PutObjectCommand(object));
-      else await new Upload({ client: uploads, params: object }).done();
+      await withinTime(patience.totalUploadMs, async (abortSignal) => {
+        if (Buffer.isBuffer(body)) return uploads.send(new PutObjectCommand(object), { abortSignal });
+        const upload = new Upload({ client: uploads, params: object });
+        abortSignal.addEventListener('abort', () => void upload.abort(), { once: true });
+        return upload.done();
+      });
     },
 
-    async get(key) {
-      const body = await open(client, key);
-      return body && Buffer.concat(await body.toArray());
-    },
+    get: (key) =>
+      timed(async (abortSignal) => {
+        const body = await open(client, key, { abortSignal });
+        return body && Buffer.concat(await addAbortSignal(abortSignal, body).toArray());
+      }),
 
     async stat(key) {
       assertKey(key);
       try {
-        const head = await client.send(new HeadObjectCommand({ Bucket, Key: key }));
+        const head = await timed((abortSignal) =>
+          client.send(new HeadObjectCommand({ Bucket, Key: key }), { abortSignal }),
+        );
         return { size: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
       } catch (error) {
         if (isMissing(error)) return null;
@@ -130,7 +172,7 @@ export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENC
       }
     },
 
-    stream: (key, range) => open(streams, key, range),
+    stream: (key, range) => timed((abortSignal) => open(streams, key, { range, abortSignal })),
 
     async delete(key) {
       assertKey(key);
@@ -156,7 +198,7 @@ export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENC
     },
 
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket }));
+      await timed((abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }));
     },
   };
 }

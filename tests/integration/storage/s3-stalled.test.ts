@@ -1,16 +1,29 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createImageService } from '#domain/images/image-service.ts';
+import { createLogger } from '#platform/logger.ts';
 import { openS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import type { ServerEnv } from '#server/http/env.ts';
+import { errorResponse } from '#server/http/error-response.ts';
+import { requestContext } from '#server/http/request-context.ts';
+import { imageRoutes } from '#server/images/routes.ts';
+import { pictureFile } from '../../support/images.ts';
+import { openImageWorld } from '../../support/images-service.ts';
 import { collect } from './collect.ts';
+
+const NO_TOTAL = { totalMs: 60_000, totalUploadMs: 60_000 };
 
 let handle: http.RequestListener = () => {};
 const server = http.createServer((request, response) => handle(request, response));
 let storage: Storage;
 /** Of nobody in a hurry. */
 let patient: Storage;
+/** Of a store that may take its time for each attempt, but not for all of them together. */
+let bounded: Storage;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const settings = {
@@ -26,6 +39,7 @@ beforeAll(async () => {
     uploadMs: 400,
     idleMs: 300,
     idleStreamMs: 600,
+    ...NO_TOTAL,
   });
   patient = openS3Storage(settings, {
     connectMs: 60_000,
@@ -33,27 +47,100 @@ beforeAll(async () => {
     uploadMs: 60_000,
     idleMs: 60_000,
     idleStreamMs: 60_000,
+    ...NO_TOTAL,
+  });
+  bounded = openS3Storage(settings, {
+    connectMs: 60_000,
+    answerMs: 60_000,
+    uploadMs: 60_000,
+    idleMs: 60_000,
+    idleStreamMs: 60_000,
+    totalMs: 300,
+    totalUploadMs: 300,
   });
 });
 afterEach(() => server.closeAllConnections());
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('every call ends with an error when the store takes it and never answers', async () => {
+const callsOf = (storage: Storage): [string, Promise<unknown>][] => [
+  ['get', storage.get('a/b')],
+  ['stat', storage.stat('a/b')],
+  ['stream', storage.stream('a/b')],
+  ['put', storage.put('a/b', Buffer.alloc(100))],
+  ['put of a stream', storage.put('a/c', Readable.from([Buffer.alloc(100)]))],
+  ['delete', storage.delete('a/b')],
+  ['deletePrefix', storage.deletePrefix('a/')],
+  ['list', collect(storage.list('a/'))],
+  ['check', storage.check()],
+];
+
+test.each([
+  ['each attempt', () => storage],
+  ['all attempts together', () => bounded],
+])(
+  'every call ends with an error when the store takes it and never answers: limit of %s',
+  async (_, open) => {
+    handle = () => {};
+    const calls = callsOf(open());
+    const ends = await Promise.allSettled(calls.map(([, call]) => call));
+    expect(ends.map((end, at) => [calls[at]?.[0], end.status === 'rejected' && end.reason.name])).toEqual(
+      calls.map(([name]) => [name, 'TimeoutError']),
+    );
+  },
+);
+
+test('a file that is read whole ends with an error when it comes byte by byte without end', async () => {
+  handle = (_, response) => {
+    response.writeHead(200, { 'content-length': '1000000' });
+    const timer = setInterval(() => response.write('x'), 20);
+    response.on('close', () => clearInterval(timer));
+  };
+  await expect(bounded.get('a/b')).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+test('a stream that was opened in time is read to its end, however long that takes', async () => {
+  handle = (_, response) => {
+    response.writeHead(200, { 'content-length': '5' });
+    let left = 5;
+    const timer = setInterval(() => {
+      response.write('x');
+      left -= 1;
+      if (left === 0) clearInterval(timer);
+    }, 150);
+  };
+  const stream = await bounded.stream('a/b');
+  expect(Buffer.concat((await stream?.toArray()) ?? []).toString()).toBe('xxxxx');
+});
+
+test('[O-08] images and uploads answer 503 with Retry-After while the store is frozen', async () => {
   handle = () => {};
-  const calls: [string, Promise<unknown>][] = [
-    ['get', storage.get('a/b')],
-    ['stat', storage.stat('a/b')],
-    ['stream', storage.stream('a/b')],
-    ['put', storage.put('a/b', Buffer.alloc(100))],
-    ['put of a stream', storage.put('a/c', Readable.from([Buffer.alloc(100)]))],
-    ['delete', storage.delete('a/b')],
-    ['list', collect(storage.list('a/'))],
-    ['check', storage.check()],
-  ];
-  const ends = await Promise.allSettled(calls.map(([, call]) => call));
-  expect(ends.map((end, at) => [calls[at]?.[0], end.status === 'rejected' && end.reason.name])).toEqual(
-    calls.map(([name]) => [name, 'TimeoutError']),
-  );
+  const world = await openImageWorld();
+  const file = await pictureFile({ width: 60, height: 40 });
+  const { id } = await world.images.ingest(file, { purpose: 'logo' });
+  const images = createImageService({
+    db: world.db,
+    storage: bounded,
+    logger: createLogger({ level: 'fatal', format: 'json' }),
+    settings: { avif: false, variantBudgetBytes: 1_000_000 },
+  });
+  const app = new Hono<ServerEnv>();
+  app.use(requestContext(createLogger({ level: 'fatal', format: 'json' })));
+  app.onError(errorResponse);
+  app.route('/', imageRoutes({ images }));
+  app.post('/upload', async (c) => {
+    await images.ingest(file, { purpose: 'logo' });
+    return c.text('taken');
+  });
+  for (const [path, method] of [
+    [`/images/${id}/public?w=80`, 'GET'],
+    [`/images/${id}/raw`, 'GET'],
+    ['/upload', 'POST'],
+  ]) {
+    const answer = await app.request(path as string, { method: method as string });
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '2']);
+  }
+  await images.close();
+  await world.close();
 });
 
 test('a file that stops in the middle is an error, read whole or as a stream', async () => {
