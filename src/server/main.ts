@@ -17,6 +17,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createApp } from './app.ts';
+import { withRenditionsInMemory } from './images/rendition-answer.ts';
 import type { Development } from './pages/development.ts';
 import { withCachedPages } from './pages/page-answer.ts';
 import { PageCache } from './pages/page-cache.ts';
@@ -100,7 +101,8 @@ export async function startServer({
     });
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
     const pages = withCachedPages(pageCache, logger, (request, response) => void listener(request, response));
-    const handler = development ? development.wrap(pages) : pages;
+    const cached = withRenditionsInMemory({ images: services.images, config: settled, logger }, pages);
+    const handler = development ? development.wrap(cached) : cached;
     server.on('request', (request, response) => {
       if (state.closing) response.setHeader('connection', 'close');
       handler(request, response);

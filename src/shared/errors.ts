@@ -47,6 +47,8 @@ export const ERRORS = {
   analysis_failed: { status: 502, message: 'The screenshot could not be analysed' },
   /** Of a client that has gone: nobody reads it but the log. */
   analysis_cancelled: { status: 499, message: 'Analysis cancelled' },
+  /** Never seen by a client: only logged. */
+  client_disconnected: { status: 499, message: 'The client closed the connection' },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   unavailable: { status: 503, message: 'The service is not available' },
   internal: { status: 500, message: 'Something went wrong on our side' },

@@ -360,7 +360,7 @@ describe('what travels with a picture', () => {
 
 describe('many uploads at once', () => {
   test('are decoded two at a time; beyond the queue they are refused as busy, and nothing is lost of the others', async () => {
-    const single = world.second({ gate: 1 });
+    const single = world.second({ decodings: 1 });
     const dot = await pictureFile({ width: 1, height: 1 });
     const started = latch();
     world.hold = ({ method }) => (method === 'put' ? started.promise : undefined);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createGate } from '#platform/gate.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
 import { ProductError } from '#shared/errors.ts';
 
 /** How many sign-ins this process has in hand; what is too much is turned away before it costs anything. */
@@ -22,10 +22,10 @@ const LONGEST_WAIT_MS = 3_000;
 const MOST_WAITING = 64;
 
 export function createDoor(): Door {
-  const gate = createGate({ places: ADMITTED, maxQueue: LONGEST_QUEUE });
+  const semaphore = createSemaphore({ permits: ADMITTED, maxQueue: LONGEST_QUEUE });
   let waiting = 0;
   return {
-    admit: (work) => gate.run(work),
+    admit: (work) => semaphore.run(work),
     async slowDown(failures) {
       if (failures <= SLOW_FROM) return;
       if (waiting >= MOST_WAITING) throw new ProductError('busy');

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createGate } from '#platform/gate.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
 import { ACCOUNT_LIMITS } from '#shared/limits.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -33,12 +33,12 @@ export type Passwords = {
 };
 
 export function createPasswords(): Passwords {
-  const gate = createGate({ places: PLACES, maxQueue: LONGEST_QUEUE });
+  const semaphore = createSemaphore({ permits: PLACES, maxQueue: LONGEST_QUEUE });
   return {
-    isBusy: gate.isFull,
-    hash: (password) => gate.run(async () => (await load()).hash(password, OPTIONS)),
+    isBusy: semaphore.isFull,
+    hash: (password) => semaphore.run(async () => (await load()).hash(password, OPTIONS)),
     matches: (password, stored) =>
-      gate.run(async () => {
+      semaphore.run(async () => {
         const { verify } = await load();
         const matches = await verify(stored ?? NOBODY, password).catch(() => false);
         return stored !== null && matches;

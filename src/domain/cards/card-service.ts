@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#db/tables.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
-import { createGate } from '#platform/gate.ts';
 import type { Logger } from '#platform/logger.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { CardPainter } from './card-painter.ts';
 import type { CardFacts, CardSign } from './facts.ts';
@@ -47,7 +47,7 @@ export function createCardService(options: {
   logger: Logger;
 }): CardService {
   const { db, storage, images, sign, logger } = options;
-  const gate = createGate({ places: 1, maxQueue: MOST_WAITING });
+  const semaphore = createSemaphore({ permits: 1, maxQueue: MOST_WAITING });
   const painter = new CardPainter();
   const drawing = new Map<string, Promise<Buffer>>();
 
@@ -62,9 +62,9 @@ export function createCardService(options: {
     const kept = await storage.get(key);
     // JPEG ends with this marker: a file that was cut off is drawn again.
     if (kept?.subarray(-2).equals(Buffer.from([0xff, 0xd9]))) return kept;
-    // Not in the gate: a storage that answers slowly holds up this card alone.
+    // Not in the semaphore: a storage that answers slowly holds up this card alone.
     const { files, isWhole } = await readPictures(images, facts);
-    const card = await gate.run(() => painter.draw({ facts, sign, files }));
+    const card = await semaphore.run(() => painter.draw({ facts, sign, files }));
     if (isWhole) {
       await keep(subject, key, card).catch((err: unknown) =>
         logger.warn({ err, key }, 'a card could not be kept'),

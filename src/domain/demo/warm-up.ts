@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ImageService } from '#domain/images/image-service.ts';
 import { LOGO_WIDTHS } from '#domain/images/rendition-plan.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -40,7 +41,8 @@ export function startWarmUp(
         query,
         'image/webp',
       );
-      await served.open();
+      const { body } = await served.open();
+      if (body instanceof Readable) body.destroy();
     }
   };
   const running = run().catch((err: unknown) =>

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '#db/tables.ts';
-import { createGate } from '#platform/gate.ts';
 import type { Logger } from '#platform/logger.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { DAY_MS, KEPT_DAYS } from '#shared/limits.ts';
 import { downscale } from './downscale.ts';
 import { type IngestOptions, ingest } from './ingest.ts';
 import { ownsStorage } from './ownership.ts';
 import { findImageBySha256, findSimilarImages, getImage } from './queries.ts';
-import { createImageServer, type ServedImage } from './serve.ts';
+import { createImageServer, type ImageServer, type ServedImage } from './serve.ts';
 import { type Square, square } from './square.ts';
 import type { StoredImage } from './stored-image.ts';
 import { discardImages, removeImages, sweepOrphans, sweepTemporary } from './sweep.ts';
@@ -20,7 +20,7 @@ export type ImageSettings = {
   /** How much the renditions that were made on demand may take, in bytes. */
   variantBudgetBytes: number;
   /** How many images are decoded at a time. */
-  gate?: number;
+  decodings?: number;
 };
 
 export type ImageService = {
@@ -36,6 +36,7 @@ export type ImageService = {
   findSimilar(phash: string, distance?: number): Promise<Array<StoredImage & { distance: number }>>;
   /** See `serve.ts`; @throws ProductError PGRST116, image_option */
   openRendition(id: string, query: URLSearchParams, accept: string): Promise<ServedImage>;
+  renditionInMemory: ImageServer['renditionInMemory'];
   openRaw(id: string): Promise<ServedImage>;
   /** Removes rows, then files. See `removeImages`. */
   remove(ids: readonly string[]): Promise<void>;
@@ -58,6 +59,8 @@ export type ImageService = {
 };
 
 const SIMILAR_DISTANCE = 10;
+/** Signed-in users do not wait behind the renditions that visitors ask for. */
+const PRIORITY = { hasPriority: true };
 
 export function createImageService(options: {
   db: Db;
@@ -67,21 +70,22 @@ export function createImageService(options: {
   settings: ImageSettings;
 }): ImageService {
   const { db, storage, logger, settings, clock = () => new Date() } = options;
-  const gate = createGate({ places: settings.gate ?? 2 });
+  const semaphore = createSemaphore({ permits: settings.decodings ?? 2 });
   const cache = createVariantCache({ storage, budgetBytes: settings.variantBudgetBytes, clock, logger });
-  const server = createImageServer({ db, storage, gate, cache, avif: settings.avif, logger });
+  const server = createImageServer({ db, storage, semaphore, cache, avif: settings.avif, logger });
   const underway = new Set<string>();
-  const parts = { db, storage, gate, clock, logger, underway };
+  const parts = { db, storage, semaphore, clock, logger, underway };
   const before = (olderThanMs: number): Date => new Date(clock().getTime() - olderThanMs);
 
   return {
     ingest: (source, ingestOptions) => ingest(parts, source, ingestOptions),
-    square: (source, edge) => gate.run(() => square(source, edge)),
-    downscale: (source, edge) => gate.run(() => downscale(source, edge)),
+    square: (source, edge) => semaphore.run(() => square(source, edge), PRIORITY),
+    downscale: (source, edge) => semaphore.run(() => downscale(source, edge), PRIORITY),
     get: (id) => getImage(db, id),
     findBySha256: (sum) => findImageBySha256(db, sum),
     findSimilar: (phash, distance = SIMILAR_DISTANCE) => findSimilarImages(db, phash, distance),
     openRendition: server.openRendition,
+    renditionInMemory: server.renditionInMemory,
     openRaw: server.openRaw,
     async remove(ids) {
       await removeImages(parts, ids);

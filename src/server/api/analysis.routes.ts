@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { createGate } from '#platform/gate.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
 import { access, principalOf } from '#server/http/guard.ts';
 import { largeJson } from '#server/http/json-limit.ts';
 import { analysisRequestSchema, analysisSchema } from '#shared/contracts/analysis.ts';
@@ -27,12 +27,12 @@ function fileOf(imageBase64: string): Buffer {
 /** What the automatic categorisation says of a screenshot. */
 export function analysisRoutes({ accounts, analysis }: ApiDeps) {
   const router = createRouter();
-  const gate = createGate({ places: PLACES, maxQueue: WAITING });
+  const semaphore = createSemaphore({ permits: PLACES, maxQueue: WAITING });
 
   const analyseRoute = createRoute({
     ...personal('admin'),
     tags: ['Back office: analysis'],
-    middleware: [access('admin'), largeJson(LARGEST_BODY, gate)],
+    middleware: [access('admin'), largeJson(LARGEST_BODY, semaphore)],
     method: 'post',
     path: '/api/analyze-screenshot',
     summary: 'Which of the offered categories a screenshot shows, and a title for it',

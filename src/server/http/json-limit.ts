@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { findTargetHandler } from 'hono/utils/handler';
-import type { Gate } from '#platform/gate.ts';
+import type { Semaphore } from '#platform/semaphore.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 import { readLimited } from './read-limited.ts';
@@ -10,13 +10,13 @@ import { isForm } from './read-upload.ts';
 const OWN_LIMIT = Symbol('own limit');
 
 /**
- * Takes the body of a route that needs a larger one than the others. Stands among its handlers; as many as `gate` lets
+ * Takes the body of a route that needs a larger one than the others. Stands among its handlers; as many as `semaphore` lets
  * in read a body and answer at a time, so that many large ones cannot fill the memory. Throws
  * `request_too_large`, and `busy` when too many wait.
  */
-export const largeJson = (maxBytes: number, gate: Gate): MiddlewareHandler<ServerEnv> => {
+export const largeJson = (maxBytes: number, semaphore: Semaphore): MiddlewareHandler<ServerEnv> => {
   const take: MiddlewareHandler<ServerEnv> = (c, next) =>
-    gate.run(async () => {
+    semaphore.run(async () => {
       await keepBody(c, maxBytes).catch((error) => {
         // Whoever has gone while it waited for its turn is no failure of ours.
         const isGone = c.req.raw.signal.aborted && !(error instanceof ProductError);

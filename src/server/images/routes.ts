@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import type { ImageService } from '#domain/images/image-service.ts';
-import type { ServedImage } from '#domain/images/serve.ts';
+import type { ImageFile, ServedImage } from '#domain/images/serve.ts';
 import { ProductError } from '#shared/errors.ts';
 import { errorBody, RETRY_AFTER } from '../http/error-response.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
@@ -11,28 +11,36 @@ import { attachment, downloadName } from './content-disposition.ts';
  * An image never changes under its address, and nothing in it may act: the browser keeps the stated type,
  * shows it on any site and runs nothing, should it be opened as a page.
  */
-const IMAGE_HEADERS = {
+export const IMAGE_HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
 
-async function answer(c: Context, image: ServedImage, download: string | null): Promise<Response> {
-  const headers: Record<string, string> = {
-    ...IMAGE_HEADERS,
-    etag: image.etag,
-    ...(image.negotiated ? { vary: 'Accept' } : {}),
-  };
-  if (matchesEtag(c.req.header('if-none-match'), image.etag))
-    return new Response(null, { status: 304, headers });
+type Wanted = { ifNoneMatch: string | undefined; download: string | null };
 
-  const { body, length } = await image.open();
+/** Status and headers of an image, for which it is neither read nor rendered. The length is missing. */
+export function describeAnswer(
+  image: ImageFile,
+  { ifNoneMatch, download }: Wanted,
+): { status: 200 | 304; headers: Record<string, string> } {
+  const headers: Record<string, string> = { ...IMAGE_HEADERS, etag: image.etag };
+  if (image.negotiated) headers.vary = 'Accept';
+  if (matchesEtag(ifNoneMatch, image.etag)) return { status: 304, headers };
   headers['content-type'] = image.contentType;
-  headers['content-length'] = String(length);
   if (download !== null) {
     headers['content-disposition'] = attachment(downloadName(download, image.extension));
   }
+  return { status: 200, headers };
+}
+
+async function answer(c: Context, image: ServedImage, download: string | null): Promise<Response> {
+  const ifNoneMatch = c.req.header('if-none-match');
+  const { status, headers } = describeAnswer(image, { ifNoneMatch, download });
+  if (status === 304) return new Response(null, { status, headers });
+  const { body, length } = await image.open(c.req.raw.signal);
+  headers['content-length'] = String(length);
   if (c.req.method === 'HEAD') {
     if (body instanceof Readable) body.destroy();
     return new Response(null, { headers });
@@ -73,6 +81,8 @@ export function imageRoutes({ images }: { images: ImageService }): Hono {
         return await answer(c, image, download);
       } catch (error) {
         if (error instanceof ProductError) return refusal(error);
+        if (c.req.raw.signal.aborted)
+          return refusal(new ProductError('client_disconnected', undefined, { cause: error }));
         throw error;
       }
     };

@@ -308,7 +308,12 @@ describe('refusals', () => {
         Buffer.alloc(whole.length),
       ]) {
         await world.storage.put(key, left);
-        const { body } = await rendition(publicPath(web) + query);
+        // As after a restart: the first one has the file in memory.
+        const restarted = await listen(world.second({ avif: true }));
+        const response = await fetch(restarted.url + publicPath(web) + query, { headers: BROWSER });
+        const body = Buffer.from(await response.arrayBuffer());
+        await restarted.stop();
+        expect(response.status).toBe(200);
         expect(meanDifference(await pixelsOf(body), await pixelsOf(whole))).toBeLessThan(6);
         expect((await world.storage.get(key))?.equals(body)).toBe(true);
       }
@@ -337,7 +342,7 @@ describe('many at once', () => {
     expect(world.calls.filter(({ method }) => method === 'put')).toHaveLength(1);
     world.calls.length = 0;
     await rendition(path);
-    expect(world.calls.map(({ method }) => method)).toEqual(['get']);
+    expect(world.calls).toEqual([]);
   });
 
   test('a full queue answers 503 with Retry-After, and everything that was let in is served', async () => {

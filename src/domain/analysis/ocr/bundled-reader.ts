@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createGate } from '#platform/gate.ts';
 import { HelperProcess } from '#platform/helper-process.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
 import type { Reader } from '../reading.ts';
 import { parseTsv } from './parse-tsv.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -30,16 +30,19 @@ export async function openBundledReader({
     name: 'The process that reads pictures',
     onTimeout: () => new Error(`Reading a picture took longer than ${timeLimitMs / 1000} s`),
   });
-  const gate = createGate({ places: 1 });
+  const semaphore = createSemaphore({ permits: 1 });
   const closed = new AbortController();
   return {
     name: `tesseract.js ${await version()}`,
     read: (image, signal) => {
       const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
-      return gate.run(async () => {
-        const { original, png, size } = await preparePicture(image);
-        return { ...original, boxes: parseTsv(await helper.ask(png, stopped), size) };
-      }, stopped);
+      return semaphore.run(
+        async () => {
+          const { original, png, size } = await preparePicture(image);
+          return { ...original, boxes: parseTsv(await helper.ask(png, stopped), size) };
+        },
+        { signal: stopped },
+      );
     },
     async close() {
       closed.abort(new Error('The reader was closed'));

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { createGate } from '#platform/gate.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
 import type { Reader } from '../reading.ts';
 import { parseTsv } from './parse-tsv.ts';
 import { preparePicture } from './prepare-picture.ts';
@@ -55,20 +55,23 @@ export async function openNativeReader({
 }: NativeOptions = {}): Promise<Reader | null> {
   const version = await probe(command);
   if (version === null) return null;
-  const gate = createGate({ places: PLACES });
+  const semaphore = createSemaphore({ permits: PLACES });
   const closed = new AbortController();
   return {
     name: `tesseract ${version}`,
     read: (image, signal) => {
       const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
-      return gate.run(async () => {
-        const { original, png, size } = await preparePicture(image);
-        const tsv = await runTesseract({
-          ...{ command, args: ARGS, input: png, timeLimitMs, onStart },
-          signal: stopped,
-        });
-        return { ...original, boxes: parseTsv(tsv, size) };
-      }, stopped);
+      return semaphore.run(
+        async () => {
+          const { original, png, size } = await preparePicture(image);
+          const tsv = await runTesseract({
+            ...{ command, args: ARGS, input: png, timeLimitMs, onStart },
+            signal: stopped,
+          });
+          return { ...original, boxes: parseTsv(tsv, size) };
+        },
+        { signal: stopped },
+      );
     },
     async close() {
       closed.abort(new Error('The reader was closed'));

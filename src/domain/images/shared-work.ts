@@ -1,0 +1,47 @@
+type Running<T> = { result: Promise<T>; waiters: number; cancel: AbortController };
+
+/** Rejects as soon as the signal is aborted, whatever becomes of the promise. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/**
+ * Work that callers who want the same at the same time share. It is told to stop, by the signal that it gets, when the
+ * last of them has left.
+ */
+export class SharedWork<T> {
+  readonly #running = new Map<string, Running<T>>();
+
+  /** Joins the running work under this key, or starts it. @throws the signal's reason */
+  async join(key: string, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    const running = this.#running.get(key) ?? this.#start(key, work);
+    running.waiters += 1;
+    try {
+      return await untilAborted(running.result, signal);
+    } finally {
+      running.waiters -= 1;
+      if (running.waiters === 0) this.#end(key, running);
+    }
+  }
+
+  #start(key: string, work: (signal: AbortSignal) => Promise<T>): Running<T> {
+    const cancel = new AbortController();
+    const running = { result: work(cancel.signal), waiters: 0, cancel };
+    // After the last waiter has left, a failure has no other listener.
+    running.result.catch(() => undefined);
+    this.#running.set(key, running);
+    return running;
+  }
+
+  /** Later callers start afresh: they must not join work that was told to stop. */
+  #end(key: string, running: Running<T>): void {
+    if (this.#running.get(key) === running) this.#running.delete(key);
+    running.cancel.abort();
+  }
+}

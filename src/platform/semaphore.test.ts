@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { createSemaphore } from './semaphore.ts';
+
+/** A work that ends when told to. */
+function controlled() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  return { promise, resolve, reject };
+}
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('runs at most as many works at a time as there are permits, in the order they came', async () => {
+  const semaphore = createSemaphore({ permits: 2 });
+  const started: number[] = [];
+  const works = Array.from({ length: 6 }, controlled);
+  const runs = works.map((work, index) =>
+    semaphore.run(async () => {
+      started.push(index);
+      await work.promise;
+      return index;
+    }),
+  );
+  await turn();
+  expect(started).toEqual([0, 1]);
+  works[1]?.resolve();
+  await turn();
+  expect(started).toEqual([0, 1, 2]);
+  for (const work of works) work.resolve();
+  expect(await Promise.all(runs)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test('refuses work as busy while the queue is full, and accepts it again afterwards', async () => {
+  const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
+  const work = controlled();
+  const runs = Array.from({ length: 3 }, () => semaphore.run(() => work.promise));
+  await expect(semaphore.run(async () => {})).rejects.toMatchObject({ code: 'busy', status: 503 });
+  work.resolve();
+  await Promise.all(runs);
+  expect(await semaphore.run(async () => 'again')).toBe('again');
+});
+
+test('releases the permit of work that fails', async () => {
+  const semaphore = createSemaphore({ permits: 1 });
+  for (let round = 0; round < 3; round++) {
+    await expect(semaphore.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  }
+  expect(await semaphore.run(async () => 'free')).toBe('free');
+});
+
+test('says beforehand whether it would refuse work', async () => {
+  const semaphore = createSemaphore({ permits: 1, maxQueue: 1 });
+  const end = Promise.withResolvers<void>();
+  expect(semaphore.isFull()).toBe(false);
+  const running = semaphore.run(() => end.promise);
+  expect(semaphore.isFull()).toBe(false);
+  const waiting = semaphore.run(async () => undefined);
+  expect(semaphore.isFull()).toBe(true);
+  end.resolve();
+  await Promise.all([running, waiting]);
+  expect(semaphore.isFull()).toBe(false);
+});
+
+test('drops aborted work from the queue at once, and keeps the order of the rest', async () => {
+  const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const running = semaphore.run(() => promise);
+  const cancel = new AbortController();
+  let begun = false;
+  const cancelled = semaphore.run(
+    async () => {
+      begun = true;
+    },
+    { signal: cancel.signal },
+  );
+  const behind = semaphore.run(async () => 'done');
+  expect(semaphore.isFull()).toBe(true);
+  cancel.abort(new Error('not wanted'));
+  await expect(cancelled).rejects.toThrow('not wanted');
+  expect(semaphore.isFull()).toBe(false);
+  await expect(semaphore.run(async () => undefined, { signal: cancel.signal })).rejects.toThrow('not wanted');
+  resolve();
+  await running;
+  expect([await behind, begun]).toEqual(['done', false]);
+});
+
+test('runs waiting work with priority first, also when the other queue is full', async () => {
+  const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
+  const end = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const runs = [semaphore.run(() => end.promise)];
+  for (const name of ['first', 'second']) runs.push(semaphore.run(async () => void order.push(name)));
+  await expect(semaphore.run(async () => undefined)).rejects.toMatchObject({ code: 'busy' });
+  for (const name of ['urgent', 'urgent too']) {
+    runs.push(semaphore.run(async () => void order.push(name), { hasPriority: true }));
+  }
+  await expect(semaphore.run(async () => undefined, { hasPriority: true })).rejects.toMatchObject({
+    code: 'busy',
+  });
+  end.resolve();
+  await Promise.all(runs);
+  expect(order).toEqual(['urgent', 'urgent too', 'first', 'second']);
+});
+
+test('keeps the permit of work that is aborted while it runs until it ends', async () => {
+  const semaphore = createSemaphore({ permits: 1 });
+  const end = Promise.withResolvers<void>();
+  const cancel = new AbortController();
+  const running = semaphore.run(() => end.promise, { signal: cancel.signal });
+  let hasBegun = false;
+  const next = semaphore.run(async () => {
+    hasBegun = true;
+  });
+  cancel.abort();
+  await turn();
+  expect(hasBegun).toBe(false);
+  end.resolve();
+  await Promise.all([running, next]);
+});

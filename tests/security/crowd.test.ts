@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import { connect, type Socket } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type BackOffice, openBackOffice } from '../support/back-office.ts';
+import { type HttpWorld, openHttpWorld } from '../support/http-world.ts';
+import { pictureFile } from '../support/images.ts';
+
+/** The server renders this many images at a time, and lets 200 requests wait for it. */
+const RENDERS_AT_ONCE = 2;
+const MAX_WAITING = 200;
+
+let world: HttpWorld;
+let office: BackOffice;
+let id: string;
+/** Reads of originals, each of which waits until it is let through. */
+const reads: Array<() => void> = [];
+let isHeld = false;
+
+beforeAll(async () => {
+  world = await openHttpWorld();
+  office = await openBackOffice(world);
+  const { storage, images } = world.services;
+  id = (await images.ingest(await pictureFile({ width: 300, height: 200 }), { purpose: 'screen' })).id;
+  const get = storage.get.bind(storage);
+  storage.get = async (key) => {
+    if (key.startsWith('originals/')) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      reads.push(resolve);
+      if (isHeld) await promise;
+    }
+    return get(key);
+  };
+});
+const letAllThrough = (): void => {
+  isHeld = false;
+  for (const resolve of reads) resolve();
+};
+afterEach(() => {
+  letAllThrough();
+  reads.length = 0;
+});
+afterAll(() => world?.close());
+
+/** 384 small renditions that are all different. */
+const DISTINCT = [48, 80, 96, 160].flatMap((w) =>
+  [48, 80, 96, 160].flatMap((h) =>
+    ['top', 'left', 'right'].flatMap((gravity) =>
+      ['webp', 'jpeg'].flatMap((format) =>
+        [75, 80, 85, 90].map((quality) => `w=${w}&h=${h}&fit=cover&g=${gravity}&q=${quality}&f=${format}`),
+      ),
+    ),
+  ),
+);
+
+/** A visitor who asks for a rendition and can go away. */
+function visit(query: string): { status: Promise<number | null>; leave(): void } {
+  const { hostname, port } = new URL(world.url);
+  const request = http.get({ hostname, port, path: `/images/${id}/public?${query}`, agent: false });
+  const status = new Promise<number | null>((resolve) => {
+    request.on('response', (response) => resolve(response.resume().statusCode ?? null));
+    request.on('error', () => resolve(null));
+  });
+  return { status, leave: () => void request.destroy() };
+}
+const disconnected = (): number => world.log.filter(({ status }) => status === 499).length;
+
+test('[O-08] renders that no client waits for any more are dropped', async () => {
+  isHeld = true;
+  const visitors = DISTINCT.slice(0, 40).map(visit);
+  await expect.poll(() => reads.length).toBe(RENDERS_AT_ONCE);
+  // One rendition has two visitors: the second one still wants it after the first has left.
+  const wanted = visit(DISTINCT[39] as string);
+  const before = disconnected();
+  for (const { leave } of visitors) leave();
+  await expect.poll(() => disconnected() - before, { timeout: 20_000 }).toBe(visitors.length);
+  letAllThrough();
+  expect(await wanted.status).toBe(200);
+  expect(await visit(DISTINCT[50] as string).status).toBe(200);
+  expect(reads).toHaveLength(RENDERS_AT_ONCE + 2);
+  // What was abandoned is made for the next visitor who wants it.
+  expect(await visit(DISTINCT[0] as string).status).toBe(200);
+});
+
+test('[O-08] an upload does not wait behind a flood of renditions', async () => {
+  isHeld = true;
+  const visitors = DISTINCT.slice(100).map(visit);
+  expect(await Promise.race(visitors.map(({ status }) => status))).toBe(503);
+  expect(reads).toHaveLength(RENDERS_AT_ONCE);
+  expect(visitors.length).toBeGreaterThan(MAX_WAITING + RENDERS_AT_ONCE);
+
+  const { images } = world.services;
+  const { ingest } = images;
+  const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>();
+  images.ingest = (...given) => {
+    setImmediate(arrive);
+    return ingest(...given);
+  };
+  const uploading = office.upload(await pictureFile({ width: 390, height: 844 }), { type: 'temp_screen' });
+  await hasArrived;
+  images.ingest = ingest;
+  // One of the two renders ends; all others that were there before the upload still wait.
+  reads[0]?.();
+  expect((await uploading).status).toBe(200);
+  expect(reads.length).toBeLessThanOrEqual(RENDERS_AT_ONCE + 1);
+  for (const { leave } of visitors) leave();
+});
+
+test('[O-08] 40 clients that never read a large rendition do not hold it in memory 40 times', async () => {
+  const edge = 2200;
+  const noise = await sharp(randomBytes(edge * edge * 3), { raw: { width: edge, height: edge, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const large = await world.services.images.ingest(noise, { purpose: 'screen' });
+  const path = `/images/${large.id}/public?f=png&q=90`;
+  const whole = await world.ask(path);
+  expect(whole.status).toBe(200);
+  expect(whole.body.length).toBeGreaterThan(12_000_000);
+
+  const { hostname, port } = new URL(world.url);
+  const stall = (): Promise<Socket> =>
+    new Promise((resolve, reject) => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.on('error', reject);
+      socket.once('data', () => resolve(socket.pause()));
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+    });
+  const before = process.memoryUsage().arrayBuffers;
+  const sockets: Socket[] = [];
+  // One after the other, so that no two share a reading.
+  for (let client = 0; client < 40; client += 1) sockets.push(await stall());
+  const held = process.memoryUsage().arrayBuffers - before;
+  for (const socket of sockets) socket.destroy();
+  // 40 copies would be 580 MB.
+  expect(held).toBeLessThan(150_000_000);
+  expect((await world.ask(path)).body.equals(whole.body)).toBe(true);
+});
