@@ -2,27 +2,32 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { OperatorError } from '#platform/failures.ts';
 import { syncDirectory, syncTree } from '#platform/sync.ts';
+import { EmbeddedClient } from './embedded-client.ts';
+import { embeddedDialect } from './embedded-dialect.ts';
 import { holdFile } from './lock.ts';
 import { migrate } from './migrate.ts';
-import { EMBEDDED_MAJOR, openPglite } from './pglite.ts';
+
 import type { Tables } from './tables.ts';
 import { packTemplate, TEMPLATE_DIRECTORY, templateFile, unpackTemplate } from './template.ts';
 
 /** Fills an empty directory with a migrated database. Takes seconds and 800 MB: initdb runs in WebAssembly. */
 async function createDataDirectory(directory: string): Promise<void> {
-  const pglite = await openPglite(directory);
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const client = await EmbeddedClient.open(directory);
+  const db = new Kysely<Tables>({ dialect: embeddedDialect(client) });
   try {
     await migrate(db);
-    await pglite.exec('vacuum (freeze, analyze)');
-    await pglite.exec('checkpoint');
+    await client.command('vacuum (freeze, analyze)');
+    await client.command('checkpoint');
   } finally {
-    await db.destroy();
+    await client.close();
   }
 }
+
+/** Major version of the PostgreSQL inside PGlite: data directories do not open across majors. */
+export const EMBEDDED_MAJOR = '18';
 
 /** How long a build waits for another one of the same template. */
 const BUILD_PATIENCE_MS = 120_000;

@@ -23,13 +23,14 @@ function describeHolder(file: string): string {
 
 const SQLITE_BUSY = 5;
 const SQLITE_READONLY = 8;
+const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
 const codeOf = (error: unknown): number | undefined => (error as { errcode?: number }).errcode;
 
 /**
  * Takes the kernel's lock on `file`, waiting for it at most `waitMs` (blocking), or returns null. Closing what
  * is returned gives it back, and so does the end of the process, however it ends. Throws `OperatorError` where the
- * file cannot be made or written.
+ * file cannot be made or written, or the disk is full.
  */
 export function holdFile(file: string, waitMs = 0): DatabaseSync | null {
   let lock: DatabaseSync | undefined;
@@ -41,6 +42,14 @@ export function holdFile(file: string, waitMs = 0): DatabaseSync | null {
     lock?.close();
     const code = codeOf(error);
     if (code === SQLITE_BUSY) return null;
+    if (code === SQLITE_FULL) {
+      throw new OperatorError(
+        `The disk is full: the file ${file} cannot be written. Free some space first.`,
+        {
+          cause: error,
+        },
+      );
+    }
     if (code !== SQLITE_CANTOPEN && code !== SQLITE_READONLY) throw error;
     throw new OperatorError(`The file ${file} cannot be written: who may write there?`, { cause: error });
   }

@@ -1,14 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely, PGliteDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Logger } from '#platform/logger.ts';
 import { ensureDataDirectory } from './data-directory.ts';
+import { EmbeddedClient } from './embedded-client.ts';
+import { embeddedDialect } from './embedded-dialect.ts';
+import { toObjects } from './embedded-messages.ts';
 import { lockDatabase } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { guardHandler, requireChannel } from './notifications.ts';
 import type { Database } from './open-database.ts';
-import { openPglite } from './pglite.ts';
-import { withPreparedReads } from './prepared-reads.ts';
 import type { Tables } from './tables.ts';
 
 /** Opens the database embedded in `dataDir/database`, alone: a lock keeps every other process out. */
@@ -18,10 +19,10 @@ export async function openEmbedded(dataDir: string, logger?: Logger): Promise<Da
   const unlock = lockDatabase(directory);
   try {
     await ensureDataDirectory(directory);
-    const pglite = await openPglite(directory);
-    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: withPreparedReads(pglite) }) });
+    const client = await EmbeddedClient.open(directory, logger);
+    const db = new Kysely<Tables>({ dialect: embeddedDialect(client) });
     const applied = await migrate(db).catch(async (error: unknown) => {
-      await pglite.close();
+      await client.close();
       throw error;
     });
     if (applied.length > 0) logger?.info({ applied }, 'database migrated');
@@ -31,10 +32,8 @@ export async function openEmbedded(dataDir: string, logger?: Logger): Promise<Da
       db,
       kind: 'embedded',
       ping: async () => void (await sql`select 1`.execute(db)),
-      listen: async (channel, handler) => {
-        const stop = await pglite.listen(requireChannel(channel), guardHandler(channel, handler, logger));
-        return () => stop();
-      },
+      listen: async (channel, handler) =>
+        client.listen(requireChannel(channel), guardHandler(channel, handler, logger)),
       // Nobody else has the database, so that nobody else needs to see the lock.
       hold: async (name) => {
         if (held.has(name)) return null;
@@ -42,17 +41,16 @@ export async function openEmbedded(dataDir: string, logger?: Logger): Promise<Da
         return async () => void held.delete(name);
       },
       execute: async (text, values = []) => {
-        if (values.length > 0) return pglite.query(text, [...values]);
+        if (values.length > 0) return { rows: toObjects(await client.query(text, values)) };
         // In a transaction, so that a failure in one of theirs leaves nothing behind for the next.
-        const results = await pglite.transaction((tx) => tx.exec(text));
-        return { rows: results.flatMap(({ rows }) => rows) };
+        return { rows: (await client.script(text)).flatMap(toObjects) };
       },
       maintain: async () => {
-        await pglite.exec('vacuum (analyze)');
-        await pglite.exec('checkpoint');
+        await client.command('vacuum (analyze)');
+        await client.command('checkpoint');
       },
       close: () => {
-        closing ??= pglite.close().finally(unlock);
+        closing ??= client.close().finally(unlock);
         return closing;
       },
     };

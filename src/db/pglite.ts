@@ -1,11 +1,9 @@
 import { writeSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { OperatorError } from '#platform/failures.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
 import { OIDS, parseBigint, parseInstant } from './values.ts';
-
-/** Major version of the PostgreSQL inside PGlite: data directories do not open across majors. */
-export const EMBEDDED_MAJOR = '18';
 
 const SETTINGS = {
   wal_sync_method: 'fsync',
@@ -25,35 +23,50 @@ const startParams = [
   ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
+/** A worker's `process.stderr` has no descriptor. */
+const STDERR = 2;
+
 /**
- * PostgreSQL gave up: a sync failed, or the disk has no room for the log. A server would end and recover at the
- * next start; so does this process, at once, before anything is acknowledged that is not on disk.
+ * PostgreSQL gave up: a sync failed, or the disk has no room for the log. A server would end and recover at the next
+ * start. So does this process, before anything is acknowledged that is not on disk: in a worker `exit` ends the thread
+ * at once, and the main thread ends the process when it hears of that.
  */
 function endProcess(lastWords: string): never {
   writeSync(
-    process.stderr.fd,
+    STDERR,
     `The embedded database had to stop, and this process with it: ${lastWords}\n` +
       'Nothing that was acknowledged is lost; the next start recovers the rest. Check the disk of DATA_DIR.\n',
   );
   process.exit(1);
 }
 
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : '') || 'it gave no reason';
+
 /**
  * Opens the data directory, or makes a database in it when it is empty. The caller has the lock.
- * What a commit acknowledges is on disk.
+ * What a commit acknowledges is on disk. Throws `OperatorError` with PostgreSQL's own words when it does not start.
  */
-export function openPglite(directory: string, files?: DurableNodeFs): Promise<PGlite> {
+export async function openPglite(directory: string, files?: DurableNodeFs): Promise<PGlite> {
   let lastWords = '';
-  return PGlite.create({
-    fs:
-      files ??
-      new DurableNodeFs(directory, (reason) => endProcess(lastWords || reason || 'it gave no reason')),
-    startParams,
-    extensions: { pg_trgm },
-    parsers: { [OIDS.timestamptz]: parseInstant, [OIDS.int8]: parseBigint },
-    onStderr: (text) => {
-      if (text.includes('PANIC')) lastWords = text.replace(/^.*PANIC:\s*/, '');
-      return false;
-    },
-  });
+  try {
+    return await PGlite.create({
+      fs:
+        files ??
+        new DurableNodeFs(directory, (reason) => endProcess(lastWords || reason || 'it gave no reason')),
+      startParams,
+      extensions: { pg_trgm },
+      parsers: { [OIDS.timestamptz]: parseInstant, [OIDS.int8]: parseBigint },
+      onStderr: (text) => {
+        if (/PANIC|FATAL/.test(text)) lastWords = text.replace(/^.*(PANIC|FATAL):\s*/, '');
+        return false;
+      },
+    });
+  } catch (error) {
+    throw new OperatorError(
+      `The embedded database in ${directory} could not be opened: ${lastWords || reasonOf(error)}. ` +
+        'Check the disk of DATA_DIR: its free space, and who may write there.',
+      { cause: error },
+    );
+  }
 }

@@ -1,7 +1,6 @@
-import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
-import { type PGliteDialectConfig, sql } from 'kysely';
+import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
+import { needsCustomPlan } from './custom-plan.ts';
 
-type KyselyPGlite = Exclude<PGliteDialectConfig['pglite'], (...args: never) => unknown>;
 type Statement = { name: string; parameterTypes: readonly number[]; description: Message[] };
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
@@ -9,23 +8,19 @@ type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 const KEPT_STATEMENTS = 100;
 const { serialize } = protocol;
 
-const MARK = '/* planned for its values */';
-/**
- * Stands in a read whose good plan depends on the values it is given, such as a pattern or a text query: a kept
- * plan knows none of them, and takes the table instead of the index.
- */
-export const plannedForItsValues = sql.raw(MARK);
+/** Whether a statement only reads, as far as its text tells: others count as writes. */
+export const isRead = (text: string): boolean =>
+  /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text);
 
-/** A failed read is asked again, so that nothing counts as one which might write. */
-const isPreparable = (text: string): boolean =>
-  /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text) && !text.includes(MARK);
+/** A read that failed is run again, so nothing that may write is prepared. */
+const isPreparable = (text: string): boolean => isRead(text) && !needsCustomPlan(text);
 
 /**
- * PGlite as Kysely uses it, with reads outside of transactions prepared once and their plans kept: in
- * WebAssembly planning a list takes several times as long as running it. A statement that fails is forgotten
- * and asked again without preparation, so that errors are PGlite's own.
+ * PGlite's `query`, except that reads outside of transactions are prepared once and keep their plans: in WebAssembly
+ * planning a list takes several times as long as running it. A statement that fails is forgotten and run again without
+ * preparation, so that errors are PGlite's own.
  */
-export function withPreparedReads(pglite: PGlite): KyselyPGlite {
+export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
   const statements = new Map<string, Statement>();
   let made = 0;
 
@@ -54,7 +49,11 @@ export function withPreparedReads(pglite: PGlite): KyselyPGlite {
     if (statement) await send(serialize.close({ type: 'S', name: statement.name }), serialize.sync());
   }
 
-  async function read<T>(text: string, values: readonly unknown[]): Promise<Results<T>> {
+  async function read<T>(
+    text: string,
+    values: readonly unknown[],
+    options: QueryOptions,
+  ): Promise<Results<T>> {
     const statement = statements.get(text) ?? (await prepare(text));
     // The most recently used stands last.
     statements.delete(text);
@@ -73,26 +72,21 @@ export function withPreparedReads(pglite: PGlite): KyselyPGlite {
       serialize.execute({}),
       serialize.sync(),
     );
-    return parse.parseResults([...statement.description, ...answer], pglite.parsers)[0] as Results<T>;
+    return parse.parseResults(
+      [...statement.description, ...answer],
+      pglite.parsers,
+      options,
+    )[0] as Results<T>;
   }
 
   return {
-    get closed() {
-      return pglite.closed;
-    },
-    get ready() {
-      return pglite.ready;
-    },
-    waitReady: pglite.waitReady,
-    close: () => pglite.close(),
-    transaction: (work) => pglite.transaction(work),
-    async query<T>(text: string, values: unknown[] = [], options?: object) {
+    async query<T>(text: string, values: unknown[] = [], options: QueryOptions = {}): Promise<Results<T>> {
       if (!isPreparable(text)) return pglite.query<T>(text, values, options);
-      // Between two transactions, never inside one that is somebody else's.
+      // Between two transactions, never inside of one.
       const results = await pglite._runExclusiveTransaction(() =>
         pglite._runExclusiveQuery(async () => {
           try {
-            return await read<T>(text, values);
+            return await read<T>(text, values, options);
           } catch {
             await forget(text);
             return null;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plannedForItsValues } from '#db/prepared-reads.ts';
+import { useCustomPlan } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { SearchFacets } from '#shared/contracts/search.ts';
@@ -45,7 +45,7 @@ export async function countFacets(
     sql` union all `,
   );
   const { rows } = await sql<Row>`
-    with ${plannedForItsValues} found as materialized (
+    with ${useCustomPlan} found as materialized (
       select f.id, f.platform, s.app_id, ${isIn('s.app_id', appId)} as in_app,
         ${
           categoryId

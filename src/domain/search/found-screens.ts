@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plannedForItsValues } from '#db/prepared-reads.ts';
+import { useCustomPlan } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import {
   decodeCursor,
@@ -52,7 +52,7 @@ async function rank(
       ? sql`where score / ${TIER}::int = any (${TEXT_TIERS}::int[])`
       : sql``;
   const { rows } = await sql<Key>`
-    with ${plannedForItsValues} ranked as materialized (
+    with ${useCustomPlan} ranked as materialized (
       ${matches(terms, narrowing, { most: most + 1, byIndex, ...(some && { some }) })}
     )
     select r.id, r.created_at as "createdAt", r.score, c.total

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plannedForItsValues } from '#db/prepared-reads.ts';
+import { useCustomPlan } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
@@ -116,7 +116,7 @@ async function searchScreens(
     ...tokens.filter(others).map((token) => matchesByAppAndTitle(terms, token, platform)),
   ];
   const keys = sql`
-    select ${plannedForItsValues} id, max(created_at) as created_at, max(score) as score
+    select ${useCustomPlan} id, max(created_at) as created_at, max(score) as score
     from (
       select id, created_at, bonus + ts_rank(title_words, to_tsquery('simple', ${wanted}), 1)
         + ts_rank(title_words, to_tsquery('simple', ${typed}), 1) * 4 as score

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plannedForItsValues } from '#db/prepared-reads.ts';
+import { useCustomPlan } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { editDistance, prefixDistance } from './edit-distance.ts';
@@ -58,7 +58,7 @@ async function lookUp(db: Db, tokens: string[]): Promise<VocabularyRow[]> {
     if (index > 0) exact.add(`${tokens[index - 1]}${token}`);
   });
   const { rows } = await sql<VocabularyRow>`
-    with ${plannedForItsValues} exact as (
+    with ${useCustomPlan} exact as (
       select word, ndoc from search_vocab where word = any (${[...exact]}::text[])
     ), completions as (
       select word, ndoc from search_vocab where word like ${`${last}%`}

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildTemplate, ensureDataDirectory } from '#db/data-directory.ts';
+import { buildTemplate, EMBEDDED_MAJOR, ensureDataDirectory } from '#db/data-directory.ts';
 import { openDatabase } from '#db/open-database.ts';
-import { EMBEDDED_MAJOR, openPglite } from '#db/pglite.ts';
+import { openPglite } from '#db/pglite.ts';
 import { templateFile } from '#db/template.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
 

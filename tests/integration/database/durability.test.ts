@@ -11,8 +11,8 @@ import { ensureTemplate } from '../../support/database.ts';
 import { makeCrashImage, RecordingFs } from './crash-image.ts';
 
 const ROUNDS = 4;
-const ABORT = fileURLToPath(new URL('./abort.ts', import.meta.url));
-const PANIC = fileURLToPath(new URL('./panic.ts', import.meta.url));
+const FAILING_DISK = new URL('./failing-disk.ts', import.meta.url).href;
+const WRITER = fileURLToPath(new URL('./write-to-failing-disk.ts', import.meta.url));
 
 let root: string;
 let base: string;
@@ -69,13 +69,21 @@ describe('the embedded database', () => {
     await pglite.close();
   });
 
-  test('ends the process rather than acknowledge what the disk did not take, and recovers', async () => {
-    const directory = path.join(root, 'failing');
+  /** A copy of the database, and what became of a process that wrote to it while the disk failed. */
+  function writeWhile(fault: 'sync' | 'abort' | 'uncaught', reason = '') {
+    const directory = path.join(root, `${fault}-${reason.length}`);
     cpSync(base, directory, { recursive: true });
-    const failed = spawnSync(process.execPath, [PANIC, directory], { encoding: 'utf8', timeout: 30_000 });
+    const env = { ...process.env, FAULT: fault, FAULT_REASON: reason, FAULT_FLAG: `${directory}.flag` };
+    const args = ['--liftoff-only', '--import', FAILING_DISK, WRITER, directory];
+    const failed = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000, env });
     expect(failed.status).toBe(1);
-    expect(failed.stdout).toBe('');
-    expect(failed.stderr).toMatch(/embedded database had to stop.*could not fsync/);
+    return { directory, acknowledged: failed.stdout, said: failed.stderr };
+  }
+
+  test('ends the process rather than acknowledge what the disk did not take, and recovers', async () => {
+    const { directory, acknowledged, said } = writeWhile('sync');
+    expect(acknowledged).toBe('');
+    expect(said).toMatch(/embedded database had to stop.*could not fsync/);
     const pglite = await openPglite(directory);
     // What was not acknowledged may be there or not; what was must be.
     const { rows } = await pglite.query<{ n: number }>(
@@ -88,13 +96,16 @@ describe('the embedded database', () => {
   test.each([
     ['table index is out of bounds', 'table index is out of bounds'],
     ['', 'it gave no reason'],
-  ])('says what is known when it ends without a word of PostgreSQL: %j', (reason, said) => {
-    const directory = path.join(root, `aborted-${said.length}`);
-    cpSync(base, directory, { recursive: true });
-    const failed = spawnSync(process.execPath, [ABORT, directory, reason], { encoding: 'utf8' });
-    expect(failed.status).toBe(1);
-    expect(failed.stdout).toBe('');
-    expect(failed.stderr).toContain(`had to stop, and this process with it: ${said}\n`);
+  ])('says what is known when it ends without a word of PostgreSQL: %j', (reason, expected) => {
+    expect(writeWhile('abort', reason).said).toContain(
+      `had to stop, and this process with it: ${expected}\n`,
+    );
+  });
+
+  test('ends the process with one line when its thread fails', () => {
+    const { acknowledged, said } = writeWhile('uncaught', 'out of memory');
+    expect(acknowledged).not.toContain('answering');
+    expect(said).toBe('The embedded database failed, and this process ends with it: out of memory\n');
   });
 
   test.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(

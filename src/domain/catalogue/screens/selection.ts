@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { plannedForItsValues } from '#db/prepared-reads.ts';
+import { useCustomPlan } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import type { ScreenCount, ScreenFilter, ScreenSelection } from '#shared/contracts/admin-screens.ts';
 import { ProductError } from '#shared/errors.ts';
@@ -37,7 +37,7 @@ export async function matching(
     conditions.push(
       fold === ''
         ? sql`false`
-        : sql`${plannedForItsValues}
+        : sql`${useCustomPlan}
             (s.search_title like ${`%${fold}%`} or s.app_id = any (${apps}::uuid[]))`,
     );
   }

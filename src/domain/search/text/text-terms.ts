@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plannedForItsValues } from '#db/prepared-reads.ts';
+import { useCustomPlan } from '#db/custom-plan.ts';
 import type { Db } from '#db/tables.ts';
 import type { Unmatched } from '#shared/contracts/search.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
@@ -45,7 +45,7 @@ type Row = Word & { token: string };
 async function lookUp(db: Db, tokens: string[]): Promise<{ exact: Word[]; completed: Word[] }> {
   const last = tokens.at(-1) as string;
   const { rows } = await sql<Word & { completed: boolean }>`
-    with ${plannedForItsValues} completions as (
+    with ${useCustomPlan} completions as (
       select word, ndoc from text_vocab
       where ${last.length >= SHORTEST_BEGUN} and word > ${last} and word < ${last + LAST}
       order by ndoc desc, word limit ${COMPLETIONS}
@@ -65,7 +65,7 @@ async function nearWords(db: Db, token: string): Promise<Row[]> {
   const lengths = [token.length, token.length + 1];
   const end = [...fromEnd.end].reverse().join('');
   const { rows } = await sql<Row>`
-    select ${plannedForItsValues} ${token} as token, word, ndoc from (
+    select ${useCustomPlan} ${token} as token, word, ndoc from (
       select word, ndoc from text_vocab where word = any (${words}::text[])
       union
       select word, ndoc from text_vocab
@@ -85,7 +85,7 @@ async function nearWords(db: Db, token: string): Promise<Row[]> {
 async function nearBeginnings(db: Db, token: string): Promise<Row[]> {
   const { starts, fromStart } = originsOfBegun(token);
   const { rows } = await sql<Row>`
-    select ${plannedForItsValues} ${token} as token, word, ndoc from (
+    select ${useCustomPlan} ${token} as token, word, ndoc from (
       select near.word, near.ndoc from unnest(${starts}::text[]) as s (start)
       cross join lateral (
         select word, ndoc from text_vocab where word >= s.start and word < s.start || ${LAST}
@@ -135,7 +135,7 @@ async function isInScreens(db: Db, token: string, isBegun: boolean): Promise<boo
     sql` or `,
   );
   const { rows } = await sql<{ isThere: boolean }>`
-    select ${plannedForItsValues} ${exists} as "isThere"`.execute(db);
+    select ${useCustomPlan} ${exists} as "isThere"`.execute(db);
   return rows[0]?.isThere ?? false;
 }
 

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+
+const MARK = '/* custom plan */';
+
+/**
+ * Stands in a read whose best plan depends on its values, such as a pattern or a text query: a plan kept by a prepared
+ * statement knows none of them, and would scan the table instead of using the index.
+ */
+export const useCustomPlan = sql.raw(MARK);
+
+export const needsCustomPlan = (text: string): boolean => text.includes(MARK);

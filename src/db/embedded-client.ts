@@ -1,0 +1,172 @@
+import { writeSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { OperatorError } from '#platform/failures.ts';
+import type { Logger } from '#platform/logger.ts';
+import { onOneLine } from '#platform/one-line.ts';
+import {
+  type DatabaseMessage,
+  type DatabaseRequest,
+  EmbeddedDatabaseError,
+  type RowSet,
+} from './embedded-messages.ts';
+
+const PROGRAM = new URL('./embedded-worker.ts', import.meta.url);
+const STDERR = 2;
+
+type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
+type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void };
+type Answer = Extract<DatabaseMessage, { kind: 'result' | 'failure' }>;
+
+/**
+ * The embedded database, which runs in a thread of its own. When that thread ends without being told to, the process
+ * ends with it: nobody knows what of the running statements is on disk until the next start has recovered it.
+ */
+export class EmbeddedClient {
+  readonly #worker: Worker;
+  readonly #logger: Logger | undefined;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #opened = Promise.withResolvers<void>();
+  readonly #handlers = new Map<string, Set<(payload: string) => void>>();
+  #lastId = 0;
+  #lastTransaction = 0;
+  #closing: Promise<void> | undefined;
+  /** Set once the thread may end. */
+  #isDone = false;
+
+  /** Opens the data directory, or makes a database in it when it is empty. The caller holds the lock. */
+  static async open(directory: string, logger?: Logger): Promise<EmbeddedClient> {
+    const client = new EmbeddedClient(directory, logger);
+    try {
+      await client.#opened.promise;
+      client.#worker.unref();
+      return client;
+    } catch (error) {
+      await client.#worker.terminate();
+      throw error;
+    }
+  }
+
+  private constructor(directory: string, logger?: Logger) {
+    this.#logger = logger;
+    this.#worker = new Worker(PROGRAM, { workerData: { directory }, name: 'database' });
+    this.#worker.on('message', (message: DatabaseMessage) => this.#receive(message));
+    this.#worker.on('error', (error) => this.#endProcess(failureLine(error)));
+    // A panic has said so itself.
+    this.#worker.on('exit', () => this.#endProcess(null));
+  }
+
+  /** Runs one statement, in the transaction `transaction` where one is given. */
+  async query(text: string, values: readonly unknown[], transaction: number | null = null): Promise<RowSet> {
+    const [set] = await this.#ask({ kind: 'query', transaction, text, values });
+    return set as RowSet;
+  }
+
+  /**
+   * Begins a transaction and returns its number. Until it ends, every other statement waits. Its first statement may
+   * be sent at once and fails where BEGIN failed.
+   */
+  begin(): number {
+    this.#lastTransaction += 1;
+    const transaction = this.#lastTransaction;
+    this.#ask({ kind: 'begin', transaction }).catch(() => {});
+    return transaction;
+  }
+
+  async end(transaction: number, how: 'commit' | 'rollback'): Promise<void> {
+    await this.#ask({ kind: how, transaction });
+  }
+
+  /** Runs any number of statements in one transaction. */
+  script(text: string): Promise<RowSet[]> {
+    return this.#ask({ kind: 'script', text });
+  }
+
+  /** Runs one statement that must stand outside of a transaction. */
+  async command(text: string): Promise<void> {
+    await this.#ask({ kind: 'command', text });
+  }
+
+  /** `channel` stands in the SQL as it is. Handlers run before the result of the statement that notified. */
+  async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
+    const handlers = this.#handlers.get(channel) ?? new Set();
+    this.#handlers.set(channel, handlers.add(handler));
+    const forget = (): void => {
+      handlers.delete(handler);
+      if (handlers.size === 0 && this.#handlers.get(channel) === handlers) this.#handlers.delete(channel);
+    };
+    try {
+      await this.command(`listen ${channel}`);
+    } catch (error) {
+      forget();
+      throw error;
+    }
+    return async () => {
+      forget();
+      if (!this.#handlers.has(channel) && !this.#closing) await this.command(`unlisten ${channel}`);
+    };
+  }
+
+  /** Waits for the statements that were asked before, closes the database and ends the thread. */
+  close(): Promise<void> {
+    this.#closing ??= this.#ask({ kind: 'close' })
+      .then(() => {})
+      .finally(() => {
+        this.#isDone = true;
+        return this.#worker.terminate();
+      });
+    return this.#closing;
+  }
+
+  async #ask(request: DistributiveOmit<DatabaseRequest, 'id'>): Promise<RowSet[]> {
+    if (this.#closing) throw new Error('The database is closed');
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      this.#worker.postMessage({ ...request, id });
+      // Only a thread that has something to do keeps the process alive.
+      if (this.#waiting.size === 0) this.#worker.ref();
+      this.#waiting.set(id, { resolve, reject });
+    });
+    // Made here rather than where the message arrives, so that its stack leads to the caller.
+    if (answer.kind === 'failure') throw new EmbeddedDatabaseError(answer.failure);
+    return answer.sets;
+  }
+
+  #receive(message: DatabaseMessage): void {
+    switch (message.kind) {
+      case 'opened':
+        this.#opened.resolve();
+        break;
+      case 'not-opened':
+        this.#isDone = true;
+        this.#opened.reject(
+          message.isOperatorError ? new OperatorError(message.message) : new Error(message.message),
+        );
+        break;
+      case 'notification':
+        for (const handler of this.#handlers.get(message.channel) ?? []) handler(message.payload);
+        break;
+      case 'maintenance-failed':
+        this.#logger?.warn(
+          { err: new EmbeddedDatabaseError(message.failure) },
+          'the database was not vacuumed',
+        );
+        break;
+      default: {
+        const waiting = this.#waiting.get(message.id);
+        this.#waiting.delete(message.id);
+        if (this.#waiting.size === 0) this.#worker.unref();
+        waiting?.resolve(message);
+      }
+    }
+  }
+
+  #endProcess(line: string | null): void {
+    if (this.#isDone) return;
+    if (line) writeSync(STDERR, `${line}\n`);
+    process.exit(1);
+  }
+}
+
+const failureLine = (error: Error): string =>
+  `The embedded database failed, and this process ends with it: ${onOneLine(error.message || String(error))}`;

@@ -1,0 +1,116 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Results, Transaction } from '@electric-sql/pglite';
+import { OperatorError } from '#platform/failures.ts';
+import { type DatabaseMessage, type DatabaseRequest, type RowSet, toFailure } from './embedded-messages.ts';
+import { maintain } from './maintenance.ts';
+import { openPglite } from './pglite.ts';
+import { isRead, withPreparedReads } from './prepared-reads.ts';
+
+// The thread of the embedded database: statements in, rows out. A query, an `fdatasync` or a vacuum stops this
+// thread and never the event loop of the server.
+
+type OpenTransaction = {
+  /** Resolves when BEGIN was executed, which waits for what was asked before it. */
+  begun: Promise<Transaction>;
+  finish(how: 'commit' | 'rollback'): void;
+  /** Resolves when COMMIT or ROLLBACK was executed. */
+  finished: Promise<void>;
+};
+
+const ROLLBACK = Symbol('rollback');
+const transactions = new Map<number, OpenTransaction>();
+const send = (message: DatabaseMessage): void => parentPort?.postMessage(message);
+
+const toRowSet = ({ fields, rows, affectedRows }: Results): RowSet => ({
+  columns: fields.map((field) => field.name),
+  rows: rows as unknown as unknown[][],
+  affectedRows,
+});
+
+async function serve(directory: string): Promise<void> {
+  const pglite = await openPglite(directory);
+  const reads = withPreparedReads(pglite);
+  const maintenance = maintain(pglite, (error) =>
+    send({ kind: 'maintenance-failed', failure: toFailure(error) }),
+  );
+  pglite.onNotification((channel, payload) => send({ kind: 'notification', channel, payload }));
+
+  function begin(number: number): OpenTransaction {
+    const begun = Promise.withResolvers<Transaction>();
+    const end = Promise.withResolvers<void>();
+    const finished = pglite.transaction(async (tx) => {
+      begun.resolve(tx);
+      await end.promise;
+    });
+    finished.catch(begun.reject).finally(() => transactions.delete(number));
+    const opened: OpenTransaction = {
+      begun: begun.promise,
+      finish: (how) => (how === 'commit' ? end.resolve() : end.reject(ROLLBACK)),
+      finished: finished.catch((error: unknown) => {
+        if (error !== ROLLBACK) throw error;
+      }),
+    };
+    // Reported to the request that asks for them.
+    opened.begun.catch(() => {});
+    opened.finished.catch(() => {});
+    transactions.set(number, opened);
+    return opened;
+  }
+
+  function transactionOf(number: number): OpenTransaction {
+    const found = transactions.get(number);
+    if (!found) throw new Error('The transaction is closed');
+    return found;
+  }
+
+  async function run(request: DatabaseRequest): Promise<RowSet[]> {
+    switch (request.kind) {
+      case 'query': {
+        const { transaction, text, values } = request;
+        const target = transaction === null ? reads : await transactionOf(transaction).begun;
+        return [toRowSet(await target.query(text, [...values], { rowMode: 'array' }))];
+      }
+      case 'begin':
+        await begin(request.transaction).begun;
+        return [];
+      case 'commit':
+      case 'rollback': {
+        // Rolling back a transaction that never began is no error: Kysely does so after each failure.
+        if (request.kind === 'rollback' && !transactions.has(request.transaction)) return [];
+        const opened = transactionOf(request.transaction);
+        opened.finish(request.kind);
+        await opened.finished;
+        return [];
+      }
+      case 'script':
+        return (await pglite.transaction((tx) => tx.exec(request.text, { rowMode: 'array' }))).map(toRowSet);
+      case 'command':
+        await pglite.exec(request.text);
+        return [];
+      case 'close':
+        maintenance.stop();
+        await pglite.close();
+        return [];
+    }
+  }
+
+  parentPort?.on('message', (request: DatabaseRequest) => {
+    const { id } = request;
+    run(request).then(
+      (sets) => send({ kind: 'result', id, sets }),
+      (error: unknown) => send({ kind: 'failure', id, failure: toFailure(error) }),
+    );
+    maintenance.note(request.kind === 'query' ? !isRead(request.text) : request.kind === 'script');
+  });
+  send({ kind: 'opened' });
+}
+
+try {
+  await serve((workerData as { directory: string }).directory);
+} catch (error) {
+  send({
+    kind: 'not-opened',
+    message: error instanceof Error ? error.message : String(error),
+    isOperatorError: error instanceof OperatorError,
+  });
+}

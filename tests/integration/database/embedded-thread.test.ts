@@ -1,0 +1,176 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { EmbeddedClient } from '#db/embedded-client.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase('embedded');
+  await sql`create table entry (n integer primary key, text text not null)`.execute(database.db);
+});
+afterEach(() => sql`delete from entry`.execute(database.db));
+afterAll(() => database?.drop());
+
+const numbers = async (): Promise<number[]> => {
+  const { rows } = await sql<{ n: number }>`select n from entry order by n`.execute(database.db);
+  return rows.map(({ n }) => n);
+};
+
+describe('the thread of the embedded database', () => {
+  test('leaves the event loop free while a statement runs', async () => {
+    let turns = 0;
+    const counting = setInterval(() => {
+      turns += 1;
+    }, 1);
+    let isRunning = true;
+    const slow = sql`select pg_sleep(0.3)`.execute(database.db).finally(() => {
+      isRunning = false;
+    });
+    while (isRunning && turns < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([isRunning, turns >= 5]).toEqual([true, true]);
+    clearInterval(counting);
+    await slow;
+  });
+
+  test('gives values of every kind as the main thread would read them', async () => {
+    const { rows } = await sql`
+      select null::text as nothing, 9007199254740991::bigint as large, 1.5::float8 as fraction, true as yes,
+        '2026-01-31 12:00:00.123456+00'::timestamptz as at, '2026-01-31'::date as day,
+        '{"a": [1, "b", null]}'::jsonb as object, array['x', 'y"z'] as list, '\\x00ff'::bytea as bytes,
+        ${new Uint8Array([1, 2])}::bytea as sent, ${['p', 'q']}::text[] as sent_list`.execute(database.db);
+    expect(rows).toEqual([
+      {
+        nothing: null,
+        large: 9007199254740991,
+        fraction: 1.5,
+        yes: true,
+        at: '2026-01-31T12:00:00.123456Z',
+        day: new Date('2026-01-31'),
+        object: { a: [1, 'b', null] },
+        list: ['x', 'y"z'],
+        bytes: new Uint8Array([0, 255]),
+        sent: new Uint8Array([1, 2]),
+        sent_list: ['p', 'q'],
+      },
+    ]);
+  });
+
+  test('reports an error with the SQLSTATE, the constraint and a stack that leads to the caller', async () => {
+    const twice = sql`insert into entry values (1, 'a'), (1, 'b')`.execute(database.db);
+    const error = await twice.catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({
+      code: '23505',
+      constraint: 'entry_pkey',
+      table: 'entry',
+      severity: 'ERROR',
+    });
+    expect((error as Error).message).toContain('duplicate key value');
+    expect((error as Error).stack).toContain('embedded-thread.test.ts');
+    await expect(sql`select ${'no number'}::integer`.execute(database.db)).rejects.toMatchObject({
+      code: '22P02',
+    });
+  });
+
+  test('tells how many rows a statement changed', async () => {
+    const made = await sql`insert into entry select g, 'x' from generate_series(1, 7) g`.execute(database.db);
+    const changed = await sql`update entry set text = 'y' where n > 4`.execute(database.db);
+    expect([made.numAffectedRows, changed.numAffectedRows]).toEqual([7n, 3n]);
+  });
+
+  test('runs statements that are sent together in the order they were sent', async () => {
+    const sent = Array.from({ length: 50 }, (_, n) =>
+      sql`insert into entry select ${n}, coalesce(max(n)::text, 'first') from entry`.execute(database.db),
+    );
+    await Promise.all(sent);
+    const { rows } = await sql<{ text: string }>`select text from entry order by n`.execute(database.db);
+    expect(rows.map(({ text }) => text)).toEqual([
+      'first',
+      ...Array.from({ length: 49 }, (_, n) => String(n)),
+    ]);
+  });
+
+  test('keeps transactions apart from each other and from statements outside of them', async () => {
+    const counted: number[] = [];
+    const add = (n: number) =>
+      database.db.transaction().execute(async (tx) => {
+        await sql`insert into entry values (${n}, 'a')`.execute(tx);
+        const { rows } = await sql<{ count: number }>`select count(*)::integer as count from entry`.execute(
+          tx,
+        );
+        counted.push(rows[0]?.count ?? 0);
+        if (n % 2 === 1) throw new Error('undo');
+      });
+    const ended = await Promise.allSettled([add(0), add(1), numbers(), add(2), add(3), add(4)]);
+    expect(ended.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(ended[2]).toEqual({ status: 'fulfilled', value: [0] });
+    expect(counted).toEqual([1, 2, 2, 3, 3]);
+    expect(await numbers()).toEqual([0, 2, 4]);
+  });
+
+  test('says so when COMMIT rolls a failed transaction back', async () => {
+    const committed = database.db.transaction().execute(async (tx) => {
+      await sql`insert into entry values (1, 'a')`.execute(tx);
+      await sql`select 1 / 0`.execute(tx).catch(() => {});
+    });
+    await expect(committed).rejects.toMatchObject({ name: 'AbortedTransactionError' });
+    expect(await numbers()).toEqual([]);
+  });
+
+  test('tells of a notification before the statement that sent it returns', async () => {
+    const heard: string[] = [];
+    const stop = await database.listen('told', (payload) => heard.push(payload));
+    await sql`select pg_notify('told', 'once')`.execute(database.db);
+    expect(heard).toEqual(['once']);
+    await stop();
+    await sql`select pg_notify('told', 'twice')`.execute(database.db);
+    expect(heard).toEqual(['once']);
+  });
+
+  test('vacuums and analyzes a table that is edited again and again, so that it stays small', async () => {
+    const { db } = database;
+    await sql`insert into entry select g, repeat('x', 100) from generate_series(1, 500) g`.execute(db);
+    const edit = async (times: number): Promise<void> => {
+      for (let time = 0; time < times; time += 1) await sql`update entry set text = text || 'y'`.execute(db);
+    };
+    const state = async () => {
+      const { rows } = await sql<{ dead: number; estimate: number; kilobytes: number }>`
+        select n_dead_tup as dead, reltuples::integer as estimate, pg_relation_size(relid) / 1024 as kilobytes
+        from pg_stat_user_tables join pg_class on pg_class.oid = relid
+        where pg_class.relname = 'entry'`.execute(db);
+      return rows[0] as { dead: number; estimate: number; kilobytes: number };
+    };
+    await edit(40);
+    // Asked seldom: the database is looked after while nothing is asked.
+    let now = await state();
+    while (now.dead > 0 || now.estimate !== 500) {
+      await pause(2_000);
+      now = await state();
+    }
+    await edit(40);
+    // The room of the dead rows was used again.
+    expect((await state()).kilobytes).toBeLessThan(now.kilobytes * 1.5);
+  });
+
+  test('refuses what is asked after it was closed, and finishes what was asked before', async () => {
+    const own = await openTestDatabase('embedded');
+    const asked = own.execute('select $1::integer as n', [1]);
+    const closed = own.close();
+    expect((await asked).rows).toEqual([{ n: 1 }]);
+    await closed;
+    await expect(sql`select 1`.execute(own.db)).rejects.toThrow('The database is closed');
+    await own.drop();
+  });
+});
+
+test('a folder that holds no database of this kind is refused without a thread left behind', async () => {
+  await expect(EmbeddedClient.open('/dev/null/database')).rejects.toThrow(/could not be opened/);
+});

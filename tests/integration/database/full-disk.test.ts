@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '#db/open-database.ts';
+import { ensureTemplate } from '../../support/database.ts';
+import { SHORT_LIVED } from '../../support/server.ts';
+
+const COMMAND = fileURLToPath(new URL('../../../bin/vitrine.js', import.meta.url));
+const LOG_FILLER = fileURLToPath(new URL('./fill-log-segment.ts', import.meta.url));
+
+/** A file system of its own in memory, which only root may mount; null where that is refused. */
+function mountDisk(megabytes: number): string | null {
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'vitrine-disk-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory]);
+  if (status === 0) return directory;
+  rmSync(directory, { recursive: true });
+  return null;
+}
+
+/** Leaves not one byte on the disk. */
+function fill(disk: string): void {
+  mkdirSync(path.join(disk, 'filled'), { recursive: true });
+  for (const size of [1 << 20, 1 << 12, 1]) {
+    const file = openSync(path.join(disk, 'filled', String(size)), 'a');
+    try {
+      for (;;) if (writeSync(file, Buffer.alloc(size)) < size) break;
+    } catch (error) {
+      expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+/** What a command that opens the database says on a disk, and how it ends. */
+function startOn(dataDir: string): { status: number | null; said: string[] } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, COMMAND, 'audit'], {
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, MALLOC_ARENA_MAX: '2' },
+  });
+  return { status, said: `${stdout}${stderr}`.split('\n').filter((line) => line !== '') };
+}
+
+const disk = mountDisk(200);
+const unmount = (): void => {
+  if (!disk) return;
+  spawnSync('umount', [disk]);
+  rmSync(disk, { recursive: true, force: true });
+};
+afterAll(unmount);
+process.once('exit', () => disk && existsSync(path.join(disk, 'data')) && unmount());
+
+describe.skipIf(!disk)('a disk without room (needs root, to mount one)', () => {
+  test('ends a start with one line, before and after the log needs a new segment, and loses nothing', async () => {
+    await ensureTemplate();
+    const dataDir = path.join(disk as string, 'data');
+    const filled = spawnSync(process.execPath, [...SHORT_LIVED, LOG_FILLER, dataDir], { encoding: 'utf8' });
+    expect([filled.status, filled.stderr]).toEqual([0, '']);
+    fill(disk as string);
+
+    const inside = startOn(dataDir);
+    expect(inside.status).toBe(1);
+    expect(inside.said).toEqual([
+      expect.stringMatching(/^The embedded database in .* could not be opened: .*No space left on device/),
+    ]);
+
+    rmSync(path.join(dataDir, 'database.lock'));
+    fill(disk as string);
+    const before = startOn(dataDir);
+    expect(before.status).toBe(1);
+    expect(before.said).toEqual([expect.stringMatching(/^The disk is full: .*database\.lock/)]);
+
+    rmSync(path.join(disk as string, 'filled'), { recursive: true });
+    const database = await openDatabase({ dataDir });
+    const { rows } = await database.execute('select count(*)::integer as n from filler where true', []);
+    expect(rows).toEqual([{ n: Number(filled.stdout) }]);
+    await database.close();
+  });
+});
