@@ -4,13 +4,14 @@ import { postQuery } from '#web/api/queries.ts';
 import { SiteLink } from '../site-link.tsx';
 import { Article } from './article.tsx';
 import { FeaturedImage } from './featured-image.tsx';
+import { ARTICLE } from './layout.ts';
 import { PostDate } from './post-date.tsx';
 
 /** A post: its picture if it has one, its title, its text [P-60]. */
 export function PostView({ slug }: { slug: string }) {
   const { data: post } = useSuspenseQuery(postQuery(slug));
   return (
-    <article className="gutter mx-auto max-w-[calc(720px+2*var(--gutter))] pt-10 md:pt-16">
+    <article className={ARTICLE}>
       <p className="flex items-center gap-2 text-ink-faint text-sm">
         <SiteLink href={pages.blog} className="touch-target relative rounded-sm hover:text-ink">
           Blog

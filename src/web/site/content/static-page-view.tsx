@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { staticPageQuery } from '#web/api/queries.ts';
 import { Article } from './article.tsx';
+import { ARTICLE } from './layout.ts';
 
 /** A page that a curator wrote: its title and its text [P-60]. */
 export function StaticPageView({ slug }: { slug: string }) {
   const { data: page } = useSuspenseQuery(staticPageQuery(slug));
   return (
-    <article className="gutter mx-auto max-w-[calc(720px+2*var(--gutter))] pt-10 md:pt-16">
+    <article className={ARTICLE}>
       <h1 className="text-balance font-semibold text-[32px] leading-[1.12] tracking-[-0.03em] md:text-2xl">
         {page.title}
       </h1>

@@ -11,9 +11,9 @@ export function NotFoundPage() {
   const { platform } = usePlatform();
   const { socialUrl } = useSite();
   return (
-    <div className="gutter flex flex-col items-center pt-16 pb-8 text-center md:pt-24">
+    <div className="gutter flex min-h-[70dvh] flex-col items-center justify-center pt-12 text-center">
       <GhostFrames />
-      <p className="mt-10 text-ink-faint text-sm tabular-nums">Error 404</p>
+      <p className="mt-10 font-medium text-ink-soft tabular-nums">Error 404</p>
       <h1 className="mt-2 font-semibold text-xl">Page not found</h1>
       <p className="mt-2 max-w-md text-balance text-ink-soft">
         The address may be mistyped, or what it showed has been taken down.
