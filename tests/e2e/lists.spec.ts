@@ -242,6 +242,50 @@ test.describe('[P-36] while a page is on its way', () => {
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   };
 
+  test('the tab says that it loads, then what it shows, and the home page’s skeletons are as many as its apps', async ({
+    page,
+  }) => {
+    await page.goto('/ios/apps');
+    await settled(page);
+    const answers = await hold(page, /\/api\//);
+    await page.getByRole('link', { name: 'Vitrine home' }).click();
+    await expect(page.locator('[data-skeleton="app"]')).toHaveCount(4);
+    await expect(page).toHaveTitle('Loading - Vitrine');
+    await answers.release();
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+    await expect(page).toHaveTitle('iOS Design Inspiration - Vitrine');
+  });
+
+  test('a page says offline that it waits for the network, and loads when that is back', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.expect(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+    problems.expect(/^failed GET .*net::ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/web/apps/orbit');
+    await settled(page);
+    await context.setOffline(true);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+    const note = page.locator('main').getByText('You are offline', { exact: true }).locator('visible=true');
+    await expect(note.last()).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(note.last()).toBeVisible();
+    await context.setOffline(false);
+    await expect(allCards(page)).toHaveCount(12);
+    await expect(note).toHaveCount(0);
+    await expect(page).toHaveTitle('Web Apps - Vitrine');
+
+    // So does a part of the page.
+    await settled(page);
+    await context.setOffline(true);
+    await chips(page, 'App categories').filter({ hasText: 'Finance' }).click();
+    await expect(note.last()).toBeVisible();
+    await context.setOffline(false);
+    await expect(note).toHaveCount(0);
+    await expect(allCards(page).first()).toBeVisible();
+  });
+
   test('12 skeletons stand in for apps, and 8 for categories', async ({ page }) => {
     await page.goto('/ui-elements');
     const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });

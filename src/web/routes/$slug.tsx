@@ -5,6 +5,7 @@ import { staticPageQuery } from '#web/api/queries.ts';
 import { ContentFailure } from '#web/site/content/content-failure.tsx';
 import { staticPageHead } from '#web/site/content/content-head.ts';
 import { StaticPageView } from '#web/site/content/static-page-view.tsx';
+import { ArticleSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadPage } from '#web/site/load.ts';
 
 /** A static page; every other single word leads nowhere. */
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/$slug')({
   head: ({ match: { context }, params: { slug }, loaderData }) =>
     loaderData ? staticPageHead(context.site, { slug, ...loaderData }) : {},
   component: Page,
+  pendingComponent: ArticleSkeleton,
   errorComponent: Failed,
 });
 

@@ -5,6 +5,7 @@ import { postQuery } from '#web/api/queries.ts';
 import { ContentFailure } from '#web/site/content/content-failure.tsx';
 import { postHead } from '#web/site/content/content-head.ts';
 import { PostView } from '#web/site/content/post-view.tsx';
+import { ArticleSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadPage } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/blog/$slug')({
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/blog/$slug')({
     }),
   head: ({ match: { context }, loaderData }) => (loaderData ? postHead(context.site, loaderData) : {}),
   component: Page,
+  pendingComponent: ArticleSkeleton,
   errorComponent: Failed,
 });
 

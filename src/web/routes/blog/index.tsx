@@ -4,8 +4,8 @@ import { listSearch } from '#shared/search-params.ts';
 import { postsQuery } from '#web/api/queries.ts';
 import { BlogPage } from '#web/site/content/blog-page.tsx';
 import { blogHead } from '#web/site/content/content-head.ts';
+import { ArticleSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { firstItems, loadPage, loadPages } from '#web/site/load.ts';
-
 export const Route = createFileRoute('/blog/')({
   validateSearch: listSearch,
   loader: ({ context: { queryClient }, location }) =>
@@ -20,6 +20,7 @@ export const Route = createFileRoute('/blog/')({
       search.cursor !== undefined,
     ),
   component: Page,
+  pendingComponent: ArticleSkeleton,
 });
 
 function Page() {

@@ -13,7 +13,7 @@ function CardSkeleton({ kind, platform }: { kind: Kind; platform: Platform }) {
   const frame = kind === 'category' ? SHOWCASE[platform] : FRAME[platform];
   return (
     <li data-skeleton={kind}>
-      <Skeleton className={`${frame} bg-sunken`} />
+      <Skeleton className={`${frame} bg-line`} />
       <div className="caption">
         <Skeleton className="my-0.5 h-4 w-2/5" />
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ListFailure } from '../states/list-failure.tsx';
+import { Waiting } from '../states/waiting.tsx';
 
 type Props<T> = {
   query: { data: T | undefined; isError: boolean; refetch: () => unknown };
@@ -11,12 +12,5 @@ type Props<T> = {
 export function ListBody<T>({ query, skeleton, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ListFailure retry={query.refetch}>{skeleton}</ListFailure>;
-  return (
-    <div aria-busy>
-      <p role="status" className="sr-only">
-        Loading
-      </p>
-      {skeleton}
-    </div>
-  );
+  return <Waiting>{skeleton}</Waiting>;
 }

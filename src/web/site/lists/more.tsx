@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
+import { useIsOffline } from '#web/kit/use-online.ts';
 
 /** The part of an infinite query that its end needs. */
 export type Endless = {
@@ -31,6 +32,7 @@ export function More({ list, noun, cursor }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const href = useAddressWithCursor(cursor);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const offline = useIsOffline();
   const isReady = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
 
   useEffect(() => {
@@ -47,11 +49,13 @@ export function More({ list, noun, cursor }: Props) {
 
   if (!hasNextPage) return null;
   return (
-    <div ref={end} className="flex h-24 items-center justify-center">
+    <div ref={end} className="flex h-24 print:hidden items-center justify-center">
       {isFetchingNextPage ? (
         <p role="status" className="inline-flex items-center gap-2 text-ink-soft">
-          <Spinner />
-          {`Loading more ${noun}...`}
+          {!offline && <Spinner />}
+          {offline
+            ? `You are offline. More ${noun} load as soon as the connection is back.`
+            : `Loading more ${noun}...`}
         </p>
       ) : (
         <a

@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { LIMITS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
+import { ARTICLE } from '../content/layout.ts';
 import { PageHeading } from '../page-heading.tsx';
+import { pageTitle } from '../seo.ts';
+import { Waiting } from '../states/waiting.tsx';
+import { headTitle } from '../viewer/head-title.ts';
+import { useModal } from '../viewer/modal.tsx';
 import { CardSkeletons, CategorySkeletons } from './card-skeletons.tsx';
 
 /*
@@ -9,25 +16,34 @@ import { CardSkeletons, CategorySkeletons } from './card-skeletons.tsx';
  * they are made of little.
  */
 
-function Waiting({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <div aria-busy className={className}>
-      <p role="status" className="sr-only">
-        Loading
-      </p>
-      {children}
-    </div>
-  );
+/** Until its head is known a page would have the title of the home page. */
+function useLoadingTitle(): void {
+  const router = useRouter();
+  const { isOpen } = useModal();
+  useLayoutEffect(() => {
+    // An open overlay keeps its own title.
+    if (isOpen) return;
+    const { site } = router.options.context;
+    document.title = pageTitle(site, 'Loading');
+    return () => {
+      document.title = headTitle(router.state.matches) ?? site.name;
+    };
+  }, [isOpen, router]);
+}
+
+function PageWaiting(props: { className: string; children: ReactNode }) {
+  useLoadingTitle();
+  return <Waiting {...props} />;
 }
 
 export function HomeSkeleton({ platform }: { platform: Platform }) {
   return (
-    <Waiting className="gutter pt-10 md:pt-16">
+    <PageWaiting className="gutter pt-10 md:pt-16">
       <Skeleton className="h-8 w-64 rounded-full" />
       <Skeleton className="mt-6 h-24 w-full max-w-xl" />
       <Skeleton className="mt-4 mb-16 h-12 w-full max-w-md" />
-      <CardSkeletons kind="app" platform={platform} />
-    </Waiting>
+      <CardSkeletons kind="app" platform={platform} count={LIMITS.homeAppsShown[platform]} />
+    </PageWaiting>
   );
 }
 
@@ -49,13 +65,13 @@ export function ListPageSkeleton({ title, kind, platform }: ListProps) {
     <>
       <PageHeading title={title} />
       <Chips />
-      <Waiting className="gutter pt-4">
+      <PageWaiting className="gutter pt-4">
         {kind === 'app' ? (
           <CardSkeletons kind="app" platform={platform} />
         ) : (
           <CategorySkeletons platform={platform} />
         )}
-      </Waiting>
+      </PageWaiting>
     </>
   );
 }
@@ -71,9 +87,9 @@ export function AppPageSkeleton({ platform }: { platform: Platform }) {
           <Skeleton className="mt-6 h-7 w-32" />
         </div>
       </div>
-      <Waiting className="gutter pt-8">
+      <PageWaiting className="gutter pt-8">
         <CardSkeletons kind="screen" platform={platform} />
-      </Waiting>
+      </PageWaiting>
     </>
   );
 }
@@ -86,9 +102,21 @@ export function CategoryPageSkeleton({ platform }: { platform: Platform }) {
         <Skeleton className="mt-3 h-8 w-56" />
         <Skeleton className="mt-2 h-5 w-32" />
       </div>
-      <Waiting className="gutter pt-6">
+      <PageWaiting className="gutter pt-6">
         <CardSkeletons kind="screen" platform={platform} />
-      </Waiting>
+      </PageWaiting>
     </>
+  );
+}
+
+/** A post or a page of text. */
+export function ArticleSkeleton() {
+  return (
+    <PageWaiting className={ARTICLE}>
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="mt-8 h-5 w-full" />
+      <Skeleton className="mt-3 h-5 w-full" />
+      <Skeleton className="mt-3 h-5 w-3/5" />
+    </PageWaiting>
   );
 }

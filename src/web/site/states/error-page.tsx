@@ -2,6 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
+import { useIsOffline, useOnReconnect } from '#web/kit/use-online.ts';
 import { usePlatform } from '../platform.tsx';
 import { SiteLink } from '../site-link.tsx';
 
@@ -13,12 +14,18 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  useOnReconnect(retry);
+  const offline = useIsOffline();
   return (
     <div className="gutter pt-12">
       <EmptyState
         icon={TriangleAlert}
-        title="This page could not be loaded"
-        text="Something went wrong on our side. Trying again usually helps."
+        title={offline ? 'You are offline' : 'This page could not be loaded'}
+        text={
+          offline
+            ? 'This loads as soon as the connection is back.'
+            : 'Something went wrong on our side. Trying again usually helps.'
+        }
       >
         <Button variant="solid" onClick={retry} className="needs-script">
           <RotateCw aria-hidden size={16} />

@@ -1,17 +1,24 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/kit/button.tsx';
+import { useIsOffline, useOnReconnect } from '#web/kit/use-online.ts';
+import { OfflineNote } from './offline-note.tsx';
 
 /** A list that could not be loaded: its skeleton, still, with a way to try again. */
 export function ListFailure({ retry, children }: { retry: () => unknown; children: ReactNode }) {
+  useOnReconnect(retry);
   return (
     <div className="relative">
       <div className="still opacity-60">{children}</div>
-      <div className="absolute inset-x-0 top-24 flex justify-center">
-        <Button onClick={() => void retry()}>
-          <RotateCw aria-hidden size={16} />
-          Try again
-        </Button>
+      <div className="absolute inset-x-0 top-20 flex justify-center">
+        {useIsOffline() ? (
+          <OfflineNote retry={retry} />
+        ) : (
+          <Button onClick={() => void retry()}>
+            <RotateCw aria-hidden size={16} />
+            Try again
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -36,15 +36,24 @@ describe('[P-46] a failed download', () => {
     await expect(failing(async () => Response.json(body, { status: 503 }))).rejects.toThrow(body.error);
   });
 
-  test('says the status when the server said nothing readable', async () => {
-    await expect(failing(async () => new Response('<html>', { status: 502 }))).rejects.toThrow(
-      'API request failed with status 502',
+  test('says in plain words that the file is gone', async () => {
+    await expect(failing(async () => new Response('Not found', { status: 404 }))).rejects.toThrow(
+      'The file is no longer in the gallery.',
     );
   });
 
-  test('passes a lost network on', async () => {
-    await expect(failing(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(
-      'Failed to fetch',
+  test('names the status when the server said nothing readable', async () => {
+    await expect(failing(async () => new Response('<html>', { status: 502 }))).rejects.toThrow(
+      'The server could not send the file (status 502). Please try again later.',
     );
+  });
+
+  test('tells a lost connection from being offline, before and while the file comes', async () => {
+    const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(failing(lost)).rejects.toThrow('The connection was lost. Please try again.');
+    const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+    await expect(failing(async () => new Response(broken))).rejects.toThrow('The connection was lost.');
+    vi.stubGlobal('navigator', { onLine: false });
+    await expect(failing(lost)).rejects.toThrow('You are offline.');
   });
 });

@@ -1,7 +1,8 @@
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
+import type { ErrorBody } from '#shared/errors.ts';
 import { downloadFileName } from '#shared/file-name.ts';
 import { rawImageUrl } from '#shared/urls.ts';
-import { errorOf } from '#web/api/fetcher.ts';
+import { isOffline } from '#web/kit/use-online.ts';
 
 const extensionOf = (format: ScreenThumb['image']['format']): string => (format === 'jpeg' ? 'jpg' : format);
 
@@ -11,11 +12,23 @@ export function downloadOf(screen: ScreenThumb, appName: string): { name: string
   return { name, href: `${rawImageUrl(screen.image.url)}?${new URLSearchParams({ download: name })}` };
 }
 
+/** Why a file did not come, in words for the visitor: the server's own where it has some. */
+async function failureOf(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+  if (body?.error) return body.error;
+  if (response.status === 404 || response.status === 410) return 'The file is no longer in the gallery.';
+  return `The server could not send the file (status ${response.status}). Please try again later.`;
+}
+
+const failConnection = (cause: unknown): never => {
+  throw new Error(isOffline() ? 'You are offline.' : 'The connection was lost. Please try again.', { cause });
+};
+
 /** Fetches the original and saves it. Throws with a message for the visitor: a plain link fails silently. */
 export async function downloadImage({ name, href }: { name: string; href: string }): Promise<void> {
-  const response = await fetch(href);
-  if (!response.ok) throw await errorOf(response);
-  const address = URL.createObjectURL(await response.blob());
+  const response = await fetch(href).catch(failConnection);
+  if (!response.ok) throw new Error(await failureOf(response));
+  const address = URL.createObjectURL(await response.blob().catch(failConnection));
   const anchor = document.createElement('a');
   anchor.href = address;
   anchor.download = name;

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+/** True only when the browser is sure to have no network. */
+export const isOffline = (): boolean => navigator.onLine === false;
+
+const subscribe = (notify: () => void): (() => void) => {
+  const events = ['online', 'offline'] as const;
+  for (const event of events) addEventListener(event, notify);
+  return () => {
+    for (const event of events) removeEventListener(event, notify);
+  };
+};
+const onlineOnTheServer = (): boolean => false;
+
+/** `isOffline`, followed. */
+export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, onlineOnTheServer);
+
+/** Calls `resume` each time the browser has a network again. */
+export function useOnReconnect(resume: () => void): void {
+  const onOnline = useEffectEvent(resume);
+  useEffect(() => {
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, []);
+}

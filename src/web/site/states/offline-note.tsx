@@ -1,0 +1,16 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '#web/kit/button.tsx';
+
+/** Over a skeleton or in place of content that waits for the network. */
+export function OfflineNote({ retry }: { retry: () => unknown }) {
+  return (
+    <div className="panel flex flex-col items-center px-8 py-6 text-center">
+      <p className="font-medium text-md">You are offline</p>
+      <p className="mt-1 text-ink-soft">This loads as soon as the connection is back.</p>
+      <Button onClick={() => void retry()} className="mt-4">
+        <RotateCw aria-hidden size={16} />
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { attemptPausedReads } from '#web/api/attempt-paused.ts';
+import { useIsOffline } from '#web/kit/use-online.ts';
+import { OfflineNote } from './offline-note.tsx';
+
+/** A skeleton while its content loads. Offline it says so; the content comes once there is a network. */
+export function Waiting({ className, children }: { className?: string; children: ReactNode }) {
+  const offline = useIsOffline();
+  return (
+    <div aria-busy className={clsx('relative', className)}>
+      <p role="status" className="sr-only">
+        {offline ? 'You are offline' : 'Loading'}
+      </p>
+      <div className={offline ? 'still' : undefined}>{children}</div>
+      {offline && (
+        <div className="absolute inset-x-0 top-20 flex justify-center">
+          <OfflineNote retry={attemptPausedReads} />
+        </div>
+      )}
+    </div>
+  );
+}
