@@ -284,6 +284,31 @@ test.describe('the overlay over a page', () => {
     await expect(third).toBeFocused();
   });
 
+  test('[P-40] gives the focus to the thumbnail of the screen seen last, in view', async ({ page }) => {
+    await visit(page, APP);
+    await thumbnails(page).nth(2).focus();
+    await page.keyboard.press('Enter');
+    for (let number = 1; number <= 14; number++) {
+      await expect(shown(page, `Dashboard ${number}`)).toBeVisible();
+      if (number < 14) await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Escape');
+    const last = thumbnails(page).nth(15);
+    await expect(last).toHaveAccessibleName(/^Dashboard 14,/);
+    await expect(last).toBeFocused();
+    await quiet(page);
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+
+    // The page that search opened a screen over does not list it.
+    await visit(page, '/web/apps/orbit');
+    const first = thumbnails(page).first();
+    await first.focus();
+    await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
+    await page.keyboard.press('Escape');
+    await expect(overlay(page)).toHaveCount(0);
+    await expect(first).toBeFocused();
+  });
+
   test('asks for the code of the search only when that is opened', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));

@@ -144,6 +144,60 @@ test.describe('the image', () => {
     await expect(spinner).toHaveCount(0);
   });
 
+  test('keeps the preview from the list until the full image is opaque', async ({ page }) => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/images/*/public?*quality=90*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await openDashboard(page);
+    const preview = picture(page).locator('xpath=preceding-sibling::img');
+    await expect(preview).toBeVisible();
+    await page.evaluate(() => {
+      const image = document.querySelector<HTMLElement>('img[data-state]');
+      const seen = { gaps: 0 };
+      Object.assign(window, { seen });
+      const look = (): void => {
+        const hasPreview = Boolean(image?.parentElement?.querySelector('img[alt=""]'));
+        if (image && getComputedStyle(image).opacity !== '1' && !hasPreview) seen.gaps++;
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    release();
+    await expect(picture(page)).toHaveCSS('opacity', '1');
+    await expect(preview).toHaveCount(0);
+    expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ gaps: 0 });
+  });
+
+  test('comes in the smallest rendition that has a pixel for each of its frame', async ({ page }) => {
+    for (const [width, height] of [
+      [1280, 800],
+      [1600, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const address of ['/web/apps/ledgerly', '/ios/apps/ledgerly']) {
+        await visit(page, address);
+        await thumbnails(page).first().click();
+        await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
+        await settled(page);
+        const { shown, chosen, candidates } = await picture(page).evaluate((image: HTMLImageElement) => ({
+          shown: image.getBoundingClientRect().width,
+          chosen: new URL(image.currentSrc).search,
+          candidates: image.srcset.split(', ').map((candidate) => {
+            const [url = '', pixels = ''] = candidate.split(' ');
+            return { search: url.slice(url.indexOf('?')), pixels: Number.parseInt(pixels, 10) };
+          }),
+        }));
+        const wanted = candidates.find(({ pixels }) => pixels >= Math.floor(shown)) ?? candidates.at(-1);
+        expect(chosen, `${address} at ${width} px, ${shown} px wide`).toBe(wanted?.search);
+      }
+    }
+  });
+
   test('comes at quality 90 and falls back to the original [P-71]', async ({ page, problems }) => {
     problems.expect(/^404 GET .*quality=90/);
     problems.expect(/^console error: Failed to load resource/);
@@ -241,14 +295,27 @@ test.describe('nothing that axe finds', () => {
   });
 });
 
-/** One finger, from the right to the left. */
-async function swipe(page: Page): Promise<void> {
-  await picture(page).dispatchEvent('touchstart', {
-    touches: [{ identifier: 0, clientX: 300, clientY: 400 }],
-  });
-  await picture(page).dispatchEvent('touchend', {
-    changedTouches: [{ identifier: 0, clientX: 120, clientY: 410 }],
-  });
+/**
+ * One finger across the picture, as the browser itself feels it: it scrolls, zooms and goes through the history
+ * unless the page forbids it.
+ */
+async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const { x, y, width, height } = (await page.locator('[data-stage]').boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number): Promise<unknown> => {
+    const at = way === 'left' ? 1 - part : part;
+    const touchPoints = type === 'touchEnd' ? [] : [{ x: x + width * at, y: y + height / 2 }];
+    return devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await touch('touchStart', 0.2);
+  for (let part = 0.25; part <= 0.8; part += 0.05) await touch('touchMove', part);
+  await touch('touchEnd', 0.8);
+  await devtools.detach();
 }
 
 test.describe('@phone small screens', () => {
@@ -268,8 +335,36 @@ test.describe('@phone small screens', () => {
     await openDashboard(page);
     await overlay(page).getByRole('button', { name: 'Next screen' }).locator('visible=true').tap();
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
-    await swipe(page);
+    await swipe(page, 'left');
     await expect(page.getByRole('dialog', { name: 'Dashboard 3', exact: true })).toBeVisible();
+  });
+
+  test('[P-40] swipes to either side walk through the list and never through the history', async ({
+    page,
+  }) => {
+    await openDashboard(page);
+    await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
+    await settled(page);
+    const entries = await page.evaluate(() => history.length);
+    // A cancelled pointer is how the browser says that it pans itself, which ends in its gesture through the history.
+    await page.evaluate(() => {
+      addEventListener('pointercancel', () => document.body.setAttribute('data-cancelled', ''), true);
+    });
+    let number = 1;
+    for (const way of ['left', 'right', 'left', 'right', 'right', 'left', 'left', 'right'] as const) {
+      await swipe(page, way);
+      number += way === 'left' ? 1 : -1;
+      const title = number === 0 ? 'Home' : `Dashboard ${number}`;
+      await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
+      // The browser's own gesture goes back a moment after the finger has left.
+      await settled(page);
+      await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
+    }
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await expect(page.locator('body')).not.toHaveAttribute('data-cancelled');
+    await page.goBack();
+    await expect(overlay(page)).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(APP);
   });
 
   test('move a pinched page with the finger, not on to the next screen', async ({ page, context }) => {
@@ -281,9 +376,9 @@ test.describe('@phone small screens', () => {
       await page.waitForFunction((wanted) => Math.abs((visualViewport?.scale ?? 0) - wanted) < 0.01, scale);
     };
     await pinch(2);
-    await swipe(page);
+    await swipe(page, 'left');
     await pinch(1);
-    await swipe(page);
+    await swipe(page, 'left');
     // One swipe counted: two would have led to the screen after.
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
     await quiet(page);

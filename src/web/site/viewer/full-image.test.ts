@@ -22,8 +22,14 @@ describe('the full image', () => {
     expect(candidates(fullImage(screen('web', 1200, 800)).srcSet)).toEqual(['800w', '1200w']);
   });
 
-  test('of a phone is as wide as the height of the window lets it', () => {
-    expect(fullImage(screen('ios', 1170, 2532)).sizes).toBe('calc(100vh * 0.462)');
+  test('states the width of its frame: what the window, its height and the picture itself allow', () => {
+    expect(fullImage(screen('ios', 1170, 2532)).sizes).toBe(
+      '(min-width: 1024px) min(100vw - 460px, (100vh - 56px) * 0.462, 1170px), ' +
+        'min(100vw - 28px, (100vh - 133px) * 0.462, 1170px)',
+    );
+    expect(fullImage(screen('web', 3000, 6000)).sizes).toBe(
+      '(min-width: 1024px) min(100vw - 460px, 1200px), min(100vw - 28px, 1200px)',
+    );
   });
 });
 

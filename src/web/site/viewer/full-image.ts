@@ -21,6 +21,26 @@ export const frameRatio = (screen: ScreenThumb): number =>
     : screen.image.width / screen.image.height;
 
 /**
+ * What surrounds the frame in the overlay, in pixels (`stage.tsx`, `viewer.tsx`; the root's font size is 14 px): the
+ * stage's padding, the sidebar of 320 px beside it, and on small screens the header and the arrows.
+ */
+const AROUND = { large: { x: 460, y: 56 }, small: { x: 28, y: 133 } } as const;
+/** Widest frame of a tall capture of the web (`TALL_WEB` in stage.tsx), in pixels. */
+const TALL_WIDTH = 1200;
+
+/** The `sizes` attribute: the width that the stage gives the frame. */
+function sizesOf(screen: ScreenThumb): string {
+  const isTallWeb = screen.platform === 'web' && isTall(screen);
+  const ratio = frameRatio(screen).toFixed(3);
+  const widest = isTallWeb ? Math.min(screen.image.width, TALL_WIDTH) : screen.image.width;
+  const fitted = ({ x, y }: { x: number; y: number }): string => {
+    const byHeight = isTallWeb ? '' : `(100vh - ${y}px) * ${ratio}, `;
+    return `min(100vw - ${x}px, ${byHeight}${widest}px)`;
+  };
+  return `(min-width: 1024px) ${fitted(AROUND.large)}, ${fitted(AROUND.small)}`;
+}
+
+/**
  * Addresses of a screen's full image (quality 90), and the width it takes on screen, so that the viewer, the
  * hover prefetch and the neighbour preload all ask for the very same rendition.
  */
@@ -32,11 +52,5 @@ export function fullImage(screen: ScreenThumb): { src: string; srcSet: string; s
     candidates.push(`${at(width)} ${Math.min(width, image.width)}w`);
     if (width >= image.width) break;
   }
-  const byHeight = `calc(100vh * ${frameRatio(screen).toFixed(3)})`;
-  const byWidth = '(min-width: 1024px) calc(100vw - 480px), 100vw';
-  return {
-    src: at(WIDEST),
-    srcSet: candidates.join(', '),
-    sizes: screen.platform === 'ios' ? byHeight : byWidth,
-  };
+  return { src: at(WIDEST), srcSet: candidates.join(', '), sizes: sizesOf(screen) };
 }

@@ -19,6 +19,38 @@ let lastOpener: Opener | null = null;
 
 export const openerOf = (id: string): Opener | null => (lastOpener?.screen.id === id ? lastOpener : null);
 
+function thumbnailOf(id: string, opener: Opener | null): HTMLElement | null {
+  const element = opener?.element.isConnected ? opener.element : null;
+  if (opener?.screen.id === id && element) return element;
+  return document.querySelector<HTMLElement>(`main a[href="/screen/${CSS.escape(id)}"]`) ?? element;
+}
+
+/** Scrolls only if the middle of the thumbnail is out of view: otherwise the page stays where it was. */
+function bringIntoView(thumbnail: HTMLElement): void {
+  const { top, height } = thumbnail.getBoundingClientRect();
+  const middle = top + height / 2;
+  if (middle < 0 || middle > window.innerHeight) thumbnail.scrollIntoView({ block: 'center' });
+}
+
+/**
+ * Where the focus returns when the overlay closes on screen `id`: its thumbnail on the page behind, otherwise the
+ * one that opened the overlay. Null where neither is on the page. The target is scrolled into view.
+ */
+export function focusTarget(router: AnyRouter, id: string, opener: Opener | null): HTMLElement | null {
+  const thumbnail = thumbnailOf(id, opener);
+  if (!thumbnail) return null;
+  if (router.state.status === 'idle') {
+    bringIntoView(thumbnail);
+  } else {
+    // Closing goes back in the history, and the router then restores the scroll position of the page.
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      bringIntoView(thumbnail);
+    });
+  }
+  return thumbnail;
+}
+
 /**
  * The location stays the page behind and carries the screen in its history state; the address bar shows the
  * screen's own address, which is what a reload and a copied address open.

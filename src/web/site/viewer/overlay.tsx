@@ -4,15 +4,18 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ScreenCard, ScreenThumb } from '#shared/contracts/screens.ts';
+import { attemptPausedReads } from '#web/api/attempt-paused.ts';
 import { screenQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
+import { useIsOffline } from '#web/kit/use-online.ts';
 import { pageTitle } from '../seo.ts';
 import { NotFoundPage } from '../states/not-found-page.tsx';
+import { OfflineNote } from '../states/offline-note.tsx';
 import { useSite } from '../use-site.ts';
 import { useModal } from './modal.tsx';
-import { openerOf, showInOverlay } from './overlay-navigation.ts';
+import { focusTarget, openerOf, showInOverlay } from './overlay-navigation.ts';
 import { useScreenOrder } from './screen-order.ts';
 import { useScreenErrorToast } from './use-error-toast.ts';
 import { useNeighbours } from './use-neighbours.ts';
@@ -48,6 +51,7 @@ export function Overlay({ id }: { id: string }) {
     showInOverlay(router, target.id);
   });
 
+  const offline = useIsOffline();
   const title = screen?.thumb.title;
   useEffect(() => {
     if (title) setModalTitle(pageTitle(site, title));
@@ -63,10 +67,7 @@ export function Overlay({ id }: { id: string }) {
       if (key === 'ArrowLeft') walk.step('previous');
       if (key === 'ArrowRight') walk.step('next');
     },
-    returnFocus: () =>
-      opener?.element.isConnected
-        ? opener.element
-        : document.querySelector<HTMLElement>(`a[href="/screen/${CSS.escape(id)}"]`),
+    returnFocus: () => focusTarget(router, id, opener),
   });
   useZoomInFrom(opener, frame);
   const swipe = useSwipe((way) => walk.step(way === 1 ? 'next' : 'previous'));
@@ -90,7 +91,7 @@ export function Overlay({ id }: { id: string }) {
       aria-label={title ?? 'Screen'}
       tabIndex={-1}
       data-overlay={id}
-      className="fixed inset-0 z-50 overscroll-contain bg-canvas outline-none transition-opacity duration-150 ease-out starting:opacity-0"
+      className="swipe-area fixed inset-0 z-50 bg-canvas outline-none transition-opacity duration-150 ease-out starting:opacity-0"
       {...swipe}
     >
       {failure ? (
@@ -107,7 +108,11 @@ export function Overlay({ id }: { id: string }) {
         />
       ) : (
         <WithClose button={closeButton}>
-          <Spinner label="Loading screen" className="text-lg text-ink-faint" />
+          {offline ? (
+            <OfflineNote retry={attemptPausedReads} />
+          ) : (
+            <Spinner label="Loading screen" className="text-lg text-ink-faint" />
+          )}
         </WithClose>
       )}
     </div>,

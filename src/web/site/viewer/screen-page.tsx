@@ -32,7 +32,7 @@ export function ScreenPage({ id }: { id: string }) {
 function useClosingEscape(close: () => void): void {
   const onKey = useEffectEvent(({ key, repeat, defaultPrevented, target }: KeyboardEvent) => {
     if (key !== 'Escape' || repeat || defaultPrevented || isLayerOpen()) return;
-    if (document.querySelector(':popover-open, [data-zoomed]')) return;
+    if (document.querySelector(':popover-open, [data-zoomed], [role=tooltip]:not([hidden])')) return;
     if (target instanceof Element && target.closest(`[${ABOVE_LAYERS}]`)) return;
     close();
   });

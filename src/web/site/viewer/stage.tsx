@@ -34,7 +34,7 @@ type Props = {
   screen: ScreenThumb;
   /** Address of a rendition that the browser has already, shown until the full image is there. */
   preview?: string | null;
-  /** For whoever animates the frame. */
+  /** The frame, for the animation of the opening. */
   frame?: RefObject<HTMLDivElement | null>;
 };
 
@@ -48,6 +48,7 @@ export function Stage({ screen, preview, frame }: Props) {
 
   return (
     <div
+      data-stage
       data-zoomed={zoom.isZoomed || undefined}
       className={clsx('absolute inset-0', zoom.isZoomed ? 'p-0' : 'p-4 lg:px-20 lg:py-8')}
     >
@@ -93,12 +94,16 @@ type PictureProps = { screen: ScreenThumb; preview: string | null; isZoomed: boo
 function Picture({ screen, preview, isZoomed }: PictureProps) {
   const { image, title } = screen;
   const [state, setState] = useState<'from-server' | 'loading' | 'loaded'>('from-server');
+  // Below the full image until that is opaque: a preview that went with the spinner would leave a gap.
+  const [showsPreview, setShowsPreview] = useState(preview !== null);
   const element = useRef<HTMLImageElement>(null);
   const { way, attach } = useImageFallback();
 
   useLayoutEffect(() => {
     const { complete = false, naturalWidth = 0 } = element.current ?? {};
-    setState(complete && naturalWidth > 0 ? 'loaded' : 'loading');
+    const isLoaded = complete && naturalWidth > 0;
+    setState(isLoaded ? 'loaded' : 'loading');
+    if (isLoaded) setShowsPreview(false);
   }, []);
 
   const attachBoth = useCallback(
@@ -113,7 +118,7 @@ function Picture({ screen, preview, isZoomed }: PictureProps) {
   const needsRaw = way === 1 || (isZoomed && image.width > WIDEST);
   return (
     <>
-      {preview && state !== 'loaded' && (
+      {preview && showsPreview && (
         <img src={preview} alt="" className="absolute inset-0 size-full" draggable={false} />
       )}
       {state !== 'loaded' && (
@@ -126,6 +131,7 @@ function Picture({ screen, preview, isZoomed }: PictureProps) {
         ref={attachBoth}
         onError={attach.onError}
         onLoad={() => setState('loaded')}
+        onTransitionEnd={() => state === 'loaded' && setShowsPreview(false)}
         alt={title}
         width={image.width}
         height={image.height}
