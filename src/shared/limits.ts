@@ -61,11 +61,11 @@ export const IMAGE_LIMITS = {
 } as const;
 
 /** Widths an image may be asked for; anything else snaps up to the next one. */
-export const IMAGE_WIDTHS = [48, 80, 96, 160, 300, 600, 800, 1200, 1600] as const;
+export const IMAGE_WIDTHS = [48, 80, 96, 160, 300, 450, 600, 800, 1200, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export const IMAGE_QUALITIES = [75, 80, 85, 90] as const;
 /** Rendered at ingest, so that no visitor waits for them. */
-export const PREGENERATED_WIDTHS = [300, 600, 800] as const;
+export const PREGENERATED_WIDTHS = [300, 450, 600, 800] as const;
 export const THUMBNAIL_QUALITY = 85;
 export const FULL_QUALITY = 90;
 

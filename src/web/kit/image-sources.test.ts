@@ -20,12 +20,12 @@ const widths = (width: number): string[] =>
     );
 
 test('a large picture is offered in each width made at the upload', () => {
-  expect(widths(2000)).toEqual(['300 300w', '600 600w', '800 800w']);
+  expect(widths(2000)).toEqual(['300 300w', '450 450w', '600 600w', '800 800w']);
 });
 
 test('a small picture is never offered wider than it is', () => {
-  expect(widths(640)).toEqual(['300 300w', '600 600w', '800 640w']);
-  expect(widths(600)).toEqual(['300 300w', '600 600w']);
+  expect(widths(640)).toEqual(['300 300w', '450 450w', '600 600w', '800 640w']);
+  expect(widths(600)).toEqual(['300 300w', '450 450w', '600 600w']);
   expect(widths(120)).toEqual(['300 120w']);
 });
 

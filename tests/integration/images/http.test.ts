@@ -53,7 +53,7 @@ async function rendition(path: string, headers: Record<string, string> = BROWSER
 }
 
 describe('[P-70] an image over HTTP', () => {
-  test.each([48, 80, 96, 160, 300, 600, 800, 1200])('comes %i px wide', async (width) => {
+  test.each([48, 80, 96, 160, 300, 450, 600, 800, 1200])('comes %i px wide', async (width) => {
     const image = await rendition(imageUrl(publicPath(web), { width }));
     expect(image).toMatchObject({
       width,

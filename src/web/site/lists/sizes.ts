@@ -7,8 +7,8 @@ import type { ImageLoading } from '#web/kit/screenshot.tsx';
  * more of it, and the next rendition weighs nearly twice as much on the slowest connections.
  */
 export const CARD_SIZES: Record<Platform, string> = {
-  web: '(min-width: 1760px) 544px, (min-width: 1024px) 31vw, (min-width: 560px) 47vw, 80vw',
-  ios: '(min-width: 1760px) 402px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 45vw',
+  web: '(min-width: 1760px) 544px, (min-width: 1200px) calc(33.3vw - 43px), (min-width: 1024px) 31vw, (min-width: 560px) 47vw, 80vw',
+  ios: '(min-width: 1760px) 402px, (min-width: 1200px) calc(25vw - 38px), (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 45vw',
 };
 
 /** The same for the screenshot inside of a collection's ground. */
