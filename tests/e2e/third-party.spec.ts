@@ -194,6 +194,17 @@ test.describe('the advertising unit', () => {
     await expect(unit.getByRole('link', { name: 'A demo advertisement' })).toBeVisible();
   });
 
+  test('[P-74] leaves no empty place when it is blocked', async ({ page, problems }) => {
+    problems.expect(/^console error: Failed to load resource: net::ERR_BLOCKED_BY_CLIENT/);
+    problems.expect(/^failed GET .*\/ad\.js.*ERR_BLOCKED_BY_CLIENT/);
+    await page.route('**/ad.js*', (route) => route.abort('blockedbyclient'));
+    await page.goto('/web/apps/ledgerly');
+    await hydrated(page);
+    await page.locator('main a[href^="/screen/"]').first().click();
+    await expect(page.locator('[data-overlay]')).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Advertisement' })).toHaveCount(0);
+  });
+
   test('[P-74] is not asked for on lists, nor @phone where the sidebar does not show', async ({
     page,
     thirdParty,

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSite } from '../use-site.ts';
 
 /** The advertising unit of the sidebar, when configured. Its script fills the place it stands in. */
 export function AdUnit() {
   const { ad } = useSite();
   const place = useRef<HTMLDivElement>(null);
+  const [isBlocked, setBlocked] = useState(false);
 
   useEffect(() => {
     const container = place.current;
@@ -13,13 +14,15 @@ export function AdUnit() {
     const script = document.createElement('script');
     script.src = ad.scriptUrl;
     script.async = true;
+    // By an ad blocker, most of the time: nothing will fill the place.
+    script.onerror = () => setBlocked(true);
     // Carbon-compatible scripts look themselves up by this id to find their place.
     if (ad.containerId) script.id = ad.containerId;
     container.append(script);
     return () => container.replaceChildren();
   }, [ad]);
 
-  if (!ad) return null;
+  if (!ad || isBlocked) return null;
   return (
     <aside aria-label="Advertisement" className="text-xs text-ink-faint">
       <div ref={place} className="ad-unit min-h-24 overflow-hidden" />
