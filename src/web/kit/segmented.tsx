@@ -8,19 +8,30 @@ type Props = {
   count: number;
   current: number;
   disabled?: boolean;
+  /** There is nothing to choose here: an outline without a thumb. */
+  unavailable?: boolean;
   className?: string | undefined;
   /** One element of `segmentClass` each. */
   children: ReactNode;
 };
 
 /** A segmented control: equal segments (links or buttons) over one thumb that slides to the current one. */
-export function Segmented({ label, count, current, disabled = false, className, children }: Props) {
+export function Segmented({
+  label,
+  count,
+  current,
+  disabled = false,
+  unavailable = false,
+  className,
+  children,
+}: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
     <div
       role="group"
       aria-label={label}
       className={clsx('segmented', disabled && 'opacity-50', className)}
+      data-unavailable={unavailable || undefined}
       style={{ '--segments': count, '--segment': current } as CSSProperties}
     >
       {children}
@@ -31,4 +42,4 @@ export function Segmented({ label, count, current, disabled = false, className, 
 export const segmentClass =
   'relative z-1 inline-flex h-full items-center justify-center gap-1.5 rounded-[7px] px-3 font-medium text-sm text-ink-soft ' +
   'transition-colors duration-150 ease-out hover:text-ink aria-[current=true]:text-ink aria-pressed:text-ink ' +
-  'touch-target pointer-coarse:min-w-[44px] aria-disabled:cursor-not-allowed aria-disabled:hover:text-ink-soft';
+  'touch-target pointer-coarse:min-w-[44px] aria-disabled:cursor-not-allowed aria-disabled:text-ink-faint!';

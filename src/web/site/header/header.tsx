@@ -7,7 +7,7 @@ import { SearchButton } from './search-button.tsx';
 /** 56 px, sticky, translucent. Small screens keep logo, search and menu; the rest moves into the menu's sheet. */
 export function Header() {
   return (
-    <header className="sticky top-0 z-40 h-(--header-height) border-line border-b bg-canvas/85 backdrop-blur-lg backdrop-saturate-150">
+    <header className="print:hidden sticky top-0 z-40 h-(--header-height) border-line border-b bg-canvas/85 backdrop-blur-lg backdrop-saturate-150">
       <div className="gutter flex h-full items-center gap-2 md:gap-4">
         <Logo />
         <Navigation
@@ -18,7 +18,7 @@ export function Header() {
         <div className="flex min-w-0 flex-1 justify-end lg:justify-center">
           <SearchButton />
         </div>
-        <PlatformToggle className="hidden! md:inline-grid!" />
+        <PlatformToggle className="shrink-0 max-md:hidden" />
         <SiteMenu />
       </div>
     </header>

@@ -44,7 +44,7 @@ export function SiteMenu() {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the links inside */}
       <div id={id} popover="auto" className="site-menu" onClick={closeOnLink}>
         <div className="p-4 pb-3 md:hidden">
-          <PlatformToggle className="grid! w-full" />
+          <PlatformToggle />
           <Navigation
             label="Sections"
             className="mt-3 grid gap-0.5"

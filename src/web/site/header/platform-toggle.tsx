@@ -1,30 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, type PointerEvent, useCallback, useId, useRef, useState } from 'react';
 import { PLATFORM_LABELS, PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 import { Segmented, segmentClass } from '#web/kit/segmented.tsx';
+import { useDismiss } from '#web/kit/use-dismiss.ts';
 import { usePlatform } from '../platform.tsx';
 import { rememberPlatform } from '../remembered-platform.ts';
-
-const DISABLED_HINT = 'This page is the same for both platforms';
 
 /** Web or iOS: the same page for the other platform, in place of this one in the history [P-02, P-22]. */
 export function PlatformToggle({ className }: { className?: string }) {
   const { platform, canSwitch } = usePlatform();
-  return (
-    <Segmented
-      label="Platform"
-      count={PLATFORMS.length}
-      current={PLATFORMS.indexOf(platform)}
-      disabled={!canSwitch}
-      className={className}
-    >
-      {PLATFORMS.map((item) =>
-        canSwitch ? <Choice key={item} to={item} /> : <Disabled key={item} platform={item} />,
-      )}
-    </Segmented>
+  return canSwitch ? (
+    <div className={clsx('grid', className)}>
+      <Segmented label="Platform" count={PLATFORMS.length} current={PLATFORMS.indexOf(platform)}>
+        {PLATFORMS.map((item) => (
+          <Choice key={item} to={item} />
+        ))}
+      </Segmented>
+    </div>
+  ) : (
+    <UnavailableToggle className={className} />
   );
 }
 
@@ -51,19 +48,49 @@ function Choice({ to }: { to: Platform }) {
   );
 }
 
-function Disabled({ platform }: { platform: Platform }) {
-  const { platform: current } = usePlatform();
+/** The switch where it does nothing: pointing at it, focusing it or touching it says why. */
+function UnavailableToggle({ className }: { className?: string | undefined }) {
+  const hint = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  // Escape leaves the focus where it is.
+  useDismiss({ open, box, opener: useRef(null), close });
+  const onMouse = (shows: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setOpen(shows);
+  };
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere has no address
-    <a
-      role="link"
-      aria-disabled="true"
-      aria-current={platform === current ? 'true' : undefined}
-      aria-description={DISABLED_HINT}
-      title={DISABLED_HINT}
-      className={clsx(segmentClass, 'cursor-not-allowed')}
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows the links inside
+    <div
+      ref={box}
+      className={clsx('relative grid', className)}
+      onPointerEnter={onMouse(true)}
+      onPointerLeave={onMouse(false)}
+      onFocus={() => setOpen(true)}
     >
-      {PLATFORM_LABELS[platform]}
-    </a>
+      <Segmented label="Platform" count={PLATFORMS.length} current={0} unavailable>
+        {PLATFORMS.map((item) => (
+          // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere has no address
+          <a
+            key={item}
+            role="link"
+            tabIndex={0}
+            aria-disabled="true"
+            aria-describedby={hint}
+            className={segmentClass}
+          >
+            {PLATFORM_LABELS[item]}
+          </a>
+        ))}
+      </Segmented>
+      <p
+        id={hint}
+        role="tooltip"
+        hidden={!open}
+        className="panel absolute top-full right-0 z-1 mt-2 w-max px-3 py-2 text-ink-soft text-sm"
+      >
+        This page is the same for both platforms
+      </p>
+    </div>
   );
 }
