@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { axe, axeInThemes, expect, hydrated, quiet, test, theme } from './support/fixtures.ts';
+import { axe, axeInThemes, expect, hydrated, quiet, settled, test, theme } from './support/fixtures.ts';
 
 /** A browser without JavaScript refuses what the page preloads. */
 test.use({
@@ -91,8 +91,15 @@ test.describe('[P-22] the platform switch is disabled, and says why,', () => {
     await hydrated(page);
     const url = page.url();
     const choice = page.getByRole(header).getByRole('group', platforms);
+    const hint = page.getByRole(header).getByRole('tooltip');
+    await expect(hint).toHaveCount(0);
     for (const name of ['Web', 'iOS']) {
       const link = choice.getByRole('link', { name });
+      await link.focus();
+      await expect(hint).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(hint).toHaveCount(0);
+      await expect(link).toBeFocused();
       await expect(link).toHaveAttribute('aria-disabled', 'true');
       await expect(link).toHaveAccessibleDescription('This page is the same for both platforms');
       await link.click({ force: true });
@@ -114,6 +121,83 @@ test.describe('[P-22] the platform switch is disabled, and says why,', () => {
     await page.goto(screen ?? '');
     await isDisabled(page);
   });
+});
+
+test('[P-22] a finger on the disabled platform switch learns why it is disabled @phone', async ({ page }) => {
+  await page.goto('/privacy');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  const group = page.getByRole('group', platforms).locator('visible=true');
+  await settled(page);
+  await group.getByRole('link', { name: 'iOS' }).tap({ force: true });
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await expect(page.getByRole('tooltip')).toHaveText('This page is the same for both platforms');
+  await page.getByRole('button', { name: 'Dark theme' }).tap();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+});
+
+test('a page that was walked to is announced and has the focus, unless what had it is still there', async ({
+  page,
+}) => {
+  await page.goto('/web/screen-types');
+  await hydrated(page);
+  const announced = page.locator('[data-announcer]');
+  await expect(announced).toHaveText('');
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^Dashboard/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(announced).toHaveText('Dashboard Web Screens - Showcase');
+  await expect(page.locator('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  // A dialog says its own name.
+  await page.locator('main a[href^="/screen/"]').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-overlay]')).toBeFocused();
+  await expect(announced).toHaveText('Dashboard Web Screens - Showcase');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-overlay]')).toHaveCount(0);
+
+  // The platform switch is still there, to be pressed again.
+  const ios = page.getByRole(header).getByRole('link', { name: 'iOS' });
+  await ios.focus();
+  await page.keyboard.press('Enter');
+  await expect(announced).toHaveText('Dashboard iOS Screens - Showcase');
+  await expect(ios).toBeFocused();
+});
+
+test('forced colours show which segment and which chip is selected, and edges of controls', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/web/apps');
+  await hydrated(page);
+  const ground = (of: import('@playwright/test').Locator): Promise<string> =>
+    of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const chips = page.getByRole('navigation', { name: 'App categories' }).getByRole('link');
+  expect(await ground(chips.nth(0))).not.toBe(await ground(chips.nth(1)));
+  const choice = page.getByRole(header).getByRole('group', platforms).getByRole('link');
+  expect(await ground(choice.nth(0))).not.toBe(await ground(choice.nth(1)));
+  const button = page.getByRole('button', { name: 'Menu' });
+  await expect(button).toHaveCSS('outline-style', 'solid');
+  await button.click();
+  const themes = page.getByRole('group', { name: 'Theme' }).getByRole('button');
+  expect(await ground(themes.nth(0))).not.toBe(await ground(themes.nth(1)));
+});
+
+test('prints hold the content without what only works on a screen', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/web/apps');
+  await hydrated(page);
+  await expect(page.getByRole(header)).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'App categories' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
+  const lightness = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(Number(lightness.match(/[\d.]+/)?.[0])).toBeGreaterThan(0.9);
 });
 
 test.describe('[P-20] the logo', () => {

@@ -54,12 +54,11 @@ function lockScroll(): void {
   const { documentElement: root, body } = document;
   const isLocked = root.style.overflow === 'hidden';
   if (layers.length === 0) {
-    Object.assign(root.style, { overflow: '', scrollbarGutter: '' });
+    root.style.overflow = '';
     body.style.paddingRight = '';
   } else if (!isLocked) {
-    // Not clientWidth: that counts the gutter in where the bar itself is not drawn.
-    const bar = window.innerWidth - root.getBoundingClientRect().width;
-    Object.assign(root.style, { overflow: 'hidden', scrollbarGutter: 'auto' });
+    const bar = window.innerWidth - root.clientWidth;
+    root.style.overflow = 'hidden';
     body.style.paddingRight = `${bar}px`;
   }
 }

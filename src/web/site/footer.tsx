@@ -10,7 +10,7 @@ export function Footer() {
   const site = useSite();
   const { platform } = usePlatform();
   return (
-    <footer className="mt-24 border-line border-t">
+    <footer className="mt-24 border-line border-t print:hidden">
       <div className="gutter flex flex-col gap-8 py-10 text-sm lg:flex-row lg:items-start lg:justify-between">
         <div className="flex items-start gap-3">
           {!site.logo && <Mark />}

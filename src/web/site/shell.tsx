@@ -7,6 +7,7 @@ import { isBackOffice } from './back-office.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { PlatformProvider } from './platform.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import { SearchDialogHost, SearchDialogProvider } from './search/search-dialog-host.tsx';
 import { Analytics } from './third-party/analytics.tsx';
 import { ModalProvider } from './viewer/modal.tsx';
@@ -29,6 +30,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <OverlayHost />
       <SearchDialogHost />
       <ToastHost />
+      <RouteAnnouncer />
       <Analytics />
     </Providers>
   );

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { pictureFile } from '../../support/images.ts';
 import { emptyFile } from '../support/empty-file.ts';
@@ -364,4 +364,29 @@ test('[A-20] a session that ends takes nothing with it, its owner alone gets it 
   await expect(title).toHaveValue('Theirs');
   await settled(page);
   expect(await restored.count()).toBe(0);
+});
+
+test('forced colours show what is on, chosen and ticked in the form', async ({ page, site }) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/admin/screens/add');
+  const ground = (of: Locator): Promise<string> =>
+    of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const feature = page.getByRole('switch', { name: 'Feature Screen' });
+  const off = await ground(feature);
+  await feature.click();
+  await expect(feature).toBeChecked();
+  expect(await ground(feature)).not.toBe(off);
+
+  const platform = (name: string): Locator =>
+    page.getByRole('radiogroup', { name: 'Platform' }).locator('label', { hasText: name });
+  await expect(platform('Web')).toBeVisible();
+  expect(await ground(platform('Web'))).not.toBe(await ground(platform('iOS')));
+
+  const tick = page.getByRole('tabpanel').getByRole('checkbox').first();
+  const unticked = await ground(tick);
+  await tick.click();
+  await expect(tick).toBeChecked();
+  expect(await ground(tick)).not.toBe(unticked);
+  await expect(page.getByLabel('Title')).toHaveCSS('outline-style', 'solid');
 });

@@ -39,7 +39,7 @@ export function FilterChips({ label, chips }: Props) {
       <div ref={start} className="scroll-mt-(--header-height)" />
       <nav
         aria-label={label}
-        className="sticky top-(--header-height) z-30 bg-canvas/90 backdrop-blur-lg backdrop-saturate-150"
+        className="print:hidden sticky top-(--header-height) z-30 bg-canvas/90 backdrop-blur-lg backdrop-saturate-150"
       >
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
         <ul ref={row} role="list" className="chip-row gutter">

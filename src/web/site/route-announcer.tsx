@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { headTitle } from './viewer/head-title.ts';
+
+/**
+ * Does what a browser does for a new document: its title is announced, and a focus that went with the former page moves
+ * to the content. The overlay is a dialog, which takes the focus and names itself.
+ */
+export function RouteAnnouncer() {
+  const router = useRouter();
+  const [title, setTitle] = useState('');
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged || toLocation.state.overlay) return;
+        setTitle(headTitle(router.state.matches) ?? router.options.context.site.name);
+        if (document.activeElement === document.body) {
+          document.getElementById('content')?.focus({ preventScroll: true });
+        }
+      }),
+    [router],
+  );
+  return (
+    <p role="status" data-announcer className="sr-only">
+      {title}
+    </p>
+  );
+}
