@@ -21,7 +21,7 @@ import { PlatformToggle } from './platform-toggle.tsx';
 
 /** A link taken from the menu closes it; the theme switch leaves it open. */
 const closeOnLink = ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
-  if (target instanceof Element && target.closest('a')) currentTarget.hidePopover();
+  if (target instanceof Element && target.closest('a[href]')) currentTarget.hidePopover();
 };
 
 /**
