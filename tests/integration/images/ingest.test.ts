@@ -51,13 +51,14 @@ describe('taking a screen in', () => {
     expect((await pixelsOf(await rawOf(image.id))).equals(await pixelsOf(phone))).toBe(true);
   });
 
-  test('makes the three thumbnails and nothing else', async () => {
+  test('makes the four thumbnails and nothing else', async () => {
     const image = await ingest(phone);
     const own = (await world.files()).filter((key) => key.includes(image.id));
     const folder = `renditions/${image.id.slice(0, 2)}/${image.id}`;
     expect(own).toEqual([
       `originals/${image.id.slice(0, 2)}/${image.id}`,
       `${folder}/300x649-scale-q85-r1.webp`,
+      `${folder}/450x974-scale-q85-r1.webp`,
       `${folder}/600x1298-scale-q85-r1.webp`,
       `${folder}/800x1731-scale-q85-r1.webp`,
     ]);
@@ -82,7 +83,7 @@ describe('taking a screen in', () => {
     await ingest(phone);
     expect(written).toEqual([
       'originals image/png durable no row',
-      ...Array(3).fill('renditions image/webp loose no row'),
+      ...Array(4).fill('renditions image/webp loose no row'),
     ]);
   });
 

@@ -32,7 +32,7 @@ const get = async (path: string) => {
 
 test('an image on S3 is taken in, served, rendered, bounded, removed and swept as on disk', async () => {
   const image = await ingest();
-  expect(await world.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).toHaveLength(3);
+  expect(await world.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).toHaveLength(4);
   expect(await get(`/images/${image.id}/public?width=600`)).toMatchObject({
     status: 200,
     type: 'image/webp',
