@@ -31,28 +31,32 @@ const manifestSchema = z.array(
 );
 
 type Observed = Pick<Labelled, 'reading' | 'look' | 'seconds'>;
+type Timed<T> = { found: T; seconds: number };
 
-async function observe(image: Buffer, reader: Reader): Promise<Observed> {
+/** The result of `make`, kept under its name in a folder of the system's temporary directory. */
+async function kept<T>(folder: string, name: string, make: () => Promise<T>): Promise<Timed<T>> {
+  const directory = path.join(os.tmpdir(), folder);
+  const file = path.join(directory, `${name}.json`);
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text !== null) return JSON.parse(text) as Timed<T>;
   const start = performance.now();
-  const reading = await reader.read(image);
-  const read = performance.now();
-  const look = await lookOf(image, reading);
-  const seconds = { reading: (read - start) / 1e3, look: (performance.now() - read) / 1e3 };
-  return { reading, look, seconds };
+  const found = await make();
+  const timed = { found, seconds: (performance.now() - start) / 1e3 };
+  await mkdir(directory, { recursive: true });
+  await writeFile(`${file}.part`, JSON.stringify(timed));
+  await rename(`${file}.part`, file);
+  return timed;
 }
 
-/** What was observed of a file is kept in the system's temporary directory: recognising text is what takes long. */
+/** Text and look of a picture are kept apart: recognising text takes long, and features change more often. */
 export async function observed(image: Buffer, reader: Reader): Promise<Observed> {
-  const key = createHash('sha256').update(image).update(reader.name).digest('hex');
-  const folder = path.join(os.tmpdir(), `vitrine-analysis-${READING_VERSION}-${LOOK_VERSION}`);
-  const file = path.join(folder, `${key}.json`);
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept !== null) return JSON.parse(kept) as Observed;
-  const found = await observe(image, reader);
-  await mkdir(folder, { recursive: true });
-  await writeFile(`${file}.part`, JSON.stringify(found));
-  await rename(`${file}.part`, file);
-  return found;
+  const name = createHash('sha256').update(image).update(reader.name).digest('hex');
+  const text = await kept(`vitrine-readings-${READING_VERSION}`, name, () => reader.read(image));
+  const reading = text.found;
+  const look = await kept(`vitrine-looks-${READING_VERSION}-${LOOK_VERSION}`, name, () =>
+    lookOf(image, reading),
+  );
+  return { reading, look: look.found, seconds: { reading: text.seconds, look: look.seconds } };
 }
 
 /** Reads a labelled folder; entries without any label are left out. */

@@ -2,7 +2,7 @@
 export type Trial = { probability: number; right: boolean };
 
 /** Of what is selected so much has to be right. */
-export const TARGET_PRECISION = 0.7;
+export const TARGET_PRECISION = 0.73;
 /** What is likelier wrong than right is never selected, however well the surer ones do. */
 const LOWEST = 0.5;
 /** Fewer selections than this prove nothing. */

@@ -50,7 +50,14 @@ export const ELEMENT_RULES: Rules = {
     steps(filledLines(reading, 3), [6, 2], [4, 1], [2, 0], [0, -1]) + (look.portrait ? -0.5 : 0.3),
   fab: (look) => (look.portrait ? -0.4 : -1.5),
   keyboard: (look) => (look.keyboard ? 3 : -2.5),
-  breadcrumb: (_, reading) => (between(reading, 0, 0.25).some((box) => PATH.test(box.text)) ? 2.4 : -1.8),
+  breadcrumb: (look, reading) => {
+    const isPath = look.separators > 0 || between(reading, 0, 0.25).some((box) => PATH.test(box.text));
+    return isPath ? 2.4 : -1.8;
+  },
+  toggle: (look) => (look.switches > 0 ? 2 : -0.4),
+  chart: (look) => (look.chartBars > 0 ? 1.5 : 0) + (look.numberAxis + look.timeAxis > 0 ? 1.2 : -0.2),
+  progress: (look) => (look.progressBars > 0 ? 1.5 : 0),
+  avatar: (look) => (look.pictureDiscs > 0 ? 0.8 : -0.2),
   tabs: (_, reading) => {
     const short = between(reading, 0.05, 0.32).filter((box) => box.text.length <= 16);
     const widest = Math.max(0, ...crowds(short, (box) => (box.y + box.height / 2) * 50));

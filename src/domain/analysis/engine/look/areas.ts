@@ -1,5 +1,7 @@
 import type { Reading } from '../../reading.ts';
 import { AREA_KINDS, type Area, type PlacedText, SIDE_KINDS } from './area-kinds.ts';
+import { type Controls, controlsOf } from './controls.ts';
+import { islandsOf } from './islands.ts';
 import type { Rasters } from './rasters.ts';
 import { type Region, regionsOf } from './regions.ts';
 
@@ -23,7 +25,7 @@ function letterHeight({ boxes }: Reading, { areas }: Rasters): number {
 }
 
 /** How many areas of each kind a picture has, and what its ground is like. */
-export function areaFeatures(rasters: Rasters, reading: Reading): Record<string, number> {
+export function areaFeatures(rasters: Rasters, reading: Reading): Controls & Record<string, number> {
   const raster = rasters.areas;
   const letter = letterHeight(reading, rasters);
   const texts = reading.boxes.map((box) => ({
@@ -33,7 +35,8 @@ export function areaFeatures(rasters: Rasters, reading: Reading): Record<string,
     height: box.height * raster.wholeHeight,
     words: box.text.split(' ').length,
   }));
-  const regions = regionsOf(raster);
+  const labels = new Int32Array(raster.width * raster.height);
+  const regions = regionsOf(raster, labels);
   const ground = regions.reduce<Region | null>((a, b) => (a && a.size >= b.size ? a : b), null);
   const describe = (region: Region): Area => {
     const [width, height] = [region.width / letter, region.height / letter];
@@ -57,8 +60,13 @@ export function areaFeatures(rasters: Rasters, reading: Reading): Record<string,
   for (const [kind, is] of Object.entries(AREA_KINDS))
     found[kind] = Math.log1p(areas.filter(is).length) / SCALE;
   for (const [kind, is] of Object.entries(SIDE_KINDS)) found[kind] = Number(areas.some(is));
+  const islands = islandsOf(raster, regions, labels);
+  const controls = controlsOf({ raster, letter, regions, islands, texts });
+  for (const kind of Object.keys(controls) as (keyof Controls)[])
+    controls[kind] = Math.log1p(controls[kind]) / SCALE;
   const pixels = raster.width * raster.height;
   return {
+    ...controls,
     ...found,
     'share of the ground': (ground?.size ?? 0) / pixels,
     'light of the ground': ground ? (ground.red + ground.green + ground.blue) / 765 : 0,

@@ -1,7 +1,9 @@
 import type { Reading } from '../../reading.ts';
 import { areaFeatures } from './areas.ts';
+import { type Axes, axes } from './axes.ts';
 import { type Bars, bars } from './bars.ts';
 import { type Colours, colours } from './colours.ts';
+import type { Controls } from './controls.ts';
 import { directions } from './directions.ts';
 import { differences, type Edges, edgeFeatures } from './edges.ts';
 import { type Rasters, rastersOf } from './rasters.ts';
@@ -9,9 +11,9 @@ import { type Rhythm, rhythm } from './rhythm.ts';
 import { type TextShape, textShape } from './text-shape.ts';
 
 /** Raised when a feature is added or measured differently, so that kept ones are made anew. */
-export const LOOK_VERSION = 1;
+export const LOOK_VERSION = 2;
 
-type Named = Colours & Edges & Bars & Rhythm & TextShape;
+type Named = Colours & Edges & Bars & Rhythm & TextShape & Axes & Controls;
 /** How a screen looks, in numbers of about 0 to 1, always under the same names. What the rules ask for is typed. */
 export type Look = Readonly<Named & Record<string, number>>;
 
@@ -28,6 +30,7 @@ export function lookAt(rasters: Rasters, reading: Reading): Look {
     ...rhythm(rasters.grey, edges),
     ...textShape(reading),
     ...directions(rasters.smallGrey),
+    ...axes(reading),
     ...areaFeatures(rasters, reading),
   };
   for (const [name, value] of Object.entries(look)) look[name] = round(value);

@@ -18,9 +18,16 @@ const TOLERANCE = 14;
 /** Smaller ones are noise and letters. */
 const SMALLEST = 12;
 
-/** All areas of a raster, from its upper left corner on. */
-export function regionsOf({ data, width, height }: Raster): Region[] {
+/** In `labels`: a pixel of a letter, of an edge, of a photograph. */
+export const NO_REGION = -1;
+
+/**
+ * All areas of a raster, from its upper left corner on. Where `labels` is given, it receives for each pixel the place
+ * of its area in the result, or `NO_REGION`.
+ */
+export function regionsOf({ data, width, height }: Raster, labels?: Int32Array): Region[] {
   const pixels = width * height;
+  labels?.fill(NO_REGION);
   const seen = new Uint8Array(pixels);
   const queue = new Int32Array(pixels);
   const found: Region[] = [];
@@ -54,6 +61,7 @@ export function regionsOf({ data, width, height }: Raster): Region[] {
       if (y < height - 1) visit(at + width);
     }
     if (written < SMALLEST) continue;
+    if (labels) for (let at = 0; at < written; at++) labels[queue[at] ?? 0] = found.length;
     const size = { width: right - left + 1, height: bottom - top + 1, size: written };
     found.push({ x: left, y: top, ...size, red, green, blue });
   }
