@@ -18,6 +18,8 @@ export type OidcIssuer = {
   url: string;
   /** Who signs in from now on. */
   identity: Identity;
+  /** Sign ID tokens with a key that is not in the published set. */
+  usesWrongKey: boolean;
   /** How often a code was exchanged for tokens. */
   exchanges: number;
   close(): Promise<void>;
@@ -31,10 +33,12 @@ type Granted = { nonce: string; challenge: string; clientId: string; redirectUri
  */
 export async function startOidcIssuer(): Promise<OidcIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const { privateKey: unpublishedKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'provider', alg: 'ES256', use: 'sig' };
   const codes = new Map<string, Granted>();
-  const state: { identity: Identity; exchanges: number } = {
+  const state: Pick<OidcIssuer, 'identity' | 'exchanges' | 'usesWrongKey'> = {
     identity: { sub: 'nobody' },
+    usesWrongKey: false,
     exchanges: 0,
   };
   const server = createServer(async (request, response) => {
@@ -95,7 +99,7 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
         ...wrong,
       })
         .setProtectedHeader({ alg: 'ES256', kid: 'provider' })
-        .sign(privateKey);
+        .sign(state.usesWrongKey ? unpublishedKey : privateKey);
       return json({ access_token: 'opaque', token_type: 'Bearer', expires_in: 300, id_token });
     }
     json({ error: 'not found' }, 404);

@@ -45,7 +45,12 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
     const config = load().then((oidc) =>
       oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
         timeout: PATIENCE_SECONDS,
-        ...(isLoopback(issuer) && { execute: [oidc.allowInsecureRequests] }),
+        execute: [
+          // The connection to the token endpoint vouches for the ID token already; its signature does so too, should
+          // a proxy or a redirect stand in between.
+          oidc.enableNonRepudiationChecks,
+          ...(isLoopback(issuer) ? [oidc.allowInsecureRequests] : []),
+        ],
       }),
     );
     known.set(name, { at: Date.now(), config });

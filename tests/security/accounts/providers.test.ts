@@ -95,6 +95,19 @@ describe('a sign-in through a provider', () => {
     expect(issuer.exchanges - before).toBe(1);
   });
 
+  test('is refused when its ID token is signed by another key than the provider publishes', async () => {
+    issuer.identity = { sub: 'one', email: person.email, email_verified: true };
+    issuer.usesWrongKey = true;
+    try {
+      const { cookie, callback } = await leave();
+      expect(errorOf(await comeBack(callback, cookie))).toBe('bad_oauth_callback');
+    } finally {
+      issuer.usesWrongKey = false;
+    }
+    const { cookie, callback } = await leave();
+    expect((await comeBack(callback, cookie)).searchParams.has('code')).toBe(true);
+  });
+
   test('gives its code away once, to whoever holds the verifier, for two minutes', async () => {
     issuer.identity = { sub: 'one', email: person.email, email_verified: true };
     const fresh = async (): Promise<string> => {
