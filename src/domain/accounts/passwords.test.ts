@@ -26,6 +26,20 @@ test('a password matches its own hash only, and nothing matches where there is n
   expect(await passwords.matches(long, 'no hash at all')).toBe(false);
 });
 
+test('a password is the same however its letters are composed, and hashes of one as it was typed keep working', async () => {
+  const passwords = createPasswords();
+  const composed = 'caf\u00e9 und stra\u00dfe';
+  const decomposed = 'cafe\u0301 und stra\u00dfe';
+  for (const hash of [await passwords.hash(composed), await passwords.hash(decomposed)]) {
+    expect(await passwords.matches(composed, hash)).toBe(true);
+    expect(await passwords.matches(decomposed, hash)).toBe(true);
+  }
+  const { hash: hashAsTyped } = await import('@node-rs/argon2');
+  const old = await hashAsTyped(decomposed, { memoryCost: 1024, timeCost: 1 });
+  expect(await passwords.matches(decomposed, old)).toBe(true);
+  expect(await passwords.matches(`${decomposed}!`, old)).toBe(false);
+});
+
 test('one or two are checked at a time, sixteen wait, and the rest is turned away at once', async () => {
   const passwords = createPasswords();
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => passwords.matches('x', null)));

@@ -23,10 +23,19 @@ const NOBODY =
 /** Like everything that only a sign-in needs: visitors of the gallery do without it. */
 const load = () => import('@node-rs/argon2');
 
+/**
+ * RFC 8265, section 4.2 (OpaqueString): the same letters are the same password, however a keyboard composes them.
+ * A lone surrogate stays as it is.
+ */
+const normalize = (password: string): string => password.normalize('NFC');
+
 export type Passwords = {
-  /** Argon2id in PHC format. Throws `ProductError` busy when too many wait. */
+  /** Argon2id in PHC format, of the password in NFC. Throws `ProductError` busy when too many wait. */
   hash(password: string): Promise<string>;
-  /** False also for null, in the same time. Throws `ProductError` busy when too many wait. */
+  /**
+   * False also for null, in the same time. A password that is not in NFC is tried as it was typed, too: hashes from
+   * before passwords were normalised keep working. Throws `ProductError` busy when too many wait.
+   */
   matches(password: string, hash: string | null): Promise<boolean>;
   /** Whether the next one would be turned away: to be asked before anything else is spent on it. */
   isBusy(): boolean;
@@ -36,11 +45,14 @@ export function createPasswords(): Passwords {
   const semaphore = createSemaphore({ permits: PLACES, maxQueue: LONGEST_QUEUE });
   return {
     isBusy: semaphore.isFull,
-    hash: (password) => semaphore.run(async () => (await load()).hash(password, OPTIONS)),
+    hash: (password) => semaphore.run(async () => (await load()).hash(normalize(password), OPTIONS)),
     matches: (password, stored) =>
       semaphore.run(async () => {
         const { verify } = await load();
-        const matches = await verify(stored ?? NOBODY, password).catch(() => false);
+        const isHashOf = (text: string) => verify(stored ?? NOBODY, text).catch(() => false);
+        const normalized = normalize(password);
+        const matches =
+          (await isHashOf(normalized)) || (normalized !== password && (await isHashOf(password)));
         return stored !== null && matches;
       }),
   };
