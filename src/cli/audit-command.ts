@@ -19,7 +19,7 @@ const line = ({ at, actor, action, target, details }: AuditEntryRow): string => 
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' ');
   // A name or a user agent may hold anything, a terminal's commands too.
-  return `${at.slice(0, 19)}Z  ${actor.name}  ${action}  ${target.id}  ${rest}`
+  return `${at.slice(0, 19)}Z  ${actor.kind}:${actor.name}  ${action}  ${target.id}  ${rest}`
     .replace(/\p{C}/gu, ' ')
     .trimEnd();
 };

@@ -34,6 +34,8 @@ export interface AuthUsersTable {
   password_hash: string | null;
   banned_until: OptionalMoment;
   last_sign_in_at: OptionalMoment;
+  /** Written as JSON text, read as a value. */
+  user_metadata: ColumnType<Record<string, unknown>, string | undefined, string>;
   created_at: DefaultMoment;
   updated_at: DefaultMoment;
 }
@@ -94,7 +96,7 @@ export interface AuthRecoveryCodesTable {
   used_at: OptionalMoment;
 }
 
-export type TokenPurpose = 'first_admin' | 'recovery' | 'email_change';
+export type TokenPurpose = 'first_admin' | 'recovery' | 'email_change' | 'email_change_current';
 
 export interface AuthOneTimeTokensTable {
   token_hash: string;

@@ -17,6 +17,7 @@ export interface AuditLogTable {
   id: string;
   at: DefaultMoment;
   actor_id: string | null;
+  actor_kind: ColumnType<'account' | 'program' | 'stranger', string | undefined, never>;
   actor_name: string;
   action: string;
   target_kind: string;

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 
-/** Who does something: a person by the id of the profile, or a program (`{ id: null, name: 'import' }`). */
-export type Actor = { id: string | null; name: string };
+/** An account acts, or a program of ours (`import`), or a caller who is not signed in and gave a name. */
+export type ActorKind = 'account' | 'program' | 'stranger';
+
+/** Without an id it is a program, unless `kind` says otherwise: anybody can claim a program's name. */
+export type Actor = { id: string | null; name: string; kind?: 'stranger' };
+
+const kindOf = ({ id, kind }: Actor): ActorKind => (id === null ? (kind ?? 'program') : 'account');
 
 export type AuditEntry = {
   /** Noun and verb: `app.create`. */
@@ -21,6 +26,7 @@ export async function recordAudit(tx: Db, actor: Actor, entries: AuditEntry | Au
   const rows = [entries].flat().map(({ action, target, details }) => ({
     id: uuidv7(),
     actor_id: actor.id,
+    actor_kind: kindOf(actor),
     actor_name: actor.name,
     action,
     target_kind: action.split('.', 1)[0] as string,
@@ -30,9 +36,9 @@ export async function recordAudit(tx: Db, actor: Actor, entries: AuditEntry | Au
   if (rows.length === 0) return;
   // As one parameter: a statement takes 65,535, which a bulk change would exceed.
   await sql`
-    insert into audit_log (id, actor_id, actor_name, action, target_kind, target_id, details)
+    insert into audit_log (id, actor_id, actor_kind, actor_name, action, target_kind, target_id, details)
     select * from jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) as r
-      (id uuid, actor_id uuid, actor_name text, action text, target_kind text, target_id text, details jsonb)`.execute(
+      (id uuid, actor_id uuid, actor_kind text, actor_name text, action text, target_kind text, target_id text, details jsonb)`.execute(
     tx,
   );
 }

@@ -18,7 +18,7 @@ export async function listAudit(db: Db, filter: AuditFilter, paging: Paging): Pr
   const list = `audit ${filter.action ?? ''} ${filter.actor ?? ''}`;
   const { rows } = await sql<Row>`
     select id, at, at as "createdAt", action, details,
-      json_build_object('id', actor_id, 'name', actor_name) as actor,
+      json_build_object('kind', actor_kind, 'id', actor_id, 'name', actor_name) as actor,
       json_build_object('kind', target_kind, 'id', target_id) as target
     from audit_log
     where true

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { ACCOUNT_LIMITS } from '../limits.ts';
 import { idSchema, instantSchema } from './common.ts';
 
+/**
+ * Line breaks and other control characters, lone surrogates, and the controls that reorder text (Unicode 9.4, UAX 9):
+ * with them a name could imitate another one, or break the line of a mail or a log.
+ */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
 const nameOf = (what: string) =>
   z
     .string()
     .trim()
+    .refine((name) => !UNPRINTABLE.test(name), `${what} must not contain control characters.`)
     .min(ACCOUNT_LIMITS.nameMin, `${what} must be at least ${ACCOUNT_LIMITS.nameMin} characters.`)
     .max(ACCOUNT_LIMITS.nameMax, `${what} must be at most ${ACCOUNT_LIMITS.nameMax} characters.`);
 
@@ -82,7 +89,12 @@ export const auditEntrySchema = z
   .object({
     id: idSchema,
     at: instantSchema,
-    actor: z.object({ id: idSchema.nullable(), name: z.string() }),
+    actor: z.object({
+      /** `stranger`: not signed in; the name is what the caller typed. */
+      kind: z.enum(['account', 'program', 'stranger']),
+      id: idSchema.nullable(),
+      name: z.string(),
+    }),
     /** Noun and verb: `session.create`. */
     action: z.string(),
     target: z.object({ kind: z.string(), id: z.string() }),

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { personNameSchema, usernameSchema } from './accounts.ts';
+
+test('names refuse line breaks, control characters, lone surrogates and what reorders text', () => {
+  const controls = [
+    '\r',
+    '\n',
+    '\0',
+    '\u001b',
+    '\u0085',
+    '\u2028',
+    '\u202e',
+    '\u2066',
+    '\u200f',
+    '\u061c',
+    '\ud800',
+  ];
+  for (const control of controls) {
+    const name = `Ada${control}Example`;
+    for (const schema of [personNameSchema, usernameSchema]) {
+      expect(schema.safeParse(name).success, JSON.stringify(name)).toBe(false);
+    }
+  }
+});
+
+test('names are as people write them, joiners and emoji included', () => {
+  for (const name of [
+    'Ada Example',
+    'Zo\u00eb O\u2019Neil',
+    '\u0645\u06cc\u200c\u062e',
+    '\u5c71\u7530',
+    'Ada \ud83d\udc69\u200d\ud83d\udcbb',
+  ]) {
+    expect(personNameSchema.safeParse(name).success, name).toBe(true);
+  }
+});
