@@ -61,6 +61,7 @@ const WRONG: Record<SettingName, readonly string[]> = {
   ],
   SMTP_URL: ['localhost:25', 'http://localhost', 'smtp'],
   MAIL_FROM: ['gallery', 'Gallery <a@b.example>', 'a b@c.example'],
+  EMAIL_CHANGE_CONFIRM_BOTH: ['true', 'yes', '1', 'ON'],
   TEXT_MESSAGE_URL: NO_URLS,
   TEXT_MESSAGE_SECRET: ['x'.repeat(501)],
   S3_ENDPOINT: NO_URLS,

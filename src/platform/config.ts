@@ -31,6 +31,8 @@ export type AuthConfig = {
   redirectUrls: string[];
   providers: OidcProvider[];
   mail: { smtpUrl: string; from: string } | null;
+  /** A new address is confirmed from the present one, too. */
+  confirmsBothAddresses: boolean;
   textMessages: { url: string; secret: string | null } | null;
 };
 
@@ -253,6 +255,7 @@ export function parseConfig(environment: Environment): Config {
       redirectUrls: values.AUTH_REDIRECT_URLS ?? [],
       providers: values.OIDC_PROVIDERS ?? [],
       mail: mailConfig(values),
+      confirmsBothAddresses: values.EMAIL_CHANGE_CONFIRM_BOTH,
       textMessages: values.TEXT_MESSAGE_URL
         ? { url: values.TEXT_MESSAGE_URL, secret: values.TEXT_MESSAGE_SECRET ?? null }
         : null,

@@ -72,7 +72,7 @@ export type Tokens = { id: string; access_token: string; refresh_token: string }
 /** A session as signing in would open it, without the time that checking a password takes. */
 export async function sessionOf(accounts: Accounts, { id }: Pick<Person, 'id'>): Promise<Tokens> {
   const user = await requireUser(accounts.db, id);
-  const client = { network: '127.0.0.1', ip: '127.0.0.1', userAgent: 'test' };
+  const client = { network: '127.0.0.1', site: null, ip: '127.0.0.1', userAgent: 'test' };
   const session = await insertSession(accounts, accounts.db, { user, method: 'password', client });
   return { ...(await presentSession(accounts, session, user)), id: session.id };
 }

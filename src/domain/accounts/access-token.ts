@@ -58,8 +58,8 @@ export async function signAccessToken(keys: SigningKeys, clock: Clock, subject: 
   return { token, expiresAt };
 }
 
-/** Longer than any token of ours; a longer one is not even looked at. */
-const LONGEST_TOKEN = 8_000;
+/** Above any token of ours, with the largest user metadata; a longer one is refused unread. */
+const MAX_TOKEN_LENGTH = 8_000;
 
 /**
  * The claims of a token of ours that has not expired. Keys come from our own table by `kid` alone: whatever else
@@ -68,7 +68,7 @@ const LONGEST_TOKEN = 8_000;
 export async function readAccessToken(keys: SigningKeys, clock: Clock, token: string): Promise<AccessClaims> {
   const { errors, jwtVerify } = await import('jose');
   try {
-    if (token.length > LONGEST_TOKEN) throw new errors.JWTInvalid('too long');
+    if (token.length > MAX_TOKEN_LENGTH) throw new errors.JWTInvalid('token is too long');
     const { payload } = await jwtVerify(
       token,
       async ({ kid }) => {
@@ -88,7 +88,11 @@ export async function readAccessToken(keys: SigningKeys, clock: Clock, token: st
     return claimsSchema.parse(payload);
   } catch (cause) {
     if (cause instanceof errors.JOSEError || cause instanceof z.ZodError || cause instanceof TypeError) {
-      throw new AuthError('bad_jwt', { cause });
+      const reason = cause instanceof errors.JOSEError ? cause.message : 'token is malformed';
+      throw new AuthError('bad_jwt', {
+        message: `invalid JWT: unable to parse or verify signature, ${reason}`,
+        cause,
+      });
     }
     throw cause;
   }

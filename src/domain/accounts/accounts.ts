@@ -23,6 +23,8 @@ export type Accounts = {
   mailer: Mailer;
   /** Null where nobody sends messages to phones. */
   textMessages: TextMessages | null;
+  /** A new address is confirmed from the present one, too. */
+  confirmsBothAddresses: boolean;
   /** For links, names of devices and mails. */
   site: { name: string; publicUrl: string };
 };
@@ -31,6 +33,8 @@ export type Accounts = {
 export type Client = {
   /** As limits count: an IPv4 address, or the /64 of an IPv6 address. */
   network: string;
+  /** The /48 around an IPv6 address, which one customer often has; null for IPv4. */
+  site: string | null;
   /** The whole address. */
   ip: string | null;
   userAgent: string | null;
@@ -45,7 +49,7 @@ type Parts = {
 
 /** Throws `OperatorError` when AUTH_SECRET is not the one that the accounts are sealed with. */
 export async function openAccounts({ db, logger, config, clock = Date.now }: Parts): Promise<Accounts> {
-  const { secret, mail, textMessages } = config.auth;
+  const { secret, mail, textMessages, confirmsBothAddresses } = config.auth;
   const vault = await openVault(db, secret);
   return {
     db,
@@ -58,6 +62,7 @@ export async function openAccounts({ db, logger, config, clock = Date.now }: Par
     limits: createLimits(db),
     mailer: createMailer(mail, logger),
     textMessages: textMessages && createTextMessages(textMessages),
+    confirmsBothAddresses,
     site: { name: config.site.name, publicUrl: config.site.publicUrl },
   };
 }

@@ -1,15 +1,17 @@
 import type { Db } from '#db/tables.ts';
 import { recordAudit } from '#domain/audit/commands.ts';
 import { inTransaction } from '#domain/transaction.ts';
+import type { Mail } from '#platform/mail.ts';
 import { ProductError } from '#shared/errors.ts';
 import { pages } from '#shared/urls.ts';
 import type { Accounts, Client } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import { instant } from './instant.ts';
-import { emailChangedMail, emailChangeMail, notify } from './mails.ts';
+import { emailChangedMail, emailChangeMail, emailChangeRequestMail, notify } from './mails.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
 import { findUser, findUserByEmail, type UserRow } from './rows.ts';
-import { actorOf } from './sessions.ts';
+import { actorOf, isBanned } from './sessions.ts';
+import { randomToken } from './vault.ts';
 
 /** Throws `email_exists`, `over_email_send_rate_limit`; before anything is written. */
 export async function requireFreeEmail(
@@ -22,13 +24,44 @@ export async function requireFreeEmail(
   await limits.take('mailAccount', user.id, 'over_email_send_rate_limit');
 }
 
-/** Writes down which address is asked for, and the token of the link to it, in the caller's transaction. */
+/** The links of a change of address: to the new one, and, where changes are confirmed from both, to the present one. */
+export type EmailChange = { email: string; token: string; currentToken: string | null };
+
+export const beginEmailChange = ({ confirmsBothAddresses }: Accounts, email: string): EmailChange => ({
+  email,
+  token: randomToken(),
+  currentToken: confirmsBothAddresses ? randomToken() : null,
+});
+
+const PURPOSES = ['email_change', 'email_change_current'] as const;
+
+/** Drops a change of address that is not confirmed yet, in the caller's transaction. */
+export async function dropEmailChange(
+  { clock }: Pick<Accounts, 'clock'>,
+  tx: Db,
+  userId: string,
+): Promise<void> {
+  await tx
+    .updateTable('auth_users')
+    .set({ new_email: null, updated_at: instant(clock()) })
+    .where('id', '=', userId)
+    .where('new_email', 'is not', null)
+    .execute();
+  await tx
+    .deleteFrom('auth_one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', PURPOSES)
+    .execute();
+}
+
+/** Writes down which address is asked for, and the tokens of the links, in the caller's transaction. */
 export async function requestEmailChange(
   accounts: Accounts,
   tx: Db,
   user: UserRow,
-  { email, token }: { email: string; token: string },
+  { email, token, currentToken }: EmailChange,
 ): Promise<void> {
+  await dropEmailChange(accounts, tx, user.id);
   await tx
     .updateTable('auth_users')
     .set({ new_email: email, updated_at: instant(accounts.clock()) })
@@ -36,39 +69,76 @@ export async function requestEmailChange(
     .execute();
   await recordAudit(tx, actorOf(user), { action: 'email.request', target: user.id, details: { email } });
   await issueToken(accounts, tx, { purpose: 'email_change', userId: user.id, email, token });
-}
-
-/**
- * Mails the link to the new address, before its token is written down: a mail that cannot be handed over leaves
- * nothing changed. Throws `unexpected_failure`.
- */
-export async function mailEmailChange(accounts: Accounts, email: string, token: string): Promise<void> {
-  const { mailer, site, logger } = accounts;
-  const link = `${site.publicUrl}${pages.confirmEmail}#token=${token}`;
-  try {
-    await mailer.send(emailChangeMail(site, email, link));
-  } catch (cause) {
-    logger.error({ err: cause }, 'a mail could not be sent');
-    throw new AuthError('unexpected_failure', {
-      message: 'The mail to the new address could not be sent',
-      cause,
-    });
+  if (currentToken) {
+    const purpose = 'email_change_current';
+    await issueToken(accounts, tx, { purpose, userId: user.id, email, token: currentToken });
   }
 }
 
-/** Makes the new address the account's, by the link that went to it. Throws `otp_expired`, `email_exists`. */
+/**
+ * Mails the links before their tokens are written down: a mail that cannot be handed over leaves nothing changed.
+ * Throws `unexpected_failure`.
+ */
+export async function mailEmailChange(accounts: Accounts, user: UserRow, change: EmailChange): Promise<void> {
+  const { mailer, site, logger } = accounts;
+  const linkOf = (token: string): string => `${site.publicUrl}${pages.confirmEmail}#token=${token}`;
+  const send = async (mail: Mail, whose: string): Promise<void> => {
+    try {
+      await mailer.send(mail);
+    } catch (cause) {
+      logger.error({ err: cause }, 'a mail could not be sent');
+      const message = `The mail to the ${whose} address could not be sent`;
+      throw new AuthError('unexpected_failure', { message, cause });
+    }
+  };
+  await send(emailChangeMail(site, change.email, linkOf(change.token)), 'new');
+  if (change.currentToken) {
+    await send(
+      emailChangeRequestMail(site, user.email, change.email, linkOf(change.currentToken)),
+      'present',
+    );
+  }
+}
+
+/** Uses the link up and reads the user behind it, whose row stays locked: the other link waits. */
+async function takeEmailChange(accounts: Accounts, tx: Db, token: string) {
+  const taken =
+    (await takeToken(accounts, tx, 'email_change', token)) ??
+    (await takeToken(accounts, tx, 'email_change_current', token));
+  if (!taken?.userId || !taken.email) return null;
+  await tx.selectFrom('auth_users').select('id').where('id', '=', taken.userId).forUpdate().execute();
+  const user = await findUser(tx, taken.userId);
+  if (user?.newEmail !== taken.email) return null;
+  if (isBanned(user, accounts.clock())) {
+    await dropEmailChange(accounts, tx, user.id);
+    return null;
+  }
+  return { user, email: taken.email };
+}
+
+/**
+ * Confirms a change of address by one of its links; with the last one the new address is the account's. Null where the
+ * other link is still to be opened. Throws `otp_expired`, `email_exists`.
+ */
 export async function confirmEmailChange(
   accounts: Accounts,
   token: string,
   client: Client,
-): Promise<UserRow> {
+): Promise<UserRow | null> {
   const { db, limits, site, clock } = accounts;
-  await limits.take('tokenAddress', client.network);
-  const changed = await inTransaction(db, async (tx) => {
-    const taken = await takeToken(accounts, tx, 'email_change', token);
-    const user = taken?.userId ? await findUser(tx, taken.userId) : undefined;
-    if (!taken?.email || user?.newEmail !== taken.email) return null;
-    const { email } = taken;
+  await limits.takeFrom('tokenAddress', client);
+  const confirmed = await inTransaction(db, async (tx) => {
+    const taken = await takeEmailChange(accounts, tx, token);
+    if (!taken) return null;
+    const { user, email } = taken;
+    // Both links were issued at once and expire at once: one that is missing was opened.
+    const other = await tx
+      .selectFrom('auth_one_time_tokens')
+      .select('purpose')
+      .where('user_id', '=', user.id)
+      .where('purpose', 'in', PURPOSES)
+      .executeTakeFirst();
+    if (other) return { before: user, after: null };
     await tx
       .updateTable('auth_users')
       .set({ email, new_email: null, updated_at: instant(clock()) })
@@ -93,7 +163,8 @@ export async function confirmEmailChange(
     if (error instanceof ProductError && error.code === 'conflict') throw new AuthError('email_exists');
     throw error;
   });
-  if (!changed?.after) throw new AuthError('otp_expired');
-  notify(accounts, emailChangedMail(site, changed.before.email, changed.after.email));
-  return changed.after;
+  if (!confirmed || confirmed.after === undefined) throw new AuthError('otp_expired');
+  const { before, after } = confirmed;
+  if (after) notify(accounts, emailChangedMail(site, before.email, after.email));
+  return after;
 }

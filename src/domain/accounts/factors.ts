@@ -21,8 +21,8 @@ export type Enrolment = { friendlyName?: string | undefined; issuer?: string | u
   | { type: 'phone'; phone: string }
 );
 
-const requireComplete = ({ isComplete }: Principal, status: number): void => {
-  if (!isComplete) throw new AuthError('insufficient_aal', { status });
+const requireComplete = ({ isComplete }: Principal, status: number, message?: string): void => {
+  if (!isComplete) throw new AuthError('insufficient_aal', { status, ...(message && { message }) });
 };
 
 const requireFactor = ({ user }: Principal, id: string): FactorRow => {
@@ -45,17 +45,18 @@ const secretContext = (factorId: string): string => `factor ${factorId}`;
 export async function enrollFactor(accounts: Accounts, principal: Principal, input: Enrolment) {
   const { db, vault, site, textMessages, clock } = accounts;
   const { user } = principal;
-  requireComplete(principal, 403);
+  requireComplete(principal, 403, 'AAL2 required to enroll a new factor');
   if (input.type === 'phone' && !textMessages) throw new AuthError('mfa_phone_enroll_not_enabled');
-  // Unfinished ones count too, or they could be finished later; housekeeping forgets them within the hour.
-  const present = user.factors.filter(({ type }) => type !== 'recovery_code');
-  if (present.length >= ACCOUNT_LIMITS.factors) throw new AuthError('too_many_enrolled_mfa_factors');
   const id = uuidv7();
   const friendlyName = input.friendlyName?.trim() || null;
   const { createTotp } = await loadTotp();
   const totp = input.type === 'totp' ? createTotp(input.issuer?.trim() || site.name, user.email) : null;
   const at = instant(clock());
   await inTransaction(db, async (tx) => {
+    const present = await lockFactors(tx, user.id);
+    // Unfinished ones count too, or they could be finished later; housekeeping forgets them within the hour.
+    const countable = present.filter(({ type }) => type !== 'recovery_code');
+    if (countable.length >= ACCOUNT_LIMITS.factors) throw new AuthError('too_many_enrolled_mfa_factors');
     await tx
       .deleteFrom('auth_factors')
       .where('user_id', '=', user.id)
@@ -83,7 +84,9 @@ export async function enrollFactor(accounts: Accounts, principal: Principal, inp
     });
   }).catch((error: unknown) => {
     if (error instanceof ProductError && error.code === 'conflict')
-      throw new AuthError('mfa_factor_name_conflict');
+      throw new AuthError('mfa_factor_name_conflict', {
+        message: `A factor with the friendly name "${friendlyName}" for this user already exists`,
+      });
     throw error;
   });
   return {
@@ -271,7 +274,9 @@ export async function verifyFactor(
       target: factor.id,
       details: { ip: client.ip },
     });
-    throw new AuthError('mfa_verification_failed');
+    throw new AuthError('mfa_verification_failed', {
+      message: `Invalid ${factor.type === 'totp' ? 'TOTP' : 'MFA Phone'} code entered`,
+    });
   }
   return openSession(accounts, raised);
 }
@@ -293,7 +298,7 @@ export async function unenrollFactor(
 ): Promise<{ id: string }> {
   const { user } = principal;
   const factor = requireFactor(principal, factorId);
-  requireComplete(principal, 422);
+  requireComplete(principal, 422, 'AAL2 required to unenroll verified factor');
   await inTransaction(accounts.db, async (tx) => {
     const present = await lockFactors(tx, user.id);
     await tx.deleteFrom('auth_factors').where('id', '=', factor.id).execute();

@@ -24,10 +24,15 @@ export async function keepAccounts({ db, clock, keys }: Accounts): Promise<void>
     .where('status', '=', 'unverified')
     .where('created_at', '<', instant(now - UNFINISHED_MS))
     .execute();
-  // Strangers fill these; what was done is kept.
+  // Strangers can cause any number of these. What was done to an account is kept.
   await db
     .deleteFrom('audit_log')
-    .where('action', 'in', ['session.refuse', 'factor.refuse', 'user.refuse'])
+    .where((of) =>
+      of.or([
+        of('action', 'in', ['session.refuse', 'factor.refuse', 'user.refuse']),
+        of('actor_kind', '=', 'stranger'),
+      ]),
+    )
     .where('at', '<', instant(now - REFUSALS_MS))
     .execute();
   await forgetExpiredLimits(db, now);

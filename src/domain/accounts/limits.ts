@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Db } from '#db/tables.ts';
+import type { Client } from './accounts.ts';
 import { AuthError, type AuthErrorCode } from './auth-error.ts';
 import { digest } from './vault.ts';
 
@@ -9,7 +11,7 @@ const DAY_S = 24 * 60 * 60;
 
 /** Points a window (in seconds), counted in the database, so that all replicas count together. */
 const RULES = {
-  /** Failed sign-ins from one address of the network (RFC 6177: a /64 of IPv6 is one customer). */
+  /** Failed sign-ins from one network (RFC 6177: the smallest that an IPv6 customer has is a /64). */
   loginAddress: { points: 20, duration: QUARTER_S },
   /** Failed sign-ins to one account from one address of the network. */
   loginPair: { points: 5, duration: QUARTER_S },
@@ -32,10 +34,27 @@ const RULES = {
 } as const;
 
 export type LimitName = keyof typeof RULES;
+/** Limits on what comes from one place of the network. */
+export type AddressLimitName = Extract<LimitName, `${string}Address`>;
+
+/** A /48 holds up to 65,536 networks, and is often one customer's: its limits are those of a network, times this. */
+const SITE_FACTOR = 5;
+
+type AnyLimit = LimitName | `${AddressLimitName}Site`;
+type Origin = Pick<Client, 'network' | 'site'>;
 
 export type Limits = {
-  /** Counts an attempt before it is made. Throws the refusal, with the seconds to wait, when there were too many. */
+  /**
+   * Counts an attempt before it is made. Throws the refusal, with the seconds to wait, when there were too many. Only
+   * the first refusal of a window is written down; the process remembers it and refuses the next ones from memory.
+   */
   take(limit: LimitName, key: string, refusal?: AuthErrorCode): Promise<number>;
+  /** `take` for the network that a call comes from, and for the IPv6 site around it. */
+  takeFrom(limit: AddressLimitName, origin: Origin, refusal?: AuthErrorCode): Promise<void>;
+  /** Throws the refusal where this process knows already that `takeFrom` would. Reads and writes nothing. */
+  assertNotRefused(limit: AddressLimitName, origin: Origin): void;
+  /** Gives back what `takeFrom` counted. */
+  giveBackFrom(limit: AddressLimitName, origin: Origin): Promise<void>;
   /** Gives an attempt back that turned out to be none. */
   giveBack(limit: LimitName, key: string): Promise<void>;
   /** Forgets all attempts. */
@@ -47,6 +66,8 @@ export type Limits = {
 export const forgetExpiredLimits = (db: Db, now: number): Promise<unknown> =>
   db.deleteFrom('auth_rate_limits').where('expire', '<', now).execute();
 
+const MAX_REFUSALS = 10_000;
+
 export function createLimits(db: Db): Limits {
   /** The one method of a PostgreSQL client that the library calls. */
   const storeClient = {
@@ -57,21 +78,25 @@ export function createLimits(db: Db): Limits {
   };
   const make = async () => {
     const { RateLimiterPostgres, RateLimiterRes } = await import('rate-limiter-flexible');
-    const limiters = Object.entries(RULES).map(([name, { points, duration }]) => [
-      name,
+    const limiterOf = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterPostgres({
         storeClient,
         storeType: 'client',
-        keyPrefix: name,
+        keyPrefix,
         tableName: 'auth_rate_limits',
         tableCreated: true,
         clearExpiredByTimeout: false,
         points,
         duration,
-      }),
+      });
+    const limiters = Object.entries(RULES).flatMap(([name, { points, duration }]) => [
+      [name, limiterOf(name, points, duration)] as const,
+      ...(name.endsWith('Address')
+        ? [[`${name}Site`, limiterOf(`${name}Site`, points * SITE_FACTOR, duration)] as const]
+        : []),
     ]);
     return {
-      limiters: Object.fromEntries(limiters) as Record<LimitName, RateLimiterPostgres>,
+      limiters: Object.fromEntries(limiters) as Record<AnyLimit, RateLimiterPostgres>,
       isRefusal: (error: unknown): error is InstanceType<typeof RateLimiterRes> =>
         error instanceof RateLimiterRes,
     };
@@ -82,27 +107,68 @@ export function createLimits(db: Db): Limits {
     made ??= make();
     return made;
   };
-  /** Whose attempts they are is nobody's business who reads the table. */
-  const keyOf = (key: string): string => digest(key);
+
+  const refuse = (refusal: AuthErrorCode, msToWait: number): AuthError =>
+    new AuthError(refusal, { retryAfter: Math.max(1, Math.ceil(msToWait / 1000)) });
+
+  /**
+   * Refusals that this process has seen, until they end: refusing again then takes no write, with which strangers could
+   * keep the database busy. One that was dropped for lack of room is found again in the database.
+   */
+  const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS });
+  /** Throws the refusal that this process has in memory. */
+  const assertNotKnown = (limit: AnyLimit, key: string, refusal: AuthErrorCode): void => {
+    const wait = refusals.getRemainingTTL(`${limit} ${key}`);
+    if (wait > 0) throw refuse(refusal, wait);
+  };
+  const take = async (limit: AnyLimit, key: string, refusal: AuthErrorCode): Promise<number> => {
+    assertNotKnown(limit, key, refusal);
+    const { limiters, isRefusal } = await open();
+    try {
+      // Hashed: the table must not tell its readers who tried to sign in.
+      return (await limiters[limit].consume(digest(key))).consumedPoints;
+    } catch (cause) {
+      if (!isRefusal(cause)) throw cause;
+      refusals.set(`${limit} ${key}`, true, { ttl: Math.max(1, cause.msBeforeNext) });
+      throw refuse(refusal, cause.msBeforeNext);
+    }
+  };
+  const giveBack = async (limit: AnyLimit, key: string): Promise<void> => {
+    refusals.delete(`${limit} ${key}`);
+    await (await open()).limiters[limit].reward(digest(key));
+  };
+  const keysOf = (limit: AddressLimitName, { network, site }: Origin): [AnyLimit, string][] => [
+    [limit, network],
+    ...(site ? [[`${limit}Site`, site] as [AnyLimit, string]] : []),
+  ];
 
   return {
-    async take(limit, key, refusal = 'over_request_rate_limit') {
-      const { limiters, isRefusal } = await open();
-      try {
-        return (await limiters[limit].consume(keyOf(key))).consumedPoints;
-      } catch (cause) {
-        if (!isRefusal(cause)) throw cause;
-        throw new AuthError(refusal, { retryAfter: Math.max(1, Math.ceil(cause.msBeforeNext / 1000)) });
+    take: (limit, key, refusal = 'over_request_rate_limit') => take(limit, key, refusal),
+    giveBack,
+    async takeFrom(limit, origin, refusal = 'over_request_rate_limit') {
+      const taken: [AnyLimit, string][] = [];
+      for (const [name, key] of keysOf(limit, origin)) {
+        try {
+          await take(name, key, refusal);
+        } catch (error) {
+          for (const one of taken) await giveBack(...one);
+          throw error;
+        }
+        taken.push([name, key]);
       }
     },
-    async giveBack(limit, key) {
-      await (await open()).limiters[limit].reward(keyOf(key));
+    assertNotRefused(limit, origin) {
+      for (const [name, key] of keysOf(limit, origin)) assertNotKnown(name, key, 'over_request_rate_limit');
+    },
+    async giveBackFrom(limit, origin) {
+      for (const one of keysOf(limit, origin)) await giveBack(...one);
     },
     async forget(limit, key) {
-      await (await open()).limiters[limit].delete(keyOf(key));
+      refusals.delete(`${limit} ${key}`);
+      await (await open()).limiters[limit].delete(digest(key));
     },
     async isUsedUp(limit, key) {
-      const state = await (await open()).limiters[limit].get(keyOf(key));
+      const state = await (await open()).limiters[limit].get(digest(key));
       return state !== null && state.consumedPoints > RULES[limit].points;
     },
   };

@@ -31,6 +31,17 @@ export const emailChangeMail = (site: Site, to: string, link: string): Mail => (
   ].join('\n\n'),
 });
 
+export const emailChangeRequestMail = (site: Site, to: string, newEmail: string, link: string): Mail => ({
+  to,
+  subject: `Confirm the change of your address for ${site.name}`,
+  link,
+  text: [
+    `Your account at ${site.name} is to sign in with ${newEmail} in place of this address.`,
+    `Confirm it here within a day, and by the link that went to the new address:\n\n${link}`,
+    'If you did not ask for this, do not open the link, and choose a new password: that drops the change.',
+  ].join('\n\n'),
+});
+
 export const emailChangedMail = (site: Site, to: string, newEmail: string): Mail => ({
   to,
   subject: `Your address for ${site.name} was changed`,

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import type { TokenPurpose } from '#db/tables/accounts.ts';
 import type { Db } from '#db/tables.ts';
 import type { Accounts } from './accounts.ts';
@@ -9,6 +10,7 @@ export const LINK_MS = {
   first_admin: 60 * 60_000,
   recovery: 60 * 60_000,
   email_change: 24 * 60 * 60_000,
+  email_change_current: 24 * 60 * 60_000,
 } as const;
 
 type NewToken = {
@@ -19,20 +21,21 @@ type NewToken = {
   token?: string;
 };
 
-/** Makes a token that works once, and voids the user's earlier ones for the same purpose. */
+/**
+ * Makes a token that works once, and voids the user's earlier ones for the same purpose. Without a user the statements
+ * are the same.
+ */
 export async function issueToken(
   { clock }: Pick<Accounts, 'clock'>,
   tx: Db,
   { purpose, userId, email, token = randomToken() }: NewToken,
 ): Promise<string> {
   const now = clock();
-  if (userId) {
-    await tx
-      .deleteFrom('auth_one_time_tokens')
-      .where('user_id', '=', userId)
-      .where('purpose', '=', purpose)
-      .execute();
-  }
+  await tx
+    .deleteFrom('auth_one_time_tokens')
+    .where('user_id', '=', userId ?? NIL)
+    .where('purpose', '=', purpose)
+    .execute();
   await tx
     .insertInto('auth_one_time_tokens')
     .values({

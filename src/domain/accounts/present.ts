@@ -1,11 +1,41 @@
+import { v5 as uuidv5 } from 'uuid';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from './access-token.ts';
 import type { Accounts } from './accounts.ts';
 import { formatRefreshToken } from './refresh-token.ts';
 import type { SessionRow, UserRow } from './rows.ts';
 
-/** Who somebody is, for everybody who asks with their token: GoTrue's shape. */
+/** Namespace of the identities' ids, which GoTrue stores and Vitrine derives. */
+const IDENTITY_NAMESPACE = '6f0c1c4e-7f4a-4f0a-9d3e-2b8f5a1c9e70';
+
+/** The ways to sign in: by password, and one for each account at a provider. */
+function presentIdentities({ id, email, passwordHash, createdAt, identities }: UserRow) {
+  const present = (provider: string, subject: string, data: object, since: string) => ({
+    identity_id: uuidv5(`${provider} ${subject}`, IDENTITY_NAMESPACE),
+    id: subject,
+    user_id: id,
+    identity_data: { sub: subject, ...data },
+    provider,
+    last_sign_in_at: since,
+    created_at: since,
+    updated_at: since,
+  });
+  return [
+    ...(passwordHash
+      ? [
+          {
+            ...present('email', id, { email, email_verified: true, phone_verified: false }, createdAt),
+            email,
+          },
+        ]
+      : []),
+    ...identities.map((one) => present(one.provider, one.subject, {}, one.createdAt)),
+  ];
+}
+
+/** The user in GoTrue's shape, as everybody who holds one of the user's access tokens sees it. */
 export function presentUser(user: UserRow) {
-  const providers = [...(user.passwordHash ? ['email'] : []), ...user.providers];
+  const identities = presentIdentities(user);
+  const providers = identities.map(({ provider }) => provider);
   return {
     id: user.id,
     aud: 'authenticated',
@@ -18,11 +48,13 @@ export function presentUser(user: UserRow) {
     ...(user.lastSignInAt && { last_sign_in_at: user.lastSignInAt }),
     app_metadata: { provider: providers[0] ?? 'email', providers },
     user_metadata: {
+      ...user.userMetadata,
+      // The profile is the one truth for these.
       full_name: user.name,
       username: user.username,
       avatar_url: user.avatarUrl,
     },
-    identities: [],
+    identities,
     factors: user.factors.map((factor) => ({
       id: factor.id,
       factor_type: factor.type,
@@ -64,4 +96,8 @@ export async function presentSession({ keys, clock, vault }: Accounts, session: 
     user: presented,
   };
 }
+/** A session that was just opened: `user` is as it was read before. */
+export const presentNewSession = (accounts: Accounts, session: SessionRow, user: UserRow) =>
+  presentSession(accounts, session, { ...user, lastSignInAt: session.createdAt });
+
 export type PresentedSession = Awaited<ReturnType<typeof presentSession>>;

@@ -19,7 +19,8 @@ export const presentProfile = (user: UserRow): Profile => ({
   createdAt: user.createdAt,
 });
 
-type Changes = { [K in keyof ProfileChanges]?: string | undefined };
+/** Null removes it. */
+type Changes = { [K in keyof ProfileChanges]?: string | null | undefined };
 
 /** Changes name and username, where given. Throws `conflict` for a username that somebody else has. */
 export async function changeProfile(
@@ -71,7 +72,7 @@ export async function hasUsername(db: Db, username: string, butFor?: string): Pr
 export async function requireFreeUsername(
   { db }: Pick<Accounts, 'db'>,
   { id }: Pick<UserRow, 'id'>,
-  username: string | undefined,
+  username: string | null | undefined,
 ): Promise<void> {
-  if (username !== undefined && (await hasUsername(db, username, id))) throw usernameTaken();
+  if (username && (await hasUsername(db, username, id))) throw usernameTaken();
 }

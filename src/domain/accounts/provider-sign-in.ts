@@ -8,7 +8,7 @@ import type { Accounts, Client } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import type { IdentityProviders, ProviderChecks, ProviderIdentity } from './identity-providers.ts';
 import { instant, milliseconds } from './instant.ts';
-import { type PresentedSession, presentSession } from './present.ts';
+import { type PresentedSession, presentNewSession } from './present.ts';
 import { findUser, findUserByEmail, type UserRow } from './rows.ts';
 import { actorOf, insertSession, isBanned } from './sessions.ts';
 import { digest, randomToken } from './vault.ts';
@@ -47,7 +47,7 @@ export async function beginProviderSignIn(
   if (input.codeChallengeMethod.toLowerCase() !== 's256' || !CHALLENGE.test(input.codeChallenge)) {
     throw new AuthError('validation_failed', { message: 'A code challenge of method s256 is required' });
   }
-  await limits.take('flowAddress', client.network);
+  await limits.takeFrom('flowAddress', client);
   const { url, checks } = await providers.begin(input.provider, callbackOf(accounts), input.extra);
   const id = uuidv7();
   const browserKey = randomToken();
@@ -131,7 +131,7 @@ export async function finishProviderSignIn(
     if (!user) {
       await recordAudit(
         db,
-        { id: null, name: identity.email ?? 'nobody' },
+        { id: null, kind: 'stranger', name: identity.email ?? identity.subject },
         {
           action: 'session.refuse',
           target: 'unknown',
@@ -180,7 +180,7 @@ export async function exchangeCode(
   client: Client,
 ): Promise<PresentedSession> {
   const { db, clock, limits } = accounts;
-  await limits.take('tokenAddress', client.network);
+  await limits.takeFrom('tokenAddress', client);
   const flow = await db
     .deleteFrom('auth_flow_states')
     .where('auth_code_hash', '=', digest(code))
@@ -194,5 +194,5 @@ export async function exchangeCode(
   const session = await inTransaction(db, (tx) =>
     insertSession(accounts, tx, { user, method: 'oauth', client }),
   );
-  return presentSession(accounts, session, user);
+  return presentNewSession(accounts, session, user);
 }

@@ -14,6 +14,9 @@ export type FactorRow = {
   updatedAt: Instant;
 };
 
+/** An account at an identity provider that signs in as the user. */
+export type IdentityRow = { provider: string; subject: string; createdAt: Instant };
+
 export type UserRow = {
   id: string;
   email: string;
@@ -27,7 +30,9 @@ export type UserRow = {
   username: string | null;
   avatarUrl: string | null;
   isAdmin: boolean;
-  providers: string[];
+  /** What the user's clients keep about the user. Never read to authorise anything. */
+  userMetadata: Record<string, unknown>;
+  identities: IdentityRow[];
   factors: FactorRow[];
 };
 
@@ -58,9 +63,13 @@ const factorsOfUser = sql<FactorRow[]>`
     from auth_factors f where f.user_id = u.id
   ), '[]'::jsonb)`;
 
-const providersOfUser = sql<string[]>`
+const identitiesOfUser = sql<IdentityRow[]>`
   coalesce((
-    select jsonb_agg(i.provider order by i.created_at, i.provider) from auth_identities i where i.user_id = u.id
+    select jsonb_agg(jsonb_build_object(
+      'provider', i.provider, 'subject', i.subject,
+      'createdAt', to_char(i.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+    ) order by i.created_at, i.provider)
+    from auth_identities i where i.user_id = u.id
   ), '[]'::jsonb)`;
 
 const users = (db: Db) =>
@@ -80,7 +89,8 @@ const users = (db: Db) =>
       'p.username',
       'p.avatar_url as avatarUrl',
       'p.is_admin as isAdmin',
-      providersOfUser.as('providers'),
+      'u.user_metadata as userMetadata',
+      identitiesOfUser.as('identities'),
       factorsOfUser.as('factors'),
     ]);
 

@@ -75,9 +75,9 @@ export async function openSession(accounts: Accounts, session: SessionRow): Prom
 
 /**
  * Gives out the next refresh token, with a new access token. The present token may come any number of times at
- * once: one call replaces it, the others get the same successor. The one before it is good until its
- * successor is known to have arrived, and for ten seconds after it was replaced; later, or an older one, it is
- * stolen, and the session ends.
+ * once: one call replaces it, the others get the same successor. The one before it is good until its successor is known
+ * to have arrived. For ten seconds after a replacement every earlier token of the session gets the present one: tabs
+ * that wake up together refresh together. Any other earlier token is stolen, and the session ends.
  */
 export async function refreshSession(
   accounts: Accounts,
@@ -89,7 +89,7 @@ export async function refreshSession(
   const session = parsed && (await findSession(db, parsed.sessionId));
   if (!parsed || !session || !parsed.isSignedWith(vault.open(session.refreshKey, `session ${session.id}`))) {
     // Only what is none of ours counts, and only that is turned away; with 503, as a 429 would sign a user out.
-    await limits.take('refreshAddress', client.network, 'request_timeout');
+    await limits.takeFrom('refreshAddress', client, 'request_timeout');
     throw new AuthError('refresh_token_not_found');
   }
   const user = await findUser(db, session.userId);
@@ -98,21 +98,30 @@ export async function refreshSession(
     await endSessions(db, [session.id]);
     throw new AuthError('session_expired');
   }
-  if (isBanned(user, now)) throw new AuthError('user_banned', { status: 400 });
+  if (isBanned(user, now)) {
+    throw new AuthError('user_banned', { status: 400, message: 'Invalid Refresh Token: User Banned' });
+  }
   const age = session.refreshCounter - parsed.counter;
-  if (age < 0) throw new AuthError('refresh_token_not_found');
+  if (age < 0) {
+    throw new AuthError('validation_failed', { message: 'Invalid Refresh Token: Not Issued By This Server' });
+  }
   if (age === 0) {
     const next = await replaceToken(db, session.id, parsed.counter, now);
     if (next) return presentSession(accounts, next, user);
     // Somebody else was quicker, or has ended the session.
     const present = await findSession(db, session.id);
-    if (!present) throw new AuthError('session_not_found', { status: 400 });
+    if (!present) {
+      throw new AuthError('session_not_found', {
+        status: 400,
+        message: 'Invalid Refresh Token: No Valid Session Found',
+      });
+    }
     if (present.refreshCounter - parsed.counter === 1) return presentSession(accounts, present, user);
     return refreshSession(accounts, token, client);
   }
   const hasArrived = session.confirmedCounter >= session.refreshCounter;
   const isRecent = now - milliseconds(session.refreshedAt) <= GRACE_MS;
-  if (age === 1 && (!hasArrived || isRecent)) return presentSession(accounts, session, user);
+  if (isRecent || (age === 1 && !hasArrived)) return presentSession(accounts, session, user);
   await inTransaction(db, async (tx) => {
     await endSessions(tx, [session.id]);
     await recordAudit(tx, actorOf(user), {

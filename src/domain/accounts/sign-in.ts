@@ -4,7 +4,7 @@ import { ProductError } from '#shared/errors.ts';
 import { ACCOUNT_LIMITS } from '#shared/limits.ts';
 import type { Accounts, Client } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
-import { type PresentedSession, presentSession } from './present.ts';
+import { type PresentedSession, presentNewSession } from './present.ts';
 import { findUserByEmail, type UserRow } from './rows.ts';
 import { actorOf, insertSession, isBanned } from './sessions.ts';
 
@@ -12,10 +12,11 @@ const pairOf = (email: string, client: Client): string => `${email} ${client.net
 
 /** Counts the attempt before it is made, so that many at once cannot slip through together. */
 async function countAttempt({ limits }: Accounts, email: string, client: Client): Promise<number> {
-  // The narrow one first: who is refused by it uses up nothing of the wide one, which others may share.
+  limits.assertNotRefused('loginAddress', client);
+  // The narrow one first: a caller that it refuses uses up nothing of the wide one, which others may share.
   await limits.take('loginPair', pairOf(email, client));
   try {
-    await limits.take('loginAddress', client.network);
+    await limits.takeFrom('loginAddress', client);
   } catch (error) {
     await limits.giveBack('loginPair', pairOf(email, client));
     throw error;
@@ -24,13 +25,13 @@ async function countAttempt({ limits }: Accounts, email: string, client: Client)
 }
 
 async function giveBack({ limits }: Accounts, email: string, client: Client): Promise<void> {
-  await limits.giveBack('loginAddress', client.network);
+  await limits.giveBackFrom('loginAddress', client);
   await limits.giveBack('loginPair', pairOf(email, client));
   await limits.giveBack('loginAccount', email);
 }
 
 async function forgetFailures({ limits }: Accounts, email: string, client: Client): Promise<void> {
-  await limits.giveBack('loginAddress', client.network);
+  await limits.giveBackFrom('loginAddress', client);
   await limits.forget('loginPair', pairOf(email, client));
   await limits.forget('loginAccount', email);
 }
@@ -83,7 +84,7 @@ export async function signInWithPassword(
     findUserByEmail(db, email),
   );
   const refuse = async (reason: string): Promise<void> =>
-    recordAudit(db, user ? actorOf(user) : { id: null, name: email.slice(0, 320) || 'nobody' }, {
+    recordAudit(db, user ? actorOf(user) : { id: null, kind: 'stranger', name: email.slice(0, 320) }, {
       action: 'session.refuse',
       target: user?.id ?? 'unknown',
       details: { reason, ip: client.ip, userAgent: client.userAgent?.slice(0, 500) ?? null },
@@ -108,5 +109,5 @@ export async function signInWithPassword(
     return same ? insertSession(accounts, tx, { user, method: 'password', client }) : null;
   });
   if (!session) throw new AuthError('invalid_credentials');
-  return presentSession(accounts, session, user);
+  return presentNewSession(accounts, session, user);
 }

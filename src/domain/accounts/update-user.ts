@@ -6,7 +6,7 @@ import { emailSchema } from '#shared/contracts/accounts.ts';
 import type { Accounts, Client } from './accounts.ts';
 import { AuthError } from './auth-error.ts';
 import type { Principal } from './authenticate.ts';
-import { mailEmailChange, requestEmailChange, requireFreeEmail } from './email-change.ts';
+import { beginEmailChange, mailEmailChange, requestEmailChange, requireFreeEmail } from './email-change.ts';
 import { notify, passwordChangedMail } from './mails.ts';
 import { requireStrong } from './passwords.ts';
 import { changeProfile, orUsernameTaken, requireFreeUsername } from './profile.ts';
@@ -14,8 +14,8 @@ import { LINK_METHOD } from './recovery.ts';
 import { findUser, type UserRow } from './rows.ts';
 import { actorOf } from './sessions.ts';
 import { checkPassword } from './sign-in.ts';
+import { checkMetadata, type MetadataChanges, mergeMetadata } from './user-metadata.ts';
 import { setPassword } from './users.ts';
-import { randomToken } from './vault.ts';
 
 /** A link or a provider proves who it is for this long, in milliseconds; then the current password is asked for. */
 const PROVEN_MS = 15 * 60_000;
@@ -24,7 +24,8 @@ export type UserChanges = {
   email?: string;
   password?: string;
   currentPassword?: string;
-  data?: { full_name?: string; username?: string };
+  /** `full_name` and `username` are the profile's; `avatar_url` is refused; the rest is the client's own. */
+  data?: MetadataChanges & { full_name?: string | null | undefined; username?: string | null | undefined };
 };
 
 /** Whether the session was just opened by something that stands in for the current password. */
@@ -52,7 +53,7 @@ async function requireCurrentPassword(
       target: user.id,
       details: { reason: 'current password', ip: client.ip },
     });
-    throw new AuthError('invalid_credentials', { message: 'The current password is wrong' });
+    throw new AuthError('current_password_invalid');
   }
 }
 
@@ -97,12 +98,17 @@ export async function updateUser(
   if (password !== undefined || newEmail !== undefined) {
     await requireCurrentPassword(accounts, principal, changes.currentPassword, client);
   }
-  await requireFreeUsername(accounts, user, data?.username);
+  const { full_name: name, username, ...metadata } = data ?? {};
+  checkMetadata(metadata);
+  if ('avatar_url' in metadata) {
+    throw new AuthError('validation_failed', { message: 'data: avatar_url is set by uploading a picture' });
+  }
+  await requireFreeUsername(accounts, user, username);
   if (newEmail !== undefined) await requireFreeEmail(accounts, user, newEmail);
   const passwordHash = password === undefined ? null : await hashNew(accounts, user, password);
 
-  const asked = newEmail === undefined ? null : { email: newEmail, token: randomToken() };
-  if (asked) await mailEmailChange(accounts, asked.email, asked.token);
+  const asked = newEmail === undefined ? null : beginEmailChange(accounts, newEmail);
+  if (asked) await mailEmailChange(accounts, user, asked);
 
   await inTransaction(accounts.db, async (tx) => {
     await requireLive(tx, session);
@@ -114,7 +120,8 @@ export async function updateUser(
         details: { session: session.id },
       });
     }
-    if (data) await changeProfile({ db: tx }, user, { name: data.full_name, username: data.username });
+    if (data) await changeProfile({ db: tx }, user, { name, username });
+    if (Object.keys(metadata).length > 0) await mergeMetadata(accounts, tx, user, metadata);
     if (asked) await requestEmailChange(accounts, tx, user, asked);
   }).catch((error: unknown) => {
     throw orUsernameTaken(error);

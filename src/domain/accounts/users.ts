@@ -5,6 +5,7 @@ import { inTransaction } from '#domain/transaction.ts';
 import { emailSchema, personNameSchema, usernameSchema } from '#shared/contracts/accounts.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { Accounts } from './accounts.ts';
+import { dropEmailChange } from './email-change.ts';
 import { instant } from './instant.ts';
 import { requireStrong } from './passwords.ts';
 import { hasUsername } from './profile.ts';
@@ -118,13 +119,17 @@ export async function setPassword(
   await tx.deleteFrom('auth_one_time_tokens').where('user_id', '=', user.id).execute();
 }
 
-/** Ends all sessions of an account, and returns how many there were. */
+/**
+ * Ends all sessions of an account, and returns how many there were. A change of address that one of them asked for is
+ * dropped.
+ */
 export async function revokeSessions(
-  { db }: Accounts,
+  { db, clock }: Accounts,
   actor: Actor,
   user: Pick<UserRow, 'id'>,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
+    await dropEmailChange({ clock }, tx, user.id);
     const { numDeletedRows } = await tx
       .deleteFrom('auth_sessions')
       .where('user_id', '=', user.id)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Setting } from './setting.ts';
-import { httpUrl, optionalText, optionalUrl, text, URL_ALLOWED } from './values.ts';
+import { flag, httpUrl, optionalText, optionalUrl, text, URL_ALLOWED } from './values.ts';
 
 const providersSchema = z
   .string()
@@ -81,6 +81,13 @@ export const ACCOUNT_SETTINGS = {
       .max(320)
       .regex(/^[^\s@<>"]+@[^\s@<>"]+$/)
       .optional(),
+  },
+  EMAIL_CHANGE_CONFIRM_BOTH: {
+    group: 'Accounts',
+    doc: 'A new address is confirmed by a link to it and one to the present address. Off where curators lost their mailbox.',
+    fallback: 'on',
+    allowed: 'on or off',
+    schema: flag,
   },
   TEXT_MESSAGE_URL: {
     group: 'Accounts',

@@ -1,27 +1,18 @@
 import { Hono } from 'hono';
 import type { Accounts } from '#domain/accounts/accounts.ts';
-import { AuthError, type AuthErrorCode } from '#domain/accounts/auth-error.ts';
+import { AuthError } from '#domain/accounts/auth-error.ts';
 import { createIdentityProviders } from '#domain/accounts/identity-providers.ts';
 import type { Config } from '#platform/config.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { access, guard, requireMarks } from '../http/guard.ts';
 import { API_VERSION, authFailure } from './auth-failure.ts';
+import { disabledRoutes } from './disabled.routes.ts';
 import { factorRoutes } from './factor.routes.ts';
 import { providerRoutes } from './provider.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { userRoutes } from './user.routes.ts';
 
 export type AuthDeps = { accounts: Accounts; config: Config };
-
-/** What the contract has and this product does not do: refused by name, so that a client can say why. */
-const DISABLED: readonly (readonly [method: 'GET' | 'POST', path: string, code: AuthErrorCode])[] = [
-  ['POST', '/signup', 'signup_disabled'],
-  ['POST', '/otp', 'otp_disabled'],
-  ['POST', '/magiclink', 'otp_disabled'],
-  ['POST', '/resend', 'otp_disabled'],
-  ['POST', '/invite', 'signup_disabled'],
-  ['GET', '/user/identities/authorize', 'manual_linking_disabled'],
-];
 
 const JWKS_CACHE = 'public, max-age=300';
 
@@ -63,11 +54,7 @@ export function authRoutes(deps: AuthDeps): Hono<ServerEnv> {
       saml_enabled: false,
     }),
   );
-  for (const [method, path, code] of DISABLED) {
-    routes.on(method, path, access('public'), () => {
-      throw new AuthError(code);
-    });
-  }
+  routes.route('/', disabledRoutes());
   routes.route('/', sessionRoutes(deps));
   routes.route('/', userRoutes(deps));
   routes.route('/', factorRoutes(deps));

@@ -33,10 +33,12 @@ const codeSchema = z.object({ code: plainText(100) });
 
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
 
-/** Of an address; what can be no id names no factor. */
+/** The factor that a path names, in lower case, as ids are written (RFC 9562, section 4). */
 const factorId = (text: string): string => {
-  if (!isUuid(text)) throw new AuthError('mfa_factor_not_found');
-  return text;
+  if (!isUuid(text)) {
+    throw new AuthError('validation_failed', { status: 404, message: 'factor_id must be an UUID' });
+  }
+  return text.toLowerCase();
 };
 
 /** Second factors: authenticator apps, phones, and the recovery codes that stand in for them. */
@@ -84,7 +86,7 @@ export function factorRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
   routes.post('/factors/:id/verify', access('session'), async (c) => {
     const { challenge_id: challengeId, code } = await readBody(c, verifySchema);
     if (!isUuid(challengeId)) throw new AuthError('mfa_challenge_expired');
-    const input = { factorId: factorId(c.req.param('id')), challengeId, code };
+    const input = { factorId: factorId(c.req.param('id')), challengeId: challengeId.toLowerCase(), code };
     return c.json(await verifyFactor(accounts, principalOf(c), input, clientOf(c, config.trustedProxies)));
   });
   return routes;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { AuthError } from '#domain/accounts/auth-error.ts';
 import { presentUser } from '#domain/accounts/present.ts';
 import { updateUser } from '#domain/accounts/update-user.ts';
 import { personNameSchema, usernameSchema } from '#shared/contracts/accounts.ts';
@@ -10,15 +11,35 @@ import { access, principalOf } from '../http/guard.ts';
 import type { AuthDeps } from './auth.ts';
 import { plainText, readBody } from './read-body.ts';
 
+const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
+
+/** Profile fields are checked as the profile's own form checks them; everything else is the client's. */
+const dataSchema = z.looseObject({
+  full_name: nullable(personNameSchema),
+  username: nullable(usernameSchema),
+});
+
 const changesSchema = z.object({
   email: plainText(ACCOUNT_LIMITS.emailMax).optional(),
   password: z.string().max(10_000).optional(),
   current_password: z.string().max(10_000).optional(),
-  /** Metadata of the user's own: whatever else is asked for, `is_admin` or `role`, is refused, not ignored. */
-  data: z
-    .strictObject({ full_name: personNameSchema.optional(), username: usernameSchema.optional() })
-    .optional(),
+  data: nullable(dataSchema),
+  phone: z.string().max(100).optional(),
+  app_metadata: z.unknown().optional(),
 });
+
+/** Throws what GoTrue refuses in a user's own update. Other fields, such as `role` and `nonce`, it ignores. */
+function assertOwnFields({ phone, app_metadata: appMetadata }: z.infer<typeof changesSchema>): void {
+  if (phone) {
+    if (!/^\+?[1-9]\d{1,14}$/.test(phone.replaceAll(' ', ''))) {
+      throw new AuthError('validation_failed', { message: 'Invalid phone number format (E.164 required)' });
+    }
+    throw new AuthError('phone_provider_disabled');
+  }
+  if (appMetadata !== undefined && appMetadata !== null) {
+    throw new AuthError('not_admin', { message: 'Updating app_metadata requires admin privileges' });
+  }
+}
 
 /** The user behind the token. */
 export function userRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
@@ -28,9 +49,11 @@ export function userRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
   routes.get('/user', access('session'), (c) => c.json(presentUser(principalOf(c).user)));
 
   routes.put('/user', access('user'), async (c) => {
-    const { email, password, current_password: currentPassword, data } = await readBody(c, changesSchema);
+    const input = await readBody(c, changesSchema);
+    assertOwnFields(input);
+    const { email, password, current_password: currentPassword, data } = input;
     const changes = {
-      ...(email !== undefined && { email }),
+      ...(email && { email }),
       ...(password !== undefined && { password }),
       ...(currentPassword !== undefined && { currentPassword }),
       ...(data && { data }),

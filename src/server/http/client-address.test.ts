@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, networkOf } from './client-address.ts';
+import { addressOf, originOf } from './client-address.ts';
 
-describe('the network of an address', () => {
+describe('the origin of an address', () => {
   test.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['::ffff:c000:207', '192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-    ['2001:DB8:1:2::99', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['not an address', 'unknown'],
-  ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    ['192.0.2.7', '192.0.2.7', null],
+    ['::ffff:192.0.2.7', '192.0.2.7', null],
+    ['::ffff:c000:207', '192.0.2.7', null],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:DB8:1:2::99', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+    ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+    ['not an address', 'unknown', null],
+  ])('%s belongs to network %s and site %s', (address, network, site) => {
+    expect(originOf(address)).toEqual({ network, site });
   });
 
-  test('is one for all addresses of a /64', () => {
+  test('is the same for all addresses of a /64', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 0xffff }), { minLength: 4, maxLength: 4 }), (host) => {
         const address = `2001:db8:7:8:${host.map((group) => group.toString(16)).join(':')}`;
-        expect(networkOf(address)).toBe('2001:db8:7:8::/64');
+        expect(originOf(address).network).toBe('2001:db8:7:8::/64');
       }),
     );
   });

@@ -20,23 +20,23 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
+export type Origin = Pick<Client, 'network' | 'site'>;
+
 /**
- * One name for everybody behind an address: IPv4 as it is, IPv6 its /64, which is what one customer has to choose
- * from (RFC 6177). IPv4 inside IPv6 (RFC 4291, section 2.5.5.2) is IPv4.
+ * What limits count an address as. IPv4 as it is. IPv6 as its /64, the least that a customer has to choose from, and as
+ * the /48 that many have (RFC 6177). IPv4 inside IPv6 (RFC 4291, section 2.5.5.2) is IPv4.
  */
-export function networkOf(address: string): string {
-  if (isIPv4(address)) return address;
+export function originOf(address: string): Origin {
+  if (isIPv4(address)) return { network: address, site: null };
   const plain = address.split('%')[0] ?? '';
-  if (!isIPv6(plain)) return 'unknown';
+  if (!isIPv6(plain)) return { network: 'unknown', site: null };
   const groups = groupsOf(plain);
   const [high = 0, low = 0] = groups.slice(6);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+    return { network: [high >> 8, high & 255, low >> 8, low & 255].join('.'), site: null };
   }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+  const hex = groups.map((group) => group.toString(16));
+  return { network: `${hex.slice(0, 4).join(':')}::/64`, site: `${hex.slice(0, 3).join(':')}::/48` };
 }
 
 /**
@@ -66,7 +66,7 @@ export function clientOf(c: Context<ServerEnv>, proxies: number): Client {
   const ip = addressOf(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), proxies);
   return {
     ip,
-    network: ip ? networkOf(ip) : 'unknown',
+    ...originOf(ip ?? 'unknown'),
     userAgent: c.req.header('user-agent')?.slice(0, LONGEST_AGENT) ?? null,
   };
 }

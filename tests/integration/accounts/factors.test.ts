@@ -91,6 +91,22 @@ describeWorld(
       expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
     });
 
+    test('is one of ten at most, also when many are enrolled at once', async () => {
+      const client = await signedIn(use().url, await makeVisitor(use().accounts));
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, (_, n) =>
+          client.mfa.enroll({ factorType: 'totp', friendlyName: `Device ${n}` }),
+        ),
+      );
+      const refused = answers.filter(({ error }) => error !== null);
+      expect(refused.map(({ error }) => error?.code)).toEqual(Array(6).fill('too_many_enrolled_mfa_factors'));
+      const { all } = await succeed(client.mfa.listFactors());
+      expect(all).toHaveLength(10);
+      // An id is the same in upper case (RFC 9562).
+      const [{ id = '' } = {}] = all;
+      expect(await succeed(client.mfa.unenroll({ factorId: id.toUpperCase() }))).toEqual({ id });
+    });
+
     test('is removed, and its account needs none any more', async () => {
       const person = await makeVisitor(use().accounts);
       const client = await signedIn(use().url, person);

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   authClientAt,
@@ -128,7 +129,7 @@ describe('an account', () => {
     expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('changes its address by the link that went to the new one, and the old one is told', async () => {
+  test('changes its address by the links that went to the new and the present one, and the old one is told', async () => {
     const person = await makeVisitor(world.accounts);
     const client = await signedIn(world.url, person);
     const email = `new-${person.email}`;
@@ -141,9 +142,13 @@ describe('an account', () => {
     expect(await canSignIn(email, PASSWORD)).toBe(false);
     const { link, token } = linkIn(await mail.next(email));
     expect(link).toBe(`${world.url}/auth/confirm-email#token=${token}`);
-    const answer = await succeed(
-      authClientAt(world.url).verifyOtp({ token_hash: token, type: 'email_change' }),
-    );
+    const confirm = (token_hash: string) =>
+      succeed(authClientAt(world.url).verifyOtp({ token_hash, type: 'email_change' }));
+    const other = linkIn(await mail.next(person.email));
+    expect(other.link).toBe(`${world.url}/auth/confirm-email#token=${other.token}`);
+    expect(await confirm(other.token)).toMatchObject({ session: null });
+    expect(await canSignIn(email, PASSWORD)).toBe(false);
+    const answer = await confirm(token);
     expect(answer).toMatchObject({ session: null, user: { email } });
     expect((await succeed(client.getUser())).user).toMatchObject({ email });
     expect(await canSignIn(email, PASSWORD)).toBe(true);
@@ -162,10 +167,12 @@ describe('an account', () => {
     // Taken by somebody else between the question and the answer.
     const wanted = `wanted-${person.email}`;
     await succeed(change(wanted));
-    const { token } = linkIn(await mail.next(wanted));
+    const tokens = [linkIn(await mail.next(person.email)).token, linkIn(await mail.next(wanted)).token];
     await makeVisitor(world.accounts, wanted);
-    const late = await authClientAt(world.url).verifyOtp({ token_hash: token, type: 'email_change' });
-    expect(late.error?.code).toBe('email_exists');
+    const confirm = (token_hash = '') =>
+      authClientAt(world.url).verifyOtp({ token_hash, type: 'email_change' });
+    expect((await confirm(tokens[0])).error).toBeNull();
+    expect((await confirm(tokens[1])).error?.code).toBe('email_exists');
   });
 
   test('changes all that it asks for in one call, or nothing', async () => {
@@ -195,16 +202,53 @@ describe('an account', () => {
     expect(error).toMatchObject({ status: 500, message: 'The mail to the new address could not be sent' });
   });
 
-  test('changes name and username, and nothing else of what it says about itself', async () => {
+  test('keeps what its client says about it, merged as GoTrue merges it, and null removes', async () => {
+    const client = await signedIn(world.url, await makeVisitor(world.accounts));
+    const metadata = async (data: object) =>
+      (await succeed(client.updateUser({ data }))).user.user_metadata as Record<string, unknown>;
+    await metadata({ theme: 'dark', 'Sch\u00f6n': { deep: [1, null, { a: 'b' }] }, role: 'admin' });
+    expect(await metadata({ theme: null, full_name: 'Ada Example', zoom: 1.5 })).toMatchObject({
+      'Sch\u00f6n': { deep: [1, null, { a: 'b' }] },
+      role: 'admin',
+      zoom: 1.5,
+      full_name: 'Ada Example',
+    });
+    const { user } = await succeed(client.getUser());
+    expect(user.user_metadata).not.toHaveProperty('theme');
+    expect(user.role).toBe('authenticated');
+    expect((await metadata({ full_name: null })).full_name).toBeNull();
+    const { session } = await succeed(client.refreshSession());
+    expect(decodeJwt(session?.access_token ?? '')).toMatchObject({ user_metadata: { zoom: 1.5 } });
+
+    const nested = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
+    for (const data of [
+      { big: 'x'.repeat(4_096) },
+      { nul: 'a\0b' },
+      { half: ['\ud800'] },
+      { '\ud800': 1 },
+      { nested },
+    ]) {
+      expect((await client.updateUser({ data })).error, JSON.stringify(data).slice(0, 60)).toMatchObject({
+        status: 400,
+        code: 'validation_failed',
+      });
+    }
+    // A token that carries as much as is allowed is still taken.
+    const room = 4_000 - JSON.stringify((await succeed(client.getUser())).user.user_metadata).length;
+    await metadata({ big: 'x'.repeat(room) });
+    await succeed(client.refreshSession());
+    expect((await client.getUser()).error).toBeNull();
+  });
+
+  test('changes name and username, but no picture by its address', async () => {
     const person = await makeVisitor(world.accounts);
     const client = await signedIn(world.url, person);
     const { user } = await succeed(
       client.updateUser({ data: { full_name: 'Ada Example', username: `ada-${person.id}` } }),
     );
     expect(user.user_metadata).toMatchObject({ full_name: 'Ada Example', username: `ada-${person.id}` });
-    for (const data of [{ is_admin: true }, { role: 'admin' }, { avatar_url: 'https://example.com/a.png' }]) {
-      expect((await client.updateUser({ data })).error, JSON.stringify(data)).toMatchObject({ status: 400 });
-    }
+    const picture = await client.updateUser({ data: { avatar_url: 'https://example.com/a.png' } });
+    expect(picture.error).toMatchObject({ status: 400 });
     const other = await signedIn(world.url, await makeVisitor(world.accounts));
     const taken = await other.updateUser({ data: { username: `ADA-${person.id}` } });
     expect(taken.error).toMatchObject({ status: 409, message: 'This username is already taken' });
@@ -217,7 +261,7 @@ test('without a mail server the link stands in the log, for the operator', async
     const person = await makeVisitor(bare.accounts);
     await succeed(authClientAt(bare.url).resetPasswordForEmail(person.email));
     await expect
-      .poll(() => bare.log.find((line) => line.to === person.email))
+      .poll(() => bare.log.find((line) => line.to === person.email), { timeout: 10_000 })
       .toMatchObject({
         link: expect.stringMatching(/\/auth\/reset-password#token=[\w-]{43}$/),
         msg: expect.stringContaining('SMTP_URL'),

@@ -18,6 +18,8 @@ describeWorlds(
   (use) => {
     test('[P-52] [P-53] signs in and has an access token, a refresh token, both moments of its end, and the user', async () => {
       const admin = await makeAdmin(use().accounts);
+      await signedIn(use().url, admin);
+      const begun = Date.now();
       const client = authClientAt(use().url);
       const { session, user } = await succeed(
         client.signInWithPassword({ email: ` ${admin.email.toUpperCase()} `, password: PASSWORD }),
@@ -36,8 +38,13 @@ describeWorlds(
         role: 'authenticated',
         app_metadata: { provider: 'email', providers: ['email'] },
         user_metadata: { full_name: 'Some admin' },
+        identities: [
+          { id: admin.id, user_id: admin.id, provider: 'email', identity_data: { email: admin.email } },
+        ],
         is_anonymous: false,
       });
+      // This sign-in, not the one before.
+      expect(Date.parse(user.last_sign_in_at ?? '')).toBeGreaterThanOrEqual(begun);
       expect(decodeJwt(session.access_token)).toMatchObject({
         sub: admin.id,
         aud: 'authenticated',
@@ -90,7 +97,7 @@ describeWorlds(
       expect(answer.status).toBe(401);
       expect(answer.json()).toMatchObject({
         code: 'no_authorization',
-        msg: 'Authentication required. Please log in.',
+        msg: 'This endpoint requires a valid Bearer token',
       });
       expect((await authClientAt(use().url).getUser()).error?.name).toBe('AuthSessionMissingError');
     });
@@ -113,8 +120,13 @@ describeWorlds(
       const second = await succeed(refresh(first));
       const again = await succeed(refresh(first));
       expect(again.session?.refresh_token).toBe(second.session?.refresh_token);
-      // The next refresh proves that the second one arrived; the first one is now too old to be anything but stolen.
-      await succeed(refresh(second.session?.refresh_token ?? ''));
+      // The next refresh proves that the second one arrived; ten seconds later the first one can only be stolen.
+      const third = await succeed(refresh(second.session?.refresh_token ?? ''));
+      await use()
+        .services.db.updateTable('auth_sessions')
+        .set({ refreshed_at: new Date(Date.now() - 11_000).toISOString() })
+        .where('id', '=', String(decodeJwt(third.session?.access_token ?? '').session_id))
+        .execute();
       expect((await refresh(first)).error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
       expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
     });
@@ -145,10 +157,12 @@ describeWorlds(
       expect((await client.signUp(credentials)).error).toMatchObject({
         status: 422,
         code: 'signup_disabled',
-        message: 'Public registration is disabled',
+        message: 'Signups not allowed for this instance',
       });
-      expect((await client.signInAnonymously()).error?.code).toBe('signup_disabled');
-      expect((await client.signInWithOtp({ email: credentials.email })).error?.code).toBe('otp_disabled');
+      expect((await client.signInAnonymously()).error?.code).toBe('anonymous_provider_disabled');
+      expect((await client.signInWithOtp({ email: credentials.email })).error?.code).toBe(
+        'email_provider_disabled',
+      );
       expect((await client.signInWithPassword(credentials)).error?.code).toBe('invalid_credentials');
     });
 

@@ -74,6 +74,38 @@ describe('guessing a password', () => {
     expect((await signIn(world, email, PASSWORD, via('198.51.100.201'))).status).toBe(200);
   });
 
+  test('[P-53] that is refused already costs the database nothing: no write, whichever limit refuses', async () => {
+    const { email } = await makeAdmin(world.accounts);
+    const pair = via('198.51.100.150');
+    for (let n = 0; n < 5; n += 1) await signIn(world, email, 'wrong', pair);
+    const network = via('198.51.100.160');
+    for (let n = 0; n < 20; n += 1) await world.accounts.limits.take('loginAddress', '198.51.100.160');
+    // The first refusal is counted, so that every replica learns of it from the database.
+    refused(await signIn(world, email, PASSWORD, pair));
+    refused(await signIn(world, email, PASSWORD, network));
+    const stored = async () => ({
+      limits: await world.services.db.selectFrom('auth_rate_limits').selectAll().orderBy('key').execute(),
+      audit: await world.services.db.selectFrom('audit_log').select('id').execute(),
+    });
+    const before = await stored();
+    for (let n = 0; n < 5; n += 1) {
+      refused(await signIn(world, email, PASSWORD, pair));
+      refused(await signIn(world, `nobody${n}@example.com`, 'wrong', network));
+    }
+    expect(await stored()).toEqual(before);
+    expect((await signIn(world, email, PASSWORD, via('198.51.100.151'))).status).toBe(200);
+  });
+
+  test('[P-53] from many networks of one IPv6 /48 is stopped after a hundred', async () => {
+    const { email } = await makeAdmin(world.accounts);
+    for (let n = 0; n < 100; n += 1) {
+      const origin = { network: `2001:db8:77:${n.toString(16)}::/64`, site: '2001:db8:77::/48' };
+      await world.accounts.limits.takeFrom('loginAddress', origin);
+    }
+    refused(await signIn(world, email, PASSWORD, via('2001:db8:77:ffff::1')));
+    expect((await signIn(world, email, PASSWORD, via('2001:db8:78:ffff::1'))).status).toBe(200);
+  });
+
   test('[P-53] from many addresses slows its victim down and never locks them out', async () => {
     const { email } = await makeAdmin(world.accounts);
     for (let n = 0; n < 3; n += 1) {

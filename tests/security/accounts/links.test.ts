@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { firstAdminLink } from '#domain/accounts/first-admin.ts';
+import { requestRecovery } from '#domain/accounts/recovery.ts';
+import { revokeSessions } from '#domain/accounts/users.ts';
 import {
   enrolTotp,
   makeAdmin,
@@ -51,11 +53,17 @@ const follow = (type: string, token_hash: string): Promise<Answer> =>
   ask('/auth/v1/verify', { json: { type, token_hash } });
 const change = (token: string, json: Record<string, unknown>): Promise<Answer> =>
   ask('/auth/v1/user', { method: 'PUT', token, json });
-/** Asks for a change of address, and gives the token that the new one got. */
-async function askForChange(person: Person, email: string): Promise<string> {
+/** Asks for a change of address, and gives the tokens that the new one and the present one got. */
+async function askForChange(person: Person, email: string): Promise<{ token: string; current: string }> {
   const { access_token } = await sessionOf(world.accounts, person);
   expect((await change(access_token, { email, current_password: PASSWORD })).status).toBe(200);
-  return linkIn(await mail.next(email)).token;
+  const { token } = linkIn(await mail.next(email));
+  return { token, current: linkIn(await mail.next(person.email)).token };
+}
+/** Opens both links. */
+async function confirmChange({ token, current }: { token: string; current: string }): Promise<Answer> {
+  expect((await follow('email_change', current)).status).toBe(200);
+  return follow('email_change', token);
 }
 const isRefused = (answer: Answer): void => {
   expect([answer.status, codeOf(answer)]).toEqual([403, 'otp_expired']);
@@ -137,8 +145,8 @@ describe('a link to a new password', () => {
     const mover = await makeVisitor(world.accounts);
     // Sent to a mailbox that the owner is about to leave, because somebody else reads it.
     const old = await recover(mover);
-    const token = await askForChange(mover, 'moved@example.com');
-    expect((await follow('email_change', token)).status).toBe(200);
+    const links = await askForChange(mover, 'moved@example.com');
+    expect((await confirmChange(links)).status).toBe(200);
     isRefused(await follow('recovery', old.token));
   });
 
@@ -158,6 +166,44 @@ describe('a link to a new password', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
+  test('causes the same reads and writes for an address with and without an account, after the answer', async () => {
+    const person = await makeVisitor(world.accounts);
+    const banned = await makeVisitor(world.accounts);
+    await world.services.db
+      .updateTable('auth_users')
+      .set({ banned_until: '2999-01-01T00:00:00Z' })
+      .where('id', '=', banned.id)
+      .execute();
+    const tables = ['audit_log', 'auth_one_time_tokens', 'auth_rate_limits'] as const;
+    const rows = async (): Promise<number[]> =>
+      Promise.all(
+        tables.map(async (table) => (await world.services.db.selectFrom(table).selectAll().execute()).length),
+      );
+    const workFor = async (email: string) => {
+      const statements: string[] = [];
+      const db = world.services.db.withPlugin({
+        transformQuery: ({ node }) => {
+          statements.push(node.kind);
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const before = await rows();
+      const address = freshAddress();
+      const client = { ip: address, network: address, site: null, userAgent: null };
+      const { sent } = await requestRecovery({ ...world.accounts, db }, { email }, client);
+      const statementsBeforeAnswer = statements.length;
+      await sent;
+      const after = await rows();
+      return { statementsBeforeAnswer, statements, added: after.map((count, n) => count - (before[n] ?? 0)) };
+    };
+    const known = await workFor(person.email);
+    expect(known.statementsBeforeAnswer).toBe(0);
+    expect(known.added).toEqual([1, 1, 2]);
+    expect(await workFor('nobody-at-all@example.com')).toEqual(known);
+    expect(await workFor(banned.email)).toEqual(known);
+  });
+
   test('cannot be asked for so often that nobody can change their address any more', async () => {
     const person = await makeVisitor(world.accounts);
     for (let n = 0; n < 4; n += 1) await ask('/auth/v1/recover', { json: { email: person.email } });
@@ -168,35 +214,81 @@ describe('a link to a new password', () => {
 describe('a change of address', () => {
   test('that a thief of the password asked for ends with that password', async () => {
     const person = await makeVisitor(world.accounts);
-    const token = await askForChange(person, 'thief@example.com');
+    const { token, current } = await askForChange(person, 'thief@example.com');
     const { access_token } = await sessionOf(world.accounts, person);
     expect((await change(access_token, { password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(
       200,
     );
     expect((await whoAmI(world, access_token)).json()).not.toHaveProperty('new_email');
     isRefused(await follow('email_change', token));
+    isRefused(await follow('email_change', current));
     expect((await whoAmI(world, access_token)).json()).toMatchObject({ email: person.email });
+  });
+
+  test('[P-53] is dropped when the sessions of the account are revoked, and when the account is banned', async () => {
+    const revoked = await makeVisitor(world.accounts);
+    const links = await askForChange(revoked, 'revoked@example.com');
+    await revokeSessions(world.accounts, { id: null, name: 'test' }, revoked);
+    for (const token of [links.current, links.token]) isRefused(await follow('email_change', token));
+
+    const banned = await makeVisitor(world.accounts);
+    const others = await askForChange(banned, 'banned@example.com');
+    const ban = (banned_until: string | null) =>
+      world.services.db.updateTable('auth_users').set({ banned_until }).where('id', '=', banned.id).execute();
+    await ban('2999-01-01T00:00:00Z');
+    isRefused(await follow('email_change', others.current));
+    await ban(null);
+    isRefused(await follow('email_change', others.token));
+    expect((await signIn(world, banned.email, PASSWORD, freshAddress())).status).toBe(200);
+  });
+
+  test('[P-53] counts once both addresses have confirmed it, in either order or at once, and not before', async () => {
+    for (const order of ['current first', 'new first', 'at once'] as const) {
+      const person = await makeVisitor(world.accounts);
+      const email = `${order.replace(' ', '-')}@example.com`;
+      const { token, current } = await askForChange(person, email);
+      const tokens = order === 'new first' ? [token, current] : [current, token];
+      if (order === 'at once') {
+        const answers = await Promise.all(tokens.map((one) => follow('email_change', one)));
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      } else {
+        const first = await follow('email_change', tokens[0] ?? '');
+        expect([first.status, first.json()]).toEqual([
+          200,
+          {
+            code: '200',
+            msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+          },
+        ]);
+        expect((await signIn(world, email, PASSWORD, freshAddress())).status).toBe(400);
+        isRefused(await follow('email_change', tokens[0] ?? ''));
+        expect((await follow('email_change', tokens[1] ?? '')).json()).toMatchObject({ user: { email } });
+      }
+      expect((await signIn(world, email, PASSWORD, freshAddress())).status, order).toBe(200);
+    }
   });
 
   test('opens no session, works once, and only for the address that was asked for last', async () => {
     const person = await makeVisitor(world.accounts);
     const first = await askForChange(person, 'one@example.com');
     const second = await askForChange(person, 'two@example.com');
-    isRefused(await follow('email_change', first));
-    isRefused(await follow('recovery', second));
-    const done = await follow('email_change', second);
+    isRefused(await follow('email_change', first.token));
+    isRefused(await follow('email_change', first.current));
+    isRefused(await follow('recovery', second.token));
+    isRefused(await follow('recovery', second.current));
+    const done = await confirmChange(second);
     expect(done.status).toBe(200);
     expect(Object.keys(done.json<object>())).toEqual(['user']);
-    isRefused(await follow('email_change', second));
+    isRefused(await follow('email_change', second.token));
   });
 
   test('to an address that two accounts asked for is had by the first who confirms', async () => {
     const [one, other] = [await makeVisitor(world.accounts), await makeVisitor(world.accounts)];
-    const tokens = [
+    const asked = [
       await askForChange(one, 'wanted@example.com'),
       await askForChange(other, 'WANTED@example.com'.toLowerCase()),
     ];
-    const answers = await Promise.all(tokens.map((token) => follow('email_change', token)));
+    const answers = await Promise.all(asked.map(confirmChange));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
