@@ -55,6 +55,18 @@ export const pages = {
   adminPopular: '/admin/settings/popular-categories',
 } as const;
 
+/**
+ * Pages where credentials are typed or sessions end, however their path is spelled: routes match without regard to case
+ * and encoding. No third party's script may run in their document.
+ */
+export function isCredentialPage(pathname: string): boolean {
+  try {
+    return /^\/+(?:login|logout|auth)(?:\/|$)/i.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
 /** Paths of the feeds, each as RSS and as Atom. */
 export const FEEDS = {
   screens: { rss: '/feed.xml', atom: '/feed.atom' },

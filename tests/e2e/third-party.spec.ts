@@ -167,6 +167,23 @@ test.describe('analytics, while it is not known who visits,', () => {
     expect(await views(page)).toEqual(['/web']);
   });
 
+  test('[P-75] never count while a session is stored whose profile is late: it may be an admin’s', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => localStorage.setItem('vitrine-session', '{}'));
+    await open(page, '/web');
+    await page.clock.runFor(10_000);
+    await effects(page);
+    expect(await scriptTags(page)).toBe(0);
+    // As the first render has it, before the stored session was read.
+    await page.evaluate(() => window.setVisitor('nobody'));
+    await page.clock.runFor(10_000);
+    await effects(page);
+    expect(await scriptTags(page)).toBe(0);
+    await page.evaluate(() => window.setVisitor('other'));
+    await expect.poll(() => views(page)).toEqual(['/web']);
+  });
+
   test('[P-75] never count in the back office', async ({ page }) => {
     await open(page, '/admin/screens');
     await page.evaluate(() => window.setVisitor('nobody'));
@@ -175,6 +192,70 @@ test.describe('analytics, while it is not known who visits,', () => {
     expect(await scriptTags(page)).toBe(0);
     await page.evaluate(() => window.goTo('/web/apps'));
     await expect.poll(() => views(page)).toEqual(['/web/apps']);
+  });
+});
+
+test.describe('pages where credentials are typed', () => {
+  const scriptsOf = (page: Page): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.scripts].map(({ src }) => src).filter((src) => src && !src.startsWith(location.origin)),
+    );
+
+  test('[P-75] run no third party’s script, also when a page that runs one leads to them', async ({
+    page,
+    thirdParty,
+  }) => {
+    await page.goto('/web');
+    await hydrated(page);
+    await expect.poll(() => views(page)).toEqual(['/web']);
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+    thirdParty.reset();
+    // As a link that the router follows, or the way back in the history, changes the address.
+    await page.evaluate(() => {
+      history.pushState({}, '', '/login');
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    });
+    await page.waitForFunction(() => !('isFirstDocument' in window));
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    await settled(page);
+    expect(await scriptsOf(page)).toEqual([]);
+    expect(await counted(page)).toBeUndefined();
+    expect(thirdParty.requests).toEqual([]);
+
+    // And out of them: the next page has a document, and a policy, of its own.
+    thirdParty.answer('/script.js', COUNTER);
+    await page.goto('/login');
+    await hydrated(page);
+    await page.locator('header a[href="/"], header a[href="/web"]').first().click();
+    await expect.poll(() => views(page)).toHaveLength(1);
+    expect(await scriptsOf(page)).toHaveLength(1);
+  });
+
+  test('[P-75] name no third party in their policy, however their path is spelled', async ({
+    page,
+    thirdParty,
+  }) => {
+    const policyOf = async (path: string): Promise<string> =>
+      (await page.request.get(path)).headers()['content-security-policy'] ?? '';
+    expect(await policyOf('/web')).toContain(thirdParty.url);
+    for (const path of [
+      '/login',
+      '/logout',
+      '/auth/sign-up',
+      '/auth/forgot-password',
+      '/auth/reset-password',
+      '/auth/confirm-email',
+      '/auth/setup',
+      '/LOGIN',
+      '/%6Cogin',
+      '/login?next=/web',
+    ]) {
+      const policy = await policyOf(path);
+      expect(policy, path).toContain("script-src 'self'");
+      expect(policy, path).not.toContain(thirdParty.url);
+    }
   });
 });
 

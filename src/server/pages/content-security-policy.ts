@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#platform/config.ts';
+import { isCredentialPage } from '#shared/urls.ts';
 
 /**
  * Hash sources of the inline scripts that the renderer itself wrote, which it marks with the nonce of this render:
@@ -48,10 +49,17 @@ export const DEVELOPMENT_POLICY =
 
 const NOBODY: ThirdParties = { scripts: [], connections: [], pictures: [] };
 
-/** A rendered page with its policy, which is kept with it. */
-export const sealPage = (html: string, nonce: string, config: Config): { html: string; policy: string } => ({
+/** A rendered page with its policy, which is kept with it. Where credentials are typed it lets no third party in. */
+export const sealPage = (
+  html: string,
+  nonce: string,
+  { config, pathname }: { config: Config; pathname: string },
+): { html: string; policy: string } => ({
   html: withoutNonce(html, nonce),
-  policy: pagePolicy(inlineScriptHashes(html, nonce), thirdParties(config)),
+  policy: pagePolicy(
+    inlineScriptHashes(html, nonce),
+    isCredentialPage(pathname) ? NOBODY : thirdParties(config),
+  ),
 });
 
 /** The document of the back office: nobody else's code runs beside an administrator's session. */

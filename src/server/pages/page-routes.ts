@@ -58,7 +58,7 @@ async function renderPage(key: string, deps: PageDeps, page: RequestVariables): 
   const { html, policy } = sealPage(
     renderer.cacheable ? scriptsAfterFirstPaint(rendered, nonce) : rendered,
     nonce,
-    config,
+    { config, pathname: key.split('?')[0] ?? '' },
   );
   const headers: Record<string, string> = {
     ...headersOf(config),

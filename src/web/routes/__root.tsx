@@ -6,6 +6,7 @@ import { faceStyle } from '#web/kit/face-style.ts';
 import styles from '#web/kit/styles.css?url';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
 import type { RouterContext } from '#web/router.tsx';
+import { loadOwnDocument } from '#web/site/document-kind.ts';
 import { pageTitle } from '#web/site/seo.ts';
 import { SiteShell } from '#web/site/shell.tsx';
 import { NotFoundPage } from '#web/site/states/not-found-page.tsx';
@@ -26,6 +27,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       ...feedLinks(match.context.site),
     ],
   }),
+  beforeLoad: ({ location, preload }) => (preload ? undefined : loadOwnDocument(location)),
   component: Document,
   notFoundComponent: NotFoundPage,
 });

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { AuthProvider } from '#web/auth/auth-provider.tsx';
+import { showCarriedToast } from '#web/kit/carried-toast.ts';
 import { followTheme } from '#web/kit/theme.ts';
 import { ToastHost } from '#web/kit/toast-host.tsx';
 import { isBackOffice } from './back-office.ts';
@@ -17,6 +18,7 @@ import { OverlayHost } from './viewer/overlay-host.tsx';
 export function SiteShell({ children }: { children: ReactNode }) {
   const bare = useLocation({ select: (location) => isBackOffice(location.pathname) });
   useEffect(followTheme, []);
+  useEffect(showCarriedToast, []);
   return (
     <Providers>
       <a href="#content" className="skip-link">

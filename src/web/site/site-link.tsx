@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentProps, type MouseEvent, type PointerEvent, useRef } from 'react';
 import { isPlainClick } from '#web/kit/plain-click.ts';
+import { needsOwnDocument } from './document-kind.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path of our own, from `pages` in shared/urls. */
@@ -15,7 +16,8 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 const INTENT_MS = 60;
 
 /**
- * A plain link to a page of our own that navigates without a reload and loads its page when it is pointed at.
+ * A plain link to a page of our own that navigates without a reload, unless the page needs its own document, and loads
+ * its page when it is pointed at.
  * Lighter than the router's: it subscribes to nothing, and lists have many links.
  */
 export function SiteLink({ href, replace = false, keepScroll = false, children, ...rest }: Props) {
@@ -35,7 +37,7 @@ export function SiteLink({ href, replace = false, keepScroll = false, children, 
   };
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     rest.onClick?.(event);
-    if (!isPlainClick(event)) return;
+    if (!isPlainClick(event) || needsOwnDocument(href)) return;
     event.preventDefault();
     void router.navigate({ href, replace, resetScroll: !keepScroll });
   };

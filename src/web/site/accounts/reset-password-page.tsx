@@ -5,12 +5,12 @@ import { lacksSecondFactor } from '#web/auth/second-factor.ts';
 import { SiteLink } from '../site-link.tsx';
 import { BrokenLink } from './broken-link.tsx';
 import { Card, LINK } from './card.tsx';
+import { moveOn } from './move-on.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { openClient } from './open-client.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { codeOf, FormError, messageOf, SubmitButton, useSubmit } from './submit.tsx';
 import { useFragmentToken } from './use-fragment-token.ts';
-import { useMoveOn } from './use-move-on.ts';
 import { Waiting } from './waiting.tsx';
 
 const TITLE = 'Set a new password';
@@ -29,7 +29,6 @@ const ANOTHER = (
 export function ResetPasswordPage() {
   const token = useFragmentToken();
   const { isLoading, session, needsSecondFactor, isAdmin } = useAuth();
-  const moveOn = useMoveOn();
   const [password, setPassword] = useState('');
   const [step, setStep] = useState<'link' | 'factor' | 'password' | 'done'>('link');
   const { isBusy, error, submit } = useSubmit(async () => {
@@ -60,7 +59,7 @@ export function ResetPasswordPage() {
   const isDone = step === 'done' && !isLoading;
   useEffect(() => {
     if (isDone) moveOn(isAdmin, 'Password changed');
-  }, [isDone, isAdmin, moveOn]);
+  }, [isDone, isAdmin]);
 
   if (token === undefined) return <Waiting title={TITLE} />;
   if (token === null) return <BrokenLink>{ANOTHER}</BrokenLink>;

@@ -8,10 +8,10 @@ import { Field } from '#web/kit/fields.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { BrokenLink } from './broken-link.tsx';
 import { Card, LINK } from './card.tsx';
+import { moveOn } from './move-on.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { codeOf, FormError, messageOf, SubmitButton, useSubmit } from './submit.tsx';
 import { useFragmentToken } from './use-fragment-token.ts';
-import { useMoveOn } from './use-move-on.ts';
 import { Waiting } from './waiting.tsx';
 
 const TITLE = 'Welcome';
@@ -35,7 +35,6 @@ async function createFirstAdmin(setup: Setup): Promise<void> {
 export function SetupPage() {
   const token = useFragmentToken();
   const { signIn } = useAuth();
-  const moveOn = useMoveOn();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isCredentialDocument } from '../document-kind.ts';
 import { useSite } from '../use-site.ts';
 
 /** The advertising unit of the sidebar, when configured. Its script fills the place it stands in. */
@@ -10,7 +11,7 @@ export function AdUnit() {
   useEffect(() => {
     const container = place.current;
     // Hidden on small screens: nobody would see it, so nothing is loaded.
-    if (!ad || !container || container.getClientRects().length === 0) return;
+    if (!ad || isCredentialDocument || !container || container.getClientRects().length === 0) return;
     const script = document.createElement('script');
     script.src = ad.scriptUrl;
     script.async = true;
