@@ -39,7 +39,9 @@ test('[P-50] asks for email and password, says what the server says, and leads o
   await page.getByRole('button', { name: 'Hide characters' }).click();
   await expect(password).toHaveAttribute('type', 'password');
   await password.press('Enter');
-  await expect(page.getByText('Invalid login credentials')).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]').getByText('Invalid login credentials')).toBeVisible();
+  // The toast goes after four seconds, the message in the form stays.
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Invalid login credentials');
   await expect(email).toHaveValue('admin20@example.com');
   await expect(password).toHaveValue('wrong password');
   await expect(button).toBeVisible();

@@ -27,7 +27,7 @@ test('[P-54] asks for the code of a verified factor, tells a wrong one, and take
   const near = [-1, 0, 1, 2].map((steps) => totpCode(secret, { steps }));
   const wrong = ['111111', '222222', '333333', '444444', '555555'].find((guess) => !near.includes(guess));
   await code.pressSequentially(wrong ?? '');
-  await expect(page.getByText('The code is not valid')).toBeVisible();
+  await expect(page.getByText('Invalid TOTP code entered')).toBeVisible();
   await expect(code).toHaveValue('');
   await expect(code).toBeFocused();
 

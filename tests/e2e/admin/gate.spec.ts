@@ -91,6 +91,9 @@ test('whose session is ended elsewhere signs in again and comes back', async ({ 
   await (await signedIn(site.url, { email })).signOut({ scope: 'others' });
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Account' }).click();
   await page.waitForURL('/login');
+  await expect(
+    page.getByText('Your session has ended. Log in to continue where you left off.'),
+  ).toBeVisible();
   await logIn(page, email);
   await page.waitForURL('/admin/account');
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { MESSAGES } from '#shared/messages.ts';
 import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
+import { noteSessionEnded } from '#web/auth/session-ended.ts';
 import { carryToast } from '#web/kit/carried-toast.ts';
 import { isLeaving, showMissing, signInFirst } from './leave.ts';
 import { LoadingScreen } from './loading-screen.tsx';
@@ -18,7 +19,8 @@ export function Gate({ area, children }: { area: Area; children: ReactNode }) {
   useEffect(() => {
     if (isLeaving()) return;
     if (decided === 'enter') wasIn.current = true;
-    // Whose session ended meanwhile was here by right: they sign in again and come back.
+    // A visitor whose session ended meanwhile was here by right: they sign in again and come back.
+    if (isSignedOut && wasIn.current) noteSessionEnded();
     if (hasEnded && wasIn.current) return signInFirst();
     if (decided === 'login') {
       const isAsked = area === 'add-category' && isSignedOut;

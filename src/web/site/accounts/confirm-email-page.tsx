@@ -22,6 +22,7 @@ export function ConfirmEmailPage() {
   const token = useFragmentToken();
   const { session, reloadProfile } = useAuth();
   const [confirmed, setConfirmed] = useState<string | null>(null);
+  const [isHalfDone, setHalfDone] = useState(false);
   const { isBusy, error, submit } = useSubmit(async () => {
     const client = await openClient();
     const { data, error: refused } = await client.verifyOtp({
@@ -29,7 +30,12 @@ export function ConfirmEmailPage() {
       type: 'email_change',
     });
     if (refused) throw refused;
-    setConfirmed(data.user?.email ?? '');
+    // The answer to the first of two links names no user.
+    if (!data.user?.email) {
+      setHalfDone(true);
+      return;
+    }
+    setConfirmed(data.user.email);
     if (session) await reloadProfile();
   });
 
@@ -37,13 +43,7 @@ export function ConfirmEmailPage() {
     return (
       <Card title="Email confirmed">
         <p role="status">
-          {confirmed ? (
-            <>
-              You now log in with <b className="break-words font-medium">{confirmed}</b>.
-            </>
-          ) : (
-            'You now log in with your new address.'
-          )}
+          You now log in with <b className="break-words font-medium">{confirmed}</b>.
         </p>
         <a href={pages.account} className={`${buttonClass()} mt-6 h-[44px]! w-full`}>
           To your account
@@ -51,10 +51,20 @@ export function ConfirmEmailPage() {
       </Card>
     );
   }
+  if (isHalfDone) {
+    return (
+      <Card title="One more link">
+        <p role="status">
+          This address is confirmed. Open the link that was mailed to your other address, too: then the change
+          counts.
+        </p>
+      </Card>
+    );
+  }
   if (token === undefined) return <Waiting title={TITLE} />;
   if (token === null) return <BrokenLink>{ACCOUNT}</BrokenLink>;
   return (
-    <Card title={TITLE} text="With this you log in with your new address from now on.">
+    <Card title={TITLE} text="This confirms the change of the address that you log in with.">
       <form method="post" onSubmit={(event) => void submit(event)} className="grid gap-5">
         <FormError error={error} />
         <SubmitButton isBusy={isBusy} busyLabel="Confirming...">

@@ -9,34 +9,50 @@ import { openClient } from './open-client.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { FormError, messageOf, SubmitButton } from './submit.tsx';
 
-/** Email and password, both required; what the server says against them is told, and what was typed stays [P-50]. */
-export function LoginForm({ failure }: { failure: string | null }) {
+type Props = {
+  /** What went wrong at an identity provider. */
+  failure: string | null;
+  /** A session ended in mid-work and led here. */
+  hasEnded: boolean;
+};
+
+/** Email and password, both required; the server's refusal is shown, and what was typed stays [P-50]. */
+export function LoginForm({ failure, hasEnded }: Props) {
   const { signIn } = useAuth();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
+  // Until the first attempt it is the provider's failure, which is read after the first render.
+  const [error, setError] = useState<unknown>();
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
+    setError(null);
     try {
       await signIn(email, password);
-    } catch (error) {
-      toast('error', messageOf(error));
+    } catch (thrown) {
+      // A toast as the specification has it, and a message that stays.
+      toast('error', messageOf(thrown));
+      setError(thrown);
       setBusy(false);
     }
   };
 
   return (
     <Card title="Log in" text="For those who look after the gallery.">
-      <FormError error={failure} />
+      {hasEnded && (
+        <p role="status" className="mb-5 rounded-control bg-sunken px-3 py-2.5 text-ink-soft text-sm">
+          Your session has ended. Log in to continue where you left off.
+        </p>
+      )}
       {/* The code that signs in is on its way before the password is typed. */}
       <form
         method="post"
         onSubmit={(event) => void submit(event)}
         onFocus={() => void openClient().catch(() => undefined)}
-        className={failure ? 'mt-5 grid gap-5' : 'grid gap-5'}
+        className="grid gap-5"
       >
         <Field
           label="Email"
@@ -60,6 +76,7 @@ export function LoginForm({ failure }: { failure: string | null }) {
             </SiteLink>
           }
         />
+        <FormError error={error === undefined ? failure : error} />
         <SubmitButton isBusy={isBusy} busyLabel="Logging in...">
           Log in
         </SubmitButton>

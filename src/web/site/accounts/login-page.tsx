@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
-import { showCarriedToast } from '#web/kit/carried-toast.ts';
 import { LoginForm } from './login-form.tsx';
+import { moveOn } from './move-on.ts';
 import { useProviderReturn } from './provider-return.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { useIsAlive } from './use-is-alive.ts';
-import { useMoveOn } from './use-move-on.ts';
+import { useSessionEnded } from './use-session-ended.ts';
 import { Waiting } from './waiting.tsx';
 
 /** Signs in, by password or an identity provider, asks for the second factor, and leads on [P-50, P-51]. */
@@ -13,9 +13,7 @@ export function LoginPage() {
   const { session, isAdmin, needsSecondFactor, ...auth } = useAuth();
   const isLoading = !useIsAlive() || auth.isLoading;
   const returned = useProviderReturn();
-  const moveOn = useMoveOn();
-  // How a log-out in the back office went, which is another build.
-  useEffect(showCarriedToast, []);
+  const hasEnded = useSessionEnded();
   const isDone = !isLoading && session !== null && !needsSecondFactor;
   // Whoever came signed in is told nothing.
   const wasAsked = useRef(false);
@@ -28,9 +26,9 @@ export function LoginPage() {
     if (!isDone || hasMoved.current) return;
     hasMoved.current = true;
     moveOn(isAdmin, wasAsked.current ? 'Signed in successfully' : undefined);
-  }, [isDone, isAdmin, moveOn]);
+  }, [isDone, isAdmin]);
 
   if (isLoading || isDone || returned.isPending) return <Waiting title="Log in" />;
   if (needsSecondFactor) return <SecondFactorStep />;
-  return <LoginForm failure={returned.failure} />;
+  return <LoginForm failure={returned.failure} hasEnded={hasEnded} />;
 }

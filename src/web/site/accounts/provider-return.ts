@@ -2,14 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { openClient } from './open-client.ts';
 import { messageOf } from './submit.tsx';
 
-/** The words stand in an address, which anybody can make up: shown as text, and not endlessly. */
-const FAILURE_MAX = 200;
+/** What is said for each code that our callback sends back, or that a provider sends (RFC 6749, section 4.1.2.1). */
+const FAILURES: Record<string, string> = {
+  signup_disabled: 'There is no account for this identity.',
+  user_banned: 'This account is suspended.',
+  bad_oauth_state: 'The sign-in did not begin in this browser, or took too long. Please try again.',
+  bad_oauth_callback: 'The identity provider gave an answer that cannot be used. Please try again.',
+};
+const OTHER_FAILURE = 'The sign-in did not succeed. Please try again.';
 
-/** What `/login?code=…` or `/login?error=…&error_description=…` says. */
+/**
+ * What `/login?code=…` or `/login?error=…&error_code=…` says. The address may be anybody's: its words are never shown,
+ * only ours for the codes that are known.
+ */
 export function parseProviderReturn(search: string): { hasCode: boolean; failure: string | null } {
   const query = new URLSearchParams(search);
-  const failure = query.get('error_description') || query.get('error');
-  return { hasCode: query.has('code') && !failure, failure: failure?.slice(0, FAILURE_MAX) ?? null };
+  const hasFailed = ['error', 'error_code', 'error_description'].some((name) => query.get(name));
+  const code = query.get('error_code') ?? '';
+  const failure = Object.hasOwn(FAILURES, code) ? (FAILURES[code] ?? OTHER_FAILURE) : OTHER_FAILURE;
+  return { hasCode: query.has('code') && !hasFailed, failure: hasFailed ? failure : null };
 }
 
 const clearAddress = (): void => history.replaceState(history.state, '', location.pathname);
