@@ -9,8 +9,8 @@ export function PendingEmail({ email }: { email: string }) {
     >
       <MailCheck aria-hidden size={16} className="mt-0.5 shrink-0" />
       <span>
-        A link was sent to <strong className="break-all font-medium text-ink">{email}</strong>. Until you open
-        it, you sign in with the address above.
+        Your address is to become <strong className="break-all font-medium text-ink">{email}</strong>. Until
+        you have opened the links that were mailed for it, you sign in with the address above.
       </span>
     </p>
   );

@@ -65,7 +65,7 @@ export function ProfileForm({ profile, hasPassword }: { profile: Profile; hasPas
               label="Email"
               type="email"
               autoComplete="email"
-              hint="A new address counts once you have opened the link that we send to it."
+              hint="A new address counts once you have opened the links that we mail you."
               error={errors.email?.message ?? null}
               {...form.register('email')}
             />

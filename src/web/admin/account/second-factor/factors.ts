@@ -14,6 +14,8 @@ export type SecondFactors = {
   factors: CodeFactor[];
   /** Null while there is no set of recovery codes. */
   recoveryCodes: { total: number; remaining: number } | null;
+  /** The server can send codes to phones. */
+  canAddPhone: boolean;
 };
 
 export const TYPE_NAMES = { totp: 'Authenticator app', phone: 'Phone' } as const;
@@ -38,17 +40,25 @@ export const codeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =>
     )
     .sort((a, b) => a.since.localeCompare(b.since));
 
+/** Whether the server sends messages; without its word the button stays, and the server refuses. */
+async function sendsMessages(): Promise<boolean> {
+  const answer = await fetch('/auth/v1/settings').catch(() => null);
+  if (!answer?.ok) return true;
+  const { sms_provider: provider } = (await answer.json()) as { sms_provider?: string };
+  return Boolean(provider);
+}
+
 /** What the server knows now; the session in this browser may be older. */
 export async function loadSecondFactors(): Promise<SecondFactors> {
   const client = authClient();
-  const { data, error } = await client.getUser();
+  const [{ data, error }, canAddPhone] = await Promise.all([client.getUser(), sendsMessages()]);
   if (error) throw error;
   const factors = codeFactors(data.user);
   const hasCodes = data.user.factors?.some(({ factor_type }) => factor_type === 'recovery_code');
-  if (!hasCodes) return { factors, recoveryCodes: null };
+  if (!hasCodes) return { factors, recoveryCodes: null, canAddPhone };
   const status = await client.mfa.recoveryCodes.getStatus();
   if (status.error) throw status.error;
-  return { factors, recoveryCodes: status.data };
+  return { factors, recoveryCodes: status.data, canAddPhone };
 }
 
 /** Takes a factor away. The session is asked for anew: what it says of the user's factors must be true. */

@@ -54,9 +54,11 @@ export function SecondFactorSection() {
             <Plus aria-hidden size={16} />
             Add authenticator app
           </Button>
-          <Button variant="ghost" onClick={() => setEnrolling('phone')}>
-            Add phone
-          </Button>
+          {data.canAddPhone && (
+            <Button variant="ghost" onClick={() => setEnrolling('phone')}>
+              Add phone
+            </Button>
+          )}
         </div>
       )}
       {enrolling && (
