@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { etag } from 'hono/etag';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { Accounts } from '#domain/accounts/accounts.ts';
 import { createCardService } from '#domain/cards/card-service.ts';
 import type { Services } from '#domain/open-services.ts';
@@ -13,6 +13,7 @@ import { faceRoutes } from './face.routes.ts';
 import { healthRoutes } from './health.routes.ts';
 import type { ServerEnv } from './http/env.ts';
 import { errorResponse } from './http/error-response.ts';
+import { ANY_ORIGIN, publicReadCors } from './http/public-cors.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { avatarRoutes } from './images/avatar.routes.ts';
@@ -64,7 +65,8 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   inProcess.route('/', api);
 
   app.route('/', healthRoutes(services, isClosing));
-  app.use('/api/*', etag());
+  const retainedHeaders = [...RETAINED_304_HEADERS, ...Object.keys(ANY_ORIGIN)];
+  app.use('/api/*', publicReadCors(api), etag({ retainedHeaders }));
   app.route('/', api);
   app.route('/auth/v1', authRoutes({ accounts, config }));
   app.route('/', imageRoutes({ images }));

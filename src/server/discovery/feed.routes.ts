@@ -4,6 +4,7 @@ import { tags } from '#domain/changes.ts';
 import { listFeedPosts } from '#domain/content/posts/queries.ts';
 import type { TextDeps } from '#domain/content/render-text.ts';
 import type { ServerEnv } from '#server/http/env.ts';
+import { publicCors } from '#server/http/public-cors.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { FEEDS, pages } from '#shared/urls.ts';
 import { atom } from './atom.ts';
@@ -79,6 +80,8 @@ export function feedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   for (const source of [screensSource(deps), blogSource(deps)]) {
     for (const { name, write, contentType } of FORMATS) {
+      // Preflight requests; the feed itself names the header, since it is mostly answered before any routing.
+      routes.options(source.urls[name], publicCors);
       routes.get(source.urls[name], async (c, next) => {
         const answer = await answerKept(c, deps, async () => {
           const feed = await source.feed();
@@ -86,6 +89,7 @@ export function feedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
             body: write(feed),
             contentType,
             tags: source.tags,
+            isForAnyOrigin: true,
             ...(feed.entries.length > 0 && { lastModified: updatedAt(feed) }),
           };
         });

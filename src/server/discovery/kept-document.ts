@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Config } from '#platform/config.ts';
 import type { ServerEnv } from '#server/http/env.ts';
+import { ANY_ORIGIN } from '#server/http/public-cors.ts';
 import { headersOf } from '#server/http/security-headers.ts';
 import { answerPage } from '#server/pages/page-answer.ts';
 import type { PageCache } from '#server/pages/page-cache.ts';
@@ -15,6 +16,8 @@ export type Document = {
   lastModified?: string;
   /** False for one of many large documents, which would push the pages out of the memory. */
   mayStay?: boolean;
+  /** Whether scripts of any site may read it. */
+  isForAnyOrigin?: boolean;
 };
 
 /** Readers ask again as often as they like and mostly get 304; a CDN may keep it for some minutes. */
@@ -41,6 +44,7 @@ export async function answerKept(
         ...headersOf(config),
         'content-type': made?.contentType ?? 'text/plain; charset=utf-8',
         'cache-control': CACHE_CONTROL,
+        ...(made?.isForAnyOrigin && ANY_ORIGIN),
         ...(made?.lastModified && { 'last-modified': new Date(made.lastModified).toUTCString() }),
       },
       tags: made?.tags ?? [],

@@ -33,6 +33,13 @@ const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !/^
 const markOf = ({ handler }: Route): Mark | undefined =>
   (findTargetHandler(handler as MiddlewareHandler) as Marked)[ACCESS];
 
+/** Whether the endpoint among these matched routes is open to everybody. */
+export const isPublicRoute = (routes: readonly Route[]): boolean =>
+  routes
+    .filter(isEndpoint)
+    .map(markOf)
+    .find((mark) => mark !== undefined)?.who === 'public';
+
 const bearerOf = (c: Context<ServerEnv>): string | null =>
   /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
 

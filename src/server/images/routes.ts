@@ -3,15 +3,18 @@ import { type Context, Hono } from 'hono';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { ImageFile, ServedImage } from '#domain/images/serve.ts';
 import { ProductError } from '#shared/errors.ts';
+import type { ServerEnv } from '../http/env.ts';
 import { errorBody, RETRY_AFTER } from '../http/error-response.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
+import { ANY_ORIGIN, publicCors } from '../http/public-cors.ts';
 import { attachment, downloadName } from './content-disposition.ts';
 
 /**
  * An image never changes under its address, and nothing in it may act: the browser keeps the stated type,
  * shows it on any site and runs nothing, should it be opened as a page.
  */
-export const IMAGE_HEADERS = {
+const IMAGE_HEADERS = {
+  ...ANY_ORIGIN,
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',
@@ -55,6 +58,7 @@ function refusal(error: ProductError): Response {
   return Response.json(errorBody(error), {
     status: error.status,
     headers: {
+      ...ANY_ORIGIN,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       ...(error.status === 503 ? { 'retry-after': RETRY_AFTER } : {}),
@@ -67,8 +71,8 @@ function refusal(error: ProductError): Response {
  * `download={name}` the browser saves instead of showing. Unexpected failures go to the error handler of the
  * application that this is mounted in.
  */
-export function imageRoutes({ images }: { images: ImageService }): Hono {
-  const app = new Hono();
+export function imageRoutes({ images }: { images: ImageService }): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
 
   const serve =
     (find: (id: string, query: URLSearchParams, accept: string) => Promise<ServedImage>) =>
@@ -92,6 +96,8 @@ export function imageRoutes({ images }: { images: ImageService }): Hono {
     return response;
   };
 
+  // Preflight requests.
+  app.options('/images/*', publicCors);
   app.get('/images/:id/public', serve(images.openRendition)).all(refuseMethod);
   app
     .get(

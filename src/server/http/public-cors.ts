@@ -1,0 +1,34 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { matchedRoutes } from 'hono/route';
+import type { ServerEnv } from './env.ts';
+import { isPublicRoute } from './guard.ts';
+
+const EXPOSED_HEADERS = ['etag', 'retry-after'];
+
+/** Scripts of any site may read the answer. Credentials stay out: with `*`, browsers refuse requests that carry them. */
+export const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': EXPOSED_HEADERS.join(','),
+} as const;
+
+/** For routes that are public as a whole. Answers preflight requests. */
+export const publicCors: MiddlewareHandler<ServerEnv> = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD'],
+  exposeHeaders: EXPOSED_HEADERS,
+  maxAge: 86_400,
+});
+
+const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
+
+/** The same for those routes of an API that may be read by everybody; the others stay closed to other origins. */
+export const publicReadCors = (api: Pick<Hono<ServerEnv>, 'router'>): MiddlewareHandler<ServerEnv> => {
+  const isPublicRead = (c: Parameters<MiddlewareHandler<ServerEnv>>[0]): boolean => {
+    if (isRead(c.req.method)) return isPublicRoute(matchedRoutes(c));
+    if (c.req.method !== 'OPTIONS' || !isRead(c.req.header('access-control-request-method'))) return false;
+    const [found] = api.router.match('GET', c.req.path);
+    return isPublicRoute(found.map(([[, route]]) => route));
+  };
+  return (c, next) => (isPublicRead(c) ? publicCors(c, next) : next());
+};
