@@ -5,6 +5,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import type { Stripped } from './byte-reader.ts';
 import { blameTheFile, decode } from './decoder.ts';
 import { animationTooLarge, invalidImage, MAX_ANIMATION_PIXELS, type SourceFormat } from './formats.ts';
+import { trimPng } from './png-image-data.ts';
 import { stripMetadata } from './strip-metadata.ts';
 
 /** Largest file that is read at all, in bytes; between this and 20,000,000 it is re-encoded. */
@@ -50,5 +51,7 @@ export async function inspect(source: Buffer): Promise<Inspection> {
   if (width * height * stripped.frames > MAX_ANIMATION_PIXELS) throw animationTooLarge();
   // A browser would make the canvas that a GIF announces; the decoder, the one that its frames need.
   if (width !== header.width || height !== header.height) throw invalidImage();
-  return { ...stripped, format, width, height, hasAlpha };
+  // Only now: within the limits of size, inflating the image data takes bounded time.
+  const bytes = format === 'png' ? await blameTheFile(trimPng(stripped.bytes)) : stripped.bytes;
+  return { ...stripped, bytes, format, width, height, hasAlpha };
 }

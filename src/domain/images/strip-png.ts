@@ -26,7 +26,7 @@ const KEPT: Record<string, (length: number) => boolean> = {
 
 const CRITICAL = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND']);
 
-const chunk = (type: string, data: Buffer): Buffer => {
+export const pngChunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(4);
   frame.writeUInt32BE(data.length);
@@ -42,7 +42,7 @@ function cleanProfile(data: Buffer): Buffer | null {
   try {
     const profile = inflateSync(data.subarray(nameEnd + 2), { maxOutputLength: MAX_PROFILE_BYTES });
     if (!isIccProfile(profile)) return null;
-    return chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(profile)]));
+    return pngChunk('iCCP', Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(profile)]));
   } catch {
     return null;
   }

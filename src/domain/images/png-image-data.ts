@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createDeflate, createInflate } from 'node:zlib';
+import { ByteReader, demand, MalformedFile } from './byte-reader.ts';
+import { pngChunk } from './strip-png.ts';
+
+/** Samples of one pixel, by colour type (PNG specification, 3rd edition, table 12). */
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** Column and row of the first pixel, and the steps between pixels, of each pass of Adam7 (section 8.2). */
+const ADAM7 = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** Bytes of the filtered rows that a header announces: what the image data must inflate to. */
+export function inflatedSize(header: Buffer): number {
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  const [depth, colour, compression, filter, interlace] = header.subarray(8, 13);
+  const channels = CHANNELS[colour ?? -1];
+  const isKnown = compression === 0 && filter === 0 && (interlace === 0 || interlace === 1);
+  demand(channels !== undefined && isKnown && [1, 2, 4, 8, 16].includes(depth ?? 0), 'header');
+  demand(width > 0 && height > 0, 'header');
+  const rows = (columns: number, lines: number): number =>
+    columns > 0 && lines > 0 ? lines * (1 + Math.ceil((columns * channels * (depth ?? 0)) / 8)) : 0;
+  if (interlace === 0) return rows(width, height);
+  return ADAM7.reduce(
+    (sum, [x, y, dx, dy]) => sum + rows(Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)),
+    0,
+  );
+}
+
+const first = (size: number) =>
+  async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let left = size;
+    for await (const part of source) {
+      if (left > 0) yield part.subarray(0, left);
+      left -= part.length;
+    }
+  };
+
+/** Feeds the zlib stream as one piece: what follows its end in a later piece would be an error of the stream. */
+async function inflateInto(
+  data: Buffer,
+  take: (rows: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<number> {
+  const inflate = createInflate();
+  await pipeline(Readable.from([data]), inflate, take);
+  return inflate.bytesWritten;
+}
+
+/** The zlib stream without bytes behind its end or rows below the picture. Nothing is held inflated. */
+async function trimStream(data: Buffer, size: number): Promise<Buffer> {
+  let inflated = 0;
+  const used = await inflateInto(data, async (rows) => {
+    for await (const { length } of rows) {
+      inflated += length;
+      // Far more than the picture needs is a bomb, not a mistake of an encoder.
+      demand(inflated <= 2 * size + 65_536, 'image data');
+    }
+  });
+  if (inflated <= size) return data.subarray(0, used);
+  const packed: Buffer[] = [];
+  await inflateInto(data, async (rows) => {
+    await pipeline(rows, first(size), createDeflate(), async (parts: AsyncIterable<Buffer>) => {
+      for await (const part of parts) packed.push(part);
+    });
+  });
+  return Buffer.concat(packed);
+}
+
+/**
+ * The same picture without what decoders pass over in silence inside its image data: bytes behind the end of the zlib
+ * stream, and rows below the picture. Takes a file that `stripPng` gave, and returns it unless there is something to cut.
+ *
+ * @throws MalformedFile for a broken zlib stream
+ */
+export async function trimPng(bytes: Buffer): Promise<Buffer> {
+  const reader = new ByteReader(bytes);
+  const before: Buffer[] = [reader.take(8)];
+  const parts: Buffer[] = [];
+  let size = 0;
+  while (!reader.atEnd) {
+    const start = reader.position;
+    const length = reader.u32be();
+    const type = reader.text(4);
+    const data = reader.take(length);
+    reader.take(4);
+    if (type === 'IHDR') size = inflatedSize(data);
+    if (type === 'IDAT') parts.push(data);
+    else if (type !== 'IEND') before.push(bytes.subarray(start, reader.position));
+  }
+  const data = Buffer.concat(parts);
+  const trimmed = await trimStream(data, size).catch((error) => {
+    throw error instanceof MalformedFile ? error : new MalformedFile('image data', { cause: error });
+  });
+  if (trimmed.equals(data)) return bytes;
+  return Buffer.concat([...before, pngChunk('IDAT', trimmed), pngChunk('IEND', Buffer.alloc(0))]);
+}
