@@ -30,3 +30,12 @@ export const isScreenCategoryType = (value: unknown): value is ScreenCategoryTyp
   includes(SCREEN_CATEGORY_TYPES, value);
 export const isBrowsableCategoryType = (value: unknown): value is BrowsableCategoryType =>
   includes(BROWSABLE_CATEGORY_TYPES, value);
+
+type Named = { name: string; type: string };
+
+/** The name of a category, with its taxonomy where another one of `all` has the same name: `List (UI Elements)`. */
+export const distinctName = (category: Named, all: readonly Named[]): string =>
+  all.some(({ name, type }) => name === category.name && type !== category.type) &&
+  isCategoryType(category.type)
+    ? `${category.name} (${CATEGORY_TYPE_LABELS[category.type]})`
+    : category.name;

@@ -39,6 +39,11 @@ export async function recount(db: Db): Promise<Record<string, unknown[]>> {
       `select sc.screen_id, sc.category_id, s.platform, s.created_at, s.is_cover
       from screen_categories sc join screens s on s.id = sc.screen_id`,
     ],
+    untagged_screens: [
+      'select screen_id from untagged_screens',
+      `select s.id as screen_id from screens s
+      where not exists (select from screen_categories sc where sc.screen_id = s.id)`,
+    ],
     'app_categories copies': [
       'select app_id, category_id, created_at, on_web, on_ios from app_categories',
       `select ac.app_id, ac.category_id, a.created_at,

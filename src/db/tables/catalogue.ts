@@ -103,7 +103,17 @@ export interface TagChangesTable {
     string,
     string
   >;
+  confirmed: ColumnType<
+    [screenId: string, categoryId: string, source: TagSource][],
+    string | undefined,
+    string
+  >;
   created_at: DefaultMoment;
+}
+
+/** Screens without a tag; kept by triggers. */
+export interface UntaggedScreensTable {
+  screen_id: string;
 }
 
 /** Apps, screens, categories and what ties them together. */
@@ -118,4 +128,5 @@ export interface CatalogueTables {
   app_redirects: AppRedirectsTable;
   category_redirects: CategoryRedirectsTable;
   tag_changes: TagChangesTable;
+  untagged_screens: UntaggedScreensTable;
 }

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { countTags, listScreens, requireAdminScreen } from '#domain/catalogue/screens/admin-queries.ts';
 import {
   changeTags,
+  confirmTags,
   deleteChosen,
   moveScreens,
   undoTagChanges,
@@ -15,6 +16,7 @@ import {
   adminScreenSchema,
   bulkAnswerSchema,
   bulkAppSchema,
+  bulkConfirmSchema,
   bulkDeleteSchema,
   bulkPlatformSchema,
   bulkTagsAnswerSchema,
@@ -122,6 +124,11 @@ const tagsRoute = createRoute({
   responses: personalResponses(bulkTagsAnswerSchema, 'How many were changed, and how to take it back'),
 });
 
+const confirmRoute = createRoute({
+  ...bulk('tags/confirm', 'Confirms the suggested tags of screens', bulkConfirmSchema),
+  responses: personalResponses(bulkTagsAnswerSchema, 'How many had such tags, and what takes it back'),
+});
+
 const undoRoute = createRoute({
   ...bulk('tags/undo', 'Takes changes of tags back, within a day', undoTagsSchema),
   responses: personalResponses(undoneTagsSchema, 'How many screens have their tags back'),
@@ -202,6 +209,10 @@ export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
   router.openapi(tagsRoute, async (c) => {
     const { selection, ...change } = c.req.valid('json');
     return c.json({ ...(await changeTags(db, actorOf(c), selection, change)), warnings: [] }, 200);
+  });
+  router.openapi(confirmRoute, async (c) => {
+    const { selection } = c.req.valid('json');
+    return c.json({ ...(await confirmTags(db, actorOf(c), selection)), warnings: [] }, 200);
   });
   router.openapi(undoRoute, async (c) =>
     c.json(await undoTagChanges(db, actorOf(c), c.req.valid('json').changeIds), 200),

@@ -27,15 +27,19 @@ export const searchTextSchema = z
   .max(LIMITS.searchQueryMax)
   .regex(/^[^\0]*$/, 'Not a text');
 
+/** How the list of screens is filtered by tags. */
+export const TAG_FILTERS = ['unconfirmed', 'none'] as const;
+export type TagFilter = (typeof TAG_FILTERS)[number];
+
 /**
  * Filters of the list of screens. `search`: the title or the app's name contains the text. `tags`: a suggested tag
- * is unconfirmed. `derivedTitle`: the title was derived from a file name or category and is unconfirmed.
+ * is unconfirmed, or there is no tag at all. `derivedTitle`: the title was derived from a file name or category and is unconfirmed.
  */
 export const screenFilterSchema = z.strictObject({
   search: searchTextSchema.optional(),
   platform: platformSchema.optional(),
   app: idSchema.optional(),
-  tags: z.literal('unconfirmed').optional(),
+  tags: z.enum(TAG_FILTERS).optional(),
   derivedTitle: z.literal('true').optional(),
 });
 export type ScreenFilter = z.infer<typeof screenFilterSchema>;
@@ -157,6 +161,7 @@ export const bulkPlatformSchema = z.strictObject({
   platform: platformSchema,
 });
 export const bulkAppSchema = z.strictObject({ selection: screenSelectionSchema, appId: idSchema });
+export const bulkConfirmSchema = z.strictObject({ selection: screenSelectionSchema });
 export const bulkDeleteSchema = z.strictObject({ selection: screenSelectionSchema });
 export const bulkTagsSchema = z.strictObject({
   selection: screenSelectionSchema,

@@ -31,6 +31,22 @@ async function open(page: Page, url: string, email: string, address = LIST) {
     list: async (query = ''): Promise<Row[]> => (await ask<{ items: Row[] }>(`screens?${query}`)).items,
     tagsOf: async (id: string): Promise<number> =>
       (await ask<{ tags: unknown[] }>(`screens/${id}`)).tags.length,
+    /** Gives a screen one tag, which the built-in engine has suggested. */
+    suggestTag: async (id: string): Promise<void> => {
+      const [category] = (await ask<{ items: { id: string; type: string }[] }>('categories')).items.filter(
+        ({ type }) => type === 'styles',
+      );
+      const { title, platform, app } = await ask<Row>(`screens/${id}`);
+      const tag = { categoryId: category?.id ?? '', source: 'engine', confidence: 0.6 };
+      const answer = await page.request.put(`/api/admin/screens/${id}`, {
+        headers,
+        data: {
+          ...{ title, platform, appId: app.id, overwrite: true },
+          ...{ categoryIds: [tag.categoryId], tagNotes: [tag] },
+        },
+      });
+      expect(answer.status(), await answer.text()).toBe(200);
+    },
   };
 }
 
@@ -559,6 +575,25 @@ test('tags of many screens are changed at once, in three states, and taken back'
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('7 screens have their former tags again')).toBeVisible();
   expect(await tags()).toEqual(before);
+});
+
+test('suggested tags of all screens that match are confirmed at once, and taken back', async ({
+  page,
+  site,
+}) => {
+  const api = await open(page, site.url, 'admin25@example.com', `${LIST}?search=stillpoint`);
+  for (const { id } of (await api.list('search=stillpoint')).slice(0, 3)) await api.suggestTag(id);
+  await page.goto(`${LIST}?tags=unconfirmed&search=stillpoint`);
+  await expect(rowsOf(page)).toHaveCount(3);
+  await expect(rowsOf(page).first()).toContainText('1 unconfirmed');
+  await selectAll(page).click();
+  await axe(page);
+  await page.getByRole('button', { name: 'Confirm tags' }).click();
+  await expect(page.getByText('Tags confirmed on 3 screens')).toBeVisible();
+  await expect(page.getByText('No screens found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('3 screens have their former tags again')).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(3);
 });
 
 test('the list is worked with keys alone: never while one types or something lies above it', async ({

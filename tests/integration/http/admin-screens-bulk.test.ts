@@ -294,6 +294,61 @@ describeWorlds(
       ).toEqual([422, 'category_type_mismatch']);
     });
 
+    test('suggested tags of all that match are confirmed call by call, and each call is taken back by itself', async () => {
+      const { db } = use().services;
+      const { id: tag } = await makeCategory(db);
+      const { id: own } = await makeCategory(db);
+      const tags: TagInput[] = [{ categoryId: tag, source: 'engine', confidence: 0.6 }, { categoryId: own }];
+      for (const id of ids.slice(0, 5)) await updateScreen(db, tester, id, { tags });
+      const filter = { tags: 'unconfirmed' } as const;
+      const seen = await count(filter);
+      expect(seen.count).toBe(5);
+      let { count: left } = seen;
+      const answers: BulkTagsAnswer[] = [];
+      while (left > 0) {
+        const selection = { filter, ...seen, count: left, limit: 2 };
+        const answer = await done<BulkTagsAnswer>('tags/confirm', { selection });
+        answers.push(answer);
+        left = answer.remaining;
+      }
+      expect(answers.map(({ changed }) => changed)).toEqual([2, 2, 1]);
+      expect((await count(filter)).count).toBe(0);
+      const confirmed = (await screen(ids[0] as string)).tags;
+      expect(confirmed.map(({ source }) => source)).toEqual(['human', 'human']);
+      expect(confirmed.find(({ categoryId }) => categoryId === tag)?.confidence).toBeCloseTo(0.6);
+      const logged = await db
+        .selectFrom('audit_log')
+        .select('target_id')
+        .where('action', '=', 'screen.confirm_tags')
+        .where('target_id', 'in', ids)
+        .execute();
+      expect(logged.map(({ target_id }) => target_id).sort()).toEqual(ids.slice(0, 5).sort());
+      // A tag that was removed since does not come back.
+      await updateScreen(db, tester, ids[0] as string, { tags: [{ categoryId: own }] });
+      const changeIds = answers.map(({ changeId }) => changeId);
+      expect(await done('tags/undo', { changeIds })).toEqual({ screens: 5 });
+      expect(await tagsOf(ids[0] as string)).toEqual([own]);
+      expect((await count(filter)).count).toBe(4);
+      expect(await done('tags/confirm', { selection: { ids: [ids[0]] } })).toMatchObject({
+        changed: 0,
+        changeId: null,
+      });
+    });
+
+    test('screens without a tag are found, counted, and not found once they have one', async () => {
+      const { db } = use().services;
+      const { id: tag } = await makeCategory(db);
+      expect((await count({ tags: 'none' })).count).toBe(23);
+      await done('tags', { selection: { ids: ids.slice(0, 20) }, add: [tag], remove: [] });
+      expect((await listed({ tags: 'none' })).map(({ id }) => id).sort()).toEqual(ids.slice(20).sort());
+      await done('tags', { selection: { ids: ids.slice(0, 1) }, add: [], remove: [tag] });
+      expect((await count({ tags: 'none' })).count).toBe(4);
+      await office.ask('DELETE', `/api/admin/categories/${tag}`);
+      expect((await count({ tags: 'none' })).count).toBe(23);
+      await done('delete', { selection: { ids: ids.slice(0, 3) } });
+      expect((await count({ tags: 'none' })).count).toBe(20);
+    });
+
     test('tags of all that match are changed call by call, and each call is taken back by itself', async () => {
       const { db } = use().services;
       const { id: tag } = await makeCategory(db, { type: 'styles' });

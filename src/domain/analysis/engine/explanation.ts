@@ -1,3 +1,4 @@
+import { distinctName } from '#shared/category-types.ts';
 import { FEWEST_EXAMPLES } from './learning/model.ts';
 import type { Opinion } from './learning/predict.ts';
 
@@ -34,16 +35,18 @@ export function explain({ opinions, resembling, legible, learned }: Findings): s
   // The type says most; the rest explains itself by its name.
   const main = selected.find((opinion) => types.includes(opinion)) ?? selected[0] ?? types[0] ?? opinions[0];
   if (!main) return 'No category was offered.';
+  const named = opinions.map(({ category }) => category);
+  const nameOf = ({ category }: Opinion): string => distinctName(category, named);
   const why = grounds(main, resembling.get(main.category.id) ?? 0);
   if (selected.length > 0) {
-    const others = selected.filter((opinion) => opinion !== main).map(({ category }) => category.name);
-    sentences.push(`Recognised as ${main.category.name}${why ? `: ${why}` : ''}.`);
+    const others = selected.filter((opinion) => opinion !== main).map(nameOf);
+    sentences.push(`Recognised as ${nameOf(main)}${why ? `: ${why}` : ''}.`);
     if (others.length > 0) sentences.push(`Also selected: ${listed(others)}.`);
   } else {
     const likeliest = (types.length > 0 ? types : opinions).slice(0, LIKELIEST_SHOWN);
     sentences.push(
-      `Not sure enough to select anything. Likeliest: ${listed(likeliest.map(({ category }) => category.name))}` +
-        `${why ? ` (${main.category.name} ${why})` : ''}.`,
+      `Not sure enough to select anything. Likeliest: ${listed(likeliest.map(nameOf))}` +
+        `${why ? ` (${nameOf(main)} ${why})` : ''}.`,
     );
   }
   if (!legible) sentences.push('No text was found in the picture.');

@@ -150,8 +150,54 @@ export async function changeTags(
 }
 
 /**
- * Takes changes of tags back: what they put on is taken off, and what they took off is put on again, as far as the
- * screens and categories still exist. Throws `PGRST116` when none of the changes is known, or known any more.
+ * Makes the suggested tags of screens the actor's own, and remembers under `changeId` what they were so that it can be
+ * taken back; null when no tag was a suggestion. Throws `selection_changed`.
+ */
+export async function confirmTags(
+  db: Db,
+  actor: Actor,
+  selection: ScreenSelection,
+): Promise<BulkResult & { changeId: string | null }> {
+  return write(db, async (tx, changed) => {
+    const { ids: chosen, remaining } = await chooseScreens(tx, selection);
+    const ids = await lockScreens(tx, changed, chosen, []);
+    await refuseIfMoved(tx, selection, chosen);
+    const { rows } = await sql<{ screen_id: string; category_id: string; source: TagSource }>`
+      with suggested as (
+        select screen_id, category_id, source from screen_categories
+        where screen_id = any (${ids}::uuid[]) and source <> 'human'
+      )
+      update screen_categories sc set source = 'human' from suggested s
+      where sc.screen_id = s.screen_id and sc.category_id = s.category_id
+      returning s.screen_id, s.category_id, s.source`.execute(tx);
+    const touched = [...new Set(rows.map((row) => row.screen_id))];
+    // Every screen of 'all that match' leaves the selection, so that the calls that follow reach its end.
+    await touch(tx, 'ids' in selection ? touched : ids);
+    if (touched.length === 0) return { changed: 0, remaining, changeId: null };
+    const changeId = uuidv7();
+    const confirmed = rows.map((row) => [row.screen_id, row.category_id, row.source]);
+    await tx
+      .insertInto('tag_changes')
+      .values({
+        id: changeId,
+        actor_id: actor.id,
+        added: '[]',
+        removed: '[]',
+        confirmed: JSON.stringify(confirmed),
+      })
+      .execute();
+    await recordAudit(
+      tx,
+      actor,
+      touched.map((id) => ({ action: 'screen.confirm_tags', target: id, details: { changeId } })),
+    );
+    return { changed: touched.length, remaining, changeId };
+  });
+}
+
+/**
+ * Takes changes of tags back: what they put on is taken off, what they took off is put on again, and what they
+ * confirmed is a suggestion again, as far as the screens and tags still exist. Throws `PGRST116` when none of the changes is known, or known any more.
  */
 export async function undoTagChanges(
   db: Db,
@@ -162,16 +208,17 @@ export async function undoTagChanges(
     const changes = await tx
       .deleteFrom('tag_changes')
       .where(sql<boolean>`id = any (${changeIds}::uuid[])`)
-      .returning(['id', 'added', 'removed'])
+      .returning(['id', 'added', 'removed', 'confirmed'])
       .execute();
     // Those that are not there were taken back before, perhaps by this very request, whose answer was lost.
     if (changes.length === 0) throw notFound('Change');
     const added = changes.flatMap((change) => change.added);
     const removed = changes.flatMap((change) => change.removed);
+    const confirmed = changes.flatMap((change) => change.confirmed);
     const ids = await lockScreens(
       tx,
       changed,
-      [...added, ...removed].map(([screenId]) => screenId),
+      [...added, ...removed, ...confirmed].map(([screenId]) => screenId),
       [],
     );
     await announceCategories(tx, changed, ids);
@@ -189,6 +236,13 @@ export async function undoTagChanges(
       join categories c on c.id = r.category_id
       order by s.id, c.id
       on conflict do nothing`.execute(tx);
+    await sql`
+      update screen_categories sc set source = c.source
+      from (select (row ->> 0)::uuid as screen_id, (row ->> 1)::uuid as category_id, row ->> 2 as source
+        from jsonb_array_elements(${JSON.stringify(confirmed)}::jsonb) row) as c
+      where sc.screen_id = c.screen_id and sc.category_id = c.category_id and sc.source = 'human'`.execute(
+      tx,
+    );
     await announceCategories(tx, changed, ids);
     await touch(tx, ids);
     await recordAudit(

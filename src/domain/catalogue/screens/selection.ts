@@ -29,6 +29,7 @@ export async function matching(
   if (app) conditions.push(sql`s.app_id = ${app}`);
   if (tags === 'unconfirmed')
     conditions.push(sql`s.id in (select sc.screen_id from screen_categories sc where sc.source <> 'human')`);
+  if (tags === 'none') conditions.push(sql`s.id in (select u.screen_id from untagged_screens u)`);
   if (derivedTitle) conditions.push(sql`s.title_is_derived`);
   if (search) {
     // Folding leaves letters, digits and single spaces: nothing that a pattern would take for more.

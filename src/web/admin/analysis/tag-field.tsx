@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react';
+import { distinctName } from '#shared/category-types.ts';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { CategoryChecklist } from '../parts/category-checklist.tsx';
 import { type Advice, chipsOf, type Origin, originText, percent } from './advice.ts';
@@ -22,7 +23,8 @@ type Props = {
 /** The tags of a screen to tick, what is suggested beside them, and which of them nobody has confirmed yet. */
 export function TagField({ categories, chosen, unconfirmed, advice, confirmedBy, ...rest }: Props) {
   // In the list they may be far down, and behind another tab.
-  const names = categories.filter(({ id }) => chosen.has(id) && unconfirmed.has(id)).map(({ name }) => name);
+  const suggested = categories.filter(({ id }) => chosen.has(id) && unconfirmed.has(id));
+  const names = suggested.map((category) => distinctName(category, categories));
   return (
     <div className="grid gap-3">
       {names.length > 0 && (

@@ -50,7 +50,7 @@ function Taxonomy({ type }: { type: CategoryType }) {
     <>
       <PageHeader title={CATEGORY_TYPE_LABELS[type]}>
         <AdminLink href={pages.adminAddCategory(type)} className={buttonClass()}>
-          Add several
+          Add several categories
         </AdminLink>
         <Button variant="solid" disabled={!terms} onClick={() => setDoing({ what: 'add', parentId: null })}>
           Add Category

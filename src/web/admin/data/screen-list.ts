@@ -62,6 +62,8 @@ export const setPlatform = (selection: ScreenSelectionInput, platform: Platform)
 export const setApp = (selection: ScreenSelectionInput, appId: string) => bulk('app', { selection, appId });
 export const changeTags = (selection: ScreenSelectionInput, change: { add: string[]; remove: string[] }) =>
   bulk<BulkTagsAnswer>('tags', { selection, ...change });
+export const confirmTags = (selection: ScreenSelectionInput) =>
+  bulk<BulkTagsAnswer>('tags/confirm', { selection });
 export const undoTagChanges = (changeIds: string[]) => bulk<{ screens: number }>('tags/undo', { changeIds });
 
 /** Of how many screens each category is a tag, at this moment. The selections have no screen in common. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import type { ScreenSort, SortOrder } from '#shared/contracts/admin-screens.ts';
+import type { ScreenSort, SortOrder, TagFilter } from '#shared/contracts/admin-screens.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { filterAppQuery } from '../data/screen-list.ts';
@@ -21,6 +21,7 @@ const PLATFORM_FILTERS = [
 const TAG_FILTERS = [
   { value: 'all', label: 'All tags' },
   { value: 'unconfirmed', label: 'Unconfirmed tags' },
+  { value: 'none', label: 'Untagged' },
 ] as const;
 
 const SORTS: readonly { value: `${ScreenSort} ${SortOrder}`; label: string }[] = [
@@ -58,7 +59,7 @@ export function Filters({ view, show }: { view: ListView; show: ShowView }) {
         onChange={(chosen) => show({ app: chosen?.id })}
         className="w-44 max-sm:grow"
       />
-      <Select<'unconfirmed' | 'all'>
+      <Select<TagFilter | 'all'>
         label="Tags"
         options={TAG_FILTERS}
         value={view.tags ?? 'all'}

@@ -24,6 +24,7 @@ type Props = {
   hasMore: boolean;
   isLocked: boolean;
   bulk: Pick<Bulk, 'platform' | 'app'>;
+  onConfirmTags: () => void;
   onAsk: (what: 'selected' | 'tags' | 'keys') => void;
   onClear: () => void;
   onMatching: (found: ScreenCount) => void;
@@ -59,6 +60,7 @@ export function ListToolbar(props: Props) {
             onPlatform={bulk.platform}
             onApp={bulk.app}
             onTags={() => onAsk('tags')}
+            onConfirmTags={props.onConfirmTags}
             onDelete={() => onAsk('selected')}
           />
         ) : (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ORDERS, SCREEN_SORTS } from '#shared/contracts/admin-screens.ts';
+import { ORDERS, SCREEN_SORTS, TAG_FILTERS } from '#shared/contracts/admin-screens.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { parsePlainSearch } from '#web/plain-search.ts';
 import { isFiltered, type ListView, listAddress, listViewOf } from './list-view.ts';
@@ -12,7 +12,7 @@ const views: fc.Arbitrary<ListView> = fc
     search: fc.option(text, { nil: '' }),
     platform: fc.option(fc.constantFrom(...PLATFORMS), { nil: undefined }),
     app: fc.option(fc.uuid(), { nil: undefined }),
-    tags: fc.constantFrom(undefined, 'unconfirmed' as const),
+    tags: fc.constantFrom(undefined, ...TAG_FILTERS),
     derivedTitle: fc.constantFrom(undefined, 'true' as const),
     sort: fc.constantFrom(...SCREEN_SORTS),
     order: fc.constantFrom(...ORDERS),

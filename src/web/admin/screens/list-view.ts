@@ -4,6 +4,7 @@ import {
   type ScreenFilter,
   type ScreenSort,
   type SortOrder,
+  TAG_FILTERS,
 } from '#shared/contracts/admin-screens.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { isPlatform } from '#shared/platforms.ts';
@@ -24,11 +25,12 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
 export function listViewOf(raw: Record<string, unknown>): ListView {
   const search = typeof raw.search === 'string' ? raw.search.trim().replaceAll('\0', '') : '';
   const sort = oneOf(SCREEN_SORTS, raw.sort) ?? 'created';
+  const tags = oneOf(TAG_FILTERS, raw.tags);
   return {
     ...(search && { search: search.slice(0, LIMITS.searchQueryMax) }),
     ...(isPlatform(raw.platform) && { platform: raw.platform }),
     ...(typeof raw.app === 'string' && UUID.test(raw.app) && { app: raw.app }),
-    ...(raw.tags === 'unconfirmed' && { tags: raw.tags }),
+    ...(tags && { tags }),
     ...(raw.derivedTitle === 'true' && { derivedTitle: raw.derivedTitle }),
     sort,
     order: oneOf(ORDERS, raw.order) ?? FIRST_ORDER[sort],

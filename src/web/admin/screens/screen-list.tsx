@@ -12,7 +12,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { filterOf, isFiltered, listAddress } from './list-view.ts';
 import { ScreenTable } from './screen-table.tsx';
 import { selectedCount } from './selection.ts';
-import { applyTags } from './tag-editor/apply-tags.ts';
+import { applyTags, confirmSelectedTags } from './tag-editor/apply-tags.ts';
 import { type InSight, useCursor } from './use-cursor.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListView } from './use-list-view.ts';
@@ -49,6 +49,7 @@ export function ScreenList() {
     [setCurrent],
   );
   const clear = (): void => change({ type: 'none' });
+  const target = { client, selection, change };
 
   const atRow = (act: (screen: AdminScreenRow) => void) => (): void => {
     const screen = rows.find(({ id }) => id === current);
@@ -85,6 +86,7 @@ export function ScreenList() {
         hasMore={list.hasMore}
         isLocked={isLocked}
         bulk={bulk}
+        onConfirmTags={() => void bulk.busy(async () => bulk.settle(await confirmSelectedTags(target)))}
         onAsk={(what) => setAsked({ what })}
         onClear={clear}
         onMatching={(seen) => change({ type: 'matching', filter, found: seen })}
@@ -94,7 +96,12 @@ export function ScreenList() {
       {!list.isLoading && !list.error && rows.length === 0 && (
         <ListEmpty
           isFiltered={isFiltered(filter)}
-          onClear={() => show({ search: undefined, platform: undefined, app: undefined })}
+          onClear={() =>
+            show({
+              ...{ search: undefined, platform: undefined, app: undefined },
+              ...{ tags: undefined, derivedTitle: undefined },
+            })
+          }
         />
       )}
       {rows.length > 0 && (
@@ -134,9 +141,7 @@ export function ScreenList() {
           rows={rows}
           onClose={() => setAsked(null)}
           onDelete={() => void bulk.remove()}
-          onTags={(changes) =>
-            void bulk.busy(async () => bulk.settle(await applyTags({ client, selection, changes, change })))
-          }
+          onTags={(changes) => void bulk.busy(async () => bulk.settle(await applyTags(target, changes)))}
         />
       )}
     </>

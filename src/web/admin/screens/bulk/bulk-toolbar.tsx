@@ -12,7 +12,7 @@ const PLATFORMS = [
   { value: 'ios', label: 'iOS' },
 ] as const;
 
-/** As high as the pickers beside them, and no wider than all of them fit in one line of 720 px. */
+/** As high as the pickers beside them. */
 const BUTTON = 'h-[36px]! px-2.5! pointer-coarse:h-[44px]!';
 
 type Props = {
@@ -24,11 +24,16 @@ type Props = {
   onPlatform: (platform: Platform) => Promise<boolean>;
   onApp: (app: AppRef) => Promise<boolean>;
   onTags: () => void;
+  onConfirmTags: () => void;
   onDelete: () => void;
 };
 
+/** Until a value is chosen there is nothing to apply: the button is disabled, and only read. */
+const applyClass = (isChosen: boolean): string => (isChosen ? BUTTON : 'sr-only');
+
 /** What can be done with a selection [A-12]. On phones it is one line that scrolls. */
-export function BulkToolbar({ count, isBusy, onClear, onPlatform, onApp, onTags, onDelete }: Props) {
+export function BulkToolbar(props: Props) {
+  const { count, isBusy, onClear, onPlatform, onApp, onTags, onConfirmTags, onDelete } = props;
   const [platform, setPlatform] = useState<Platform | null>(null);
   const [app, setApp] = useState<AppRef | null>(null);
   return (
@@ -46,16 +51,14 @@ export function BulkToolbar({ count, isBusy, onClear, onPlatform, onApp, onTags,
           value={platform}
           disabled={isBusy}
           onChange={setPlatform}
-          className="w-[104px] shrink-0"
+          className="w-[116px] shrink-0"
         />
         <Button
-          className={BUTTON}
+          className={applyClass(platform !== null)}
           disabled={isBusy || platform === null}
           onClick={() => platform && void onPlatform(platform).then((isDone) => isDone && setPlatform(null))}
         >
-          <span>
-            Update <span className="max-xl:sr-only">Platform</span>
-          </span>
+          Update Platform
         </Button>
       </Group>
       <Group>
@@ -65,10 +68,10 @@ export function BulkToolbar({ count, isBusy, onClear, onPlatform, onApp, onTags,
           value={app}
           disabled={isBusy}
           onChange={setApp}
-          className="w-[104px] shrink-0 xl:w-[150px]"
+          className="w-[116px] shrink-0 xl:w-[150px]"
         />
         <Button
-          className={BUTTON}
+          className={applyClass(app !== null)}
           disabled={isBusy || app === null}
           onClick={() => app && void onApp(app).then((isDone) => isDone && setApp(null))}
         >
@@ -77,6 +80,9 @@ export function BulkToolbar({ count, isBusy, onClear, onPlatform, onApp, onTags,
       </Group>
       <Button className={BUTTON} disabled={isBusy} onClick={onTags}>
         Edit tags
+      </Button>
+      <Button className={BUTTON} disabled={isBusy} onClick={onConfirmTags}>
+        Confirm tags
       </Button>
       <Button disabled={isBusy} onClick={onDelete} className={`${BUTTON} text-danger sm:ml-auto`}>
         Delete Selected

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
+import type { BulkTagsAnswer, ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
 import { isNotFound } from '#web/api/fetcher.ts';
 import { type ToastAction, toast } from '#web/kit/toasts.ts';
 import { refreshCategories } from '../../data/categories.ts';
-import { changeTags, refreshScreens, undoTagChanges } from '../../data/screen-list.ts';
+import { changeTags, confirmTags, refreshScreens, undoTagChanges } from '../../data/screen-list.ts';
 import { messageOf } from '../../parts/message-of.ts';
 import { failureText, screensText, stoppedText } from '../bulk/outcome-text.ts';
 import type { Outcome } from '../bulk/run-selection.ts';
@@ -40,23 +41,26 @@ async function undo(client: QueryClient, changeIds: readonly string[], undoId: s
   await Promise.all([refreshScreens(client, { whole: true }), refreshCategories(client)]);
 }
 
-type Work = {
-  client: QueryClient;
-  selection: Selection;
-  changes: TagChanges;
-  change: Dispatch<SelectionAction>;
+type Target = { client: QueryClient; selection: Selection; change: Dispatch<SelectionAction> };
+type Work = Target & {
+  says: (done: number, total: number) => string;
+  send: (some: ScreenSelectionInput) => Promise<BulkTagsAnswer>;
+  /** Before what went wrong. */
+  failed: string;
+  /** Where there was nothing to do. */
+  unchanged: string;
+  done: (screens: string) => string;
 };
 
-/** Changes the tags of a selection and offers to take that back, also when it stopped half way. */
-export async function applyTags({ client, selection, changes, change }: Work): Promise<Outcome> {
-  const wanted = { add: idsTo(changes, 'add'), remove: idsTo(changes, 'remove') };
+/** Does something with the tags of a selection and offers to take that back, also when it stopped half way. */
+async function changeSelected({ client, selection, change, ...work }: Work): Promise<Outcome> {
   const changeIds: string[] = [];
   let changed = 0;
   const { outcome, toastId } = await runWithToast({
     selection,
     size: CHANGED_AT_ONCE,
-    says: (done, total) => `Updating tags: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}...`,
-    send: (some) => changeTags(some, wanted),
+    says: work.says,
+    send: work.send,
     onStep: (_done, _ids, answer) => {
       change({ type: 'remaining', count: answer.remaining });
       changed += answer.changed;
@@ -68,10 +72,38 @@ export async function applyTags({ client, selection, changes, change }: Work): P
       ? { label: 'Undo', run: () => void undo(client, changeIds, `${toastId}-undo`) }
       : undefined;
   if (outcome.error) {
-    toast('error', `Error updating tags: ${failureText(outcome, 'Updated')}`, toastId, action);
+    toast('error', `${work.failed}: ${failureText(outcome, 'Updated')}`, toastId, action);
   } else if (outcome.isCancelled) toast('info', stoppedText(outcome, 'Updated'), toastId, action);
-  else if (changed === 0) toast('info', 'The tags were so already', toastId);
-  else toast('success', `Tags updated on ${screensText(changed)}`, toastId, action);
+  else if (changed === 0) toast('info', work.unchanged, toastId);
+  else toast('success', work.done(screensText(changed)), toastId, action);
   void refreshCategories(client);
   return outcome;
+}
+
+const of = (done: number, total: number): string =>
+  `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+
+/** Adds tags to the screens of a selection and removes others. */
+export function applyTags(target: Target, changes: TagChanges): Promise<Outcome> {
+  const wanted = { add: idsTo(changes, 'add'), remove: idsTo(changes, 'remove') };
+  return changeSelected({
+    ...target,
+    says: (done, total) => `Updating tags: ${of(done, total)}...`,
+    send: (some) => changeTags(some, wanted),
+    failed: 'Error updating tags',
+    unchanged: 'The tags were so already',
+    done: (screens) => `Tags updated on ${screens}`,
+  });
+}
+
+/** Confirms the suggested tags of the screens of a selection. */
+export function confirmSelectedTags(target: Target): Promise<Outcome> {
+  return changeSelected({
+    ...target,
+    says: (done, total) => `Confirming tags: ${of(done, total)}...`,
+    send: confirmTags,
+    failed: 'Error confirming tags',
+    unchanged: 'All tags are confirmed already',
+    done: (screens) => `Tags confirmed on ${screens}`,
+  });
 }
