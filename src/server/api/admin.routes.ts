@@ -1,8 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { listAudit } from '#domain/audit/queries.ts';
+import { readDashboard } from '#domain/catalogue/dashboard/queries.ts';
 import { getStats } from '#domain/catalogue/stats/queries.ts';
 import { auditEntrySchema } from '#shared/contracts/accounts.ts';
 import { cursorSchema, limitSchema, pageOf } from '#shared/contracts/common.ts';
+import { dashboardSchema } from '#shared/contracts/dashboard.ts';
 import { catalogueStatsSchema } from '#shared/contracts/site.ts';
 import type { ApiDeps } from './api.ts';
 import { createRouter, noQuery, personal, personalResponses } from './router.ts';
@@ -15,6 +17,16 @@ const statsRoute = createRoute({
   summary: 'Totals of the catalogue',
   request: { query: noQuery },
   responses: personalResponses(catalogueStatsSchema, 'The totals'),
+});
+
+const dashboardRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/dashboard',
+  ...personal('admin'),
+  tags: ['Back office'],
+  summary: 'What waits for a curator, counted up to 10,000',
+  request: { query: noQuery },
+  responses: personalResponses(dashboardSchema, 'The counts'),
 });
 
 const auditRoute = createRoute({
@@ -49,6 +61,7 @@ const auditRoute = createRoute({
 export function adminRoutes({ db }: ApiDeps) {
   const router = createRouter();
   router.openapi(statsRoute, async (c) => c.json(await getStats(db), 200));
+  router.openapi(dashboardRoute, async (c) => c.json(await readDashboard(db), 200));
   router.openapi(auditRoute, async (c) => {
     const { action, actor, ...paging } = c.req.valid('query');
     return c.json(await listAudit(db, { action, actor }, paging), 200);

@@ -21,8 +21,8 @@ test('[P-21] the dashboard says how far text search is while screens are read, w
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin');
   const panel = page.getByRole('region', { name: 'Text search' });
-  await expect(panel).toContainText(/\d of \d+ screens read/);
-  await expect(panel).toContainText(/\d screens not read: TEXT_RECOGNITION is off on this server/);
+  await expect(panel).toContainText(/OCR progress: \d+ of \d+ screens indexed/);
+  await expect(panel).toContainText('Text recognition is switched off on this server.');
   await expect(page.getByText(/tagged screens of your own: \d+ more and they begin\./)).toBeVisible();
 
   // A gallery that is reading: each question is answered with the next state, the last one for ever.
@@ -44,13 +44,13 @@ test('[P-21] the dashboard says how far text search is while screens are read, w
   await page.reload();
   const bar = panel.getByRole('progressbar', { name: 'Text search' });
   await expect(bar).toHaveAttribute('aria-valuenow', '180');
-  await expect(panel).toContainText('180 of 226 screens read');
+  await expect(panel).toContainText('OCR progress: 180 of 226 screens indexed');
   await expect(page.getByText('own: 12 more and they begin.')).toBeVisible();
   await page.clock.fastForward(3_000);
   await expect(bar).toHaveAttribute('aria-valuenow', '181');
   await expect(page.getByText('in a few minutes.')).toBeVisible();
   await page.clock.fastForward(3_000);
-  await expect(panel).toContainText('1 screen could not be read');
+  await expect(panel).toContainText('1 screen could not be indexed');
   await expect(page.getByText('learned from 1,180 tagged screens, last on 3 October 2026.')).toBeVisible();
   await expect(bar).toHaveCount(0);
   await settled(page);
@@ -69,6 +69,6 @@ test('[P-21] the dashboard says how far text search is while screens are read, w
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(bar).toHaveAttribute('aria-valuenow', '225');
   await page.clock.fastForward(3_000);
-  await expect(panel).toContainText('Search finds the words inside every screen.');
+  await expect(panel).toContainText('Search finds the text of every screen.');
   await expect(panel.getByRole('listitem')).toHaveCount(0);
 });

@@ -36,12 +36,12 @@ async function open(page: Page, url: string, email: string, address = LIST) {
       const [category] = (await ask<{ items: { id: string; type: string }[] }>('categories')).items.filter(
         ({ type }) => type === 'styles',
       );
-      const { title, platform, app } = await ask<Row>(`screens/${id}`);
+      const { title, platform, app, updatedAt } = await ask<Row>(`screens/${id}`);
       const tag = { categoryId: category?.id ?? '', source: 'engine', confidence: 0.6 };
       const answer = await page.request.put(`/api/admin/screens/${id}`, {
         headers,
         data: {
-          ...{ title, platform, appId: app.id, overwrite: true },
+          ...{ title, platform, appId: app.id, seenUpdatedAt: updatedAt },
           ...{ categoryIds: [tag.categoryId], tagNotes: [tag] },
         },
       });

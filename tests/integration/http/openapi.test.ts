@@ -98,6 +98,7 @@ const WRITING = {
 const WITHOUT_NAMES = [
   '/api/stats',
   '/api/admin/jobs',
+  '/api/admin/dashboard',
   '/api/admin/stats',
   '/api/account/sessions',
   '/api/admin/screens/count',

@@ -28,15 +28,17 @@ export async function unreadPictures(db: Db, limit: number): Promise<Unread[]> {
   return rows;
 }
 
-/** How far the reading of all screens is. Counts them: for people who look, not for every request. */
+/** How far the reading of all screens is. Counts the screens that are not read, and takes the others from counters. */
 export async function readingProgress(db: Db): Promise<ReadingProgress> {
   const { rows } = await sql<ReadingProgress>`
-    select count(*)::int as screens,
-      (count(*) filter (where r.version > 0))::int as read,
-      (count(*) filter (where r.version < ${READING_VERSION}
-        and r.failed_version is distinct from ${READING_VERSION}))::int as waiting,
-      (count(*) filter (where r.version < ${READING_VERSION} and r.failed_version = ${READING_VERSION}))::int as failed
-    from screens s join readings r on r.sha256 = s.image_sha256`.execute(db);
+    select total.screens, total.screens - behind.unread as read, behind.waiting, behind.failed
+    from (select coalesce(sum(web_count + ios_count), 0)::int as screens from apps) total,
+      (select (count(*) filter (where r.version = 0))::int as unread,
+        (count(*) filter (where r.failed_version is distinct from ${READING_VERSION}))::int as waiting,
+        (count(*) filter (where r.failed_version = ${READING_VERSION}))::int as failed
+      from readings r join screens s on s.image_sha256 = r.sha256 where r.version < ${READING_VERSION}) behind`.execute(
+    db,
+  );
   return rows[0] ?? { screens: 0, read: 0, waiting: 0, failed: 0 };
 }
 

@@ -18,6 +18,7 @@ export type DraftStore = {
   clear: () => Promise<void>;
 };
 
+const NAME = 'vitrine-bulk-upload';
 const VERSION = 1;
 
 /** A draft may be older than the page: what it does not know of is empty. */
@@ -43,8 +44,18 @@ const open = (name: string): Promise<IDBPDatabase<Schema>> =>
     },
   });
 
+/** How many screens the batch of a user has that is kept in this browser. */
+export async function countKeptItems(owner: string): Promise<number> {
+  const database = await open(NAME);
+  try {
+    return (await database.get('batches', owner))?.items.length ?? 0;
+  } finally {
+    database.close();
+  }
+}
+
 /** Rejects where the browser keeps nothing, such as in a private window of some. */
-export async function openDraftStore(owner: string, name = 'vitrine-bulk-upload'): Promise<DraftStore> {
+export async function openDraftStore(owner: string, name = NAME): Promise<DraftStore> {
   const database = await open(name);
   const filesOf = async (): Promise<Map<string, Blob>> => {
     const index = database.transaction('files').store.index('owner');

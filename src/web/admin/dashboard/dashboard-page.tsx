@@ -11,6 +11,7 @@ import { messageOf } from '../parts/message-of.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { LearningLine } from './learning-line.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
+import { WorkPanel } from './work-panel.tsx';
 
 type Card = { label: string; text: string; icon: LucideIcon; count: (stats: CatalogueStats) => number };
 
@@ -32,7 +33,7 @@ const CARDS: readonly Card[] = [
   { label: 'Total Apps', text: 'In the catalogue', icon: AppWindow, count: ({ apps }) => apps },
 ];
 
-/** How much there is. */
+/** What there is, what to do next, and how far the work in the background is. */
 export function DashboardPage() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['admin', 'stats'],
@@ -52,13 +53,18 @@ export function DashboardPage() {
           </Button>
         )}
       </PageHeader>
-      <dl className="grid grid-cols-2 gap-3 p-4 sm:p-6 lg:p-8 xl:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 p-4 sm:p-6 lg:px-8 xl:grid-cols-4">
         {CARDS.map((card) => (
           <StatCard key={card.label} card={card} stats={data} isLoading={!data && !error} />
         ))}
       </dl>
-      <ReadingPanel />
-      <LearningLine />
+      <div className="grid items-start gap-3 px-4 pb-6 sm:px-6 lg:px-8 xl:grid-cols-[3fr_2fr]">
+        <WorkPanel />
+        <div className="grid gap-3">
+          <ReadingPanel />
+          <LearningLine />
+        </div>
+      </div>
     </>
   );
 }

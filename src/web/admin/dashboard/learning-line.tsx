@@ -22,7 +22,5 @@ function sentenceOf({ screens, learnedAt, missing }: TrainingProgress): string {
 export function LearningLine() {
   const { data } = useQuery(jobsQuery);
   if (!data || data.reading.screens === 0) return null;
-  return (
-    <p className="max-w-3xl px-4 pb-6 text-ink-faint text-xs sm:px-6 lg:px-8">{sentenceOf(data.training)}</p>
-  );
+  return <p className="px-1 text-ink-faint text-xs">{sentenceOf(data.training)}</p>;
 }

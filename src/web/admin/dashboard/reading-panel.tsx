@@ -13,12 +13,10 @@ const screensOf = (count: number): string => `${number(count)} ${count === 1 ? '
 
 /** What the numbers mean, in one sentence. */
 function meaningOf({ isOn, waiting, failed }: Reading): string {
-  if (waiting > 0 && !isOn) {
-    return `${screensOf(waiting)} not read: TEXT_RECOGNITION is off on this server.`;
-  }
-  if (waiting > 0) return 'Search finds the words inside the others as they are read, one after the other.';
-  if (failed > 0) return 'Search finds the words inside all the others.';
-  return 'Search finds the words inside every screen.';
+  if (waiting > 0 && !isOn) return 'Text recognition is switched off on this server.';
+  if (waiting > 0) return 'Search finds the text of a screen as soon as it is indexed.';
+  if (failed > 0) return 'Search finds the text of all other screens.';
+  return 'Search finds the text of every screen.';
 }
 
 /** How far the reading of the text in screenshots is; nothing where there are no screens or it cannot be asked. */
@@ -35,14 +33,14 @@ export function ReadingPanel() {
   const { screens, read, waiting, failed, isOn, failures } = reading;
   const isRunning = isOn && waiting > 0;
   return (
-    <section aria-labelledby="reading-title" className="px-4 pb-6 sm:px-6 lg:px-8">
-      <div className="hairline max-w-3xl rounded-panel bg-raised p-4 sm:p-5">
+    <section id="text-search" aria-labelledby="reading-title" className="scroll-mt-20">
+      <div className="hairline rounded-panel bg-raised p-4 sm:p-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 id="reading-title" className="font-medium text-ink-soft text-sm">
             Text search
           </h2>
           <p className="text-sm tabular-nums">
-            {number(read)} of {screensOf(screens)} read
+            OCR progress: {number(read)} of {screensOf(screens)} indexed
           </p>
         </div>
         {isRunning && (
@@ -52,7 +50,7 @@ export function ReadingPanel() {
             aria-valuemin={0}
             aria-valuemax={screens}
             aria-valuenow={read}
-            aria-valuetext={`${number(read)} of ${screensOf(screens)} read`}
+            aria-valuetext={`${number(read)} of ${screensOf(screens)} indexed`}
             className="mt-3 h-1.5 overflow-hidden rounded-full bg-line"
           >
             <div
@@ -65,7 +63,7 @@ export function ReadingPanel() {
         {failed > 0 && (
           <div className="mt-4 border-line border-t pt-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <h3 className="font-medium text-sm">{screensOf(failed)} could not be read</h3>
+              <h3 className="font-medium text-sm">{screensOf(failed)} could not be indexed</h3>
               <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
                 Try again
               </Button>

@@ -64,6 +64,16 @@ function forget(): void {
   opened = undefined;
 }
 
+/** A form that is kept; `at` in milliseconds since 1970. */
+export type KeptForm = { place: string; at: number };
+
+/** The forms of a user that are kept in this browser, the latest first. */
+export async function keptForms(owner: string): Promise<KeptForm[]> {
+  const range = IDBKeyRange.bound([owner], [owner, []]);
+  const rows = await (await database()).getAllFromIndex('drafts', 'place', range);
+  return rows.map(({ place, at }) => ({ place, at })).sort((one, other) => other.at - one.at);
+}
+
 const filesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 
 async function removeDraft(from: IDBPDatabase<Schema>, id: string): Promise<void> {

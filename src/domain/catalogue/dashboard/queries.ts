@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { READING_VERSION } from '#domain/analysis/reading.ts';
+import { type Dashboard, MAX_COUNTED, RECENT_DAYS } from '#shared/contracts/dashboard.ts';
+
+/** Each is a query of an index that holds only what is counted, or begins with it. */
+const COUNTED: Record<keyof Dashboard, RawBuilder<unknown>> = {
+  unconfirmedTags: sql`select distinct screen_id from screen_categories where source <> 'human'`,
+  untagged: sql`select from untagged_screens`,
+  derivedTitles: sql`select from screens where title_is_derived`,
+  recentlyChanged: sql`select from screens where updated_at > now() - make_interval(days => ${RECENT_DAYS})`,
+  failedOcr: sql`select from readings r join screens s on s.image_sha256 = r.sha256
+    where r.failed_version = ${READING_VERSION} and r.version < ${READING_VERSION}`,
+  draftPosts: sql`select from posts where not published`,
+  draftPages: sql`select from pages where not published`,
+};
+
+/** What waits for a curator, counted up to `MAX_COUNTED`. */
+export async function readDashboard(db: Db): Promise<Dashboard> {
+  const counts = Object.entries(COUNTED).map(
+    ([name, query]) =>
+      sql`(select count(*)::integer from (${query} limit ${MAX_COUNTED + 1}) counted) as ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<keyof Dashboard, number>>`select ${sql.join(counts)}`.execute(db);
+  const found = Object.entries(rows[0] ?? {}).map(([name, count]) => [
+    name,
+    { count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED },
+  ]);
+  return Object.fromEntries(found) as Dashboard;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import { workOf } from './work-panel.tsx';
+
+const none = { count: 0, isMore: false };
+const NOTHING: Dashboard = {
+  unconfirmedTags: none,
+  untagged: none,
+  derivedTitles: none,
+  recentlyChanged: { count: 3, isMore: false },
+  failedOcr: none,
+  draftPosts: none,
+  draftPages: none,
+};
+
+test('the dashboard lists only work that there is, and links to where it is done', () => {
+  expect(workOf(NOTHING, { batch: 0, forms: [] })).toEqual([]);
+  const found = { ...NOTHING, unconfirmedTags: { count: 10_000, isMore: true } };
+  const forms = ['categories/styles/new', 'screens/edit/1', 'blog/add'].map((place) => ({ place, at: 0 }));
+  const work = workOf(found, { batch: 12, forms });
+  expect(work.map(({ label, count, href }) => [label, count.count, href])).toEqual([
+    ['Unconfirmed tags', 10_000, '/admin/screens?tags=unconfirmed'],
+    ['Screens to upload', 12, '/admin/screens/bulk-upload'],
+    ['Unsaved forms', 2, '/admin/screens/edit/1'],
+  ]);
+});

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CircleCheck } from 'lucide-react';
+import { type CappedCount, type Dashboard, RECENT_DAYS } from '#shared/contracts/dashboard.ts';
+import { pages } from '#shared/urls.ts';
+import { useAuth } from '#web/auth/auth-provider.tsx';
+import { Button } from '#web/kit/button.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { dashboardQuery, type LocalDrafts, localDraftsQuery } from '../data/dashboard.ts';
+import { AdminLink } from '../parts/admin-link.tsx';
+import { messageOf } from '../parts/message-of.ts';
+
+export type Work = { label: string; text: string; count: CappedCount; href: string };
+
+const counted = (count: number): CappedCount => ({ count, isMore: false });
+
+/** Forms that have an address of their own; others are found where they were opened. */
+const PAGE = /^(screens|apps|blog|pages|categories)\/(add|edit\/[^/]+)$/;
+
+/** What a curator can do next, in the order of urgency; what there is none of is left out. */
+export function workOf(found: Dashboard, { batch, forms }: LocalDrafts): Work[] {
+  const open = forms.filter(({ place }) => PAGE.test(place));
+  const work: Work[] = [
+    {
+      label: 'Unconfirmed tags',
+      text: 'Screens with tags that were suggested. Select them and confirm the tags.',
+      count: found.unconfirmedTags,
+      href: `${pages.adminScreens}?tags=unconfirmed`,
+    },
+    {
+      label: 'Untagged screens',
+      text: 'Visitors find them by title and text only.',
+      count: found.untagged,
+      href: `${pages.adminScreens}?tags=none`,
+    },
+    {
+      label: 'Derived titles',
+      text: 'Titles made from file names, which no curator has checked.',
+      count: found.derivedTitles,
+      href: `${pages.adminScreens}?derivedTitle=true`,
+    },
+    {
+      label: 'Failed text recognition',
+      text: 'Search does not know the text of these screens. See Text search.',
+      count: found.failedOcr,
+      href: '#text-search',
+    },
+    {
+      label: 'Screens to upload',
+      text: 'A batch in this browser that is not uploaded yet.',
+      count: counted(batch),
+      href: pages.adminBulkUpload,
+    },
+    {
+      label: 'Unsaved forms',
+      text: 'Drafts in this browser. The link opens the latest one.',
+      count: counted(open.length),
+      href: `${pages.admin}/${open[0]?.place ?? ''}`,
+    },
+    { label: 'Draft posts', text: 'Not published yet.', count: found.draftPosts, href: pages.adminBlog },
+    { label: 'Draft pages', text: 'Not published yet.', count: found.draftPages, href: pages.adminPages },
+  ];
+  return work.filter(({ count }) => count.count > 0);
+}
+
+const NO_DRAFTS: LocalDrafts = { batch: 0, forms: [] };
+const countText = ({ count, isMore }: CappedCount): string =>
+  `${count.toLocaleString('en')}${isMore ? '+' : ''}`;
+
+/** What to do next, and what was done lately. */
+export function WorkPanel() {
+  const { profile } = useAuth();
+  const { data, error, refetch, isFetching } = useQuery(dashboardQuery);
+  const { data: drafts } = useQuery(localDraftsQuery(profile?.id ?? ''));
+  const work = data && workOf(data, drafts ?? NO_DRAFTS);
+  return (
+    <section aria-labelledby="work-title" className="hairline overflow-hidden rounded-panel bg-raised">
+      <h2 id="work-title" className="px-4 pt-4 pb-2 font-medium text-ink-soft text-sm sm:px-5">
+        To do
+      </h2>
+      {work?.length === 0 && (
+        <p className="flex items-center gap-2.5 px-4 pt-1 pb-4 sm:px-5">
+          <CircleCheck aria-hidden size={16} className="shrink-0 text-ink-faint" />
+          Nothing to do. Tags, titles and drafts are up to date.
+        </p>
+      )}
+      {work && work.length > 0 && (
+        <ul className="divide-y divide-line">
+          {work.map((item) => (
+            <WorkRow key={item.label} {...item} />
+          ))}
+        </ul>
+      )}
+      {!work && !error && (
+        <p role="status" className="flex items-center gap-2.5 px-4 pt-1 pb-4 text-ink-soft text-sm sm:px-5">
+          <Spinner />
+          Counting...
+        </p>
+      )}
+      {!work && error && (
+        <p role="alert" className="flex items-center justify-between gap-3 px-4 pt-1 pb-4 text-sm sm:px-5">
+          The work could not be counted: {messageOf(error)}
+          <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data && (
+        <ul aria-label="Lately" className="border-line border-t">
+          <WorkRow
+            label="Recent changes"
+            text={`Screens added or changed in the last ${RECENT_DAYS} days.`}
+            count={data.recentlyChanged}
+            href={`${pages.adminScreens}?sort=updated`}
+          />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const ROW =
+  'flex min-h-[52px] items-center gap-3 px-4 py-2 transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5';
+
+function WorkRow({ label, text, count, href }: Work) {
+  // A place on this page is no page of the router's.
+  const Link = href.startsWith('#') ? 'a' : AdminLink;
+  return (
+    <li>
+      <Link href={href} className={ROW}>
+        <span className="min-w-0 grow">
+          <span className="block font-medium text-sm">{label}</span>
+          <span className="block text-ink-faint text-xs">{text}</span>
+        </span>
+        <span className="font-semibold text-md tabular-nums">{countText(count)}</span>
+        <ChevronRight aria-hidden size={16} className="shrink-0 text-ink-faint" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Dashboard } from '#shared/contracts/dashboard.ts';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { countKeptItems } from '../bulk-upload/draft-store.ts';
+import { type KeptForm, keptForms } from '../drafts/draft-store.ts';
+
+/** What waits for a curator, as it is now each time the dashboard is opened. */
+export const dashboardQuery = queryOptions({
+  queryKey: ['admin', 'dashboard'],
+  queryFn: ({ signal }) => authenticatedFetch<Dashboard>('/api/admin/dashboard', { signal }),
+  staleTime: 0,
+});
+
+/** What this browser keeps of a user's work that is not saved yet. */
+export type LocalDrafts = { batch: number; forms: readonly KeptForm[] };
+
+export const localDraftsQuery = (owner: string) =>
+  queryOptions({
+    queryKey: ['admin', 'local-drafts', owner],
+    queryFn: async (): Promise<LocalDrafts> => {
+      // A browser that keeps nothing has no drafts.
+      const [batch, forms] = await Promise.all([
+        countKeptItems(owner).catch(() => 0),
+        keptForms(owner).catch(() => []),
+      ]);
+      return { batch, forms };
+    },
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+  });
