@@ -13,6 +13,7 @@ const PASSWORD = 'correct horse battery';
 /** Each is tried once: an account that is guessed at again and again answers more slowly on purpose. */
 const TRIES = 80;
 const CLIENTS = 500;
+const REFUSED_CLIENTS = 100;
 const STORM_MS = 10_000;
 /** Accounts to sign in to; before the server takes the data directory over. */
 export async function prepareAccounts({ config, services }: Workspace): Promise<void> {
@@ -111,12 +112,39 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
   ];
 }
 
+/** `/healthz` while clients without pause try one account that is refused already, each time from another address. */
+async function benchRefusals(url: string): Promise<Row[]> {
+  const email = emailOf(CLIENTS - 1);
+  const password = 'a wrong password';
+  while ((await signIn(url, email, password)) !== 429);
+  const ask = async (): Promise<void> => void (await (await fetch(`${url}/healthz`)).arrayBuffer());
+  const quiet = await time(ask, { runs: 200 });
+  const clients = storm({ url, password, email, clients: REFUSED_CLIENTS, durationMs: STORM_MS });
+  const samples: number[] = [];
+  const end = performance.now() + STORM_MS;
+  while (performance.now() < end) {
+    const start = performance.now();
+    await ask();
+    samples.push(performance.now() - start);
+    await pause(5);
+  }
+  const statuses = await clients;
+  samples.sort((a, b) => a - b);
+  const timing = { median: quantile(samples, 0.5), p95: quantile(samples, 0.95), runs: samples.length };
+  const what = `/healthz while ${REFUSED_CLIENTS} clients are refused sign-in`;
+  return [
+    timingRow('Accounts', what, timing, { budgetMs: 50, baseline: quiet }),
+    figureRow('Accounts', `refused in ${STORM_MS / 1000} s`, `${statuses.get(429) ?? 0}`),
+  ];
+}
+
 /** Sign-ins of a real server on the data directory that `prepareAccounts` filled. */
 export async function benchAccounts(config: Config): Promise<Row[]> {
   const server = await startServer(config, { TRUSTED_PROXIES: '1' });
   try {
     return [
       ...(await benchGuesses(server.url)),
+      ...(await benchRefusals(server.url)),
       ...(await benchStorm(server.url, server.child.pid as number)),
     ];
   } finally {

@@ -4,7 +4,14 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 /** What a client that was turned away is told to wait. */
 const RETRY_MS = 2_000;
 
-export type Storm = { url: string; password: string; clients: number; durationMs: number };
+export type Storm = {
+  url: string;
+  password: string;
+  clients: number;
+  durationMs: number;
+  /** All clients try this account; otherwise each has its own. */
+  email?: string;
+};
 
 let calls = 0;
 
@@ -38,13 +45,13 @@ export const storm = (options: Storm): Promise<Map<number, number>> =>
     worker.once('error', reject);
   });
 
-async function run({ url, password, clients, durationMs }: Storm): Promise<Map<number, number>> {
+async function run({ url, password, clients, durationMs, email }: Storm): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const end = performance.now() + durationMs;
   await Promise.all(
     Array.from({ length: clients }, async (_, number) => {
       while (performance.now() < end) {
-        const status = await signIn(url, emailOf(number), password);
+        const status = await signIn(url, email ?? emailOf(number), password);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status === 503) await pause(RETRY_MS);
       }

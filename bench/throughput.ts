@@ -44,6 +44,23 @@ export async function startServer(
   return { child, url, readyMs: performance.now() - start, stop };
 }
 
+const UNCACHED_CLIENTS = 8;
+
+/** Pages a second, each asked for once and hence rendered, with so many clients at a time. */
+async function renderedPerSecond(url: string, pages: readonly string[]): Promise<number> {
+  const left = [...pages];
+  const start = performance.now();
+  const visit = async (): Promise<void> => {
+    for (let page = left.pop(); page !== undefined; page = left.pop()) {
+      const answer = await fetch(`${url}${page}`);
+      if (answer.status !== 200) throw new Error(`${page} answered ${answer.status}`);
+      await answer.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: UNCACHED_CLIENTS }, visit));
+  return (pages.length / (performance.now() - start)) * 1000;
+}
+
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
@@ -74,7 +91,10 @@ export async function benchThroughput(config: Config, everyPage: readonly string
       ),
       ratio: `${(baseline / page).toFixed(1)}x`,
     });
-    for (const route of everyPage) await (await fetch(`${url}${route}`)).arrayBuffer();
+    const rendered = await renderedPerSecond(url, everyPage);
+    rows.push(
+      figureRow('Server', `uncached pages, ${UNCACHED_CLIENTS} clients`, `${Math.round(rendered)} req/s`),
+    );
     await new Promise((resolve) => setTimeout(resolve, 3000));
     const memory = residentMb(child.pid as number);
     rows.push(
