@@ -14,8 +14,11 @@ export interface ReadingsTable {
   reader: string | null;
   width: number | null;
   height: number | null;
-  /** Text, left, top, width, height, height of letters, confidence; the numbers in ten-thousandths. */
-  boxes: Array<[string, number, number, number, number, number, number]> | null;
+  /**
+   * Text, left, top, width, height, height of letters, confidence, in ten-thousandths, and for several words their
+   * widths and gaps.
+   */
+  boxes: Array<[string, number, number, number, number, number, number, string?]> | null;
   text: Generated<string>;
   took_ms: number | null;
   read_at: Instant | null;

@@ -10,7 +10,14 @@ export type TextBox = {
   letterHeight: number;
   /** How sure the recognition is, 0 to 1. */
   confidence: number;
+  /**
+   * Left and width of each word of `text`, which are separated by one space, as shares of the picture's width. Missing
+   * for a single word, and in readings that were kept before words were.
+   */
+  words?: readonly WordSpan[];
 };
+
+export type WordSpan = { x: number; width: number };
 
 /** What was read in a picture. */
 export type Reading = {

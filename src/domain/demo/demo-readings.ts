@@ -18,7 +18,7 @@ const readingSchema = z.strictObject({
   width: z.int().positive(),
   height: z.int().positive(),
   tookMs: z.int().nonnegative(),
-  boxes: z.array(z.tuple([z.string(), share, share, share, share, share, share])),
+  boxes: z.array(z.tuple([z.string(), share, share, share, share, share, share, z.string().optional()])),
 });
 
 const readingsSchema = z.strictObject({

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { keepReading } from '#domain/analysis/readings/commands.ts';
 import { deleteScreens } from '#domain/catalogue/screens/commands.ts';
 import { type FindScreens, findScreens } from '#domain/search/found-screens.ts';
 import { search } from '#domain/search/queries.ts';
 import { foundScreensSchema, type ScreenHit, searchResultSchema } from '#shared/contracts/search.ts';
-import { makeApp, makeCategory, tester } from '../../support/catalogue.ts';
+import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
-import { makeScreenWithText } from '../../support/pictures-with-text.ts';
+import { makeScreenWithText, readingOf } from '../../support/pictures-with-text.ts';
 
 describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   let ledgerly: string;
@@ -57,6 +58,24 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
       { title: 'Overview', match: { line: 'Unpaid invoice <b>2041</b>', marks: [{ start: 0, end: 6 }] } },
     ]);
     expect(found.items[0]?.match?.places).toEqual([{ x: 0.1, y: 0.1, width: 0.06, height: 0.03 }]);
+  });
+
+  test('marks a word where it stands in the picture, also within punctuation', async () => {
+    const { db } = use();
+    const sha256 = 'ab'.repeat(32);
+    const id = await makeScreen(db, harbour, { title: 'Wide', imageId: await makeImage(db, { sha256 }) });
+    const reading = readingOf('ill mooringplan, (WWWW)');
+    const words = [
+      { x: 0.1, width: 0.02 },
+      { x: 0.13, width: 0.12 },
+      { x: 0.27, width: 0.12 },
+    ];
+    const boxes = reading.boxes.map((box) => ({ ...box, words }));
+    await keepReading(db, { sha256, reader: 'a reader', reading: { ...reading, boxes }, tookMs: 1 });
+    const placeOf = async (query: string) => (await find(query)).items[0]?.match?.places[0];
+    expect(await placeOf('mooringplan')).toMatchObject({ x: 0.13, width: 0.11 });
+    expect(await placeOf('wwww')).toMatchObject({ x: 0.29, width: 0.08 });
+    await deleteScreens(db, tester, [id]);
   });
 
   test('the dialog has it in a group of its own, without the screens that titles found', async () => {

@@ -20,7 +20,15 @@ test('words that stand close are one label, words with a gap between them are tw
   ].join('\n');
   const boxes = parseTsv(tsv, size);
   expect(boxes.map(({ text }) => text)).toEqual(['Sign in', 'Cancel', 'below']);
-  expect(boxes[0]).toEqual({
+  expect(boxes.map(({ words }) => words)).toEqual([
+    [
+      { x: 0.1, width: expect.closeTo(0.08) },
+      { x: 0.19, width: expect.closeTo(0.04) },
+    ],
+    undefined,
+    undefined,
+  ]);
+  expect(boxes[0]).toMatchObject({
     ...{ text: 'Sign in', x: 0.1, y: 0.2, width: 0.13, height: 0.04 - 1e-17 },
     ...{ letterHeight: 0.04, confidence: 0.8 },
     height: expect.closeTo(0.04),
@@ -55,6 +63,12 @@ test('whatever it is given, every box lies in the picture and its text can be st
           }
           expect(box.x + box.width).toBeLessThanOrEqual(1 + 1e-9);
           expect(box.y + box.height).toBeLessThanOrEqual(1 + 1e-9);
+          expect(box.text.split(' ')).toHaveLength(box.words?.length ?? 1);
+          for (const { x, width } of box.words ?? []) {
+            expect(x).toBeGreaterThanOrEqual(0);
+            expect(width).toBeGreaterThanOrEqual(0);
+            expect(x + width).toBeLessThanOrEqual(1 + 1e-9);
+          }
           expect(box.text).toMatch(/[\p{L}\p{N}]/u);
           expect(box.text.isWellFormed() && !box.text.includes('\0')).toBe(true);
         }

@@ -19,7 +19,12 @@ const READABLE = /[\p{L}\p{N}]/u;
 /** The fields are: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
 function parseWord(fields: readonly string[]): Word | null {
   const [x = NaN, y = NaN, width = NaN, height = NaN, confidence = NaN] = fields.slice(6, 11).map(Number);
-  const text = fields.slice(11).join(' ').replace(/\p{C}/gu, '').trim().slice(0, LONGEST_WORD);
+  // A word holds no space: the spaces of a box separate its words.
+  const text = fields
+    .slice(11)
+    .join('')
+    .replace(/[\p{C}\s]/gu, '')
+    .slice(0, LONGEST_WORD);
   if (![x, y, width, height].every(Number.isFinite) || width <= 0 || height <= 0) return null;
   if (!(confidence >= LEAST_CONFIDENCE) || !READABLE.test(text)) return null;
   return { text: text.toWellFormed(), confidence: Math.min(confidence, 100), x, y, width, height };
@@ -50,6 +55,12 @@ function toBox(words: readonly Word[], { width, height }: Size): TextBox {
     text: words.map(({ text }) => text).join(' '),
     ...{ x: left, y: top, width: right - left, height: bottom - top },
     letterHeight: share(heights[Math.floor(heights.length / 2)] ?? 0, height),
+    ...(words.length > 1 && {
+      words: words.map((word) => {
+        const x = share(word.x, width);
+        return { x, width: share(word.x + word.width, width) - x };
+      }),
+    }),
     confidence: words.reduce((sum, word) => sum + word.confidence, 0) / words.length / 100,
   };
 }

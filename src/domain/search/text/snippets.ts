@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import type { TextBox } from '#domain/analysis/reading.ts';
+import type { TextBox, WordSpan } from '#domain/analysis/reading.ts';
 import { unpackBoxes } from '#domain/analysis/readings/boxes.ts';
 import type { TextMatch } from '#shared/contracts/search.ts';
 import { cutLine, type Run, runsOf } from './marks.ts';
@@ -85,10 +85,23 @@ function hitsIn(
 
 const share = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** Where a run stands in the picture, as far as its line tells: letters are taken to be of one width. */
-function placeOf({ text, x, y, width, height }: TextBox, { start, end }: Run): TextMatch['places'][number] {
-  const letter = width / Math.max(1, text.length);
-  return { x: share(x + start * letter), y, width: share((end - start) * letter), height };
+/** The word that holds the run, with its place in the text; the whole line where the places of words are not known. */
+function wordOf({ text, x, width, words }: TextBox, run: Run): WordSpan & { start: number; end: number } {
+  const before = text.slice(0, run.start);
+  const word = words?.[before.split(' ').length - 1];
+  if (!word) return { x, width, start: 0, end: text.length };
+  const end = text.indexOf(' ', run.start);
+  return { ...word, start: before.lastIndexOf(' ') + 1, end: end < 0 ? text.length : end };
+}
+
+/** Where a run stands in the picture. Within its word, or line, all letters are taken to be of one width. */
+function placeOf(box: TextBox, run: Run): TextMatch['places'][number] {
+  const { x, width, start, end } = wordOf(box, run);
+  const letter = width / Math.max(1, end - start);
+  return {
+    ...{ x: share(x + (run.start - start) * letter), y: box.y },
+    ...{ width: share((run.end - run.start) * letter), height: box.height },
+  };
 }
 
 /**

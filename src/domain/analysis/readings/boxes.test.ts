@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { packBoxes, unpackBoxes } from './boxes.ts';
+
+const share = fc.integer({ min: 0, max: 10_000 }).map((value) => value / 10_000);
+const span = fc.record({ x: share, width: share });
+const box = fc.record(
+  {
+    ...{ text: fc.string(), x: share, y: share, width: share, height: share },
+    ...{ letterHeight: share, confidence: share },
+    words: fc.array(span, { minLength: 2, maxLength: 6 }),
+  },
+  { requiredKeys: ['text', 'x', 'y', 'width', 'height', 'letterHeight', 'confidence'] },
+);
+
+test('packed boxes keep every place to a ten-thousandth of the picture', () => {
+  fc.assert(
+    fc.property(fc.array(box), (given) => {
+      // A line begins where its first word does.
+      const boxes = given.map((one) => ({ ...one, x: one.words?.[0]?.x ?? one.x }));
+      const unpacked = unpackBoxes(JSON.parse(JSON.stringify(packBoxes(boxes))));
+      expect(unpacked).toEqual(
+        boxes.map((one) => ({
+          ...one,
+          ...(one.words && {
+            words: one.words.map(({ x, width }) => ({
+              x: expect.closeTo(x, 6),
+              width: expect.closeTo(width, 3),
+            })),
+          }),
+        })),
+      );
+    }),
+  );
+});
+
+test('boxes that were kept without words have none', () => {
+  expect(unpackBoxes([['a b', 1, 2, 3, 4, 5, 6]])[0]).not.toHaveProperty('words');
+});
