@@ -5,14 +5,15 @@ import { sha256 } from '#domain/images/fingerprint.ts';
 import { inspect } from '#domain/images/inspect.ts';
 import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
+import { titleFromFileName, titleFromFolder, titleFromType } from '#shared/file-titles.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { slugify } from '#shared/slug.ts';
 import { fillGaps } from './creation-times.ts';
-import { TitleRegister, titleFromFileName, titleFromFolder, titleFromType } from './import-title.ts';
 import type { Problem } from './manifest.ts';
 import { type PlannedUpdate, planUpdate } from './plan-updates.ts';
 import { appsInCatalogue, categorySlugs, presentScreens, sumsInCatalogue, takenTitles } from './queries.ts';
 import type { Candidate, Scan } from './scan-folder.ts';
+import { TitleRegister } from './title-register.ts';
 
 /** A picture that will become a screen. Its `appSlug` is the app's present one, also where a former was given. */
 export type PlannedScreen = Candidate & {

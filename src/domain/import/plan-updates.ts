@@ -1,7 +1,7 @@
 import type { Instant } from '#db/tables/columns.ts';
 import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType, type TagSource } from '#shared/category-types.ts';
-import type { TitleRegister } from './import-title.ts';
 import type { ManifestEntry } from './manifest.ts';
+import type { TitleRegister } from './title-register.ts';
 
 /** A screen of the catalogue with the fields that a manifest can fill in. */
 export type PresentScreen = {

@@ -2,9 +2,9 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { MAX_SOURCE_BYTES } from '#domain/images/inspect.ts';
 import { ERRORS } from '#shared/errors.ts';
+import { appNameFromSlug } from '#shared/file-titles.ts';
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
-import { appNameFromSlug } from './import-title.ts';
 import { type Manifest, type ManifestEntry, ManifestError, type Problem, parseManifest } from './manifest.ts';
 
 /** A picture of the folder with everything known about it before it is read. */

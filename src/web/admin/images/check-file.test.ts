@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
-import { fileProblem, sizeProblem, titleOfFileName } from './check-file.ts';
+import { fileProblem, sizeProblem, titleOfFileName, wordsOfFileName } from './check-file.ts';
 
 describe('[A-23] a file that is chosen', () => {
   const png = (size: number) => ({ type: 'image/png', size });
@@ -43,8 +43,13 @@ test('the name of a file is a title to begin with', () => {
   for (const [name, title] of [
     ['02_sign-in - step_2.png', 'Sign in step 2'],
     ['2024.png', '2024'],
+    ['ios-21-home-assistant-ios.png', 'Home assistant'],
+    ['ios-3-github-sign-in.png', 'GitHub sign in'],
+    ['onboarding-3@2x.png', 'Onboarding 3'],
     ['.png', ''],
   ] as const) {
     expect(titleOfFileName(name)).toBe(title);
   }
+  expect(wordsOfFileName('02_a-pier.png')).toBe('A pier');
+  expect(titleOfFileName('home-assistant-lights.png', 'Home Assistant')).toBe('Lights');
 });

@@ -1,4 +1,4 @@
-import { titleOfFileName } from '../../images/check-file.ts';
+import { wordsOfFileName } from '../../images/check-file.ts';
 
 const inText = (text: string): string => text.replace(/[[\]\\\n]/g, ' ').trim();
 
@@ -13,7 +13,7 @@ export const placeholderOf = (fileName: string, isTaken: (text: string) => boole
 
 /** A picture of the gallery in a text. */
 export const pictureMarkdown = (fileName: string, url: string): string =>
-  `![${inText(titleOfFileName(fileName))}](${url})`;
+  `![${inText(wordsOfFileName(fileName))}](${url})`;
 
 /** A text without what stood for pictures that never came: the document went while they were on their way. */
 export const withoutPlaceholders = (text: string): string =>

@@ -63,7 +63,9 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
     onTaken: useCallback(
       (file: File) =>
         setValues((now) =>
-          now.title === '' ? { ...now, title: titleOfFileName(file.name), titleFrom: 'file' } : now,
+          now.title === ''
+            ? { ...now, title: titleOfFileName(file.name, now.app?.name), titleFrom: 'file' }
+            : now,
         ),
       [],
     ),

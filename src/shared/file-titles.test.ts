@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#shared/limits.ts';
-import {
-  appNameFromSlug,
-  TitleRegister,
-  titleFromFileName,
-  titleFromFolder,
-  titleFromType,
-} from './import-title.ts';
+import { appNameFromSlug, titleFromFileName, titleFromFolder, titleFromType } from './file-titles.ts';
 
 const words = fc.string({ unit: fc.constantFrom(...'aZ9-_ .@x(/é登ß\u0301\u{1F600}'), maxLength: 60 });
 const anyName = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), words);
@@ -26,6 +20,10 @@ describe('the title from a file name', () => {
     ['iphone_se_onboarding.png', 'Onboarding'],
     ['home-assistant-lights.png', 'Lights'],
     ['polls-page.png', 'Polls'],
+    ['page-flatten-components.png', 'Flatten components'],
+    ['catalog-giftcards-main.png', 'Catalog gift cards'],
+    ['apps-token-new.png', 'New apps token'],
+    ['ios-21-home-assistant-ios-lights.png', 'Lights'],
     ['custom-field2.png', 'Custom field'],
     ['setup-2fa.png', 'Setup 2FA'],
     ['assertonboardingsnapshot.png', 'Onboarding'],
@@ -130,48 +128,5 @@ describe('the name of an app from its folder', () => {
     ['ssh-2fa', 'SSH 2FA'],
   ])('%s is called %s', (slug, name) => {
     expect(appNameFromSlug(slug)).toBe(name);
-  });
-});
-
-describe('titles told apart', () => {
-  test('get numbers within an app, whatever their case, and none across apps', () => {
-    const titles = new TitleRegister([{ app: 'a', title: 'settings' }]);
-    expect(titles.take('a', 'Settings')).toBe('Settings 2');
-    expect(titles.take('a', 'SETTINGS')).toBe('SETTINGS 3');
-    expect(titles.take('a', 'Settings 2')).toBe('Settings 2 2');
-    expect(titles.take('b', 'Settings')).toBe('Settings');
-    expect(titles.take('__proto__', 'constructor')).toBe('constructor');
-  });
-
-  test('all differ and none is too long, however often one is taken', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary', minLength: 1, maxLength: LIMITS.titleMax }),
-        fc.integer({ min: 2, max: 12 }),
-        (title, times) => {
-          const given = title.slice(0, LIMITS.titleMax);
-          const titles = new TitleRegister();
-          const taken = Array.from({ length: times }, () => titles.take('a', given));
-          expect(new Set(taken.map((one) => one.toLowerCase())).size).toBe(times);
-          for (const one of taken) expect(one.length).toBeLessThanOrEqual(LIMITS.titleMax);
-        },
-      ),
-    );
-  });
-
-  test('numbers a hundred thousand of one title without looking at all of them for each', () => {
-    const titles = new TitleRegister([{ app: 'a', title: 'Settings 3' }]);
-    for (let number = 1; number <= 100_000; number += 1) titles.take('a', 'Settings');
-    expect(titles.take('a', 'settings')).toBe('settings 100002');
-    expect(titles.take('a', 'Settings 4')).toBe('Settings 4 2');
-  });
-
-  test('are cut where the number needs the room, and not through a sign', () => {
-    const titles = new TitleRegister();
-    const long = `${'x'.repeat(LIMITS.titleMax - 3)}\u{1F600}y`;
-    titles.take('a', long);
-    const second = titles.take('a', long);
-    expect(second.length).toBeLessThanOrEqual(LIMITS.titleMax);
-    expect(second.isWellFormed()).toBe(true);
   });
 });

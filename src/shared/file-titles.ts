@@ -1,4 +1,3 @@
-import { LIMITS } from '#shared/limits.ts';
 import { unglue } from './glued-words.ts';
 
 /** Words of file names that say nothing about the screen: devices, systems, themes, numbering, tools. */
@@ -128,8 +127,17 @@ function wordsOfName(name: string, appName: string): string[] | null {
 
 /** 'Polls page' is called 'Polls'; a page of nothing else stays a page. */
 const asTitle = (words: readonly string[] | null, ending: string): string | null =>
-  words &&
-  sentenceCase((words.length > 1 && words.at(-1) === ending ? words.slice(0, -1) : words).slice(0, 8));
+  words && sentenceCase(inOrder(words, ending).slice(0, 8));
+
+/** 'page flatten components', 'gift cards main' -> without the filler; 'token new' -> 'new token'. */
+function inOrder(words: readonly string[], ending: string): readonly string[] {
+  const [first, ...others] = words;
+  const last = words.at(-1);
+  if (others.length === 0) return words;
+  if (last === ending || last === 'main') return words.slice(0, -1);
+  if (first === 'page') return others;
+  return last === 'new' ? ['new', ...words.slice(0, -1)] : words;
+}
 
 /** What a file name says about its screen, or null. */
 export const titleFromFileName = (fileName: string, appName: string): string | null =>
@@ -144,38 +152,3 @@ export const titleFromFolder = (folder: string, appName: string): string | null 
 
 /** The kind of a screen as a title. Of kinds with two names the first will do: 'Modal/Dialog' -> 'Modal'. */
 export const titleFromType = (type: string): string => type.split('/')[0]?.trim() || type;
-
-const FIRST_NUMBER = 2;
-
-/** Titles within one app told apart: 'Settings', 'Settings 2', 'Settings 3'. Case does not make a difference. */
-export class TitleRegister {
-  /** By app, then by title in small letters: the number to try next for that title, below which all are taken. */
-  readonly #taken = new Map<string, Map<string, number>>();
-
-  constructor(taken: Iterable<{ app: string; title: string }> = []) {
-    for (const { app, title } of taken) this.#of(app).set(title.toLowerCase(), FIRST_NUMBER);
-  }
-
-  #of(app: string): Map<string, number> {
-    const titles = this.#taken.get(app) ?? new Map<string, number>();
-    this.#taken.set(app, titles);
-    return titles;
-  }
-
-  /** The title, or the first of 'title 2', 'title 3' … that is free; shortened where the number needs the room. */
-  take(app: string, title: string): string {
-    const titles = this.#of(app);
-    const key = title.toLowerCase();
-    let free = title;
-    let number = titles.get(key) ?? FIRST_NUMBER;
-    for (; titles.has(free.toLowerCase()); number += 1) {
-      const end = ` ${number}`;
-      // Not through the middle of a sign that takes two units.
-      const start = title.slice(0, LIMITS.titleMax - end.length).replace(/[\uD800-\uDBFF]$/, '');
-      free = start.trimEnd() + end;
-    }
-    titles.set(free.toLowerCase(), FIRST_NUMBER);
-    titles.set(key, number);
-    return free;
-  }
-}

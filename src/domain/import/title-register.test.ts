@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from '#shared/limits.ts';
+import { TitleRegister } from './title-register.ts';
+
+describe('titles told apart', () => {
+  test('get numbers within an app, whatever their case, and none across apps', () => {
+    const titles = new TitleRegister([{ app: 'a', title: 'settings' }]);
+    expect(titles.take('a', 'Settings')).toBe('Settings 2');
+    expect(titles.take('a', 'SETTINGS')).toBe('SETTINGS 3');
+    expect(titles.take('a', 'Settings 2')).toBe('Settings 2 2');
+    expect(titles.take('b', 'Settings')).toBe('Settings');
+    expect(titles.take('__proto__', 'constructor')).toBe('constructor');
+  });
+
+  test('all differ and none is too long, however often one is taken', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: LIMITS.titleMax }),
+        fc.integer({ min: 2, max: 12 }),
+        (title, times) => {
+          const given = title.slice(0, LIMITS.titleMax);
+          const titles = new TitleRegister();
+          const taken = Array.from({ length: times }, () => titles.take('a', given));
+          expect(new Set(taken.map((one) => one.toLowerCase())).size).toBe(times);
+          for (const one of taken) expect(one.length).toBeLessThanOrEqual(LIMITS.titleMax);
+        },
+      ),
+    );
+  });
+
+  test('numbers a hundred thousand of one title without looking at all of them for each', () => {
+    const titles = new TitleRegister([{ app: 'a', title: 'Settings 3' }]);
+    for (let number = 1; number <= 100_000; number += 1) titles.take('a', 'Settings');
+    expect(titles.take('a', 'settings')).toBe('settings 100002');
+    expect(titles.take('a', 'Settings 4')).toBe('Settings 4 2');
+  });
+
+  test('are cut where the number needs the room, and not through a sign', () => {
+    const titles = new TitleRegister();
+    const long = `${'x'.repeat(LIMITS.titleMax - 3)}\u{1F600}y`;
+    titles.take('a', long);
+    const second = titles.take('a', long);
+    expect(second.length).toBeLessThanOrEqual(LIMITS.titleMax);
+    expect(second.isWellFormed()).toBe(true);
+  });
+});
