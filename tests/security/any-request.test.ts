@@ -28,6 +28,10 @@ describe('whatever is asked', () => {
       ';',
       '__proto__',
       "'--",
+      // Patterns of the router, as an address.
+      '*',
+      ':slug',
+      ':id{.+}',
     ),
     fc.constant('x'.repeat(500)),
     fc.constantFrom('public', 'raw', 'stats', 'search', 'categories', 'popular', 'openapi.json', 'healthz'),
@@ -63,6 +67,12 @@ describe('whatever is asked', () => {
       ([path, query]) => `/${path.join('/')}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`,
     );
 
+  /** Node's client leaves out the length of a DELETE's body. */
+  const framed = (body: string): { body: string; headers: Record<string, string> } => ({
+    body,
+    headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },
+  });
+
   function encode(text: string): string {
     return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   }
@@ -71,9 +81,11 @@ describe('whatever is asked', () => {
     await fc.assert(
       fc.asyncProperty(
         target,
-        fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'),
-        async (path, method) => {
-          const { status, headers } = await world.ask(path, { method });
+        fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
+        fc.constantFrom(undefined, '{}', '{"q":', '\0', 'x'.repeat(5000)),
+        async (path, method, body) => {
+          const hasBody = body !== undefined && ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
+          const { status, headers } = await world.ask(path, { method, ...(hasBody && framed(body)) });
           expect(status, `${method} ${path}`).toBeLessThan(500);
           expect(headers['x-content-type-options']).toBe('nosniff');
         },
@@ -82,6 +94,19 @@ describe('whatever is asked', () => {
     );
     expect(world.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
+
+  test.each(['/api/*', '/auth/v1/*', '/images/*', '/*', '*', '/api/apps/:slug', '/api/admin/screens/:id'])(
+    'a pattern of the router is an ordinary address without a route: %s',
+    async (path) => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        for (const body of ['{}', undefined]) {
+          const answer = await world.ask(path, { method, ...(body && framed(body)) });
+          const expected = path === '/api/*' ? [404] : [400, 401, 404, 405];
+          expect(expected, `${method} ${path}: ${answer.text()}`).toContain(answer.status);
+        }
+      }
+    },
+  );
 
   test('no address leads away from the site', async () => {
     const hosts = [
