@@ -15,6 +15,8 @@ export const ERRORS = {
     status: 403,
     message: 'This link is not valid any more. Start the gallery again for a new one.',
   },
+  /** The client disconnected while it sent the body; only logged. */
+  request_aborted: { status: 499, message: 'The connection was closed before the request was complete' },
   request_too_large: { status: 413, message: 'The request is too large' },
   rate_limited: { status: 429, message: 'Too many attempts. Please try again later.' },
   weak_password: { status: 422, message: 'This password is too easy to guess' },

@@ -5,6 +5,7 @@ import { Busboy } from '@fastify/busboy';
 import type { Context } from 'hono';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
+import { requestAborted } from './read-limited.ts';
 
 /** Whether a body with this `content-type` is a form with files in it. */
 export const isForm = (contentType: string): boolean => /^multipart\/form-data\b/i.test(contentType);
@@ -19,7 +20,7 @@ export type Upload = {
 
 /** Bytes of one field beside the file. */
 const FIELD_BYTES = 16 * 1024;
-const FIELDS = 10;
+const MAX_FIELDS = 10;
 
 const tooLargeFor = (maxBytes: number): ProductError =>
   new ProductError('image_too_large', `The file is larger than ${Math.floor(maxBytes / 2 ** 20)} MB`);
@@ -29,15 +30,15 @@ const noForm = (cause?: unknown): ProductError =>
 
 /**
  * The file in the field `file` of a multipart form, read as it comes: nothing longer than `maxBytes` is ever held in
- * memory, and a longer one is not read to its end. Throws `image_too_large`, and `validation_failed` for what is no
- * such form.
+ * memory, and a longer one is not read to its end. Throws `image_too_large`, and `validation_failed` for a body that is
+ * no such form, holds another file, or more than 10 other fields.
  */
 export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promise<Upload> {
   const contentType = c.req.header('content-type') ?? '';
   const { body } = c.req.raw;
   if (!isForm(contentType) || !body) throw noForm();
   // Generously, for what stands around the file.
-  const longest = maxBytes + FIELDS * FIELD_BYTES;
+  const longest = maxBytes + MAX_FIELDS * FIELD_BYTES;
   if (Number(c.req.header('content-length') ?? 0) > longest) throw tooLargeFor(maxBytes);
 
   const parts: Buffer[] = [];
@@ -52,18 +53,25 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
   };
   parser.on('field', (name, value, _isNameCut, isValueCut) => {
     if (isValueCut) refuse(new ProductError('validation_failed', `The field ${name} is too long`));
+    if (fields.has(name)) refuse(new ProductError('validation_failed', `The field ${name} is there twice`));
     fields.set(name, value);
   });
   parser.on('file', (name, stream, given) => {
     stream.on('error', () => undefined);
-    if (name !== 'file' || hasFile) return void stream.resume();
+    if (name !== 'file' || hasFile) {
+      stream.resume();
+      return refuse(new ProductError('validation_failed', 'A form has one file, in the field file'));
+    }
     hasFile = true;
     fileName = given || undefined;
     stream.on('data', (part: Buffer) => parts.push(part));
     stream.on('limit', () => refuse(tooLargeFor(maxBytes)));
   });
+  parser.on('fieldsLimit', () =>
+    refuse(new ProductError('validation_failed', `A form has at most ${MAX_FIELDS} fields beside the file`)),
+  );
   try {
-    await pipeline(Readable.fromWeb(body as ReadableStream), bounded(longest, maxBytes), parser);
+    await pipeline(Readable.fromWeb(body as ReadableStream), bounded(c, longest, maxBytes), parser);
   } catch (error) {
     throw refusal ?? (error instanceof ProductError ? error : noForm(error));
   }
@@ -71,14 +79,21 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
   return { file: Buffer.concat(parts), fileName, fields };
 }
 
-/** Lets so many bytes pass: the parser reads for ever what no boundary ends. Throws `image_too_large`. */
-const bounded = (longest: number, maxBytes: number) =>
+/**
+ * Caps total bytes: Busboy would otherwise keep reading a body that has no closing boundary. Throws `image_too_large`,
+ * and `request_aborted` when the client disconnects.
+ */
+const bounded = (c: Context<ServerEnv>, longest: number, maxBytes: number) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let size = 0;
-    for await (const part of source) {
-      size += part.length;
-      if (size > longest) throw tooLargeFor(maxBytes);
-      yield part;
+    try {
+      for await (const part of source) {
+        size += part.length;
+        if (size > longest) throw tooLargeFor(maxBytes);
+        yield part;
+      }
+    } catch (error) {
+      throw error instanceof ProductError ? error : requestAborted(c, error);
     }
   };
 
@@ -88,7 +103,7 @@ function openParser(contentType: string, maxBytes: number) {
       headers: { 'content-type': contentType },
       // Without a name it is a file all the same, which is how the field is told from the others.
       isPartAFile: (name, _type, fileName) => name === 'file' || fileName !== undefined,
-      limits: { fileSize: maxBytes, files: 2, fields: FIELDS, fieldSize: FIELD_BYTES, headerPairs: 50 },
+      limits: { fileSize: maxBytes, files: 2, fields: MAX_FIELDS, fieldSize: FIELD_BYTES, headerPairs: 50 },
     });
   } catch (error) {
     throw noForm(error);

@@ -1,3 +1,4 @@
+import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorBody } from '#shared/errors.ts';
 import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
@@ -121,6 +122,23 @@ test('an unexpected failure is a plain 500 to the visitor and the whole story in
   expect(lines[0]).toMatchObject({ level: 50, requestId: answer.headers['x-request-id'] });
   expect(JSON.stringify(lines[0])).toContain('popular_categories');
   await broken.close();
+});
+
+test('a client that disconnects during its request is logged as that, at debug, and as no failure', async () => {
+  const { port } = new URL(world.url);
+  for (const path of ['/api/nothing', '/auth/v1/token?grant_type=password']) {
+    const from = world.log.length;
+    const socket = net.connect(Number(port), '127.0.0.1');
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{"q":`, () =>
+      socket.destroy(),
+    );
+    const lines = () => world.log.slice(from).filter(({ requestId }) => requestId !== undefined);
+    await expect.poll(() => lines().map(({ msg }) => msg)).toContain('request');
+    expect(lines()).toMatchObject([
+      { level: 20, msg: 'client disconnected during its request', method: 'POST' },
+      { level: 20, msg: 'request', status: 499 },
+    ]);
+  }
 });
 
 test('[P-46] a page whose read fails is a 500 that nobody keeps, joined to its request in the log', async () => {

@@ -165,6 +165,24 @@ describeWorlds(
       expect(errorOf(await send(field))[2]).toBe('A file is expected in the field file');
       const endless = `--${boundary}\r\ncontent-disposition: form-data; name="metadata"\r\n\r\n${'x'.repeat(20_000)}\r\n`;
       expect(errorOf(await send(endless))[0]).toBe(400);
+      const part = (name: string, more = ''): string =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\nx\r\n`;
+      const form = (...parts: string[]) => send(`${parts.join('')}--${boundary}--\r\n`);
+      const picture = part('file', '; filename="a.png"');
+      for (const second of [picture, part('other', '; filename="b.png"')]) {
+        expect(errorOf(await form(picture, second))).toEqual([
+          400,
+          'validation_failed',
+          'A form has one file, in the field file',
+        ]);
+      }
+      const names = Array.from({ length: 11 }, (_, index) => part(`field${index}`));
+      expect(errorOf(await form(...names, picture))[2]).toBe(
+        'A form has at most 10 fields beside the file',
+      );
+      expect(errorOf(await form(part('other'), part('other'), picture))[2]).toBe(
+        'The field other is there twice',
+      );
       await fc.assert(
         fc.asyncProperty(
           fc.oneof(
