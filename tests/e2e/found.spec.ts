@@ -48,6 +48,13 @@ test.describe('text inside screenshots', () => {
 });
 
 test.describe('the page of results', () => {
+  test('[P-21] leaves out a filter that can be none, in the browser as on the server', async ({ page }) => {
+    await page.goto('/ios/search?q=invoice&app=%22%3E%3Cscript%3E');
+    await settled(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('“invoice” in iOS screens');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
   test('[P-21] shows titles and lines with the words marked, and where they stand; nobody else lists it', async ({
     page,
   }) => {

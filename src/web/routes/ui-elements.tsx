@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CATEGORY_TYPE_LABELS } from '#shared/category-types.ts';
 import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
 import { uiElementsSearch } from '#shared/search-params.ts';
+import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { categoryListHead } from '#web/site/categories/category-list-head.ts';
 import { CategoryListPage } from '#web/site/categories/category-list-page.tsx';
 import { listedCategories, loadCategoryList } from '#web/site/categories/load-category-list.ts';
@@ -12,7 +13,7 @@ const TYPE = 'ui-elements';
 
 /** UI elements of both platforms, one at a time: `?platform=ios` [P-04]. */
 export const Route = createFileRoute('/ui-elements')({
-  validateSearch: uiElementsSearch,
+  validateSearch: ROUTE_SEARCH.uiElements,
   // No loaderDeps: a filter changes a part of this page, not the page.
   loader: ({ context: { queryClient }, location }) =>
     loadPage(location, () => {

@@ -3,13 +3,14 @@ import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { foundSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 import { foundScreensQuery } from '#web/api/queries.ts';
+import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadPage, loadPages } from '#web/site/load.ts';
 import { FoundPage } from '#web/site/search/found/found-page.tsx';
 import { pageHead } from '#web/site/seo.ts';
 
 export const Route = createFileRoute('/$platform/search')({
-  validateSearch: foundSearch,
+  validateSearch: ROUTE_SEARCH.found,
   // No loaderDeps: a choice changes a part of this page, not the page.
   loader: ({ context: { queryClient, platform }, location }) =>
     loadPage(location, async () => {

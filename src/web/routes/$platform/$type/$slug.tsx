@@ -5,13 +5,14 @@ import { listSearch } from '#shared/search-params.ts';
 import { isSlug } from '#shared/slug.ts';
 import { pages } from '#shared/urls.ts';
 import { categoryQuery, categoryScreensQuery } from '#web/api/queries.ts';
+import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { categoryHead } from '#web/site/categories/category-head.ts';
 import { CategoryPage } from '#web/site/categories/category-page.tsx';
 import { CategoryPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { all, firstItems, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/$platform/$type/$slug')({
-  validateSearch: listSearch,
+  validateSearch: ROUTE_SEARCH.list,
   beforeLoad: ({ params: { type } }): { type: BrowsableCategoryType } => {
     if (!isBrowsableCategoryType(type)) throw notFound();
     return { type };

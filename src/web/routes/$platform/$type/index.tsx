@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { CATEGORY_TYPE_LABELS, isBrowsableCategoryType } from '#shared/category-types.ts';
 import { categoryListSearch } from '#shared/search-params.ts';
+import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { categoryListHead } from '#web/site/categories/category-list-head.ts';
 import { CategoryListPage } from '#web/site/categories/category-list-page.tsx';
 import { listedCategories, loadCategoryList } from '#web/site/categories/load-category-list.ts';
@@ -8,7 +9,7 @@ import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { loadPage } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/$platform/$type/')({
-  validateSearch: categoryListSearch,
+  validateSearch: ROUTE_SEARCH.categoryList,
   beforeLoad: ({ params: { type } }): { type: 'screen-types' | 'ux-patterns' } => {
     // UI elements are listed at an address of their own.
     if (!isBrowsableCategoryType(type) || type === 'ui-elements') throw notFound();

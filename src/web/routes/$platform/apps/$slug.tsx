@@ -4,13 +4,14 @@ import { listSearch } from '#shared/search-params.ts';
 import { isSlug } from '#shared/slug.ts';
 import { pages } from '#shared/urls.ts';
 import { appQuery, appScreensQuery } from '#web/api/queries.ts';
+import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { appHead } from '#web/site/apps/app-head.ts';
 import { AppPage } from '#web/site/apps/app-page.tsx';
 import { AppPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { all, firstItems, loadCard, loadDetail, loadPage, loadPages } from '#web/site/load.ts';
 
 export const Route = createFileRoute('/$platform/apps/$slug')({
-  validateSearch: listSearch,
+  validateSearch: ROUTE_SEARCH.list,
   loader: ({ context: { queryClient, platform }, params: { slug }, location }) =>
     loadPage(location, async () => {
       if (!isSlug(slug)) throw notFound();

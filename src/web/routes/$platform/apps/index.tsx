@@ -4,6 +4,7 @@ import { PLATFORM_LABELS } from '#shared/platforms.ts';
 import { appListSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 import { appCategoriesQuery, appsQuery, statsQuery } from '#web/api/queries.ts';
+import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { AppListPage } from '#web/site/apps/app-list-page.tsx';
 import { followPresentFilter } from '#web/site/apps/follow-present-filter.ts';
 import { ListPageSkeleton } from '#web/site/lists/page-skeletons.tsx';
@@ -12,7 +13,7 @@ import { pageHead } from '#web/site/seo.ts';
 import { collectionData } from '#web/site/structured-data.ts';
 
 export const Route = createFileRoute('/$platform/apps/')({
-  validateSearch: appListSearch,
+  validateSearch: ROUTE_SEARCH.appList,
   // No loaderDeps: a filter changes a part of this page, not the page.
   loader: ({ context: { queryClient, platform }, location }) =>
     loadPage(location, async () => {

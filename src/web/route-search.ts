@@ -1,0 +1,20 @@
+import * as search from '#shared/search-params.ts';
+
+type Parse<T> = (raw: Record<string, unknown>) => T;
+
+/**
+ * The router lays the result of a parser over the raw parameters, where one that the parser dropped would survive,
+ * although the server has rendered the page without it: those are set to undefined.
+ */
+const overRaw =
+  <T extends object>(parse: Parse<T>, names: readonly (keyof T & string)[]): Parse<T> =>
+  (raw) => ({ ...(Object.fromEntries(names.map((name) => [name, undefined])) as T), ...parse(raw) });
+
+/** The parsers of `shared/search-params.ts`, for `validateSearch` of a route. */
+export const ROUTE_SEARCH = {
+  list: overRaw(search.listSearch, ['cursor']),
+  appList: overRaw(search.appListSearch, ['filter', 'cursor']),
+  categoryList: overRaw(search.categoryListSearch, ['category']),
+  uiElements: overRaw(search.uiElementsSearch, ['platform', 'category']),
+  found: overRaw(search.foundSearch, ['q', 'app', 'category', 'cursor']),
+};
