@@ -4,6 +4,7 @@ import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { holdFile } from '#db/lock.ts';
+import { reportSteps } from '#platform/step-report.ts';
 import { dropStamp, isFresh, writeStamp } from './build-stamp.ts';
 
 /**
@@ -21,6 +22,7 @@ const INPUTS = [
   'scripts/build.ts',
   'scripts/build-stamp.ts',
 ];
+const report = reportSteps();
 /** How long a build waits for another one. */
 const BUILD_PATIENCE_MS = 300_000;
 const GENERATED = 'src/web/route-tree.gen.ts';
@@ -68,7 +70,7 @@ function takeTurn(): { close(): void } {
   const file = path.join(dist, 'build.lock');
   const turn = holdFile(file);
   if (turn) return turn;
-  console.log('Another build is running; waiting for it…');
+  report.step('Another build is running; waiting for it');
   const later = holdFile(file, BUILD_PATIENCE_MS);
   if (!later) throw new Error('The other build takes too long.');
   return later;
@@ -76,12 +78,17 @@ function takeTurn(): { close(): void } {
 
 function buildPages(mark: string): void {
   dropStamp(dist);
-  console.log('Building the pages…');
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  run([vite, 'build', '--logLevel', 'warn']);
-  run([vite, 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn']);
-  run([vite, 'build', '--ssr', 'src/web/entry-server.tsx', '--logLevel', 'warn']);
-  compressClient();
+  const steps: [string, () => void][] = [
+    ['gallery', () => run([vite, 'build', '--logLevel', 'warn'])],
+    ['back office', () => run([vite, 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn'])],
+    ['server', () => run([vite, 'build', '--ssr', 'src/web/entry-server.tsx', '--logLevel', 'warn'])],
+    ['compression', compressClient],
+  ];
+  for (const [index, [name, work]] of steps.entries()) {
+    report.step(`Building the pages, ${index + 1} of ${steps.length}: ${name}`);
+    work();
+  }
   writeStamp(dist, mark);
 }
 
@@ -95,3 +102,4 @@ if (!process.argv.includes('--database-template-only')) {
   }
 }
 run([path.join(root, 'scripts/build-database-template.ts'), '--if-stale']);
+report.end();

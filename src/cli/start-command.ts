@@ -4,9 +4,10 @@ import type { Command } from 'commander';
 import { isRunByNpm, loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { createLogger } from '#platform/logger.ts';
+import { reportSteps } from '#platform/step-report.ts';
 import { startServer } from '#server/main.ts';
 
-/** `vitrine start`: builds what is missing or stale, migrates, serves, and stops cleanly on SIGINT or SIGTERM. */
+/** `vitrine start`: builds what is missing or stale, migrates, serves, and stops cleanly on SIGINT, SIGTERM or SIGHUP. */
 export function registerStart(program: Command, rootDir: string): void {
   program
     .command('start')
@@ -16,11 +17,19 @@ export function registerStart(program: Command, rootDir: string): void {
       const config = loadConfig();
       const logger = createLogger(config.log);
       await build(rootDir, dev ? ['--database-template-only'] : []);
-      const server = await startServer({ config, logger, rootDir, mode: dev ? 'development' : 'built' });
+      const report = reportSteps();
+      report.step(config.databaseUrl ? 'Opening the database' : `Opening the gallery in ${config.dataDir}`);
+      const mode = dev ? 'development' : 'built';
+      const server = await startServer({ config, logger, rootDir, mode }).finally(report.end);
       console.log(`${config.site.name} is ready at ${server.url}`);
       if (server.setupLink) {
         console.log(
           `There is no account yet. Create the first admin within the hour at\n  ${server.setupLink}`,
+        );
+      }
+      if (!config.auth.secret) {
+        console.log(
+          'AUTH_SECRET is not set: a copy of the database is enough to sign in as anybody (docs/deployment.md#accounts).',
         );
       }
       stopWhenAsked(() => server.close(), logger);
@@ -51,7 +60,7 @@ function build(rootDir: string, options: string[]): Promise<void> {
 const LOOK_MS = 500;
 
 /**
- * Stops on SIGINT and SIGTERM. `npm start` passes a SIGTERM on to the shell that it runs scripts in, which ends without
+ * Stops on SIGINT, SIGTERM and SIGHUP. `npm start` passes a SIGTERM on to the shell that it runs scripts in, which ends without
  * telling us: a server that has lost the parent it was started by under npm stops too, or it would keep the port.
  */
 function stopWhenAsked(close: () => Promise<void>, logger: ReturnType<typeof createLogger>): void {
@@ -70,6 +79,7 @@ function stopWhenAsked(close: () => Promise<void>, logger: ReturnType<typeof cre
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  process.on('SIGHUP', stop);
   if (!isRunByNpm()) return;
   const parent = process.ppid;
   const look = setInterval(() => {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { failureReason, OperatorError } from '../failures.ts';
 import { syncDirectory } from '../sync.ts';
 import { assertKey, assertPrefix, type ListedFile, type Storage } from './storage.ts';
 
@@ -21,10 +22,24 @@ async function orNull<T>(operation: Promise<T>): Promise<T | null> {
   }
 }
 
+/** Throws `OperatorError` at the start rather than fail at the first upload, which may come weeks later. */
+async function assertWritable(folder: string): Promise<void> {
+  const probe = path.join(folder, randomBytes(12).toString('hex'));
+  try {
+    await fs.writeFile(probe, 'x', { flag: 'wx' });
+    await fs.rm(probe);
+  } catch (error) {
+    throw new OperatorError(
+      `No file can be written to ${folder}: ${failureReason(error)}. Check its owner, permissions and free space`,
+      { cause: error },
+    );
+  }
+}
+
 /**
  * Files below `root`, which is created when missing. Writes go to `root/.tmp` and are renamed into place. What a
  * killed process left there is removed on opening: at once when nobody else may be writing (`alone`), else an hour
- * after it was last written to.
+ * after it was last written to. Throws `OperatorError` when nothing can be written.
  */
 export async function openDiskStorage(
   root: string,
@@ -34,6 +49,7 @@ export async function openDiskStorage(
   const scratch = path.join(base, '.tmp');
   await fs.mkdir(scratch, { recursive: true });
   await sweepScratch(scratch, alone ? 0 : ABANDONED_AFTER_MS);
+  await assertWritable(scratch);
 
   const fileOf = (key: string): string => {
     assertKey(key);

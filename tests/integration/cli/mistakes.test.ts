@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -50,6 +50,17 @@ test('a folder without a database in it is named, with what to do', async () => 
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });
   expect(await complaint()).toMatch(/data\/database holds no database: .*backup/);
 });
+
+/** Empty, and nothing can be made in it, by root neither. */
+const SEALED = '/proc/tty/ldisc';
+test.skipIf(!existsSync(SEALED))(
+  'a folder of files that cannot be written is named at the start',
+  async () => {
+    mkdirSync(path.join(dataDir, 'files'), { recursive: true });
+    symlinkSync(SEALED, path.join(dataDir, 'files/.tmp'));
+    expect(await complaint()).toMatch(/^No file can be written to \S+data\/files\/\.tmp: .*Check its owner/);
+  },
+);
 
 test('a data directory of another version says which, and names no command that does not exist', async () => {
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });

@@ -46,6 +46,7 @@ describe('vitrine start', () => {
     writeFileSync(path.join(folder, '.env'), 'SITE_NAME=Showcase\nPORT=http\n');
     const server = await start();
     expect(server.log()).toContain(`Showcase is ready at ${server.url}\n`);
+    expect(server.log()).toMatch(/^AUTH_SECRET is not set: [^\n]+$/m);
     const page = await askAt(server.url, '/');
     expect(page.status).toBe(200);
     expect(page.text()).toContain('<title>Showcase');
@@ -79,20 +80,23 @@ describe('vitrine start', () => {
     },
   );
 
-  test('on SIGINT finishes running requests before it ends with 0, and takes no new ones', async () => {
-    const image = await storeLargeImage();
-    const server = await start();
-    const request = http.get(`${server.url}/images/${image.id}/raw`);
-    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-    // Nobody reads yet: what the buffers between us do not hold is still to be sent.
-    const ended = server.stop('SIGINT');
-    await expect.poll(() => server.log()).toContain('stopping');
-    await expect.poll(() => refuses(server.url)).toBe(true);
-    let bytes = 0;
-    for await (const part of response) bytes += (part as Buffer).length;
-    expect(bytes).toBe(image.bytes);
-    expect(await ended).toBe(0);
-  });
+  test.each(['SIGINT', 'SIGHUP'] as const)(
+    'on %s finishes running requests before it ends with 0, and takes no new ones',
+    async (signal) => {
+      const image = await storeLargeImage();
+      const server = await start();
+      const request = http.get(`${server.url}/images/${image.id}/raw`);
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+      // Nobody reads yet: what the buffers between us do not hold is still to be sent.
+      const ended = server.stop(signal);
+      await expect.poll(() => server.log()).toContain('stopping');
+      await expect.poll(() => refuses(server.url)).toBe(true);
+      let bytes = 0;
+      for await (const part of response) bytes += (part as Buffer).length;
+      expect(bytes).toBe(image.bytes);
+      expect(await ended).toBe(0);
+    },
+  );
 
   test('under npm ends when npm does, which tells only the shell between them', async () => {
     const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' };
@@ -232,7 +236,18 @@ describe('in a checkout that was never built', () => {
   test('vitrine start builds first, and not again the next time', { timeout: 400_000 }, async () => {
     const first = await startServer(dataDir, {}, checkout);
     running.push(first);
-    expect(first.log()).toContain('Building the pages');
+    const said = first.log().split('\n');
+    for (const step of [1, 2, 3, 4]) {
+      expect(said).toContainEqual(
+        expect.stringMatching(new RegExp(`^Building the pages, ${step} of 4: .+…$`)),
+      );
+    }
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'Preparing the database…',
+        expect.stringMatching(/^Opening the gallery in .+…$/),
+      ]),
+    );
     const page = (await askAt(first.url, '/')).text();
     const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
     expect((await askAt(first.url, asset)).status).toBe(200);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { reportSteps, type StepOutput } from './step-report.ts';
+
+const run = (terminal: Partial<StepOutput>): string => {
+  let text = '';
+  const report = reportSteps({ ...terminal, write: (part) => (text += part) });
+  report.step('Building the pages (1 of 2)');
+  report.step('Building the pages (2 of 2)');
+  report.end();
+  report.end();
+  return text;
+};
+
+test('steps are a line each where nothing can be drawn over', () => {
+  expect(run({})).toBe('Building the pages (1 of 2)…\nBuilding the pages (2 of 2)…\n');
+});
+
+test('steps update one line on a terminal, which is gone at the end', () => {
+  const clear = '\r\u001b[K';
+  expect(run({ isTTY: true, columns: 80 })).toBe(
+    `${clear}Building the pages (1 of 2)…${clear}Building the pages (2 of 2)…${clear}`,
+  );
+});
+
+test('a step is cut to the width of the terminal', () => {
+  expect(run({ isTTY: true, columns: 10 })).toContain('\u001b[KBuilding \r');
+});
