@@ -17,6 +17,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createApp } from './app.ts';
+import { BODY_TIMEOUTS, limitSlowBodies } from './http/slow-bodies.ts';
 import { withRenditionsInMemory } from './images/rendition-answer.ts';
 import type { Development } from './pages/development.ts';
 import { withCachedPages } from './pages/page-answer.ts';
@@ -63,7 +64,8 @@ export async function startServer({
 }: StartOptions): Promise<RunningServer> {
   const services = await openServices(config, logger);
   let development: Development | null = null;
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, ...BODY_TIMEOUTS });
+  limitSlowBodies(server);
   let stopListening: (() => Promise<void>) | null = null;
   let opened: Accounts | null = null;
   try {
