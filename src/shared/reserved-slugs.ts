@@ -12,15 +12,20 @@ const FIRST_WORDS = new Set([
   'api',
 ]);
 
-/** Addresses of the gallery itself, where a page could never be seen. */
+/** Segments of the gallery's own addresses; a test holds them against the routes. */
 const OWN_PATHS = new Set([
   'web',
   'ios',
+  'screen-types',
+  'ux-patterns',
   'ui-elements',
   'screen',
+  'search',
+  'sitemaps',
   'images',
   'assets',
   'avatars',
+  'profiles',
   'social',
   'healthz',
   'readyz',

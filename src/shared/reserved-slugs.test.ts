@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { isReservedSlug } from './reserved-slugs.ts';
+import { isSlug } from './slug.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Segments of an address that are written as they are: neither parameters nor file names. */
+const segmentsOf = (address: string): string[] => address.split('/').filter(isSlug);
+
+test('a page cannot take a segment of a route of the site as its slug', () => {
+  const files = globSync('**/*.tsx', { cwd: path.join(root, 'src/web/routes') });
+  const segments = files
+    .flatMap((file) => segmentsOf(file.replace(/\.tsx$/, '')))
+    .filter((segment) => segment !== 'index' && segment !== 'route');
+  expect(segments).toEqual(expect.arrayContaining(['search', 'apps', 'blog', 'login']));
+  expect(segments.filter((segment) => !isReservedSlug(segment))).toEqual([]);
+});
+
+test('a page cannot take the first segment of a route of the server as its slug', () => {
+  // Those of accounts are mounted below /auth/v1.
+  const files = globSync('src/server/**/*.ts', { cwd: root }).filter(
+    (file) => !file.includes('/auth/') && !file.endsWith('.test.ts'),
+  );
+  const routes = files.flatMap((file) =>
+    [
+      ...readFileSync(path.join(root, file), 'utf8').matchAll(
+        /(?:\.(?:get|post|put|patch|delete|all|use|route)\(\s*|\bpath: |\bpage\()'\/([^'/]+)/g,
+      ),
+    ].map(([, first = '']) => first),
+  );
+  const segments = routes.filter(isSlug);
+  expect(segments).toEqual(expect.arrayContaining(['api', 'auth', 'healthz', 'images']));
+  expect(segments.filter((segment) => !isReservedSlug(segment))).toEqual([]);
+});
