@@ -17,6 +17,11 @@ const { version } = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 
 
 wakeThreads();
 
+// A reader that has seen enough closes the pipe (`vitrine list-users | head`): the command still ends in order.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const program = new Command('vitrine')
   .description('A self-hosted gallery of real screenshots from web and iOS apps.')
   .version(version)

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -12,7 +13,7 @@ import {
 import { ensureBuilt } from '../../support/build.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
 import { askAt } from '../../support/http-world.ts';
-import { runVitrine, startServer } from '../../support/server.ts';
+import { runVitrine, spawnVitrine, startServer } from '../../support/server.ts';
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>;
 let dataDir: string;
@@ -52,6 +53,15 @@ test('an operator makes, lists, resets and signs out accounts from the shell, an
   const token = await tokenOf(client);
   await authClientAt(server.url).signInWithPassword({ email: EMAIL, password: 'a wrong guess' });
   await server.stop();
+
+  // A reader that is gone before there is anything to read, as `| head -0`.
+  const piped = spawnVitrine(['list-users'], dataDir, { LOG_LEVEL: 'silent' });
+  piped.stdout?.destroy();
+  let complaint = '';
+  piped.stderr?.on('data', (part) => {
+    complaint += part;
+  });
+  expect([(await once(piped, 'close'))[0], complaint]).toEqual([0, '']);
 
   expect(JSON.parse((await vitrine(['list-users', '--json'])).stdout)).toMatchObject([
     { email: EMAIL, name: 'Ada Example', admin: true, secondFactor: true },

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
+import { auditJson, auditText } from './audit-report.ts';
+
+const entry = (text: string): AuditEntryRow => ({
+  id: '0190a000-0000-7000-8000-000000000000',
+  at: '2026-03-01T10:00:00.000Z',
+  actor: { id: null, name: text },
+  action: 'session.refuse',
+  target: { kind: 'user', id: 'ada@example.com' },
+  details: { userAgent: text, empty: null },
+});
+const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+test('the audit log forges no line and steers no terminal, whatever a name holds', () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('a\u2028b', 'a\u2029b', '\u009b2J', '\u001b[2J', '\r\nforged', '\u202eforged'),
+  );
+  fc.assert(
+    fc.property(fc.array(hostile, { maxLength: 3 }), (texts) => {
+      const items = texts.map(entry);
+      const lines = auditText(items).split('\n');
+      expect(lines).toHaveLength(Math.max(1, items.length));
+      for (const text of lines) expect(text).not.toMatch(FORBIDDEN);
+      const json = auditJson(items);
+      for (const text of json.split('\n')) expect(text).not.toMatch(FORBIDDEN);
+      expect(JSON.parse(json)).toEqual(items);
+    }),
+  );
+});

@@ -1,0 +1,20 @@
+import { onOneLine } from '#platform/one-line.ts';
+import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
+
+const line = ({ at, actor, action, target, details }: AuditEntryRow): string => {
+  const rest = Object.entries(details)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(' ');
+  // A name or a user agent may hold anything, a terminal's commands too.
+  return onOneLine(`${at.slice(0, 19)}Z  ${actor.kind}:${actor.name}  ${action}  ${target.id}  ${rest}`)
+    .replace(/\p{C}/gu, ' ')
+    .trimEnd();
+};
+
+/** A line for each entry. */
+export const auditText = (items: readonly AuditEntryRow[]): string => items.map(line).join('\n');
+
+/** JSON that a terminal can show: `JSON.stringify` leaves C1 controls, line separators and bidirectional marks alone. */
+export const auditJson = (items: readonly AuditEntryRow[]): string =>
+  JSON.stringify(items, null, 2).split('\n').map(onOneLine).join('\n');
