@@ -42,6 +42,7 @@ const WRONG: Record<SettingName, readonly string[]> = {
     'https://me:pw@example.com',
   ],
   TRUSTED_PROXIES: ['yes', '-1', '11', '1.5'],
+  HSTS_SUBDOMAINS: ['true', '1'],
   APP_ENV: ['prod', 'Production', 'test'],
   LOG_LEVEL: ['verbose', 'INFO', '30'],
   LOG_FORMAT: ['pretty', 'JSON'],

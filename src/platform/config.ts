@@ -58,6 +58,8 @@ export type Config = {
   port: number;
   host: string;
   trustedProxies: number;
+  /** Whether Strict-Transport-Security covers the subdomains of the host. */
+  hstsSubdomains: boolean;
   appEnv: SettingValues['APP_ENV'];
   log: { level: SettingValues['LOG_LEVEL']; format: SettingValues['LOG_FORMAT'] };
   /** Absolute. */
@@ -241,6 +243,7 @@ export function parseConfig(environment: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     trustedProxies: values.TRUSTED_PROXIES,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     appEnv: values.APP_ENV,
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
     dataDir: path.resolve(values.DATA_DIR),

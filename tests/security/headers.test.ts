@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '#platform/config.ts';
+import { headersOf } from '#server/http/security-headers.ts';
 import { type Answer, type HttpWorld, openHttpWorld } from '../support/http-world.ts';
 import { fillCatalogue, pageAddresses, type SmallCatalogue } from '../support/small-catalogue.ts';
 
@@ -48,7 +50,7 @@ test('every answer, errors and stored pages included, carries the security heade
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
-      'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}/),
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}$/),
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
     });
@@ -58,6 +60,15 @@ test('every answer, errors and stored pages included, carries the security heade
       expect(headers, context).not.toHaveProperty(telling);
     }
   }
+});
+
+test('Strict-Transport-Security covers subdomains only where a setting says so', () => {
+  const headers = (settings: Record<string, string>) =>
+    headersOf(parseConfig({ PUBLIC_URL: 'https://gallery.example', ...settings }));
+  expect(headers({})).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
+  expect(headers({ HSTS_SUBDOMAINS: 'on' })).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  });
 });
 
 test('without https there is no Strict-Transport-Security', async () => {

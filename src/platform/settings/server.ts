@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Setting } from './setting.ts';
-import { httpUrl, port, text, URL_ALLOWED, wholeNumber } from './values.ts';
+import { flag, httpUrl, port, text, URL_ALLOWED, wholeNumber } from './values.ts';
 
 /** Where and how the server answers. */
 export const SERVER_SETTINGS = {
@@ -35,6 +35,13 @@ export const SERVER_SETTINGS = {
     fallback: '0',
     allowed: 'a whole number, 0 to 10',
     schema: wholeNumber(0, 10),
+  },
+  HSTS_SUBDOMAINS: {
+    group: 'Server',
+    doc: 'Whether browsers must use https for all subdomains too, once PUBLIC_URL is an https address. Only for hosts whose subdomains all have it.',
+    fallback: 'off',
+    allowed: 'on or off',
+    schema: flag,
   },
   APP_ENV: {
     group: 'Server',

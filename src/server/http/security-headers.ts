@@ -20,7 +20,7 @@ export const isHidden = ({ appEnv }: Config): boolean => appEnv === 'beta' || ap
 export const headersOf = (config: Config): Record<string, string> => ({
   ...HEADERS,
   ...(config.site.publicUrl.startsWith('https:') && {
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'strict-transport-security': `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`,
   }),
   ...(isHidden(config) && { 'x-robots-tag': 'noindex, nofollow' }),
 });
