@@ -8,6 +8,8 @@ import { forgetOld } from './idempotency.ts';
 import type { Services } from './open-services.ts';
 
 const HOUR_MS = 60 * 60_000;
+/** The first round comes 1 to 3 minutes after the start: replicas that start together do not all begin at once. */
+const firstRoundMs = (): number => 60_000 + Math.random() * 120_000;
 const LOCK = 'vitrine sweep';
 
 type Parts = Pick<Services, 'database' | 'db' | 'images'> & { accounts?: Accounts };
@@ -55,20 +57,29 @@ export async function keepHouse(parts: Parts, logger: Logger, signal?: AbortSign
   }
 }
 
-/** Keeps house every hour until it is stopped; a round that takes longer leaves the next one out. */
-export function startHousekeeping(parts: Parts, logger: Logger): { stop(): Promise<void> } {
+/**
+ * Keeps house after `firstMs` and then every hour until it is stopped; a round that takes longer leaves the next one
+ * out.
+ */
+export function startHousekeeping(
+  parts: Parts,
+  logger: Logger,
+  firstMs: number = firstRoundMs(),
+): { stop(): Promise<void> } {
   const stopped = new AbortController();
   let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
+  const round = (): void => {
     running ??= keepHouse(parts, logger, stopped.signal)
       .catch((err: unknown) => logger.error({ err }, 'the sweep of abandoned images failed'))
       .finally(() => {
         running = null;
       });
-  }, HOUR_MS);
-  timer.unref();
+  };
+  const first = setTimeout(round, firstMs).unref();
+  const timer = setInterval(round, HOUR_MS).unref();
   return {
     async stop() {
+      clearTimeout(first);
       clearInterval(timer);
       stopped.abort();
       await running;

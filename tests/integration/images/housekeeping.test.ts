@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepHouse } from '#domain/housekeeping.ts';
+import { keepHouse, startHousekeeping } from '#domain/housekeeping.ts';
 import { createLogger } from '#platform/logger.ts';
 import { makeImage } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
@@ -46,6 +46,14 @@ describeDatabases('housekeeping', (use) => {
     await sweptAgo(25);
     await round();
     expect(await isThere()).toBe(false);
+  });
+
+  test('begins soon after the start, and not only an hour later', async () => {
+    const abandoned = await makeImage(world.db);
+    const parts = { database: use(), db: world.db, images: world.images };
+    const housekeeping = startHousekeeping(parts, logger, 0);
+    await expect.poll(() => world.images.get(abandoned)).toBeNull();
+    await housekeeping.stop();
   });
 
   test('leaves the files to the process that is at it already', async () => {
