@@ -26,6 +26,10 @@ const BY_STATE: Record<string, ErrorCode> = {
   '40': 'busy',
 };
 
+/** Whether this error comes of the violation of a constraint. Its name stays in the cause: clients must not see it. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof ProductError && isDatabaseError(error.cause) && error.cause.constraint === constraint;
+
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
 
@@ -39,6 +43,5 @@ export function toProductError(error: unknown): unknown {
   const code =
     BY_CONSTRAINT[error.constraint ?? ''] ?? BY_STATE[error.code] ?? BY_STATE[error.code.slice(0, 2)];
   if (!code) return error;
-  const details = error.constraint ? { constraint: error.constraint } : undefined;
-  return new ProductError(code, undefined, { cause: error, details });
+  return new ProductError(code, undefined, { cause: error });
 }

@@ -118,6 +118,7 @@ describe('a manifest', () => {
     [{ styles: ['a\0b'] }, 'styles: holds a NUL character'],
     [{ website: 'javascript:alert(1)' }, 'website: not an http or https address'],
     [{ website: 'http:example.org' }, 'website: not an http or https address'],
+    [{ website: 'https://me:pw@example.org' }, 'website: holds a user name or password'],
     [{ source_url: 'https://a b' }, 'source_url: not an http or https address'],
     [{ source_repo: 'owner/repo/../x' }, /^source_repo: /],
     [{ file: 1 }, 'file: Invalid input: expected string, received number'],

@@ -4,6 +4,7 @@ import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
+import { hasCredentials, hasVisibleText } from '#shared/text.ts';
 
 /** One picture as the manifest describes it; what it leaves out is derived from path and picture. */
 export type ManifestEntry = {
@@ -49,24 +50,26 @@ const text = (max: number) =>
     .trim()
     .max(max)
     .regex(WITHOUT_NUL, 'holds a NUL character')
-    .transform((value) => value || null)
+    .transform((value) => (hasVisibleText(value) ? value : null))
     .nullish();
 const names = z
   .union([z.string(), z.array(z.string())], 'expected a text or a list of texts')
   .nullish()
   .transform((value) => {
     const list = typeof value === 'string' ? value.split(',') : (value ?? []);
-    return [...new Set(list.map((name) => name.trim()).filter((name) => name !== ''))];
+    return [...new Set(list.map((name) => name.trim()).filter(hasVisibleText))];
   })
   .refine(
     (list) => list.every((name) => name.length <= LIMITS.nameMax),
     `names longer than ${LIMITS.nameMax} characters`,
   )
   .refine((list) => list.every((name) => WITHOUT_NUL.test(name)), 'holds a NUL character');
-const httpUrl = text(LIMITS.urlMax).refine(
-  (value) => !value || (/^https?:\/\/\S+$/i.test(value) && URL.canParse(value)),
-  'not an http or https address',
-);
+const httpUrl = text(LIMITS.urlMax)
+  .refine(
+    (value) => !value || (/^https?:\/\/\S+$/i.test(value) && URL.canParse(value)),
+    'not an http or https address',
+  )
+  .refine((value) => !value || !hasCredentials(value), 'holds a user name or password');
 /** A day counts as past as soon as it has begun anywhere on earth. */
 const MAX_TIME_ZONE_MS = 14 * 60 * 60 * 1000;
 const isFuture = (instant: string): boolean => Date.parse(instant) > Date.now() + MAX_TIME_ZONE_MS;

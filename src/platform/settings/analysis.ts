@@ -1,14 +1,10 @@
 import { z } from 'zod';
+import { hasCredentials } from '#shared/text.ts';
 import type { Setting } from './setting.ts';
 import { flag, httpUrl, optionalText, URL_ALLOWED, wholeNumber } from './values.ts';
 
 /** Who offers vision models, by the way that they are spoken to. */
 export const ANALYSIS_PROVIDERS = ['openai-compatible', 'anthropic', 'google', 'ollama'] as const;
-
-const isWithoutLogin = (address: string): boolean => {
-  const url = URL.parse(address);
-  return !url?.username && !url?.password;
-};
 
 /** Whether the text in screenshots is read, and which vision model looks at them for the curators, if any. */
 export const ANALYSIS_SETTINGS = {
@@ -52,7 +48,7 @@ export const ANALYSIS_SETTINGS = {
     fallback: null,
     allowed: `${URL_ALLOWED} without user name and password (a key belongs in ANALYSIS_API_KEY)`,
     // An address comes with every failure, and so into the log.
-    schema: httpUrl.refine(isWithoutLogin).optional(),
+    schema: httpUrl.refine((address) => !hasCredentials(address)).optional(),
     // Of one that is refused the password must not be printed either.
     secret: true,
   },

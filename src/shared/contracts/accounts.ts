@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS } from '../limits.ts';
+import { hasVisibleText } from '../text.ts';
 import { idSchema, instantSchema } from './common.ts';
 
 /**
@@ -14,7 +15,8 @@ const nameOf = (what: string) =>
     .trim()
     .refine((name) => !UNPRINTABLE.test(name), `${what} must not contain control characters.`)
     .min(ACCOUNT_LIMITS.nameMin, `${what} must be at least ${ACCOUNT_LIMITS.nameMin} characters.`)
-    .max(ACCOUNT_LIMITS.nameMax, `${what} must be at most ${ACCOUNT_LIMITS.nameMax} characters.`);
+    .max(ACCOUNT_LIMITS.nameMax, `${what} must be at most ${ACCOUNT_LIMITS.nameMax} characters.`)
+    .refine(hasVisibleText, `${what} must have visible characters.`);
 
 /** The messages are exact (specification of the back office, section 5). */
 export const personNameSchema = nameOf('Name');

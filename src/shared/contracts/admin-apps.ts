@@ -12,6 +12,7 @@ import {
   pageOf,
   seenFields,
   slugInputSchema,
+  webAddressSchema,
 } from './common.ts';
 import { appRefSchema } from './screens.ts';
 
@@ -59,7 +60,7 @@ export const appInputSchema = z
     slug: slugInputSchema,
     description: z.string().max(LIMITS.descriptionMax).nullable().optional(),
     url: z
-      .union([z.literal(''), z.httpUrl().max(LIMITS.urlMax)])
+      .union([z.literal(''), webAddressSchema])
       .nullable()
       .optional(),
     brandColor: hexColourSchema.nullable().optional(),

@@ -11,6 +11,7 @@ import {
   pageOf,
   platformSchema,
   seenFields,
+  webAddressSchema,
 } from './common.ts';
 import { appRefSchema, screenThumbSchema } from './screens.ts';
 
@@ -121,7 +122,7 @@ export const screenInputSchema = z
     isFeatured: z.boolean().default(false),
     isCover: z.boolean().default(false),
     capturedAt: instantSchema.nullable().optional(),
-    sourceUrl: z.httpUrl().max(LIMITS.urlMax).nullable().optional(),
+    sourceUrl: webAddressSchema.nullable().optional(),
     categoryIds: z.array(idSchema).max(LIMITS.tagsMax).default([]),
     /** Of some of these; without a note a category is the choice of a person, and confirmed where it was suggested. */
     tagNotes: z.array(tagNoteSchema).max(LIMITS.tagsMax).optional(),

@@ -3,6 +3,7 @@ import { CATEGORY_TYPES } from '../category-types.ts';
 import { LIMITS } from '../limits.ts';
 import { PLATFORMS } from '../platforms.ts';
 import { SLUG_PATTERN } from '../slug.ts';
+import { hasCredentials } from '../text.ts';
 
 export const platformSchema = z.enum(PLATFORMS).meta({ description: 'Platform of a screen' });
 export const categoryTypeSchema = z.enum(CATEGORY_TYPES).meta({ description: 'One of the five taxonomies' });
@@ -18,6 +19,11 @@ export const slugInputSchema = z
 export const instantSchema = z.iso.datetime();
 /** Which state of a row a form was filled from; `overwrite` saves over what somebody else did since. */
 export const seenFields = { seenUpdatedAt: instantSchema, overwrite: z.boolean().default(false) };
+/** An address that the gallery publishes. */
+export const webAddressSchema = z
+  .httpUrl()
+  .max(LIMITS.urlMax)
+  .refine((address) => !hasCredentials(address), 'The address must not hold a user name or password');
 export const hexColourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 /** Opaque; only ever handed back as it came. */
 export const cursorSchema = z.string().max(400);

@@ -135,6 +135,14 @@ describeWorlds(
         'Please enter an app name',
       ]);
       expect(errorOf(await save(app, { name: '' }))[2]).toBe('Please enter an app name');
+      expect(errorOf(await create({ name: '\u200b\u2060' }))[2]).toBe('Please enter an app name');
+      expect(errorOf(await create({ name: 'Another', url: 'https://me:secret@example.com' }))).toEqual([
+        400,
+        'validation_failed',
+        expect.stringContaining('user name or password'),
+      ]);
+      const taken = await create({ name: 'Another', slug: app.slug });
+      expect(taken.text()).not.toMatch(/apps_slug_key|constraint/);
       expect(errorOf(await create({ name: 'Another', slug: app.slug }))).toEqual([
         409,
         'duplicate_slug',

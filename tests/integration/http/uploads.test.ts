@@ -177,9 +177,7 @@ describeWorlds(
         ]);
       }
       const names = Array.from({ length: 11 }, (_, index) => part(`field${index}`));
-      expect(errorOf(await form(...names, picture))[2]).toBe(
-        'A form has at most 10 fields beside the file',
-      );
+      expect(errorOf(await form(...names, picture))[2]).toBe('A form has at most 10 fields beside the file');
       expect(errorOf(await form(part('other'), part('other'), picture))[2]).toBe(
         'The field other is there twice',
       );

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { MESSAGES } from '#shared/messages.ts';
+import { hasVisibleText } from '#shared/text.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/toasts.ts';
@@ -50,7 +51,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
     };
     const homeless = items.find((item) => !placeOf(item, settings).app);
     if (homeless) return refuse(homeless.id, MESSAGES.bulk.needsApp);
-    const untitled = items.find(({ title }) => title.trim() === '');
+    const untitled = items.find(({ title }) => !hasVisibleText(title));
     if (untitled) return refuse(untitled.id, MESSAGES.fillIn);
     const outcome = await store.start();
     if (!outcome) return;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Tags, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '#shared/messages.ts';
+import { hasVisibleText } from '#shared/text.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { TagField } from '../analysis/tag-field.tsx';
@@ -43,7 +44,7 @@ export function ItemEditor({ item, settings, file, finding, disabled, act, onRem
       <TitleField
         title={item.title}
         advice={item.advice}
-        error={item.title.trim() === '' ? MESSAGES.fillIn : null}
+        error={!hasVisibleText(item.title) ? MESSAGES.fillIn : null}
         disabled={disabled}
         onChange={({ title }) => change({ title })}
       />

@@ -1,5 +1,6 @@
 import { LIMITS } from '#shared/limits.ts';
 import { isSlug, slugify } from '#shared/slug.ts';
+import { hasVisibleText } from '#shared/text.ts';
 
 /** What the form of a category holds. */
 export type TermValues = { name: string; slug: string; parentId: string | null };
@@ -24,7 +25,7 @@ export const withName = (values: TermValues, name: string, follows: boolean): Te
 /** What is wrong with the values; nothing where they can be saved. */
 export function errorsOf({ name, slug }: TermValues): TermErrors {
   const errors: TermErrors = {};
-  if (name.trim() === '') errors.name = 'Enter a name';
+  if (!hasVisibleText(name)) errors.name = 'Enter a name';
   else if (name.trim().length > LIMITS.nameMax) errors.name = `No more than ${LIMITS.nameMax} characters`;
   if (slug.trim() === '') {
     if (!errors.name) errors.slug = 'Enter a slug';

@@ -4,6 +4,7 @@ import type { ImageRef } from '#shared/contracts/common.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { slugify } from '#shared/slug.ts';
+import { hasCredentials, hasVisibleText } from '#shared/text.ts';
 import { opaqueHex, parseColour } from './colour.ts';
 
 /** The brand colour of a new app, without the sign (specification of the back office, section 9). */
@@ -21,19 +22,24 @@ const WEBSITE = 'Please enter a web address, such as https://example.com';
 /** The rules of the form; the server has the same. */
 export const appValuesSchema = z
   .object({
-    name: z.string().trim().min(1, MESSAGES.app.needsName).max(LIMITS.nameMax, atMost(LIMITS.nameMax)),
+    name: z
+      .string()
+      .trim()
+      .refine(hasVisibleText, MESSAGES.app.needsName)
+      .max(LIMITS.nameMax, atMost(LIMITS.nameMax)),
     slug: z.string(),
     description: z.string().max(LIMITS.descriptionMax, atMost(LIMITS.descriptionMax)),
     url: z
       .string()
       .trim()
       .transform(webAddress)
-      .pipe(z.union([z.literal(''), z.httpUrl(WEBSITE).max(LIMITS.urlMax, atMost(LIMITS.urlMax))], WEBSITE)),
+      .pipe(z.union([z.literal(''), z.httpUrl(WEBSITE).max(LIMITS.urlMax, atMost(LIMITS.urlMax))], WEBSITE))
+      .refine((address) => !hasCredentials(address), 'Please leave out user name and password'),
     brandColor: z.string().regex(/^(|[0-9a-f]{3}|[0-9a-f]{6})$/i, 'A color has 6 hex characters'),
     categoryIds: z.array(z.string()).max(LIMITS.tagsMax),
     logo: z.custom<ImageRef | null>(),
   })
-  .refine(({ name, slug }) => name.trim() === '' || slugify(slug) !== '' || slugify(name) !== '', {
+  .refine(({ name, slug }) => !hasVisibleText(name) || slugify(slug) !== '' || slugify(name) !== '', {
     // Without a name there is nothing to make one of, and that is said beside the name.
     path: ['slug'],
     error: 'Please enter a URL with letters or digits',

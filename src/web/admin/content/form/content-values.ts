@@ -5,6 +5,7 @@ import { LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { isReservedSlug } from '#shared/reserved-slugs.ts';
 import { slugify } from '#shared/slug.ts';
+import { hasVisibleText } from '#shared/text.ts';
 import { withoutPlaceholders } from '../editor/pictures.ts';
 
 /** What stands in either form; a page has no day and no picture. */
@@ -81,7 +82,7 @@ export function problemOf(
   what: 'post' | 'page',
 ): { message: string; errors: ContentErrors } | null {
   const errors: ContentErrors = {
-    ...(values.title.trim() === '' && { title: 'Please enter a title' }),
+    ...(!hasVisibleText(values.title) && { title: 'Please enter a title' }),
     ...(slugOf(values) === '' && { slug: 'Please enter a URL' }),
   };
   if (Object.keys(errors).length > 0) return { message: MESSAGES.fillIn, errors };

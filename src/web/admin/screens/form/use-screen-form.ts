@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { hasVisibleText } from '#shared/text.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { type AnalysisState, useAnalysis } from '../../analysis/use-analysis.ts';
 import { refreshScreens } from '../../data/screen-list.ts';
@@ -108,7 +109,7 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
   const save = async (overwrite = false): Promise<void> => {
     if (isSaving) return;
     if (!image.image || !values.app) return toast('error', MESSAGES.screen.needsImageAndApp);
-    if (values.title.trim() === '') {
+    if (!hasVisibleText(values.title)) {
       setTitleError(MESSAGES.fillIn);
       return toast('error', MESSAGES.fillIn);
     }

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasCredentials, hasVisibleText } from './text.ts';
+
+const INVISIBLE = [
+  '',
+  ' ',
+  '\t\n',
+  '\u00a0',
+  '\u200b',
+  '\u200b\u200d ',
+  '\u2060',
+  '\u3164',
+  '\u115f',
+  '\u2800',
+  '\ufeff',
+  '\u202e',
+  '\u{e0020}',
+  '\u00ad',
+];
+
+test('a text of invisible characters alone has nothing visible, however they are combined', () => {
+  for (const text of INVISIBLE) expect(hasVisibleText(text), JSON.stringify(text)).toBe(false);
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...INVISIBLE)), (parts) => {
+      expect(hasVisibleText(parts.join(''))).toBe(false);
+      expect(hasVisibleText([...parts, 'a', ...parts].join(''))).toBe(true);
+    }),
+  );
+});
+
+test('letters, digits, signs and emoji of any script are visible', () => {
+  for (const text of ['a', '1', '-', '日', 'ע', '😀', '👩‍💻', '❤️', '\u0301', '한'])
+    expect(hasVisibleText(text), text).toBe(true);
+});
+
+test('an address with a user name or a password carries credentials', () => {
+  for (const address of [
+    'http://user:pw@host.example/',
+    'https://user@host.example',
+    'https://:pw@host.example',
+  ])
+    expect(hasCredentials(address), address).toBe(true);
+  for (const address of ['https://host.example/@user', 'https://host.example/?a=b@c', 'no address'])
+    expect(hasCredentials(address), address).toBe(false);
+});
