@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { type ErrorCode, ProductError } from '#shared/errors.ts';
 
+/** What a thread says once its modules are loaded. */
+export const READY = 'ready';
+
 export type ThreadRequest<In> = { id: number; input: In };
 /** `code` is null for what is nobody's fault but ours. */
 export type ThreadAnswer<Out> =
@@ -12,7 +15,7 @@ export type HelperThreadOptions<In> = {
   program: URL;
   /** After so long without a request the thread ends, and with it its modules and all that it holds. */
   idleMs: number;
-  /** What one request may take, and what is thrown when it takes longer. */
+  /** What one request may take on a thread that is ready, and what is thrown when it takes longer. */
   limit?: { ms: number; onTimeout: (input: In) => Error };
 };
 
@@ -31,6 +34,7 @@ export class HelperThread<In, Out> {
   readonly #queue: Waiting<In, Out>[] = [];
   #current: Waiting<In, Out> | null = null;
   #worker: Worker | null = null;
+  #isReady = false;
   #timer: NodeJS.Timeout | undefined;
   #lastId = 0;
   #closed = false;
@@ -82,23 +86,35 @@ export class HelperThread<In, Out> {
     clearTimeout(this.#timer);
     const current = this.#queue.shift() ?? null;
     this.#current = current;
-    const { idleMs, limit } = this.#options;
     if (!current) {
-      this.#timer = setTimeout(() => void this.#stop(null), idleMs).unref();
+      this.#timer = setTimeout(() => void this.#stop(null), this.#options.idleMs).unref();
       return;
     }
     this.#worker ??= this.#start();
     this.#lastId += 1;
     this.#worker.postMessage({ id: this.#lastId, input: current.input } satisfies ThreadRequest<In>);
+    if (this.#isReady) this.#limit(current.input);
+  }
+
+  /** Loading the thread's modules does not count: on a busy machine that alone takes seconds. */
+  #limit(input: In): void {
+    const { limit } = this.#options;
     if (!limit) return;
-    this.#timer = setTimeout(() => void this.#stop(limit.onTimeout(current.input)), limit.ms);
+    this.#timer = setTimeout(() => void this.#stop(limit.onTimeout(input)), limit.ms);
   }
 
   #start(): Worker {
     const worker = new Worker(this.#options.program);
     worker.unref();
-    worker.on('message', (answer: ThreadAnswer<Out>) => {
+    this.#isReady = false;
+    worker.on('message', (answer: ThreadAnswer<Out> | typeof READY) => {
       const current = this.#current;
+      if (answer === READY) {
+        if (this.#worker !== worker) return;
+        this.#isReady = true;
+        if (current) this.#limit(current.input);
+        return;
+      }
       if (!current || this.#worker !== worker || answer.id !== this.#lastId) return;
       this.#current = null;
       if ('output' in answer) current.resolve(answer.output);

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { ProductError } from '#shared/errors.ts';
-import type { ThreadAnswer, ThreadRequest } from './helper-thread.ts';
+import { READY, type ThreadAnswer, type ThreadRequest } from './helper-thread.ts';
 
 /** What the program of a helper thread does: answers requests, one after the other. */
 export function serveThread<In, Out>(work: (input: In) => Out | Promise<Out>): void {
@@ -14,4 +14,5 @@ export function serveThread<In, Out>(work: (input: In) => Out | Promise<Out>): v
     }
     parentPort?.postMessage(answer);
   });
+  parentPort?.postMessage(READY);
 }
