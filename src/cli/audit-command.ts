@@ -13,3 +13,19 @@ function count(text: string): number {
   return value;
 }
 
+/** `vitrine audit` */
+export function registerAudit(program: Command): void {
+  program
+    .command('audit')
+    .description('show who did what, the latest first')
+    .option('--action <name>', 'only these: session, or session.refuse')
+    .option('--actor <address>', 'only by this account')
+    .option('--limit <n>', `how many, up to ${MOST}`, count, 50)
+    .option('--json', 'as JSON')
+    .action(async (options: { action?: string; actor?: string; limit: number; json?: boolean }) => {
+      const { action, actor, limit, json: asJson } = options;
+      const { items } = await withAccounts(({ db }) => listAudit(db, { action, actor }, { limit }));
+      const text = asJson ? auditJson(items) : auditText(items);
+      process.stdout.write(text ? `${text}\n` : 'Nothing has been written down.\n');
+    });
+}

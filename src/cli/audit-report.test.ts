@@ -6,7 +6,7 @@ import { auditJson, auditText } from './audit-report.ts';
 const entry = (text: string): AuditEntryRow => ({
   id: '0190a000-0000-7000-8000-000000000000',
   at: '2026-03-01T10:00:00.000Z',
-  actor: { id: null, name: text },
+  actor: { kind: 'stranger', id: null, name: text },
   action: 'session.refuse',
   target: { kind: 'user', id: 'ada@example.com' },
   details: { userAgent: text, empty: null },
