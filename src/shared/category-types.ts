@@ -39,3 +39,6 @@ export const distinctName = (category: Named, all: readonly Named[]): string =>
   isCategoryType(category.type)
     ? `${category.name} (${CATEGORY_TYPE_LABELS[category.type]})`
     : category.name;
+
+/** The home page's sections of categories, in their order. */
+export const HOME_CATEGORY_TYPES = ['screen-types', 'ux-patterns'] as const;

@@ -16,6 +16,8 @@ export interface ImagesTable {
   /** Base64. */
   thumbhash: string | null;
   dominant_color: string | null;
+  /** Nearly empty, or dimmed behind a dialog. */
+  is_weak_cover: Generated<boolean>;
   original_name: string | null;
   state: Generated<'temporary' | 'final'>;
   created_at: DefaultMoment;

@@ -32,21 +32,40 @@ const candidates = (platform: Platform): RawBuilder<string[]> => sql`case when c
 
 type Chosen = Omit<CategoryCard, 'cover'> & { candidates: string[] };
 
-/** For each card its first candidate that no card before it took, else its first. */
-function chooseCovers(cards: readonly Chosen[]): (string | undefined)[] {
-  const taken = new Set<string>();
-  return cards.map((card) => {
-    const cover = card.candidates.find((id) => !taken.has(id)) ?? card.candidates[0];
+/** Which of these screens have a weak picture. */
+async function weakAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from screens s join images i on i.id = s.image_id
+    where s.id = any (${ids}::uuid[]) and i.is_weak_cover`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * For each card the best candidate that is neither taken nor used by a card before it; where all are, the best of
+ * them. Weak pictures come last. Adds the covers to `taken`.
+ */
+function chooseCovers(
+  cards: readonly Chosen[],
+  weak: ReadonlySet<string>,
+  taken: Set<string>,
+): (string | undefined)[] {
+  return cards.map(({ candidates: newest }) => {
+    const ranked = [...newest.filter((id) => !weak.has(id)), ...newest.filter((id) => weak.has(id))];
+    const cover = ranked.find((id) => !taken.has(id)) ?? ranked[0];
     if (cover) taken.add(cover);
     return cover;
   });
 }
 
-/** Cards in the order of `rank`. `chosen` is a query of `id, rank` of categories; limit it there. */
+/**
+ * Cards in the order of `rank`. `chosen` is a query of `id, rank` of categories; limit it there. `taken` holds the
+ * screens that the page shows already: a card uses another one where it can. Adds the covers to it.
+ */
 export async function listCategoryCards(
   db: Db,
   chosen: RawBuilder<unknown>,
   platform: Platform,
+  taken: Set<string> = new Set(),
 ): Promise<CategoryCard[]> {
   const { rows } = await sql<Chosen>`
     select c.id, c.name, c.slug, c.type, c.parent_id as "parentId", st.screen_count as "screenCount",
@@ -55,7 +74,8 @@ export async function listCategoryCards(
     join categories c on c.id = chosen.id
     join category_stats st on st.category_id = c.id and st.platform = ${platform}
     order by chosen.rank, c.id`.execute(db);
-  const covers = chooseCovers(rows);
+  const weak = await weakAmong(db, [...new Set(rows.flatMap((row) => row.candidates))]);
+  const covers = chooseCovers(rows, weak, taken);
   const { rows: thumbs } = await sql<{ thumb: ScreenThumb }>`
     select ${thumbJson('s', 'i')} as thumb from screens s join images i on i.id = s.image_id
     where s.id = any (${covers.filter((id) => id !== undefined)}::uuid[])`.execute(db);

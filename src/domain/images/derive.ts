@@ -5,6 +5,7 @@ import { perceptualHash } from './fingerprint.ts';
 import type { Original } from './normalise.ts';
 import { encode, resize } from './render.ts';
 import { PREGENERATED, type Purpose, planName, type RenditionPlan, thumbnailPlan } from './rendition-plan.ts';
+import { isWeakCover } from './weak-cover.ts';
 
 export type Derived = {
   renditions: Array<{ plan: RenditionPlan; bytes: Buffer }>;
@@ -14,6 +15,8 @@ export type Derived = {
   thumbhash: string;
   /** `#rrggbb`; only for logos. */
   dominantColor: string | null;
+  /** Nearly empty, or dimmed behind a dialog: automatic covers avoid it. */
+  isWeakCover: boolean;
 };
 
 /** The largest edge that a thumbhash takes. */
@@ -49,5 +52,6 @@ export async function derive(original: Original, purpose: Purpose): Promise<Deri
     phash: await perceptualHash(pixels),
     thumbhash: Buffer.from(rgbaToThumbHash(small.width, small.height, small.data)).toString('base64'),
     dominantColor: purpose === 'logo' ? dominantColour(small) : null,
+    isWeakCover: purpose !== 'logo' && (await isWeakCover(pixels)),
   };
 }

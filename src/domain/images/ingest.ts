@@ -122,6 +122,7 @@ export async function ingest(
       height: original.height,
       thumbhash: derived.thumbhash,
       dominant_color: derived.dominantColor,
+      is_weak_cover: derived.isWeakCover,
       original_name: cleanName(originalName),
       created_at: clock(),
     };

@@ -20,6 +20,7 @@ import { appRoutes } from './apps.routes.ts';
 import { cardRoutes } from './cards.routes.ts';
 import { categoryRoutes } from './categories.routes.ts';
 import { contentRoutes } from './content.routes.ts';
+import { homeRoutes } from './home.routes.ts';
 import { jobRoutes } from './jobs.routes.ts';
 import { createRouter } from './router.ts';
 import { screenRoutes } from './screens.routes.ts';
@@ -48,7 +49,7 @@ export function createApi(deps: ApiDeps) {
   const { db, accounts, config } = deps;
   const api = createRouter();
   api.use('/api/*', guard(accounts), jsonLimit);
-  for (const routes of [appRoutes, screenRoutes, categoryRoutes, searchRoutes, statsRoutes]) {
+  for (const routes of [homeRoutes, appRoutes, screenRoutes, categoryRoutes, searchRoutes, statsRoutes]) {
     api.route('/', routes(db));
   }
   for (const routes of [

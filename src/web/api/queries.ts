@@ -4,6 +4,7 @@ import type { AppCard, AppDetail } from '#shared/contracts/apps.ts';
 import type { CategoryCard, CategoryDetail } from '#shared/contracts/categories.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import type { Post, PostSummary, StaticPage } from '#shared/contracts/content.ts';
+import type { HomeContent } from '#shared/contracts/home.ts';
 import type { ScreenCard, ScreenDetail } from '#shared/contracts/screens.ts';
 import type { FoundScreens, SearchResult } from '#shared/contracts/search.ts';
 import type { Card, CatalogueStats } from '#shared/contracts/site.ts';
@@ -45,12 +46,12 @@ export const cardQuery = (page: string) =>
     queryFn: ({ client, signal }) => apiGet<Card>(client, withQuery('/api/cards', { page }), signal),
   });
 
-/** The newest apps of the home page. */
-export const recentAppsQuery = (platform: Platform) =>
+/** The sections of the home page. */
+export const homeQuery = (platform: Platform) =>
   queryOptions({
-    queryKey: ['apps', 'recent', platform],
+    queryKey: ['home', platform],
     queryFn: ({ client, signal }) =>
-      apiGet<Page<AppCard>>(client, withQuery('/api/apps', { platform, limit: LIMITS.homeApps }), signal),
+      apiGet<HomeContent>(client, withQuery('/api/home', { platform }), signal),
   });
 
 /**

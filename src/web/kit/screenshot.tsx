@@ -30,7 +30,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** `--tint` of a ground, for `shot` and `ground` in styles.css; nothing where the picture has no placeholder. */
+/** `--tint` of a ground, for `shot` in cards.css; nothing where the picture has no placeholder. */
 export const tintStyle = (image: ImageRef | null | undefined): CSSProperties | undefined => {
   const tint = tintOf(image?.thumbhash ?? null);
   return tint ? ({ '--tint': tint } as CSSProperties) : undefined;

@@ -8,7 +8,7 @@ export function PageHeading({ title, isUnderTrail = false, children }: Props) {
   return (
     <div className={clsx('gutter', isUnderTrail ? 'pt-3' : 'pt-8 pb-1 md:pt-10')}>
       <h1 className="text-balance font-semibold text-xl">{title}</h1>
-      {children && <p className="mt-1.5 text-ink-soft tabular-nums">{children}</p>}
+      {children && <div className="mt-1.5 text-ink-soft tabular-nums">{children}</div>}
     </div>
   );
 }

@@ -20,6 +20,7 @@ const apiAddresses = (): string[] => [
   '/api/screens?platform=web',
   `/api/screens/${catalogue.webScreen}`,
   '/api/categories?platform=web&type=screen-types',
+  '/api/home?platform=web',
   '/api/popular?platform=web&type=screen-types',
 ];
 

@@ -19,6 +19,7 @@ const PUBLIC = [
   'GET /api/categories/:type/:slug/screens',
   'GET /api/cards',
   'GET /api/pages/:slug',
+  'GET /api/home',
   'GET /api/popular',
   'GET /api/posts',
   'GET /api/posts/:slug',

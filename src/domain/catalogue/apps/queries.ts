@@ -10,20 +10,24 @@ import { countColumn, onPlatform, optionalImageJson, thumbJson } from '../shapes
 
 /** Pictures on an app's card. */
 const COVERS = 4;
+/** Newest screens among which the pictures of a card are chosen. */
+const COVER_CANDIDATES = 12;
 
-/** Up to four screens of the app `a`: the cover, then the newest. */
+/** Up to four screens of the app `a`: the cover, then the newest, with weak pictures last. */
 const covers = (platform: Platform) => sql`
-  select coalesce(json_agg(${thumbJson('s', 'i')} order by s.is_cover desc, s.created_at desc, s.id desc), '[]') as covers
+  select coalesce(json_agg(${thumbJson('s', 'i')}
+    order by s.is_cover desc, i.is_weak_cover, s.created_at desc, s.id desc), '[]') as covers
   from (
-    select * from (
+    select candidates.* from (
       (select id, title, platform, image_id, is_cover, created_at from screens
         where app_id = a.id and platform = ${platform} and is_cover)
       union all
       (select id, title, platform, image_id, is_cover, created_at from screens
         where app_id = a.id and platform = ${platform} and not is_cover
-        order by created_at desc, id desc limit ${COVERS})
+        order by created_at desc, id desc limit ${COVER_CANDIDATES})
     ) candidates
-    order by is_cover desc, created_at desc, id desc limit ${COVERS}
+    join images ci on ci.id = candidates.image_id
+    order by is_cover desc, ci.is_weak_cover, candidates.created_at desc, candidates.id desc limit ${COVERS}
   ) s
   join images i on i.id = s.image_id`;
 

@@ -8,11 +8,12 @@ import { listCategoryCards } from '../category-cards.ts';
 
 /**
  * The popular categories of one type in the curators' order. Where nobody curated any, those with the most
- * screens on the platform.
+ * screens on the platform. `taken`: see `listCategoryCards`.
  */
 export async function listPopular(
   db: Db,
   { type, platform, limit }: { type: BrowsableCategoryType; platform: Platform; limit: number },
+  taken?: Set<string>,
 ): Promise<CategoryCard[]> {
   const chosen = sql`
     (select p.category_id as id, p.display_order as rank from popular_categories p
@@ -23,7 +24,7 @@ export async function listPopular(
       where c.type = ${type} and st.platform = ${platform} and st.screen_count > 0
         and not exists (select from popular_categories p where p.category_type = ${type})
       order by 2 limit ${limit})`;
-  return listCategoryCards(db, chosen, platform);
+  return listCategoryCards(db, chosen, platform, taken);
 }
 
 /** The curators' list of one type, in its order [A-64]. Empty where nobody curated any. */

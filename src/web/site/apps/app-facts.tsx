@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppDetail } from '#shared/contracts/apps.ts';
@@ -10,19 +11,36 @@ import { SiteLink } from '../site-link.tsx';
 
 type Props = { app: AppDetail; platform: Platform };
 
-/** Who the app is: logo, name, description, website, and where else to find it in the gallery. */
+const platformsOf = (app: AppDetail): Platform[] => PLATFORMS.filter((item) => app.screenCounts[item] > 0);
+
+/**
+ * Who the app is: logo, name, description, website, and where else to find it in the gallery. With one platform and
+ * no description there is little to say, and the head is one row.
+ */
 export function AppFacts({ app, platform }: Props) {
+  const isCompact = !app.description && platformsOf(app).length < 2;
   return (
     <div className="border-line border-b">
-      <div className="gutter grid grid-cols-[80px_1fr] items-center gap-x-5 gap-y-5 pt-8 pb-8 md:grid-cols-[80px_1fr_auto] md:gap-x-6 md:pt-10">
-        <AppLogo app={app} size={80} />
+      <div
+        className={clsx(
+          'gutter grid items-center gap-x-5',
+          isCompact
+            ? 'grid-cols-[48px_1fr] gap-y-4 pt-6 pb-6 md:grid-cols-[48px_auto_1fr_auto]'
+            : 'grid-cols-[80px_1fr] gap-y-5 pt-8 pb-8 md:grid-cols-[80px_1fr_auto] md:gap-x-6 md:pt-10',
+        )}
+      >
+        <AppLogo app={app} size={isCompact ? 48 : 80} />
         <h1 className="text-balance font-semibold text-xl">{app.name}</h1>
         {app.url && (
           <a
             href={app.url}
             target="_blank"
             rel="noopener nofollow"
-            className={`${buttonClass()} order-last justify-self-start md:order-none`}
+            className={clsx(
+              buttonClass(),
+              'order-last justify-self-start',
+              isCompact ? 'max-md:col-span-full' : 'md:order-none',
+            )}
           >
             Website
             <ArrowUpRight aria-hidden size={16} />
@@ -32,28 +50,37 @@ export function AppFacts({ app, platform }: Props) {
         {app.description && (
           <p className="col-span-full max-w-2xl text-pretty text-ink-soft text-md">{app.description}</p>
         )}
-        <Belongings app={app} platform={platform} />
+        <Belongings app={app} platform={platform} isCompact={isCompact} />
       </div>
     </div>
   );
 }
 
-function Belongings({ app, platform }: Props) {
-  const platforms = PLATFORMS.filter((item) => app.screenCounts[item] > 0);
+function Belongings({ app, platform, isCompact }: Props & { isCompact: boolean }) {
+  const platforms = platformsOf(app);
   return (
-    <dl className="col-span-full flex flex-col gap-x-10 gap-y-4 sm:flex-row">
+    <dl
+      className={clsx(
+        'col-span-full flex flex-col gap-x-10 gap-y-4 sm:flex-row',
+        isCompact && 'md:col-span-1 md:col-start-3 md:justify-self-start md:pl-5',
+      )}
+    >
       {platforms.length > 0 && (
         <Fact label="Platforms">
-          {platforms.map((item) => (
-            <SiteLink
-              key={item}
-              href={pages.app(item, app.slug)}
-              aria-current={item === platform ? 'page' : undefined}
-              className={chipClass({ small: true })}
-            >
-              {PLATFORM_LABELS[item]}
-            </SiteLink>
-          ))}
+          {platforms.length > 1 ? (
+            platforms.map((item) => (
+              <SiteLink
+                key={item}
+                href={pages.app(item, app.slug)}
+                aria-current={item === platform ? 'page' : undefined}
+                className={chipClass({ small: true })}
+              >
+                {PLATFORM_LABELS[item]}
+              </SiteLink>
+            ))
+          ) : (
+            <OnlyPlatform app={app} platform={platform} />
+          )}
         </Fact>
       )}
       {app.categories.length > 0 && (
@@ -70,6 +97,20 @@ function Belongings({ app, platform }: Props) {
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** Plain text on the platform's own page: a chip would look like a choice. A link on the other platform's page. */
+function OnlyPlatform({ app, platform }: Props) {
+  const [only] = platformsOf(app);
+  if (!only) return null;
+  if (only === platform) {
+    return <span className="flex h-7 items-center font-medium text-sm">{PLATFORM_LABELS[only]}</span>;
+  }
+  return (
+    <SiteLink href={pages.app(only, app.slug)} className={chipClass({ small: true })}>
+      {PLATFORM_LABELS[only]}
+    </SiteLink>
   );
 }
 

@@ -11,6 +11,7 @@ import { CardSkeletons } from '../lists/card-skeletons.tsx';
 import { ListBody } from '../lists/list-body.tsx';
 import { ListStart } from '../lists/list-start.tsx';
 import { More } from '../lists/more.tsx';
+import { ShowingScreens } from '../lists/showing-screens.tsx';
 import { ScreenGrid } from '../screens/screen-grid.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { AppFacts } from './app-facts.tsx';
@@ -25,9 +26,9 @@ export function AppPage({ platform, slug, cursor }: Props) {
     <>
       <AppFacts app={app} platform={platform} />
       <div className="gutter pt-8">
-        <p className="mb-4 text-ink-soft tabular-nums">
-          Showing {countOf(app.screenCounts[platform], 'screen')}
-        </p>
+        <div className="mb-4">
+          <ShowingScreens count={app.screenCounts[platform]} platform={platform} />
+        </div>
         <ListStart cursor={cursor} />
         <ListBody query={list} skeleton={<CardSkeletons kind="screen" platform={platform} />}>
           {({ pages: chunks }) =>

@@ -1,8 +1,7 @@
-import { clsx } from 'clsx';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import type { CategoryCard as Category } from '#shared/contracts/categories.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { chunkStyle } from '../lists/card-chunk.tsx';
+import { CardChunk } from '../lists/card-chunk.tsx';
 import { cardLoading } from '../lists/sizes.ts';
 import { CategoryCard } from './category-card.tsx';
 
@@ -12,31 +11,25 @@ type Props = {
   platform: Platform;
   /** False where the grid starts further down the page. */
   isOnTop?: boolean;
+  /** False where the counts would look like an order that the categories do not have. */
+  hasCounts?: boolean;
 };
 
-export const COLLECTION_GRID: Record<Platform, string> = {
-  web: 'card-grid-collection',
-  ios: 'card-grid-collection-ios',
-};
-
-export function CategoryGrid({ categories, type, platform, isOnTop = true }: Props) {
+/** Categories of a list, in the platform's grid. */
+export function CategoryGrid({ categories, type, platform, isOnTop = true, hasCounts = true }: Props) {
   return (
-    <ul
-      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets
-      role="list"
-      className={clsx('card-chunk', COLLECTION_GRID[platform])}
-      style={chunkStyle('screen', categories.length)}
-    >
+    <CardChunk platform={platform} caption="category" count={categories.length}>
       {categories.map((category, index) => (
         <li key={category.id} className="min-w-0">
           <CategoryCard
             category={category}
             type={type}
             platform={platform}
+            hasCount={hasCounts}
             load={isOnTop ? cardLoading(index, platform) : 'lazy'}
           />
         </li>
       ))}
-    </ul>
+    </CardChunk>
   );
 }

@@ -13,6 +13,7 @@ import { CardSkeletons } from '../lists/card-skeletons.tsx';
 import { ListBody } from '../lists/list-body.tsx';
 import { ListStart } from '../lists/list-start.tsx';
 import { More } from '../lists/more.tsx';
+import { ShowingScreens } from '../lists/showing-screens.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { ScreenGrid } from '../screens/screen-grid.tsx';
 import { SiteLink } from '../site-link.tsx';
@@ -29,7 +30,7 @@ export function CategoryPage({ type, platform, slug, cursor }: Props) {
     <>
       <CategoryBreadcrumb category={category} type={type} platform={platform} />
       <PageHeading title={category.name} isUnderTrail>
-        Showing {countOf(count, 'screen')}
+        <ShowingScreens count={count} platform={platform} />
       </PageHeading>
       <div className="gutter pt-6">
         <ListStart cursor={cursor} />

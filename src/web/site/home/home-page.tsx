@@ -1,79 +1,92 @@
 import { useQuery } from '@tanstack/react-query';
-import { CATEGORY_TYPE_LABELS } from '#shared/category-types.ts';
+import { CATEGORY_TYPE_LABELS, HOME_CATEGORY_TYPES } from '#shared/category-types.ts';
+import type { HomeContent } from '#shared/contracts/home.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
-import { recentAppsQuery, statsQuery } from '#web/api/queries.ts';
+import { homeQuery, statsQuery } from '#web/api/queries.ts';
 import { AppGrid } from '../apps/app-grid.tsx';
 import { CategoryGrid } from '../categories/category-grid.tsx';
 import { CardSkeletons, CategorySkeletons } from '../lists/card-skeletons.tsx';
 import { ListBody } from '../lists/list-body.tsx';
 import { EmptyCatalogue } from './empty-catalogue.tsx';
 import { Hero } from './hero.tsx';
-import { HOME_CATEGORY_TYPES, homePopularQuery } from './load-home.ts';
 import { Section } from './section.tsx';
 
 /** The front of the gallery for one platform [P-30]. */
 export function HomePage({ platform }: { platform: Platform }) {
   const { data: stats } = useQuery(statsQuery());
+  const home = useQuery(homeQuery(platform));
   return (
     <>
       <Hero />
       {stats?.screens === 0 ? (
         <EmptyCatalogue />
       ) : (
-        <>
-          <RecentApps platform={platform} />
-          {HOME_CATEGORY_TYPES.map((type) => (
-            <PopularCategories key={type} type={type} platform={platform} />
-          ))}
-        </>
+        <ListBody query={home} skeleton={<HomeSkeleton platform={platform} />}>
+          {(content) => <HomeSections content={content} platform={platform} />}
+        </ListBody>
       )}
     </>
   );
 }
 
-function RecentApps({ platform }: { platform: Platform }) {
-  const count = LIMITS.homeAppsShown[platform];
+const appsSection = (platform: Platform) => ({
+  title: 'Recently Added Apps',
+  browse: pages.apps(platform),
+});
+const popularSection = (type: (typeof HOME_CATEGORY_TYPES)[number], platform: Platform) => ({
+  title: `Popular ${CATEGORY_TYPE_LABELS[type]}`,
+  browse: pages.categoryList(platform, type),
+});
+
+/** Counts beside names read as a ranking; curators may have chosen another order. */
+const isDescending = (counts: readonly number[]): boolean =>
+  counts.every((count, index) => index === 0 || count <= (counts[index - 1] ?? 0));
+
+/** A section without content is left out; the apps stay, so that the page never ends with the hero. */
+function HomeSections({ content, platform }: { content: HomeContent; platform: Platform }) {
+  const apps = content.apps.slice(0, LIMITS.homeAppsShown[platform]);
   return (
-    <Section title="Recently Added Apps" browse={pages.apps(platform)}>
-      <ListBody
-        query={useQuery(recentAppsQuery(platform))}
-        skeleton={<CardSkeletons kind="app" platform={platform} count={count} />}
-      >
-        {({ items }) =>
-          items.length > 0 ? (
-            <AppGrid platform={platform} chunks={[items.slice(0, count)]} />
-          ) : (
-            <Nothing>No apps on this platform yet</Nothing>
-          )
-        }
-      </ListBody>
-    </Section>
+    <>
+      <Section {...appsSection(platform)}>
+        {apps.length > 0 ? (
+          <AppGrid platform={platform} chunks={[apps]} />
+        ) : (
+          <p className="rounded-panel bg-sunken px-6 py-12 text-center text-ink-soft">
+            No apps on this platform yet
+          </p>
+        )}
+      </Section>
+      {content.popular.map(
+        ({ type, items }) =>
+          items.length > 0 && (
+            <Section key={type} {...popularSection(type, platform)}>
+              <CategoryGrid
+                categories={items}
+                type={type}
+                platform={platform}
+                isOnTop={false}
+                hasCounts={isDescending(items.map(({ screenCount }) => screenCount))}
+              />
+            </Section>
+          ),
+      )}
+    </>
   );
 }
 
-type RowProps = { type: (typeof HOME_CATEGORY_TYPES)[number]; platform: Platform };
-
-function PopularCategories({ type, platform }: RowProps) {
+function HomeSkeleton({ platform }: { platform: Platform }) {
   return (
-    <Section title={`Popular ${CATEGORY_TYPE_LABELS[type]}`} browse={pages.categoryList(platform, type)}>
-      <ListBody
-        query={useQuery(homePopularQuery(type, platform))}
-        skeleton={<CategorySkeletons platform={platform} />}
-      >
-        {({ items }) =>
-          items.length > 0 ? (
-            <CategoryGrid categories={items} type={type} platform={platform} isOnTop={false} />
-          ) : (
-            <Nothing>Nothing on this platform yet</Nothing>
-          )
-        }
-      </ListBody>
-    </Section>
+    <>
+      <Section {...appsSection(platform)}>
+        <CardSkeletons kind="app" platform={platform} count={LIMITS.homeAppsShown[platform]} />
+      </Section>
+      {HOME_CATEGORY_TYPES.map((type) => (
+        <Section key={type} {...popularSection(type, platform)}>
+          <CategorySkeletons platform={platform} />
+        </Section>
+      ))}
+    </>
   );
-}
-
-function Nothing({ children }: { children: string }) {
-  return <p className="rounded-panel bg-sunken px-6 py-12 text-center text-ink-soft">{children}</p>;
 }

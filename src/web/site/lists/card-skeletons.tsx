@@ -1,19 +1,17 @@
 import { SKELETONS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { COLLECTION_GRID } from '../categories/category-grid.tsx';
 import { CardChunk } from './card-chunk.tsx';
-import { FRAME, SHOWCASE } from './frames.ts';
+import { FRAME } from './frames.ts';
 
 type Kind = 'app' | 'category' | 'screen';
 
 const numbered = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 function CardSkeleton({ kind, platform }: { kind: Kind; platform: Platform }) {
-  const frame = kind === 'category' ? SHOWCASE[platform] : FRAME[platform];
   return (
     <li data-skeleton={kind}>
-      <Skeleton className={`${frame} bg-line`} />
+      <Skeleton className={`${FRAME[platform]} bg-line`} />
       <div className="caption">
         <Skeleton className="my-0.5 h-4 w-2/5" />
       </div>
@@ -44,10 +42,10 @@ export function CardSkeletons({
 /** 8 categories that have not come yet [P-36]. */
 export function CategorySkeletons({ platform }: { platform: Platform }) {
   return (
-    <ul className={COLLECTION_GRID[platform]}>
+    <CardChunk platform={platform} caption="category" count={SKELETONS.categories}>
       {numbered(SKELETONS.categories).map((index) => (
         <CardSkeleton key={index} kind="category" platform={platform} />
       ))}
-    </ul>
+    </CardChunk>
   );
 }

@@ -11,10 +11,10 @@ export const CARD_SIZES: Record<Platform, string> = {
   ios: '(min-width: 1760px) 402px, (min-width: 1200px) calc(25vw - 38px), (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 45vw',
 };
 
-/** The same for the screenshot inside of a collection's ground. */
-export const COLLECTION_SIZES: Record<Platform, string> = {
-  web: '(min-width: 1760px) 457px, (min-width: 1024px) 26vw, 38vw',
-  ios: '(min-width: 1760px) 249px, (min-width: 1024px) 14vw, (min-width: 640px) 19vw, 28vw',
+/** The same for categories, two of which stand side by side on a phone. */
+export const CATEGORY_SIZES: Record<Platform, string> = {
+  web: '(min-width: 1760px) 544px, (min-width: 1200px) calc(33.3vw - 43px), (min-width: 1024px) 31vw, 47vw',
+  ios: CARD_SIZES.ios,
 };
 
 /** So many cards stand in the first row of a large window. */

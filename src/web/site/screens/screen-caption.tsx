@@ -2,12 +2,12 @@ import type { ScreenCard } from '#shared/contracts/screens.ts';
 import { pages } from '#shared/urls.ts';
 import { SiteLink } from '../site-link.tsx';
 
-/** Title and app in one line below a picture, whose alternative text says both already. */
+/** Title and app below a picture, whose alternative text says both already. Phones give the title two lines. */
 export function ScreenCaption({ screen, showApp = true }: { screen: ScreenCard; showApp?: boolean }) {
   const { title, app, platform } = screen;
   return (
     <div className="caption">
-      <p aria-hidden className="truncate font-medium">
+      <p aria-hidden className="line-clamp-2 font-medium sm:line-clamp-1">
         {title}
       </p>
       {showApp && (

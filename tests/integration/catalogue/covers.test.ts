@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import { listApps } from '#domain/catalogue/apps/queries.ts';
+import { getHome } from '#domain/catalogue/home/queries.ts';
+import { listPopular } from '#domain/catalogue/popular/queries.ts';
+import { homeContentSchema } from '#shared/contracts/home.ts';
+import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+
+const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
+
+describeDatabases('automatic covers', (use) => {
+  let form: { id: string };
+
+  beforeAll(async () => {
+    const { db } = use();
+    form = await makeCategory(db, { name: 'Form' });
+    const search = await makeCategory(db, { name: 'Searching', type: 'ux-patterns' });
+    const app = await makeApp(db, { name: 'Acme' });
+    const screen = async (title: string, n: number, categoryIds: string[], isWeak = false) => {
+      const imageId = await makeImage(db);
+      if (isWeak) {
+        await db.updateTable('images').set({ is_weak_cover: true }).where('id', '=', imageId).execute();
+      }
+      await makeScreen(db, app.id, { title, imageId, createdAt: day(n), categoryIds });
+    };
+    await screen('Oldest', 1, [form.id, search.id]);
+    await screen('Middle', 2, [form.id, search.id]);
+    await screen('Newest', 3, [form.id, search.id]);
+    await screen('Dimmed dialog', 4, [form.id], true);
+  });
+
+  test('show a weak picture only behind the better ones of the app', async () => {
+    const { items } = await listApps(use().db, { platform: 'web', limit: 12 });
+    expect(items[0]?.covers.map(({ title }) => title)).toEqual([
+      'Newest',
+      'Middle',
+      'Oldest',
+      'Dimmed dialog',
+    ]);
+  });
+
+  test('stand for a category by the newest picture that is not weak', async () => {
+    const [card] = await listPopular(use().db, { type: 'screen-types', platform: 'web', limit: 12 });
+    expect(card?.cover?.title).toBe('Newest');
+  });
+
+  test('[P-30] repeat no picture on the home page while a category has another one', async () => {
+    const home = await getHome(use().db, 'web');
+    expect(homeContentSchema.parse(home)).toEqual(home);
+    expect(home.apps.map(({ covers }) => covers[0]?.title)).toEqual(['Newest']);
+    expect(home.popular.map(({ type, items }) => [type, items.map(({ cover }) => cover?.title)])).toEqual([
+      ['screen-types', ['Middle']],
+      ['ux-patterns', ['Oldest']],
+    ]);
+  });
+
+  test('repeat a picture rather than leave a category without one', async () => {
+    const { db } = use();
+    const only = await makeCategory(db, { name: 'Only one' });
+    const other = await makeApp(db, { name: 'Other' });
+    await makeScreen(db, other.id, { title: 'Alone', createdAt: day(9), categoryIds: [only.id] });
+    const { popular } = await getHome(db, 'web');
+    expect(popular[0]?.items.map(({ name, cover }) => [name, cover?.title])).toContainEqual([
+      'Only one',
+      'Alone',
+    ]);
+  });
+});
