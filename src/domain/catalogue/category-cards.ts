@@ -4,6 +4,7 @@ import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { onPlatform, thumbJson } from './shapes.ts';
+import { findWeakCovers } from './weak-covers.ts';
 
 /** A screen is in several categories at once: with as many to choose from, few lists show one twice. */
 const CANDIDATES = 6;
@@ -31,14 +32,6 @@ const candidates = (platform: Platform): RawBuilder<string[]> => sql`case when c
   else ${newestOf(platform, sql`and sc.is_cover`)} || ${newestOf(platform, sql``)} end`;
 
 type Chosen = Omit<CategoryCard, 'cover'> & { candidates: string[] };
-
-/** Which of these screens have a weak picture. */
-async function weakAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from screens s join images i on i.id = s.image_id
-    where s.id = any (${ids}::uuid[]) and i.is_weak_cover`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
 
 /**
  * For each card the best candidate that is neither taken nor used by a card before it; where all are, the best of
@@ -74,7 +67,7 @@ export async function listCategoryCards(
     join categories c on c.id = chosen.id
     join category_stats st on st.category_id = c.id and st.platform = ${platform}
     order by chosen.rank, c.id`.execute(db);
-  const weak = await weakAmong(db, [...new Set(rows.flatMap((row) => row.candidates))]);
+  const weak = await findWeakCovers(db, [...new Set(rows.flatMap((row) => row.candidates))]);
   const covers = chooseCovers(rows, weak, taken);
   const { rows: thumbs } = await sql<{ thumb: ScreenThumb }>`
     select ${thumbJson('s', 'i')} as thumb from screens s join images i on i.id = s.image_id

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/audit/commands.ts';
 import { ensureApp } from '#domain/catalogue/apps/commands.ts';
 import { ensureCategory } from '#domain/catalogue/categories/commands.ts';
 import { createScreen, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { findWeakCovers } from '#domain/catalogue/weak-covers.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { Logger } from '#platform/logger.ts';
 import { type CategoryType, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
@@ -12,11 +13,13 @@ import type { Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
 import type { ImportPlan, PlannedScreen } from './plan-import.ts';
 import type { PlannedUpdate } from './plan-updates.ts';
-import { hasCover } from './queries.ts';
+import { findCover } from './queries.ts';
 
 export type ImporterDeps = { db: Db; images: ImageService; logger: Logger; clock?: () => Date };
 
 const ACTOR: Actor = { id: null, name: 'import' };
+/** First screens of an app among which its cover is chosen. */
+const COVER_CANDIDATES = 12;
 
 /** Remembers what is made once and used by many screens. Concurrent callers share the first one's promise. */
 class Once<T> {
@@ -111,7 +114,7 @@ export class Importer {
         titleIsDerived: screen.titleIsDerived,
         description: entry?.description ?? null,
         imageId,
-        isCover: isFirst && !(await hasCover(db, appId, platform)),
+        isCover: isFirst && !(await findCover(db, appId, platform)),
         capturedAt: entry?.capturedAt ?? null,
         sourceUrl: entry?.sourceUrl ?? null,
         createdAt: screen.createdAt ?? new Date(this.#start + index),
@@ -144,17 +147,30 @@ export class Importer {
     await updateScreen(this.#deps.db, ACTOR, screen.id, changes, { updatedAt: screen.updatedAt });
   }
 
-  /** Where the first screen of an app and platform could not be added, the next one that was stands for it. */
-  async replaceMissingFirsts(): Promise<void> {
-    const settled = new Set<string>();
+  /**
+   * Gives apps that this import added to their cover: the first screen whose picture is not weak. The first screen
+   * holds it while the import runs, unless it could not be added. Covers that a curator chose stay.
+   */
+  async settleCovers(): Promise<void> {
+    const groups = new Map<string, Added[]>();
     for (const [index, screen] of this.#plan.screens.entries()) {
       const added = this.#added[index];
-      const key = coverKey(screen);
-      if (!added || settled.has(key)) continue;
-      settled.add(key);
-      if (this.#firsts.get(key) === screen || (await hasCover(this.#deps.db, added.appId, added.platform)))
-        continue;
-      await updateScreen(this.#deps.db, ACTOR, added.id, { isCover: true });
+      if (!added) continue;
+      const group = groups.get(coverKey(screen)) ?? [];
+      if (group.length < COVER_CANDIDATES) groups.set(coverKey(screen), [...group, added]);
+    }
+    const { db } = this.#deps;
+    for (const group of groups.values()) {
+      const weak = await findWeakCovers(
+        db,
+        group.map(({ id }) => id),
+      );
+      const best = group.find(({ id }) => !weak.has(id)) ?? group[0];
+      const cover = best && (await findCover(db, best.appId, best.platform));
+      const isChosenByCurator = cover && cover !== group[0]?.id;
+      if (best && cover !== best.id && !isChosenByCurator) {
+        await updateScreen(db, ACTOR, best.id, { isCover: true });
+      }
     }
   }
 }

@@ -69,8 +69,8 @@ export async function categorySlugs(db: Db): Promise<{ type: string; slug: strin
   return rows;
 }
 
-/** Whether a screen stands for the app on the platform. */
-export async function hasCover(db: Db, appId: string, platform: Platform): Promise<boolean> {
+/** Id of the screen that stands for the app on the platform, if one does. */
+export async function findCover(db: Db, appId: string, platform: Platform): Promise<string | undefined> {
   const cover = await db
     .selectFrom('screens')
     .select('id')
@@ -78,5 +78,5 @@ export async function hasCover(db: Db, appId: string, platform: Platform): Promi
     .where('platform', '=', platform)
     .where('is_cover', '=', true)
     .executeTakeFirst();
-  return cover !== undefined;
+  return cover?.id;
 }

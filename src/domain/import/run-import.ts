@@ -146,7 +146,7 @@ export async function runImport(
       result.warnings.push(`${what}: ${failureReason(error)}`);
     }
   };
-  await afterwards('covers were not chosen', () => importer.replaceMissingFirsts());
+  await afterwards('covers were not chosen', () => importer.settleCovers());
   if (result.added > 0 && !result.stopped)
     await afterwards('the database was not tidied up', () => deps.database.maintain());
   return result;

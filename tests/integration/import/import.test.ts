@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openAnalysis } from '#domain/analysis/open-analysis.ts';
 import { createApp, updateApp } from '#domain/catalogue/apps/commands.ts';
@@ -478,6 +479,20 @@ describeDatabases('an import', (use) => {
       await folder.write({ 'ios/a/0-before.png': await png(3) });
       await importFolder(services, folder.path);
       expect(await coversOf('a')).toEqual(['ios Menu', 'web Chosen']);
+    });
+
+    test('passes over a first screen that is nearly empty while there is a better one', async () => {
+      const blank = sharp({ create: { width: 640, height: 400, channels: 3, background: '#fff' } });
+      const full = (seed: number) => pictureFile({ width: 640, height: 400, seed });
+      await folder.write({
+        'web/a/1-login.png': await blank.png().toBuffer(),
+        'web/a/2-cart.png': await full(2),
+        'web/a/3-search.png': await full(3),
+        'web/b/1-splash.png': await blank.png({ compressionLevel: 0 }).toBuffer(),
+      });
+      await importFolder(services, folder.path);
+      expect(await coversOf('a')).toEqual(['web Cart']);
+      expect(await coversOf('b')).toEqual(['web Splash']);
     });
 
     test('is the next screen when the first cannot be added', async () => {
