@@ -27,7 +27,8 @@ export function Checkbox({ checked, onChange, disabled = false, label, children 
         'relative inline-flex size-4.5 shrink-0 align-middle items-center justify-center rounded-[5px] bg-raised touch-target',
         'shadow-[inset_0_0_0_1px_var(--line-strong)] transition-colors duration-100 disabled:opacity-50 data-disabled:opacity-50',
         'data-checked:bg-accent data-checked:text-on-accent data-checked:shadow-none',
-        'data-indeterminate:bg-accent data-indeterminate:text-on-accent data-indeterminate:shadow-none',
+        // Lighter than a tick: some of many may be one of them.
+        'data-indeterminate:text-ink',
       )}
     >
       <Base.Indicator className="inline-flex">

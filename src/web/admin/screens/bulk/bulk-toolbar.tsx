@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** Until a value is chosen there is nothing to apply: the button is disabled, and only read. */
-const applyClass = (isChosen: boolean): string => (isChosen ? BUTTON : 'sr-only');
+const applyClass = (isChosen: boolean): string => (isChosen ? 'contents' : 'sr-only');
 
 /** What can be done with a selection. On phones it is one line that scrolls. */
 export function BulkToolbar(props: Props) {
@@ -53,13 +53,17 @@ export function BulkToolbar(props: Props) {
           onChange={setPlatform}
           className="w-[116px] shrink-0"
         />
-        <Button
-          className={applyClass(platform !== null)}
-          disabled={isBusy || platform === null}
-          onClick={() => platform && void onPlatform(platform).then((isDone) => isDone && setPlatform(null))}
-        >
-          Update Platform
-        </Button>
+        <span className={applyClass(platform !== null)}>
+          <Button
+            className={BUTTON}
+            disabled={isBusy || platform === null}
+            onClick={() =>
+              platform && void onPlatform(platform).then((isDone) => isDone && setPlatform(null))
+            }
+          >
+            Update Platform
+          </Button>
+        </span>
       </Group>
       <Group>
         <AppCombobox
@@ -70,13 +74,15 @@ export function BulkToolbar(props: Props) {
           onChange={setApp}
           className="w-[116px] shrink-0 xl:w-[150px]"
         />
-        <Button
-          className={applyClass(app !== null)}
-          disabled={isBusy || app === null}
-          onClick={() => app && void onApp(app).then((isDone) => isDone && setApp(null))}
-        >
-          Update App
-        </Button>
+        <span className={applyClass(app !== null)}>
+          <Button
+            className={BUTTON}
+            disabled={isBusy || app === null}
+            onClick={() => app && void onApp(app).then((isDone) => isDone && setApp(null))}
+          >
+            Update App
+          </Button>
+        </span>
       </Group>
       <Button className={BUTTON} disabled={isBusy} onClick={onTags}>
         Edit tags
