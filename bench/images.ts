@@ -9,7 +9,7 @@ const WIDTH = 1206;
 const HEIGHT = 2622;
 
 /** A phone screenshot as PNG: flat ground, text-like bars and one photo-like area. Drawn as raw pixels, 3 bytes each. */
-function phoneScreenshot(seed: number): Promise<Buffer> {
+export function phoneScreenshot(seed: number): Promise<Buffer> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3, 247);
   const fill = (
     left: number,

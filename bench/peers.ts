@@ -1,0 +1,206 @@
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { generateCatalogue } from './datasets/generate.ts';
+import { phoneScreenshot } from './images.ts';
+import { quantile } from './measure.ts';
+import { startServer } from './throughput.ts';
+import { openWorkspace, rootDir } from './workspace.ts';
+
+/**
+ * Vitrine beside nginx, which serves the same bytes as static files, in one run on one machine: `npm run bench:peers`.
+ * Both are one process (nginx: one worker, sendfile, open_file_cache, no access log) on loopback. The rounds alternate,
+ * so that other work on the machine meets both. Needs nginx and wrk: `apt-get install nginx wrk` on Debian.
+ */
+
+const CONNECTIONS = 16;
+const SECONDS = 3;
+const ROUNDS = 3;
+const WEBP = 'image/webp';
+
+type Subject = { name: string; path: string; headers: Record<string, string>; goal: number };
+
+const run = promisify(execFile);
+
+/** The full path of a program, which for nginx is seldom in the PATH of a user. */
+function requireProgram(name: string): string {
+  const search = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+  const found = spawnSync('sh', ['-c', `command -v ${name}`], { env: { PATH: search }, encoding: 'utf8' });
+  if (found.status === 0) return found.stdout.trim();
+  console.error(`${name} is missing. On Debian: apt-get install ${name}. Nothing was measured.`);
+  process.exit(1);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+type Answer = { body: Buffer; contentType: string; encoding: string | null };
+
+async function fetchRaw(url: string, headers: Record<string, string>): Promise<Answer> {
+  // Not fetch, which would decode the body.
+  const args = [
+    '-sS',
+    '--fail',
+    '-D',
+    '-',
+    '-o',
+    '-',
+    ...Object.entries(headers).flatMap(([k, v]) => ['-H', `${k}: ${v}`]),
+  ];
+  const { stdout } = await run('curl', [...args, url], { encoding: 'buffer', maxBuffer: 64 * 2 ** 20 });
+  const end = stdout.indexOf('\r\n\r\n');
+  const head = stdout.toString('latin1', 0, end);
+  const header = (name: string): string | null =>
+    new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? null;
+  return {
+    body: stdout.subarray(end + 4),
+    contentType: header('content-type') ?? '',
+    encoding: header('content-encoding'),
+  };
+}
+
+/** Starts nginx with one location for each answer. */
+async function startNginx(nginx: string, answers: Map<string, Answer>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-nginx-'));
+  const port = await freePort();
+  const locations: string[] = [];
+  for (const [name, { body, contentType, encoding }] of answers) {
+    const file = path.join(folder, name);
+    await writeFile(file, body);
+    const header = encoding
+      ? `add_header Content-Encoding ${encoding}; add_header Vary Accept-Encoding;`
+      : '';
+    locations.push(
+      `location = /${name} { types {} default_type "${contentType}"; alias ${file}; ${header} }`,
+    );
+  }
+  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const config = `
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    worker_processes 1;
+    pid ${folder}/nginx.pid;
+    error_log ${folder}/error.log;
+    events { worker_connections 1024; }
+    http {
+      ${scratch.join(' ')}
+      access_log off;
+      sendfile on;
+      tcp_nopush on;
+      tcp_nodelay on;
+      open_file_cache max=1000 inactive=60s;
+      open_file_cache_valid 60s;
+      keepalive_timeout 75s;
+      keepalive_requests 100000000;
+      server { listen 127.0.0.1:${port}; ${locations.join('\n')} }
+    }`;
+  await writeFile(path.join(folder, 'nginx.conf'), config);
+  const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'];
+  const child = spawn(nginx, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://127.0.0.1:${port}`;
+  await run('curl', [
+    '-sS',
+    '--retry',
+    '20',
+    '--retry-connrefused',
+    '--retry-delay',
+    '1',
+    '-o',
+    '/dev/null',
+    url,
+  ]);
+  return {
+    url,
+    async stop(): Promise<void> {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Answers a second. */
+async function load(wrk: string, url: string, headers: Record<string, string>): Promise<number> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const { stdout } = await run(wrk, ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...given, url]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk met errors at ${url}:\n${stdout}`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+}
+
+const median = (values: number[]): number =>
+  quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')} /s`;
+
+const nginx = requireProgram('nginx');
+const wrk = requireProgram('wrk');
+requireProgram('curl');
+spawnSync(process.execPath, [path.join(rootDir, 'scripts/build.ts'), '--if-stale'], {
+  cwd: rootDir,
+  stdio: 'inherit',
+});
+
+const workspace = await openWorkspace();
+try {
+  await generateCatalogue(workspace.services.db, { screens: 500, seed: 1 });
+  const { id } = await workspace.services.images.ingest(await phoneScreenshot(1), { purpose: 'screen' });
+  // The server process takes over the data directory, so ours lets go of it first.
+  await workspace.services.close();
+  const rendition = `/images/${id}/public?width=600&quality=85&format=auto`;
+  const subjects: Subject[] = [
+    { name: 'home page, brotli', path: '/web', headers: { 'accept-encoding': 'br' }, goal: 0.5 },
+    { name: 'home page, gzip', path: '/web', headers: { 'accept-encoding': 'gzip' }, goal: 0.5 },
+    { name: 'home page, identity', path: '/web', headers: {}, goal: 0.5 },
+    { name: 'rendition, 600 px', path: rendition, headers: { accept: WEBP }, goal: 0.4 },
+  ];
+  const vitrine = await startServer(workspace.config, { LOG_LEVEL: 'error' });
+  const answers = new Map<string, Answer>();
+  for (const [index, { path: address, headers }] of subjects.entries()) {
+    answers.set(`subject-${index}`, await fetchRaw(vitrine.url + address, headers));
+  }
+  const peer = await startNginx(nginx, answers);
+  try {
+    const lines = [
+      '| what | bytes | nginx | Vitrine | ratio | goal | met |',
+      '|---|---:|---:|---:|---:|---:|---|',
+    ];
+    for (const [index, { name, path: address, headers, goal }] of subjects.entries()) {
+      const { body } = answers.get(`subject-${index}`) as Answer;
+      const peerUrl = `${peer.url}/subject-${index}`;
+      if (!(await fetchRaw(peerUrl, headers)).body.equals(body))
+        throw new Error(`nginx serves another ${name}`);
+      const rates = { nginx: [] as number[], vitrine: [] as number[] };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        rates.nginx.push(await load(wrk, peerUrl, headers));
+        rates.vitrine.push(await load(wrk, vitrine.url + address, headers));
+      }
+      const [theirs, ours] = [median(rates.nginx), median(rates.vitrine)];
+      lines.push(
+        `| ${name} | ${body.length.toLocaleString('en')} | ${perSecond(theirs)} | ${perSecond(ours)} | ` +
+          `${(ours / theirs).toFixed(2)} | ${goal} | ${ours / theirs >= goal ? 'yes' : '**no**'} |`,
+      );
+    }
+    console.log(
+      `\nMedians of ${ROUNDS} alternating rounds of ${SECONDS} s, ${CONNECTIONS} connections, wrk with one thread; ` +
+        `nginx with one worker, sendfile and open_file_cache.\n\n${lines.join('\n')}`,
+    );
+  } finally {
+    await peer.stop();
+    await vitrine.stop();
+  }
+} finally {
+  await workspace.close();
+}
