@@ -8,7 +8,7 @@ import type { OutputFormat } from './formats.ts';
 export type OpenFile = { body: Buffer | Readable; length: number };
 
 /** Larger files are streamed: each connection then holds one chunk, not the file, however slowly its client reads. */
-const MAX_BUFFERED_BYTES = 64 * 1024;
+const MAX_BUFFERED_BYTES = 256 * 1024;
 const MEMORY_BYTES = 16 * 1024 * 1024;
 /** Key and bookkeeping of one file in memory. */
 const ENTRY_BYTES = 512;
