@@ -18,7 +18,7 @@ export const LINK_METHOD = 'otp';
 const MAX_MAIL_DELAY_MS = 500;
 
 /**
- * Mails a link to a new password. Tells nobody whether the address has an account: the answer is the same, it waits for
+ * Mails a link to a new password. The caller does not learn whether the address has an account: the answer is the same, it waits for
  * neither database nor mail, and an unknown address causes the same writes. Resolves when the request was counted;
  * `sent` when all is done.
  */

@@ -4,7 +4,7 @@ const isBrowser = typeof window !== 'undefined';
 
 /**
  * Whether this document was loaded for a page where credentials are typed. Its policy lets no third party in, and it
- * shows no other page: a script lives as long as its document, whatever page is shown.
+ * shows no other page: a script lives as long as its document, on every page shown in it.
  */
 export const isCredentialDocument = isBrowser && isCredentialPage(window.location.pathname);
 

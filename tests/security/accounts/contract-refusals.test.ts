@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const EMAIL = 'somebody@example.com';
+const EMAIL = 'visitor@example.com';
 const UUID = '01890000-0000-7000-8000-000000000000';
 
 /** Facts of GoTrue with these parts switched off: status, code and text. */

@@ -74,7 +74,7 @@ describe('guessing a password', () => {
     expect((await signIn(world, email, PASSWORD, via('198.51.100.201'))).status).toBe(200);
   });
 
-  test('[P-53] that is refused already costs the database nothing: no write, whichever limit refuses', async () => {
+  test('[P-53] a sign-in that a limit refuses again writes nothing, neither for the pair nor for the network', async () => {
     const { email } = await makeAdmin(world.accounts);
     const pair = via('198.51.100.150');
     for (let n = 0; n < 5; n += 1) await signIn(world, email, 'wrong', pair);
