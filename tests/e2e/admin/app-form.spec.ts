@@ -165,6 +165,8 @@ test('[A-41] an app is edited; a missing one, a taken URL and an older form are 
     url: 'https://quay.example',
   });
   await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/apps/edit/garbage');
+  await expect(page.getByText('App not found')).toBeVisible();
   await page.goto('/admin/apps/edit/01890000-0000-7000-8000-000000000000');
   await expect(page.getByText('App not found')).toBeVisible();
   await page.route(`**/api/admin/apps/${app.id}`, (route) => route.fulfill(REFUSAL), { times: 1 });

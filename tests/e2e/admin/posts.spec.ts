@@ -383,6 +383,8 @@ test('[A-51] what is written survives a closed tab, and what a colleague saved m
   const input = { title: 'Ebb', slug, content: 'Text.', published: false };
   const post = await office.send<AdminPost>('POST', POSTS, input);
   await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/blog/edit/garbage');
+  await expect(page.getByText('Post not found')).toBeVisible();
   await page.goto('/admin/blog/edit/01890000-0000-7000-8000-000000000000');
   await expect(page.getByText('Post not found')).toBeVisible();
   await page.route(`**${POSTS}/${post.id}`, (route) => route.fulfill(REFUSAL), { times: 1 });

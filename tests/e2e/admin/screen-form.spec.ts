@@ -203,6 +203,8 @@ test('[A-20] a screen is edited, a second save of an older form is told, and lea
   );
 
   await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/edit/garbage');
+  await expect(page.getByText('Screen not found')).toBeVisible();
   await page.goto('/admin/screens/edit/01890000-0000-7000-8000-000000000000');
   await expect(page.getByText('Screen not found')).toBeVisible();
 

@@ -12,6 +12,7 @@ import type { Page } from '#shared/contracts/common.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { pagedQuery } from './paged-query.ts';
+import { readById } from './read-by-id.ts';
 import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/apps';
@@ -48,7 +49,7 @@ export const appCountQuery = (search: string) =>
 export const appQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'app', id],
-    queryFn: ({ signal }) => authenticatedFetch<AdminApp>(`${PATH}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => readById<AdminApp>(PATH, id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -11,6 +11,7 @@ import type {
 } from '#shared/contracts/admin-content.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { pagedQuery } from './paged-query.ts';
+import { readById } from './read-by-id.ts';
 
 /** What the API of posts and that of pages have in common. */
 function contentApi<Row, Whole extends Row, Input, Update>(name: 'posts' | 'pages') {
@@ -23,7 +24,7 @@ function contentApi<Row, Whole extends Row, Input, Update>(name: 'posts' | 'page
     oneQuery: (id: string) =>
       queryOptions({
         queryKey: [...key, 'one', id],
-        queryFn: ({ signal }) => authenticatedFetch<Whole>(`${path}/${encodeURIComponent(id)}`, { signal }),
+        queryFn: ({ signal }) => readById<Whole>(path, id, signal),
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,
       }),

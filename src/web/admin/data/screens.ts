@@ -6,6 +6,7 @@ import type {
   ScreenUpdate,
 } from '#shared/contracts/admin-screens.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { readById } from './read-by-id.ts';
 
 const PATH = '/api/admin/screens';
 
@@ -13,7 +14,7 @@ const PATH = '/api/admin/screens';
 export const screenQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'screen', id],
-    queryFn: ({ signal }) => authenticatedFetch<AdminScreen>(`${PATH}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => readById<AdminScreen>(PATH, id, signal),
     staleTime: 0,
     gcTime: 0,
   });

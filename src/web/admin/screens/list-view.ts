@@ -9,14 +9,13 @@ import {
 import { LIMITS } from '#shared/limits.ts';
 import { isPlatform } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
+import { isUuid } from '#shared/uuid.ts';
 
 /** What the list shows and in which order: all of it stands in the address. */
 export type ListView = ScreenFilter & { sort: ScreenSort; order: SortOrder };
 
 /** How a list begins that is sorted by this: the newest first, titles from A. */
 export const FIRST_ORDER: Record<ScreenSort, SortOrder> = { created: 'desc', updated: 'desc', title: 'asc' };
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((candidate) => candidate === value);
@@ -29,7 +28,7 @@ export function listViewOf(raw: Record<string, unknown>): ListView {
   return {
     ...(search && { search: search.slice(0, LIMITS.searchQueryMax) }),
     ...(isPlatform(raw.platform) && { platform: raw.platform }),
-    ...(typeof raw.app === 'string' && UUID.test(raw.app) && { app: raw.app }),
+    ...(typeof raw.app === 'string' && isUuid(raw.app) && { app: raw.app }),
     ...(tags && { tags }),
     ...(raw.derivedTitle === 'true' && { derivedTitle: raw.derivedTitle }),
     sort,

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { idSchema } from './contracts/common.ts';
+import { isUuid } from './uuid.ts';
+
+test('isUuid accepts the ids that the API accepts and no others', () => {
+  const hex = fc.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.uuid(),
+        hex.filter((id) => /[1-9a-e]/.test(id)),
+        fc.string(),
+      ),
+      (id) => {
+        expect(isUuid(id)).toBe(idSchema.safeParse(id).success);
+      },
+    ),
+  );
+});
