@@ -141,7 +141,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await expect(row(page, 'Floating')).toHaveAttribute('aria-level', '3');
 
   // Neither itself nor what is below it can be its parent.
-  await menu(page, 'Tab Bar', 'Edit');
+  await menu(page, 'Tab Bar', 'Edit Category');
   await dialog.getByRole('combobox').click();
   await page.getByPlaceholder('Search terms...').fill('a');
   const options = page.getByRole('option');
@@ -211,7 +211,7 @@ test('[A-63] a deletion names the term, what is below it and what uses it, and t
   await expect(page.getByRole('treegrid')).not.toContainText('Slider');
   await expect(page.locator('tbody tr:focus')).toHaveCount(1);
 
-  await menu(page, 'Line Chart', 'Delete');
+  await menu(page, 'Line Chart', 'Delete Category');
   await expect(dialog).toContainText('Delete Line Chart?');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Category deleted successfully')).toBeVisible();
@@ -256,7 +256,7 @@ test('[A-60] a list says that it is loading, that it could not be had, and that 
       ? route.fulfill({ status: 400, json: { error: 'Not today', code: 'validation_failed' } })
       : route.continue(),
   );
-  await menu(page, 'Gradient', 'Delete');
+  await menu(page, 'Gradient', 'Delete Category');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Error deleting category: Not today')).toBeVisible();
   await expect(row(page, 'Gradient')).toBeVisible();

@@ -6,7 +6,7 @@ import { SearchField } from '../parts/search-field.tsx';
 type Props = {
   search: string;
   onSearch: (text: string) => void;
-  /** Such as '24 terms', or '3 of 24 terms' during a search. */
+  /** Such as '24 categories', or '3 of 24 categories' during a search. */
   count: string;
   /** Opens or closes all; null where nothing is below anything. */
   onToggleAll: ((open: boolean) => void) | null;

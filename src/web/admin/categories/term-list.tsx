@@ -27,8 +27,7 @@ const HEIGHTS =
   '[--head:calc(var(--spacing)*14)] lg:[--head:calc(var(--spacing)*15+1px)] ' +
   '[--bar:calc(var(--spacing)*14)] pointer-coarse:[--bar:calc(var(--spacing)*16)]';
 
-const noun = (type: CategoryType, count: number): string =>
-  type === 'app' ? (count === 1 ? 'category' : 'categories') : count === 1 ? 'term' : 'terms';
+const noun = (count: number): string => (count === 1 ? 'category' : 'categories');
 
 /** The terms of one taxonomy: as a tree, those of apps all in a row [A-60]. */
 export function TermList({ type, terms, onDelete, wanted, onFocused, ...actions }: Props) {
@@ -39,7 +38,7 @@ export function TermList({ type, terms, onDelete, wanted, onFocused, ...actions 
   const rows = isTree
     ? rowsOf(treeOf(found.terms), ({ id }) => isOpen(id))
     : flatRowsOf(terms.filter((term) => matches(term, search)));
-  const total = `${terms.length.toLocaleString('en')} ${noun(type, terms.length)}`;
+  const total = `${terms.length.toLocaleString('en')} ${noun(terms.length)}`;
   const parents = terms.flatMap(({ parentId }) => parentId ?? []);
 
   const show = useEffectEvent((id: string): void => {

@@ -124,7 +124,7 @@ function RowMenu({
   return (
     <Menu label={`Actions for ${term.name}`} tabIndex={tabIndex}>
       <MenuItem icon={Pencil} onSelect={() => onEdit(term)}>
-        {isTree ? 'Edit' : 'Edit Category'}
+        Edit Category
       </MenuItem>
       {isTree && (
         <MenuItem icon={CornerDownRight} onSelect={() => onAddChild(term)}>
@@ -137,7 +137,7 @@ function RowMenu({
         </MenuItem>
       )}
       <MenuItem icon={Trash2} isDanger onSelect={() => onDelete(term)}>
-        {isTree ? 'Delete' : 'Delete Category'}
+        Delete Category
       </MenuItem>
     </Menu>
   );
