@@ -44,7 +44,7 @@ describe('vitrine import', () => {
     expect(first).toMatchObject({ code: 0 });
     const [before, apps, after] = lines(first.stdout);
     expect(before).toBe(
-      '2 new screens, 0 already in the gallery, 0 duplicates within the folder, 0 not usable.',
+      '2 files: 2 new screens, 0 already in the gallery, 0 duplicates within the folder, 0 not usable.',
     );
     expect(apps).toBe('New apps (1): Ice Cubes');
     expect(after).toMatch(/^2 screens added, 0 skipped, 0 failed in [\d.]+ s, [\d.]+ a second\.$/);
@@ -53,7 +53,7 @@ describe('vitrine import', () => {
 
     const second = await runImportCommand([folder.path], dataDir);
     expect(second).toMatchObject({ code: 0 });
-    expect(second.stdout).toMatch(/^0 new screens, 2 already in the gallery/);
+    expect(second.stdout).toMatch(/^2 files: 0 new screens, 2 already in the gallery/);
     expect(second.stdout).toMatch(/^0 screens added, 0 skipped, 0 failed/m);
     expect(await titlesIn()).toEqual(['Login', 'Timeline']);
   });
@@ -62,6 +62,7 @@ describe('vitrine import', () => {
     await folder.write({
       'web/a/1-login.png': await png(1),
       'web/a/2-text.png': 'no picture',
+      'web/a/4-cart.png': await png(2),
       'manifest.json': [{ file: 'web/a/3.png' }, { file: 'web/a/1-login.png', platform: 'android' }],
     });
     const { code, stdout } = await runImportCommand([folder.path], dataDir);
@@ -76,7 +77,7 @@ describe('vitrine import', () => {
     await folder.write({ 'web/a/1-login.png': await png(1) });
     const { code, stdout } = await runImportCommand([folder.path, '--dry-run'], dataDir);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^1 new screen,/);
+    expect(stdout).toMatch(/^1 file: 1 new screen,/);
     expect(stdout).not.toContain('added');
     expect(await titlesIn()).toEqual([]);
     expect(await imagesOnDisk(dataDir)).toEqual([]);
@@ -142,6 +143,6 @@ describe('vitrine import', () => {
   test('says that an empty folder holds nothing', async () => {
     const { code, stdout } = await runImportCommand([folder.path], dataDir);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^0 new screens,.*\n0 screens added/);
+    expect(stdout).toMatch(/^0 files: 0 new screens,.*\n0 screens added/);
   });
 });
