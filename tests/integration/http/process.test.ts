@@ -46,7 +46,7 @@ describe('vitrine start', () => {
     writeFileSync(path.join(folder, '.env'), 'SITE_NAME=Showcase\nPORT=http\n');
     const server = await start();
     expect(server.log()).toContain(`Showcase is ready at ${server.url}\n`);
-    expect(server.log()).toMatch(/^AUTH_SECRET is not set: [^\n]+$/m);
+    await expect.poll(() => server.log()).toMatch(/^AUTH_SECRET is not set: [^\n]+$/m);
     const page = await askAt(server.url, '/');
     expect(page.status).toBe(200);
     expect(page.text()).toContain('<title>Showcase');
