@@ -19,7 +19,7 @@ type Answer = Extract<DatabaseMessage, { kind: 'result' | 'failure' }>;
 
 /**
  * The embedded database, which runs in a thread of its own. When that thread ends without being told to, the process
- * ends with it: nobody knows what of the running statements is on disk until the next start has recovered it.
+ * ends with it: which of the running statements are on disk is unknown until the next start has recovered them.
  */
 export class EmbeddedClient {
   readonly #worker: Worker;

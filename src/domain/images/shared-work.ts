@@ -1,6 +1,6 @@
 type Running<T> = { result: Promise<T>; waiters: number; cancel: AbortController };
 
-/** Rejects as soon as the signal is aborted, whatever becomes of the promise. */
+/** Rejects as soon as the signal is aborted, without waiting for the promise. */
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/limits.ts';
 import { TitleRegister } from './title-register.ts';
 
 describe('titles told apart', () => {
-  test('get numbers within an app, whatever their case, and none across apps', () => {
+  test('get numbers within an app regardless of case, and none across apps', () => {
     const titles = new TitleRegister([{ app: 'a', title: 'settings' }]);
     expect(titles.take('a', 'Settings')).toBe('Settings 2');
     expect(titles.take('a', 'SETTINGS')).toBe('SETTINGS 3');

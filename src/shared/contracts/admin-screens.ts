@@ -113,7 +113,7 @@ export type TagNote = z.infer<typeof tagNoteSchema>;
 export const screenInputSchema = z
   .strictObject({
     title: z.string().max(LIMITS.titleMax),
-    /** The title comes from a file name and nobody has checked it. Without it, saving confirms the title. */
+    /** The title comes from a file name and no curator has confirmed it. Without it, saving confirms the title. */
     titleIsDerived: z.boolean().optional(),
     description: z.string().max(LIMITS.descriptionMax).nullable().optional(),
     platform: platformSchema,

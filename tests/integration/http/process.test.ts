@@ -87,7 +87,7 @@ describe('vitrine start', () => {
       const server = await start();
       const request = http.get(`${server.url}/images/${image.id}/raw`);
       const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-      // Nobody reads yet: what the buffers between us do not hold is still to be sent.
+      // The client does not read yet: the server still holds what exceeds the socket buffers.
       const ended = server.stop(signal);
       await expect.poll(() => server.log()).toContain('stopping');
       await expect.poll(() => refuses(server.url)).toBe(true);
