@@ -132,7 +132,7 @@ test('without JavaScript the forms say that they need it', async ({ browser, sit
     await page.goto(path);
     await expect(page.locator('noscript p')).toHaveText(/^This page needs JavaScript\./);
     await expect(page.locator('noscript p')).toBeVisible();
-    await expect(page.getByRole('status')).toBeHidden();
+    await expect(page.getByRole('main').getByRole('status')).toBeHidden();
     await expect(page.locator('form')).toHaveCount(0);
   }
   await context.close();
