@@ -115,6 +115,8 @@ export const MESSAGES = {
     updated: 'Category updated successfully',
     deleted: 'Category deleted successfully',
     deletedWithTerms: (count: number) => `Category and ${count} child term(s) deleted`,
+    merged: (name: string) => `Category merged into ${name}`,
+    mergeFailed: (why: string) => `Error merging category: ${why}`,
     createFailed: (why: string) => `Error creating category: ${why}`,
     updateFailed: (why: string) => `Error updating category: ${why}`,
     deleteFailed: (why: string) => `Error deleting category: ${why}`,

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { listAdminCategories, requireCategoryImpact } from '#domain/catalogue/categories/admin-queries.ts';
 import { createCategory, deleteCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { addPopular, removePopular, reorderPopular } from '#domain/catalogue/popular/commands.ts';
 import { listAdminPopular } from '#domain/catalogue/popular/queries.ts';
 import { once } from '#domain/idempotency.ts';
@@ -10,8 +11,10 @@ import {
   adminPopularSchema,
   categoryImpactSchema,
   categoryInputSchema,
+  categoryMergeSchema,
   categoryUpdateSchema,
   deletedCategorySchema,
+  mergedCategorySchema,
   popularInputSchema,
   popularOrderSchema,
   popularTypeSchema,
@@ -66,6 +69,15 @@ const updateRoute = createRoute({
   summary: 'Renames or moves a category; a former slug keeps leading to it',
   request: { ...one, body: jsonBody(categoryUpdateSchema) },
   responses: personalResponses(savedSchema, 'The category is saved'),
+});
+
+const mergeRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/admin/categories/{id}/merge',
+  summary: 'Merges a category into another one of its type; its slugs lead to that one',
+  request: { ...one, body: jsonBody(categoryMergeSchema) },
+  responses: personalResponses(mergedCategorySchema, 'The category that is left'),
 });
 
 const deleteRoute = createRoute({
@@ -131,6 +143,11 @@ export function adminCategoryRoutes({ db }: ApiDeps) {
     const { seenUpdatedAt, overwrite, ...body } = c.req.valid('json');
     const seen = overwrite ? undefined : { updatedAt: seenUpdatedAt };
     return c.json(await updateCategory(db, actorOf(c), c.req.valid('param').id, body, seen), 200);
+  });
+  router.openapi(mergeRoute, async (c) => {
+    const { intoId, seenUpdatedAt, intoSeenUpdatedAt } = c.req.valid('json');
+    const seen = { source: { updatedAt: seenUpdatedAt }, target: { updatedAt: intoSeenUpdatedAt } };
+    return c.json(await mergeCategory(db, actorOf(c), c.req.valid('param').id, intoId, seen), 200);
   });
   router.openapi(deleteRoute, async (c) => {
     const { descendants } = await deleteCategory(db, actorOf(c), c.req.valid('param').id);

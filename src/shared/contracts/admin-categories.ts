@@ -45,6 +45,24 @@ export const categoryUpdateSchema = categoryInputSchema
   .meta({ id: 'CategoryUpdate' });
 export type CategoryUpdate = z.input<typeof categoryUpdateSchema>;
 
+/** `intoId` is kept; the other fields are the versions of both that the curator saw. */
+export const categoryMergeSchema = z
+  .strictObject({ intoId: idSchema, seenUpdatedAt: instantSchema, intoSeenUpdatedAt: instantSchema })
+  .meta({ id: 'CategoryMerge' });
+export type CategoryMerge = z.infer<typeof categoryMergeSchema>;
+
+export const mergedCategorySchema = z
+  .object({
+    id: idSchema,
+    slug: z.string(),
+    /** Screens and apps that had the merged category, and terms that were directly below it. */
+    screens: z.int().nonnegative(),
+    apps: z.int().nonnegative(),
+    children: z.int().nonnegative(),
+  })
+  .meta({ id: 'MergedCategory' });
+export type MergedCategory = z.infer<typeof mergedCategorySchema>;
+
 /** What deleting a category takes along. */
 export const categoryImpactSchema = z
   .object({

@@ -186,6 +186,19 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await expect(page.getByText('Category updated successfully')).toBeVisible();
   await expect(row(page, 'Tab Bars')).toBeFocused();
   await expect(row(page, 'Floating')).toHaveAttribute('aria-level', '3');
+
+  // A slug that is taken: the two terms can be merged.
+  await menu(page, 'Floating', 'Edit Category');
+  await slug.fill('toast');
+  await dialog.getByRole('button', { name: 'Merge into “Toast”' }).click();
+  const merging = page.getByRole('alertdialog', { name: 'Merge “Floating” into “Toast”?' });
+  await expect(merging).toContainText('Links to the slug “floating” lead to “Toast”.');
+  await axe(page);
+  await merging.getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByText('Category merged into Toast')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'Toast')).toBeFocused();
+  await expect(row(page, 'Floating')).toHaveCount(0);
 });
 
 test('[A-63] a deletion names the term, what is below it and what uses it, and takes all of it', async ({

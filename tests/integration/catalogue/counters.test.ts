@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '#db/tables.ts';
 import { deleteApps, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { deleteCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { ProductError } from '#shared/errors.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
@@ -35,6 +36,7 @@ const KINDS = [
   'new image',
   'move category',
   'rename category',
+  'merge categories',
   'rename app',
   'redate app',
   'delete screens',
@@ -163,6 +165,12 @@ async function take(db: Db, step: Step): Promise<unknown> {
     case 'rename category': {
       const category = pick(await ids('categories'), a);
       return category && updateCategory(db, tester, category, { name: word, slug: `renamed-${a}-${b}` });
+    }
+    case 'merge categories': {
+      const type = TYPES[c % TYPES.length] as (typeof TYPES)[number];
+      const categories = await ids('categories', sql`type = ${type}`);
+      const [source, target] = [pick(categories, a), pick(categories, b)];
+      return source && target && mergeCategory(db, tester, source, target);
     }
     case 'rename app':
       return app && updateApp(db, tester, app, { name: word, slug: `renamed-${a}-${b}` });

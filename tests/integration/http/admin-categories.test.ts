@@ -143,6 +143,36 @@ describeWorlds(
       ]);
     });
 
+    test('[A-62] a term whose slug is taken can be merged into the one that has it', async () => {
+      const { db } = use().services;
+      const [from, into] = [
+        saved(await create({ name: 'Sign on' })),
+        saved(await create({ name: 'Sign-on 2' })),
+      ];
+      const app = await makeApp(db);
+      await makeScreen(db, app.id, { categoryIds: [from.id] });
+      const [seen, intoSeen] = [await find(from.id), await find(into.id)];
+      expect(errorOf(await update(from.id, { slug: into.slug }))[1]).toBe('duplicate_slug');
+      const merge = (over: object = {}) =>
+        office.ask('POST', `${PATH}/${from.id}/merge`, {
+          json: {
+            intoId: into.id,
+            seenUpdatedAt: seen.updatedAt,
+            intoSeenUpdatedAt: intoSeen.updatedAt,
+            ...over,
+          },
+        });
+      saved(await update(into.id, { name: 'Sign-on two' }));
+      expect(errorOf(await merge()).slice(0, 2)).toEqual([409, 'changed_meanwhile']);
+      expect(await find(from.id)).toMatchObject({ screenCount: 1 });
+      const merged = await merge({ intoSeenUpdatedAt: (await find(into.id)).updatedAt });
+      expect(merged.json()).toEqual({ ...into, screens: 1, apps: 0, children: 0 });
+      expect(await find(into.id)).toMatchObject({ screenCount: 1 });
+      const former = await use().ask(`/web/ux-patterns/${from.slug}`);
+      expect([former.status, former.headers.location]).toEqual([301, `/web/ux-patterns/${into.slug}`]);
+      expect(errorOf(await merge())).toEqual([404, 'PGRST116', 'Category not found']);
+    });
+
     test('[A-62] the same request sent twice is one term', async () => {
       const twice = { name: 'Sent twice' };
       const answers = await Promise.all([create(twice, 'key-1'), create(twice, 'key-1')]);

@@ -85,6 +85,21 @@ export async function removePopular(
   });
 }
 
+/** Gives the place of one category to another, unless the other is listed already. For a merge of the two. */
+export async function replacePopular(
+  tx: Db,
+  changed: Changed,
+  type: BrowsableCategoryType,
+  categoryId: string,
+  byId: string,
+): Promise<void> {
+  await lockList(tx, changed, type);
+  await sql`
+    update popular_categories set category_id = ${byId}
+    where category_id = ${categoryId}
+      and not exists (select from popular_categories where category_id = ${byId})`.execute(tx);
+}
+
 /**
  * Puts the listed categories into this order. Throws `conflict` when these are not exactly the listed ones:
  * somebody else changed the list meanwhile.

@@ -1,6 +1,6 @@
 import type { CategoryImpact } from '#shared/contracts/admin-categories.ts';
 
-const counted = (count: number, one: string, many: string): string =>
+export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 /** What goes with a category, a line for each kind; nothing for one that nothing uses. */

@@ -16,6 +16,8 @@ import { focusFirstInvalid } from '../parts/focus-first-invalid.ts';
 import { messageOf } from '../parts/message-of.ts';
 import { UnsavedChanges } from '../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../parts/use-save-key.ts';
+import { rivalOf } from './merge.ts';
+import { MergeOffer } from './merge-offer.tsx';
 import { TermFields } from './term-fields.tsx';
 import { NO_VALUES, readTermDraft, type TermValues, trimmed } from './term-values.ts';
 import { useCreateTerm } from './use-create-term.ts';
@@ -63,6 +65,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
   const [isBusy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isLeaving, setLeaving] = useState(false);
+  const rival = seen && rivalOf(terms, trimmed(form.values), seen.id);
   const giveUp = (): void => {
     void draft.done();
     onClose();
@@ -103,6 +106,8 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
         const { updateFailed, createFailed } = MESSAGES.category;
         toast('error', (seen ? updateFailed : createFailed)(messageOf(error)));
         form.refuse(error);
+        // The list may not know the category that has the slug; it is what this one can be merged into.
+        void refreshCategories(client);
         focusFirstInvalid(element.current);
       }
       setBusy(false);
@@ -141,6 +146,19 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
             isInset
           />
           <TermFields form={form} type={type} terms={terms} term={seen} autoFocus disabled={isBusy} />
+          {seen && rival && (
+            <MergeOffer
+              source={{ ...seen, updatedAt: base ?? seen.updatedAt }}
+              target={rival}
+              terms={terms}
+              disabled={isBusy}
+              onBusy={setBusy}
+              onMerged={() => {
+                void draft.done();
+                onSaved(rival.id);
+              }}
+            />
+          )}
         </div>
         <DialogActions>
           <Button disabled={isBusy} onClick={close}>

@@ -3,7 +3,9 @@ import type {
   AdminCategory,
   CategoryFormInput,
   CategoryImpact,
+  CategoryMerge,
   CategoryUpdate,
+  MergedCategory,
 } from '#shared/contracts/admin-categories.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
@@ -43,6 +45,9 @@ export const createCategory = (
 
 export const updateCategory = (id: string, input: CategoryUpdate): Promise<{ id: string; slug: string }> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
+
+export const mergeCategory = (id: string, input: CategoryMerge): Promise<MergedCategory> =>
+  authenticatedFetch(`${PATH}/${id}/merge`, { json: input });
 
 export const categoryImpact = (id: string): Promise<CategoryImpact> =>
   authenticatedFetch(`${PATH}/${id}/impact`);

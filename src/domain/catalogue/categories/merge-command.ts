@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { type Actor, type AuditEntry, recordAudit } from '#domain/audit/commands.ts';
+import { tags } from '#domain/changes.ts';
+import { refuseIfChanged, type Seen } from '#domain/seen.ts';
+import { type Changed, write } from '#domain/write.ts';
+import { isBrowsableCategoryType } from '#shared/category-types.ts';
+import { notFound, ProductError } from '#shared/errors.ts';
+import { replacePopular } from '../popular/commands.ts';
+import type { SavedCategory } from './commands.ts';
+
+/** How many links and terms went to the other category. Those that had both are counted too. */
+export type MergeResult = SavedCategory & { screens: number; apps: number; children: number };
+
+type Versions = { source: Seen; target: Seen };
+
+/** Both rows, locked: no tag can be added to either until the merge is committed. */
+async function lockPair(tx: Db, sourceId: string, targetId: string, seen?: Versions) {
+  const find = tx.selectFrom('categories').selectAll();
+  const known = await find.where('id', '=', sourceId).executeTakeFirst();
+  if (!known) throw notFound('Category');
+  // The lock of the tree, as in `deleteCategory`: two merges, or a merge and a move, must not cross.
+  await sql`select pg_advisory_xact_lock(hashtext('categories tree'), hashtext(${known.type}))`.execute(tx);
+  const rows = await find.where('id', 'in', [sourceId, targetId]).orderBy('id').forUpdate().execute();
+  const source = rows.find(({ id }) => id === sourceId);
+  const target = rows.find(({ id }) => id === targetId);
+  if (!source) throw notFound('Category');
+  if (!target) throw new ProductError('unknown_reference', 'The category to merge into does not exist');
+  if (source === target) {
+    throw new ProductError('validation_failed', 'A category cannot be merged into itself');
+  }
+  if (source.type !== target.type) throw new ProductError('category_type_mismatch');
+  await refuseIfChanged(tx, seen?.source, { kind: 'category', id: sourceId, updatedAt: source.updated_at });
+  await refuseIfChanged(tx, seen?.target, { kind: 'category', id: targetId, updatedAt: target.updated_at });
+  return { source, target };
+}
+
+/** Apps and screens are locked before the counters that triggers keep, as every writer does. */
+async function lockTagged(tx: Db, categoryId: string): Promise<{ screens: number; apps: number }> {
+  const apps = await sql`
+    select id from apps where id in (select app_id from app_categories where category_id = ${categoryId})
+    order by id for no key update`.execute(tx);
+  const screens = await sql`
+    select id from screens where id in (select screen_id from screen_categories where category_id = ${categoryId})
+    order by id for no key update`.execute(tx);
+  return { screens: screens.rows.length, apps: apps.rows.length };
+}
+
+/** What a person chose on either side stays a person's choice. The former tags go with their category. */
+async function copyTags(tx: Db, from: string, to: string): Promise<void> {
+  await sql`
+    insert into screen_categories as kept (screen_id, category_id, source, confidence)
+    select screen_id, ${to}::uuid, source, confidence from screen_categories where category_id = ${from}
+    order by screen_id
+    on conflict (screen_id, category_id) do update set source = excluded.source, confidence = excluded.confidence
+    where excluded.source = 'human' and kept.source <> 'human'`.execute(tx);
+  await sql`
+    insert into app_categories (app_id, category_id)
+    select app_id, ${to}::uuid from app_categories where category_id = ${from} order by app_id
+    on conflict do nothing`.execute(tx);
+}
+
+type Row = { id: string; parent_id: string | null };
+
+/**
+ * Moves the children of a category below the one it is merged into. A target below the source takes the source's
+ * place first, or the tree would close a circle.
+ */
+async function moveChildren(tx: Db, changed: Changed, source: Row, target: Row): Promise<string[]> {
+  const move = async (ids: string[], parentId: string | null): Promise<void> => {
+    await sql`update categories set parent_id = ${parentId}, updated_at = now() where id = any (${ids}::uuid[])`.execute(
+      tx,
+    );
+    for (const id of ids) changed.add(tags.category(id));
+  };
+  const { rows: above } = await sql<{ id: string }>`
+    with recursive above as (
+      select id, parent_id from categories where id = ${target.id}
+      union all
+      select c.id, c.parent_id from categories c join above a on c.id = a.parent_id
+    )
+    select id from above`.execute(tx);
+  const isBelow = above.some(({ id }) => id === source.id);
+  if (isBelow) await move([target.id], source.parent_id);
+  const { rows } = await sql<{ id: string }>`
+    select id from categories where parent_id = ${source.id} and id <> ${target.id}`.execute(tx);
+  const children = rows.map(({ id }) => id);
+  await move(children, target.id);
+  return children;
+}
+
+/**
+ * Merges the source into the target: its tags, children, place among the popular ones and slugs go to the target, and
+ * the source is deleted. `seen` says which versions the curator agreed to merge. Throws `PGRST116` (source),
+ * `unknown_reference` (target), `validation_failed` for a merge into itself, `category_type_mismatch` and
+ * `changed_meanwhile`.
+ */
+export async function mergeCategory(
+  db: Db,
+  actor: Actor,
+  sourceId: string,
+  targetId: string,
+  seen?: Versions,
+): Promise<MergeResult> {
+  return write(db, async (tx, changed) => {
+    const { source, target } = await lockPair(tx, sourceId, targetId, seen);
+    const { type } = source;
+    const tagged = await lockTagged(tx, sourceId);
+    await copyTags(tx, sourceId, targetId);
+    const children = await moveChildren(tx, changed, source, target);
+    if (isBrowsableCategoryType(type)) await replacePopular(tx, changed, type, sourceId, targetId);
+    await tx
+      .updateTable('category_redirects')
+      .set({ category_id: targetId })
+      .where('category_id', '=', sourceId)
+      .execute();
+    await tx.deleteFrom('categories').where('id', '=', sourceId).execute();
+    await tx
+      .insertInto('category_redirects')
+      .values({ type, slug: source.slug, category_id: targetId })
+      .onConflict((conflict) => conflict.columns(['type', 'slug']).doUpdateSet({ category_id: targetId }))
+      .execute();
+    const result = { ...tagged, children: children.length };
+    const entries: AuditEntry[] = children.map((id) => ({
+      action: 'category.update',
+      target: id,
+      details: { changes: { parentId: targetId } },
+    }));
+    const details = {
+      type,
+      name: source.name,
+      slug: source.slug,
+      into: { id: targetId, name: target.name },
+      ...result,
+    };
+    await recordAudit(tx, actor, [
+      ...entries,
+      { action: 'category.merge', target: sourceId, details },
+      // Its own entry: a conflict in an open form looks here for who changed the target.
+      {
+        action: 'category.update',
+        target: targetId,
+        details: { mergedFrom: { id: sourceId, name: source.name } },
+      },
+    ]);
+    changed.add(
+      tags.categories(type),
+      tags.category(sourceId),
+      tags.category(targetId),
+      tags.popular,
+      tags.stats,
+    );
+    for (const { parent_id: parent } of [source, target]) if (parent) changed.add(tags.category(parent));
+    if (type === 'app') changed.add(tags.apps);
+    return { id: targetId, slug: target.slug, ...result };
+  });
+}

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { createCategory, ensureCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
+import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
+import { setPopular } from '#domain/catalogue/popular/commands.ts';
+import type { ScreenCategoryType, TagSource } from '#shared/category-types.ts';
+import { makeApp, makeCategory, makeScreen, tester } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+import { recount } from '../../support/database-recount.ts';
+
+const code = (value: string) => ({ code: value });
+const type = 'ux-patterns' as const;
+
+describeDatabases('merging categories', (use) => {
+  const rowOf = (id: string) =>
+    use().db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+  const parentOf = async (id: string) => (await rowOf(id))?.parent_id;
+  const version = async (id: string) => ({ updatedAt: (await rowOf(id))?.updated_at ?? '' });
+
+  test('moves tags without duplicates, and a human tag wins over a suggestion', async () => {
+    const { db } = use();
+    const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
+    const app = await makeApp(db);
+    const tagged = async (
+      ...given: [categoryId: string, source: TagSource, confidence: number | null][]
+    ): Promise<string> => {
+      const id = await makeScreen(db, app.id);
+      for (const [category_id, by, confidence] of given) {
+        await db
+          .insertInto('screen_categories')
+          .values({ screen_id: id, category_id, source: by, confidence } as never)
+          .execute();
+      }
+      return id;
+    };
+    const screens = {
+      'human over suggestion': await tagged([source.id, 'human', null], [target.id, 'model', 0.9]),
+      'suggestion below human': await tagged([source.id, 'engine', 0.8], [target.id, 'human', null]),
+      'two suggestions': await tagged([source.id, 'engine', 0.3], [target.id, 'model', 0.7]),
+      'suggestion alone': await tagged([source.id, 'model', 0.5]),
+      'human alone': await tagged([source.id, 'human', null]),
+    };
+    expect(await mergeCategory(db, tester, source.id, target.id)).toEqual({
+      ...target,
+      screens: 5,
+      apps: 0,
+      children: 0,
+    });
+    const left: Record<string, unknown> = {};
+    for (const [name, id] of Object.entries(screens)) {
+      left[name] = await db
+        .selectFrom('screen_categories')
+        .select(['category_id', 'source', 'confidence'])
+        .where('screen_id', '=', id)
+        .execute();
+    }
+    const only = (by: TagSource, confidence: number | null) => [
+      { category_id: target.id, source: by, confidence },
+    ];
+    expect(left).toEqual({
+      'human over suggestion': only('human', null),
+      'suggestion below human': only('human', null),
+      'two suggestions': only('model', 0.7),
+      'suggestion alone': only('model', 0.5),
+      'human alone': only('human', null),
+    });
+    expect(await rowOf(source.id)).toBeUndefined();
+    expect(await recount(db)).toEqual({});
+  });
+
+  test('moves the apps of an app category', async () => {
+    const { db } = use();
+    const source = await makeCategory(db, { type: 'app' });
+    const target = await makeCategory(db, { type: 'app' });
+    const both = await makeApp(db, { categoryIds: [source.id, target.id] });
+    const one = await makeApp(db, { categoryIds: [source.id] });
+    await makeScreen(db, one.id);
+    expect(await mergeCategory(db, tester, source.id, target.id)).toMatchObject({ apps: 2, screens: 0 });
+    const links = db.selectFrom('app_categories').select(['app_id', 'category_id']).orderBy('app_id');
+    expect(await links.where('app_id', 'in', [both.id, one.id]).execute()).toEqual([
+      { app_id: both.id, category_id: target.id },
+      { app_id: one.id, category_id: target.id },
+    ]);
+    expect(await recount(db)).toEqual({});
+  });
+
+  test('moves children below the target, which takes the place of a source above it', async () => {
+    const { db } = use();
+    const make = (parentId?: string) => makeCategory(db, { type, parentId });
+    const target = await make();
+    const source = await make();
+    const child = await make(source.id);
+    await mergeCategory(db, tester, source.id, target.id);
+    expect(await parentOf(child.id)).toBe(target.id);
+
+    const top = await make();
+    const upper = await make(top.id);
+    const middle = await make(upper.id);
+    const lower = await make(middle.id);
+    await mergeCategory(db, tester, upper.id, lower.id);
+    expect([await parentOf(lower.id), await parentOf(middle.id)]).toEqual([top.id, lower.id]);
+
+    await mergeCategory(db, tester, lower.id, top.id);
+    expect([await parentOf(middle.id), await parentOf(top.id)]).toEqual([top.id, null]);
+  });
+
+  test('leads the present and former slugs of the source to the target', async () => {
+    const { db } = use();
+    const source = await makeCategory(db, { type, name: 'Log in before' });
+    await updateCategory(db, tester, source.id, { name: 'Log in', slug: 'log-in' });
+    const target = await makeCategory(db, { type, name: 'Login' });
+    await mergeCategory(db, tester, source.id, target.id);
+    for (const name of ['Log in', 'Log in before']) {
+      expect(await ensureCategory(db, tester, { type, name })).toEqual({ ...target, created: false });
+    }
+    // A new category may take the slug again.
+    expect((await createCategory(db, tester, { type, name: 'Log in' })).slug).toBe('log-in');
+  });
+
+  test('keeps one popular entry, at the place of the target or else of the source', async () => {
+    const { db } = use();
+    const list = 'ui-elements' as const satisfies ScreenCategoryType;
+    const [a, b, c, d] = [0, 1, 2, 3].map(() => makeCategory(db, { type: list }));
+    const ids = await Promise.all([a, b, c, d].map(async (made) => ((await made) as { id: string }).id));
+    const [one, two, three, four] = ids as [string, string, string, string];
+    await setPopular(db, tester, list, [one, two, three]);
+    const order = async () =>
+      (
+        await db
+          .selectFrom('popular_categories')
+          .select('category_id')
+          .where('category_type', '=', list)
+          .orderBy('display_order')
+          .execute()
+      ).map((row) => row.category_id);
+    await mergeCategory(db, tester, one, three);
+    expect(await order()).toEqual([two, three]);
+    await mergeCategory(db, tester, two, four);
+    expect(await order()).toEqual([four, three]);
+  });
+
+  test('writes an audit entry for the source, the target and each moved child', async () => {
+    const { db } = use();
+    const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
+    const child = await makeCategory(db, { type, parentId: source.id });
+    await mergeCategory(db, tester, source.id, target.id);
+    const last = (id: string) =>
+      db
+        .selectFrom('audit_log')
+        .select(['action', 'details'])
+        .where('target_id', '=', id)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+    expect(await last(source.id)).toMatchObject({
+      action: 'category.merge',
+      details: { into: { id: target.id }, children: 1 },
+    });
+    expect(await last(target.id)).toMatchObject({ details: { mergedFrom: { id: source.id } } });
+    expect(await last(child.id)).toMatchObject({ details: { changes: { parentId: target.id } } });
+  });
+
+  test('changes nothing when either category was changed meanwhile or they do not fit', async () => {
+    const { db } = use();
+    const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
+    const style = await makeCategory(db, { type: 'styles' });
+    const seen = { source: await version(source.id), target: await version(target.id) };
+    const old = { updatedAt: '2020-01-01T00:00:00.000000Z' };
+    const merge = (into: string, versions = seen) => mergeCategory(db, tester, source.id, into, versions);
+    await expect(merge(target.id, { ...seen, source: old })).rejects.toMatchObject(code('changed_meanwhile'));
+    await expect(merge(target.id, { ...seen, target: old })).rejects.toMatchObject(code('changed_meanwhile'));
+    await expect(merge(source.id)).rejects.toMatchObject(code('validation_failed'));
+    await expect(merge(style.id)).rejects.toMatchObject(code('category_type_mismatch'));
+    const gone = '01890000-0000-7000-8000-000000000000';
+    await expect(merge(gone)).rejects.toMatchObject(code('unknown_reference'));
+    await expect(mergeCategory(db, tester, gone, target.id)).rejects.toMatchObject(code('PGRST116'));
+    expect(await rowOf(source.id)).toBeDefined();
+    expect(await merge(target.id)).toMatchObject({ id: target.id });
+  });
+
+  test('ends well when two categories are merged into each other at the same time', async () => {
+    const { db } = use();
+    const app = await makeApp(db);
+    const [one, two] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
+    await makeScreen(db, app.id, { categoryIds: [one.id] });
+    await makeScreen(db, app.id, { categoryIds: [two.id] });
+    const results = await Promise.allSettled([
+      mergeCategory(db, tester, one.id, two.id),
+      mergeCategory(db, tester, two.id, one.id),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await recount(db)).toEqual({});
+  });
+});
