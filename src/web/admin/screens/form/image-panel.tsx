@@ -5,7 +5,7 @@ import { AnalysisButton } from '../../analysis/analysis-button.tsx';
 import type { AnalysisState } from '../../analysis/use-analysis.ts';
 import { ImageDrop } from '../../images/image-drop.tsx';
 import { KnownHint } from '../../images/known-hint.tsx';
-import { PicturePane } from '../../images/picture-pane.tsx';
+import { PreviewPicture } from '../../images/preview-picture.tsx';
 import { useHarmlessDrops } from '../../images/use-harmless-drops.ts';
 import type { ImageField } from '../../images/use-image.ts';
 
@@ -54,15 +54,12 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
       </div>
       {explanation && <p className="text-ink-soft text-sm">{explanation}</p>}
       <KnownHint known={known} />
-      <PicturePane className="min-h-0 grow max-lg:max-h-[60dvh]">
-        <img
-          src={image.src}
-          alt={title ? `Preview of ${title}` : 'Preview'}
-          width={image.width}
-          height={image.height}
-          className="mx-auto h-auto max-w-full rounded-[6px]"
-        />
-      </PicturePane>
+      <PreviewPicture
+        src={image.src}
+        alt={title ? `Preview of ${title}` : 'Preview'}
+        width={image.width}
+        height={image.height}
+      />
     </div>
   );
 }
