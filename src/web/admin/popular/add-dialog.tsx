@@ -73,6 +73,13 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
           spellCheck={false}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          onKeyDown={(event) => {
+            // Not without a search: the first of all categories is no choice. Enter also ends an input method's word.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || search.trim() === '') return;
+            const [first] = choices;
+            if (first) onAdd(first);
+            event.currentTarget.select();
+          }}
           className="mt-4 block h-10 w-full rounded-control bg-canvas px-3 text-base shadow-[inset_0_0_0_1px_var(--line-strong)] placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md"
         />
         <div className="mt-3 max-h-[300px] overflow-y-auto overscroll-contain">

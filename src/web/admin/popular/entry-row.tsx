@@ -43,7 +43,7 @@ export function EntryRow({ entry, place, count, onMove, onRemove }: Props) {
         aria-label={`Reorder ${name}`}
         className={clsx(
           buttonClass({ variant: 'ghost', size: 'icon' }),
-          'cursor-grab! touch-none text-ink-faint!',
+          'cursor-grab! touch-none text-ink-faint! pointer-coarse:size-[44px]!',
           isDragging && 'cursor-grabbing!',
         )}
       >

@@ -19,7 +19,7 @@ export function PopularPage() {
   return (
     <>
       <PageHeader title="Popular Categories" />
-      <div className="max-w-3xl px-4 py-4 sm:px-6 lg:px-8 lg:py-6">
+      <div className="max-w-5xl px-4 py-4 sm:px-6 lg:px-8 lg:py-6">
         <Tabs
           label="Type"
           tabs={TABS}
