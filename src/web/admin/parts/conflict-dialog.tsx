@@ -1,5 +1,6 @@
 import { format } from 'date-fns';
 import { ApiError } from '#web/api/fetcher.ts';
+import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
@@ -29,11 +30,15 @@ type Props = {
 /** Somebody else saved the same thing since the form was opened: nothing is overwritten without being asked. */
 export function ConflictDialog({ what, conflict, onLoad, onOverwrite, onClose }: Props) {
   const when = conflict.updatedAt ? ` on ${format(new Date(conflict.updatedAt), 'MMM d, yyyy, HH:mm')}` : '';
+  const { profile } = useAuth();
+  const isOwn = conflict.by !== null && conflict.by === profile?.email;
+  const who = isOwn ? 'You, in another tab or on another device,' : (conflict.by ?? 'Somebody else');
   return (
     <Dialog
       title={`This ${what} was changed meanwhile`}
-      text={`${conflict.by ?? 'Somebody else'} saved it${when}, after you had opened it. Your changes are still in the form.`}
+      text={`${who} saved it${when}, after you had opened it here. Your changes are still in the form.`}
       role="alertdialog"
+      isWide
       onClose={onClose}
     >
       <DialogActions>
