@@ -15,6 +15,10 @@ const TRIES = 80;
 const CLIENTS = 500;
 const REFUSED_CLIENTS = 100;
 const STORM_MS = 10_000;
+/** From here all sign-ins are refused. */
+const REFUSED_ADDRESS = '203.0.113.9';
+/** More than the limits of one address allow. */
+const MAX_ATTEMPTS = 200;
 /** Accounts to sign in to; before the server takes the data directory over. */
 export async function prepareAccounts({ config, services }: Workspace): Promise<void> {
   const logger = createLogger({ level: 'error', format: 'json' });
@@ -112,14 +116,24 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
   ];
 }
 
-/** `/healthz` while clients without pause try one account that is refused already, each time from another address. */
+/** Wrong passwords from one network address until the server refuses it. */
+async function exhaust(url: string, address: string): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const status = await signIn(url, `unknown${attempt}@example.com`, 'a wrong password', address);
+    if (status === 429) return;
+  }
+  throw new Error(`${MAX_ATTEMPTS} sign-ins from one address were not refused`);
+}
+
+/** `/healthz` while clients without pause try account after account from one address that is refused already. */
 async function benchRefusals(url: string): Promise<Row[]> {
-  const email = emailOf(CLIENTS - 1);
-  const password = 'a wrong password';
-  while ((await signIn(url, email, password)) !== 429);
+  await exhaust(url, REFUSED_ADDRESS);
   const ask = async (): Promise<void> => void (await (await fetch(`${url}/healthz`)).arrayBuffer());
   const quiet = await time(ask, { runs: 200 });
-  const clients = storm({ url, password, email, clients: REFUSED_CLIENTS, durationMs: STORM_MS });
+  const clients = storm({
+    ...{ url, password: PASSWORD, address: REFUSED_ADDRESS },
+    ...{ clients: REFUSED_CLIENTS, durationMs: STORM_MS },
+  });
   const samples: number[] = [];
   const end = performance.now() + STORM_MS;
   while (performance.now() < end) {

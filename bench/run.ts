@@ -12,7 +12,7 @@ import { figureRow, type Row, table } from './measure.ts';
 import { benchPages } from './pages.ts';
 import { benchReads, sampleCatalogue } from './reads.ts';
 import { BenchReport } from './report.ts';
-import { benchThroughput } from './throughput.ts';
+import { benchThroughput, benchUncached } from './throughput.ts';
 import { benchWeight } from './weight.ts';
 import { BENCH_DATABASES, type BenchDatabase, openWorkspace, rootDir, type Workspace } from './workspace.ts';
 
@@ -99,7 +99,10 @@ async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolea
       ...sample.categories.flatMap(({ type, slug }) => [`/web/${type}/${slug}`, `/ios/${type}/${slug}`]),
       ...sample.screens.slice(0, 300).map(({ id }) => `/screen/${id}`),
     ];
-    report('Server', column, await benchThroughput(workspace.config, browse));
+    report('Server', column, [
+      ...(await benchThroughput(workspace.config, browse)),
+      ...(await benchUncached(workspace.config, browse)),
+    ]);
     if (isFirst) report('Accounts', '', await benchAccounts(workspace.config));
   } finally {
     await workspace.close();

@@ -9,8 +9,8 @@ export type Storm = {
   password: string;
   clients: number;
   durationMs: number;
-  /** All clients try this account; otherwise each has its own. */
-  email?: string;
+  /** The network address that all clients come from; otherwise each call has another one. */
+  address?: string;
 };
 
 let calls = 0;
@@ -22,10 +22,15 @@ const nextAddress = (): string => {
 };
 
 /** One password sign-in; the status of the answer. */
-export async function signIn(url: string, email: string, password: string): Promise<number> {
+export async function signIn(
+  url: string,
+  email: string,
+  password: string,
+  address: string = nextAddress(),
+): Promise<number> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ email, password }),
   });
   await answer.arrayBuffer();
@@ -45,13 +50,13 @@ export const storm = (options: Storm): Promise<Map<number, number>> =>
     worker.once('error', reject);
   });
 
-async function run({ url, password, clients, durationMs, email }: Storm): Promise<Map<number, number>> {
+async function run({ url, password, clients, durationMs, address }: Storm): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const end = performance.now() + durationMs;
   await Promise.all(
     Array.from({ length: clients }, async (_, number) => {
       while (performance.now() < end) {
-        const status = await signIn(url, email ?? emailOf(number), password);
+        const status = await signIn(url, emailOf(number), password, address);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (status === 503) await pause(RETRY_MS);
       }

@@ -46,8 +46,8 @@ export async function startServer(
 
 const UNCACHED_CLIENTS = 8;
 
-/** Pages a second, each asked for once and hence rendered, with so many clients at a time. */
-async function renderedPerSecond(url: string, pages: readonly string[]): Promise<number> {
+/** Pages a second, each asked for once and hence rendered, with `clients` at a time. */
+async function renderedPerSecond(url: string, pages: readonly string[], clients: number): Promise<number> {
   const left = [...pages];
   const start = performance.now();
   const visit = async (): Promise<void> => {
@@ -57,7 +57,7 @@ async function renderedPerSecond(url: string, pages: readonly string[]): Promise
       await answer.arrayBuffer();
     }
   };
-  await Promise.all(Array.from({ length: UNCACHED_CLIENTS }, visit));
+  await Promise.all(Array.from({ length: clients }, visit));
   return (pages.length / (performance.now() - start)) * 1000;
 }
 
@@ -91,10 +91,7 @@ export async function benchThroughput(config: Config, everyPage: readonly string
       ),
       ratio: `${(baseline / page).toFixed(1)}x`,
     });
-    const rendered = await renderedPerSecond(url, everyPage);
-    rows.push(
-      figureRow('Server', `uncached pages, ${UNCACHED_CLIENTS} clients`, `${Math.round(rendered)} req/s`),
-    );
+    for (const route of everyPage) await (await fetch(`${url}${route}`)).arrayBuffer();
     await new Promise((resolve) => setTimeout(resolve, 3000));
     const memory = residentMb(child.pid as number);
     rows.push(
@@ -107,6 +104,32 @@ export async function benchThroughput(config: Config, everyPage: readonly string
       ),
     );
     return rows;
+  } finally {
+    await stop();
+  }
+}
+
+/** Pages that no cache holds, from a server that has just started: every other one with one client, the rest with eight. */
+export async function benchUncached(config: Config, everyPage: readonly string[]): Promise<Row[]> {
+  const { url, stop } = await startServer(config);
+  try {
+    const single = await renderedPerSecond(
+      url,
+      everyPage.filter((_, index) => index % 2 === 0),
+      1,
+    );
+    const many = await renderedPerSecond(
+      url,
+      everyPage.filter((_, index) => index % 2 === 1),
+      UNCACHED_CLIENTS,
+    );
+    return [
+      figureRow('Server', 'baseline: uncached pages, 1 client', `${Math.round(single)} req/s`),
+      {
+        ...figureRow('Server', `uncached pages, ${UNCACHED_CLIENTS} clients`, `${Math.round(many)} req/s`),
+        ratio: `${(many / single).toFixed(1)}x`,
+      },
+    ];
   } finally {
     await stop();
   }
