@@ -263,10 +263,11 @@ test.describe('[P-36] while a page is on its way', () => {
   }) => {
     problems.expect(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
     problems.expect(/^failed GET .*net::ERR_INTERNET_DISCONNECTED/);
-    await page.goto('/web/apps/orbit');
+    // The list's own script is loaded already: only what it reads is missing.
+    await page.goto('/ios/apps');
     await settled(page);
     await context.setOffline(true);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
+    await page.getByRole('group', { name: 'Platform' }).getByRole('link', { name: 'Web' }).click();
     const note = page.locator('main').getByText('You are offline', { exact: true }).locator('visible=true');
     await expect(note.last()).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
