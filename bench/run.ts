@@ -8,6 +8,7 @@ import { budgetsFor } from './budgets.ts';
 import { withLoader } from './datasets/bulk-load.ts';
 import { generateCatalogue } from './datasets/generate.ts';
 import { benchImages } from './images.ts';
+import { findKept, keep } from './kept-catalogues.ts';
 import { figureRow, type Row, table } from './measure.ts';
 import { benchPages } from './pages.ts';
 import { benchReads, sampleCatalogue } from './reads.ts';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
   options: {
     screens: { type: 'string', default: '2000,100000' },
     database: { type: 'string', default: 'embedded' },
+    keep: { type: 'string' },
     out: { type: 'string', default: 'docs/benchmarks.md' },
     'no-write': { type: 'boolean', default: false },
   },
@@ -33,6 +35,8 @@ function fail(message: string): never {
 const sizes = values.screens.split(',').map(Number);
 if (sizes.some((size) => !Number.isInteger(size) || size < 100))
   fail(`--screens is '${values.screens}' but must be whole numbers from 100, separated by commas`);
+if (values.keep !== undefined && values.database.includes('postgres') && !process.env.BENCH_DATABASE_URL)
+  fail('--keep with --database postgres needs BENCH_DATABASE_URL: the private server ends with the run');
 const isDatabase = (name: string): name is BenchDatabase => BENCH_DATABASES.some((known) => known === name);
 const databases = values.database.split(',').map((name) => {
   if (!isDatabase(name))
@@ -65,8 +69,8 @@ function report(title: string, column: string, rows: readonly Row[]): void {
   if (!values['no-write']) results.write(path.resolve(rootDir, values.out), head);
 }
 
-/** Fills the database; resolves to the row that says how long it took. */
-async function load({ config, services }: Workspace, size: number): Promise<Row> {
+/** Fills the database; resolves to the seconds that it took. */
+async function load({ config, services }: Workspace, size: number): Promise<number> {
   const start = performance.now();
   const fill = async (db: Workspace['services']['db']): Promise<void> => {
     await generateCatalogue(db, { screens: size, seed: 1 });
@@ -74,16 +78,36 @@ async function load({ config, services }: Workspace, size: number): Promise<Row>
   if (config.databaseUrl) await withLoader(config.databaseUrl, fill);
   else await fill(services.db);
   await services.database.maintain();
-  return figureRow('Reads', 'loading', `${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return (performance.now() - start) / 1000;
+}
+
+/** A workspace with a catalogue of `size` screens: a copy of the one that an earlier run kept, or a new one. */
+async function openFilled(
+  kind: BenchDatabase,
+  size: number,
+): Promise<{ workspace: Workspace; loadingSeconds: number }> {
+  const folder = values.keep;
+  const kept = folder === undefined ? null : await findKept(folder, kind, size);
+  const workspace = await openWorkspace(kind, kept);
+  if (kept) {
+    await workspace.services.database.maintain();
+    return { workspace, loadingSeconds: kept.loadingSeconds };
+  }
+  const loadingSeconds = await load(workspace, size);
+  if (folder === undefined) return { workspace, loadingSeconds };
+  await workspace.services.close();
+  await keep(workspace, folder, size, loadingSeconds);
+  await workspace.close();
+  return openFilled(kind, size);
 }
 
 /** `isFirst`: what does not depend on the size is measured with this catalogue. */
 async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolean): Promise<void> {
   const column = `${size.toLocaleString('en')} screens, ${kind}`;
   const budgets = budgetsFor(size);
-  const workspace = await openWorkspace(kind);
+  const { workspace, loadingSeconds } = await openFilled(kind, size);
   try {
-    const loaded = await load(workspace, size);
+    const loaded = figureRow('Reads', 'loading', `${loadingSeconds.toFixed(1)} s`);
     report('Reads', column, [loaded, ...(await benchReads(workspace.services.db, budgets))]);
     report('Pages', column, await benchPages(workspace));
     report('Back office', column, await benchBackOffice(workspace.services.db, budgets));

@@ -99,3 +99,25 @@ export const postgresServer = (): Promise<string | null> => {
   server ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startServer();
   return server;
 };
+
+/** Runs one statement on a connection of its own. */
+export async function runStatement(address: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A new database on the server at `server`, a copy of `template`, to which no session may be connected. */
+export async function createDatabase(
+  server: string,
+  name: string,
+  template = 'template0',
+): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
+  await runStatement(server, `create database ${name} encoding 'UTF8' template ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    databaseUrl: url.href,
+    drop: () => runStatement(server, `drop database if exists ${name} with (force)`),
+  };
+}

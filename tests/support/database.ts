@@ -6,12 +6,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { type Database, openDatabase } from '#db/open-database.ts';
 import type { Db } from '#db/tables.ts';
 import { templateFile } from '#db/template.ts';
-import { postgresServer } from './database-server.ts';
+import { createDatabase, postgresServer } from './database-server.ts';
 
 export type Kind = 'embedded' | 'postgres';
 
@@ -42,16 +41,7 @@ export async function createPostgresDatabase(): Promise<{ databaseUrl: string; d
   const server = await postgresServer();
   if (!server) throw new Error('There is no PostgreSQL to test with');
   serial += 1;
-  const name = `vitrine_test_${process.pid}_${Date.now().toString(36)}_${serial}`;
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await run(`create database ${name} encoding 'UTF8' template template0`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { databaseUrl: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+  return createDatabase(server, `vitrine_test_${process.pid}_${Date.now().toString(36)}_${serial}`);
 }
 
 export async function openTestDatabase(kind: Kind): Promise<TestDatabase> {

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { createDatabase, runStatement } from '../tests/support/database-server.ts';
+import { type BenchDatabase, postgresServer, type Workspace } from './workspace.ts';
+
+/** A filled database to copy: a data directory, or a database on the server. */
+export type KeptCatalogue = { directory?: string; template?: string; loadingSeconds: number };
+
+const datasets = path.join(import.meta.dirname, 'datasets');
+
+/** Another generator makes another catalogue. Older migrations do not matter: a copy is migrated when it is opened. */
+function nameOf(screens: number): string {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(datasets).sort()) hash.update(readFileSync(path.join(datasets, file)));
+  return `vitrine_bench_kept_${screens}_${hash.digest('hex').slice(0, 8)}`;
+}
+
+const secondsFile = 'loading-seconds';
+
+/** The catalogue that an earlier run kept in `folder` or on the server of BENCH_DATABASE_URL, or null. */
+export async function findKept(
+  folder: string,
+  kind: BenchDatabase,
+  screens: number,
+): Promise<KeptCatalogue | null> {
+  const name = nameOf(screens);
+  if (kind === 'embedded') {
+    const directory = path.join(folder, name);
+    if (!existsSync(directory)) return null;
+    return { directory, loadingSeconds: Number(readFileSync(path.join(directory, secondsFile), 'utf8')) };
+  }
+  const client = new pg.Client({ connectionString: await postgresServer() });
+  await client.connect();
+  const { rows } = await client
+    .query<{ seconds: string | null }>(
+      "select shobj_description(oid, 'pg_database') as seconds from pg_database where datname = $1",
+      [name],
+    )
+    .finally(() => client.end());
+  // The comment is written last: a database without one is not whole.
+  return rows[0]?.seconds ? { template: name, loadingSeconds: Number(rows[0].seconds) } : null;
+}
+
+/** Keeps a copy of the closed `workspace`, which took `loadingSeconds` to fill. */
+export async function keep(
+  { config }: Workspace,
+  folder: string,
+  screens: number,
+  loadingSeconds: number,
+): Promise<void> {
+  const name = nameOf(screens);
+  if (config.databaseUrl) {
+    const server = await postgresServer();
+    await runStatement(server, `drop database if exists ${name}`);
+    await createDatabase(server, name, new URL(config.databaseUrl).pathname.slice(1));
+    await runStatement(server, `comment on database ${name} is '${loadingSeconds}'`);
+    return;
+  }
+  const directory = path.join(folder, name);
+  mkdirSync(folder, { recursive: true });
+  cpSync(config.dataDir, `${directory}.new`, { recursive: true });
+  writeFileSync(path.join(`${directory}.new`, secondsFile), String(loadingSeconds));
+  renameSync(`${directory}.new`, directory);
+}
