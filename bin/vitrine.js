@@ -13,6 +13,8 @@ if (major < floor[0] || (major === floor[0] && minor < floor[1])) {
 }
 // What only the start of a process can settle, so it starts itself again in place:
 // - glibc gives every thread an arena of its own, and image work on many threads then keeps twice the memory it uses.
+//   Its thresholds also rise with use, so that what compiling PostgreSQL took at the start is never given back (50 MB);
+//   at its own first values they stay.
 // - V8's nursery grows to what rendering pages in a row leaves behind, and stays that large.
 // - To optimise the function that evaluates PostgreSQL's expressions V8 takes 600 MB for half a second. A small
 //   machine does not have them; there the embedded database stays as first compiled, and reads take half as long again.
@@ -20,6 +22,11 @@ if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.exe
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   const flags = ['--max-semi-space-size=4', ...(memory < 2 * 2 ** 30 ? ['--liftoff-only'] : [])];
   const args = [process.execPath, ...flags, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: '2' });
+  process.execve(process.execPath, args, {
+    ...process.env,
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  });
 }
 await import('../src/cli/main.ts');

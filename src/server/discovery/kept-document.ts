@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Config } from '#platform/config.ts';
+import { chooseEncoding } from '#server/http/accept-encoding.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { ANY_ORIGIN } from '#server/http/public-cors.ts';
 import { headersOf } from '#server/http/security-headers.ts';
@@ -34,7 +35,8 @@ export async function answerKept(
   make: () => Promise<Document | null>,
 ): Promise<Response | null> {
   let isMissing = false;
-  const answer = await cache.open(c.req.path, async () => {
+  const encoding = chooseEncoding(c.req.header('accept-encoding')) ?? 'br';
+  const answer = await cache.open(c.req.path, encoding, async () => {
     const made = await make();
     isMissing = made === null;
     return {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { CONTENT_ENCODINGS } from '#server/http/accept-encoding.ts';
 import { PageCache, type RenderedPage, type StoredPage } from './page-cache.ts';
 
 const page = (html: string, tags: string[] = ['apps']): RenderedPage => ({
@@ -12,7 +13,7 @@ const page = (html: string, tags: string[] = ['apps']): RenderedPage => ({
 });
 
 async function store(cache: PageCache, key: string, html: string): Promise<StoredPage> {
-  const { stored } = await cache.open(key, async () => page(html));
+  const { stored } = await cache.open(key, 'br', async () => page(html));
   return stored as StoredPage;
 }
 
@@ -26,7 +27,7 @@ describe('a purge during a render', () => {
   test('keeps the page out of the cache, since it was made of data from before', async () => {
     const cache = new PageCache();
     const { render, end } = slowRender('old');
-    const opened = cache.open('/web', render);
+    const opened = cache.open('/web', 'br', render);
     // The page is not stored yet, so that no tag of it can be found: the purge must be remembered.
     cache.purge(['apps']);
     end();
@@ -37,9 +38,9 @@ describe('a purge during a render', () => {
   test('lets later visitors have a render of their own, not the one that began before', async () => {
     const cache = new PageCache();
     const { render, end } = slowRender('old');
-    const before = cache.open('/web', render);
+    const before = cache.open('/web', 'br', render);
     cache.purge(['apps']);
-    const after = await cache.open('/web', async () => page('new'));
+    const after = await cache.open('/web', 'br', async () => page('new'));
     end();
     await before;
     const html = await cache.body('/web', after.stored as StoredPage, 'identity');
@@ -60,6 +61,20 @@ describe('the bodies of a page', () => {
     expect(gunzipSync(await first).equals(identity)).toBe(true);
     expect(brotliDecompressSync(await cache.body('/web', stored, 'br')).equals(identity)).toBe(true);
   });
+
+  test.each(CONTENT_ENCODINGS)(
+    'come from the first one, whether that is br, gzip or identity: %s',
+    async (first) => {
+      const cache = new PageCache();
+      const html = 'héllo '.repeat(1000);
+      const { stored } = await cache.open('/web', first, async () => page(html));
+      const kept = stored as StoredPage;
+      expect([...kept.bodies.keys()]).toEqual([first]);
+      expect(brotliDecompressSync(await cache.body('/web', kept, 'br')).toString()).toBe(html);
+      expect(gunzipSync(await cache.body('/web', kept, 'gzip')).toString()).toBe(html);
+      expect((await cache.body('/web', kept, 'identity')).toString()).toBe(html);
+    },
+  );
 
   test('count towards the budget, which drops the pages that were asked for least recently', async () => {
     const budgetBytes = 250_000;

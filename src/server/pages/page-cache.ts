@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ContentEncoding } from '#server/http/accept-encoding.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
+const decompressGzip = promisify(gunzip);
 
-/** A rendered page with its bodies: brotli from the start, the others once a client asked for them. */
+/** A rendered page with a body for each encoding that a client has asked for, at least one. */
 export type StoredPage = {
   readonly bodies: Map<ContentEncoding, Promise<Buffer>>;
   /** Of all bodies that are complete. */
@@ -44,22 +45,34 @@ const PAGE_OVERHEAD_BYTES = 4096;
 /** Quality 5 is a fifth of the time of quality 11 for a tenth more bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-async function store({ html, headers, tags }: RenderedPage): Promise<StoredPage> {
+async function encode(html: Buffer, encoding: ContentEncoding): Promise<Buffer> {
+  if (encoding === 'identity') return html;
+  return encoding === 'br' ? compressBrotli(html, BROTLI) : compressGzip(html);
+}
+
+/** The HTML of a page, from the body that takes the least to unpack. */
+async function htmlOf({ bodies }: StoredPage): Promise<Buffer> {
+  const identity = bodies.get('identity');
+  if (identity) return identity;
+  const gzipped = bodies.get('gzip');
+  return gzipped ? decompressGzip(await gzipped) : decompressBrotli((await bodies.get('br')) as Buffer);
+}
+
+async function store({ html, headers, tags }: RenderedPage, encoding: ContentEncoding): Promise<StoredPage> {
   const raw = Buffer.from(html);
-  const brotli = await compressBrotli(raw, BROTLI);
+  const body = await encode(raw, encoding);
   return {
-    bodies: new Map([['br', Promise.resolve(brotli)]]),
-    bytes: brotli.length,
+    bodies: new Map([[encoding, Promise.resolve(body)]]),
+    bytes: body.length,
     version: createHash('sha256').update(raw).digest('base64url').slice(0, 22),
     headers,
     tags: new Set(tags),
   };
 }
 
-async function encodeBody(page: StoredPage, encoding: ContentEncoding): Promise<Buffer> {
-  const html = await decompressBrotli((await page.bodies.get('br')) as Buffer);
-  return encoding === 'gzip' ? compressGzip(html) : html;
-}
+/** A body in another encoding than those that the page has. */
+const encodeAgain = async (page: StoredPage, encoding: ContentEncoding): Promise<Buffer> =>
+  encode(await htmlOf(page), encoding);
 
 /**
  * Rendered public pages in memory: bounded, one render a key at a time, only complete pages, removed by tag.
@@ -93,14 +106,21 @@ export class PageCache {
     return this.#pages.get(key);
   }
 
-  /** The stored page, or the one that `render` makes; visitors who ask meanwhile wait for the same render. */
-  async open(key: string, render: () => Promise<RenderedPage>): Promise<CachedAnswer> {
+  /**
+   * The stored page, or the one that `render` makes; visitors who ask meanwhile wait for the same render. A new page
+   * has its first body in `encoding`.
+   */
+  async open(
+    key: string,
+    encoding: ContentEncoding,
+    render: () => Promise<RenderedPage>,
+  ): Promise<CachedAnswer> {
     const stored = this.#pages.get(key);
     if (stored) return { stored };
     const joined = `${this.#generation} ${key}`;
     const running = this.#running.get(joined);
     if (running) return running;
-    const run = this.#fill(key, render).finally(() => this.#running.delete(joined));
+    const run = this.#fill(key, encoding, render).finally(() => this.#running.delete(joined));
     this.#running.set(joined, run);
     return run;
   }
@@ -109,7 +129,7 @@ export class PageCache {
   body(key: string, page: StoredPage, encoding: ContentEncoding): Promise<Buffer> {
     const known = page.bodies.get(encoding);
     if (known) return known;
-    const made = encodeBody(page, encoding).then(
+    const made = encodeAgain(page, encoding).then(
       (body) => {
         page.bytes += body.length;
         this.#accountFor(key, page);
@@ -133,11 +153,15 @@ export class PageCache {
     this.#pages.set(key, page, { ttl });
   }
 
-  async #fill(key: string, render: () => Promise<RenderedPage>): Promise<CachedAnswer> {
+  async #fill(
+    key: string,
+    encoding: ContentEncoding,
+    render: () => Promise<RenderedPage>,
+  ): Promise<CachedAnswer> {
     const generation = this.#generation;
     const rendered = await render();
     if (rendered.status !== 200) return { stored: null, rendered };
-    const stored = await store(rendered);
+    const stored = await store(rendered, encoding);
     if (rendered.mayStay && generation === this.#generation) this.#pages.set(key, stored);
     return { stored };
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
+import { chooseEncoding } from '#server/http/accept-encoding.ts';
 import { readTags } from '#server/http/cache-tags.ts';
 import type { RequestVariables, ServerEnv } from '#server/http/env.ts';
 import { RETRY_AFTER } from '#server/http/error-response.ts';
@@ -85,7 +86,9 @@ export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
       const { status, html, headers } = await renderPage(key, deps, page);
       return new Response(html, { status, headers });
     }
-    const { stored, ...rest } = await deps.cache.open(key, () => renderPage(key, deps, page));
+    // A client that refuses every encoding gets a 406 below, and the page is there for the next.
+    const encoding = chooseEncoding(c.req.header('accept-encoding')) ?? 'br';
+    const { stored, ...rest } = await deps.cache.open(key, encoding, () => renderPage(key, deps, page));
     if (stored) {
       const { status, headers, body } = await answerPage(deps.cache, key, stored, {
         ifNoneMatch: c.req.header('if-none-match'),
