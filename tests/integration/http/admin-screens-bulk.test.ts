@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { listScreens } from '#domain/catalogue/screens/admin-queries.ts';
 import { type TagInput, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import type {
   AdminScreen,
@@ -8,6 +9,7 @@ import type {
   ScreenCount,
   TagCounts,
 } from '#shared/contracts/admin-screens.ts';
+import { screenListQuerySchema } from '#shared/contracts/admin-screens.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
@@ -193,6 +195,26 @@ describeWorlds(
       for (const search of ['%', '_', '\\', "'"]) expect(await found({ search }), search).toBe(0);
       expect(codeOf(await office.ask('GET', `${PATH}?search=%00`))).toEqual([400, 'validation_failed']);
       expect(codeOf(await office.ask('GET', `${PATH}?sort=size`))).toEqual([400, 'validation_failed']);
+    });
+
+    test('[A-11] a search lists the same screens in the same order, however many rows of the list it reads first', async () => {
+      const { db } = use().services;
+      const searches = ['e', 'gn', 'settings', 'cafe', 'qx'];
+      for (const sort of ['created', 'updated', 'title'])
+        for (const order of ['asc', 'desc'])
+          for (const search of searches) {
+            const find = (rowsReadInOrder: number) =>
+              allPages((cursor) =>
+                listScreens(
+                  db,
+                  screenListQuerySchema.parse({ sort, order, search, limit: 2, ...(cursor && { cursor }) }),
+                  { rowsReadInOrder },
+                ),
+              );
+            const all = await find(100);
+            expect(all).toHaveLength((await count({ search })).count);
+            for (const few of [1, 4]) expect(await find(few), `${search} by ${sort}`).toEqual(all);
+          }
     });
 
     test('[A-12] all that a filter found are worked through call by call; what was added since is not of them', async () => {

@@ -19,7 +19,7 @@ import type {
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
 import { appRefJson, imageJson } from '../shapes.ts';
-import { chosenScreens, matching } from './selection.ts';
+import { chosenScreens, foldSearch, matchingFacets, namedLike, rowNamedLike } from './selection.ts';
 
 /** What a list is ordered by, as an index has it. */
 const SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
@@ -48,8 +48,18 @@ const screenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) =
   ) tags
   order by k.key ${direction}, k.id ${direction}`;
 
+/**
+ * Rows of a list that a search reads in the list's order before it turns to the index of titles. What is common fills a
+ * page from them; of what is not, there is so little (a screen in fifty) that finding and sorting all of it is quick.
+ */
+const ROWS_READ_IN_ORDER = 5_000;
+
 /** The back office's list of screens [A-10, A-11]. */
-export async function listScreens(db: Db, query: ScreenListQuery): Promise<Page<AdminScreenRow>> {
+export async function listScreens(
+  db: Db,
+  query: ScreenListQuery,
+  { rowsReadInOrder = ROWS_READ_IN_ORDER } = {},
+): Promise<Page<AdminScreenRow>> {
   const { sort, order, cursor, limit, ...filter } = query;
   const paging = { cursor, limit };
   const list = `admin screens ${sort} ${order} ${JSON.stringify(filter)}`;
@@ -64,14 +74,28 @@ export async function listScreens(db: Db, query: ScreenListQuery): Promise<Page<
         { createdAt: `s.${sort}_at`, id: 's.id' },
         order === 'desc' ? 'newest' : 'oldest',
       );
-  // What a search finds is sorted, however much it is: along an index in this order, whoever looks for something
-  // rare would wait until all of it was read. `offset 0` keeps the two apart.
-  const found = sql`select s.id, ${column} as key from screens s
-    where ${await matching(db, filter)} ${after} ${filter.search ? sql`offset 0` : sql``}`;
-  const keys = sql`
-    select s.id, s.key from (${found}) s
-    order by s.key ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
-  const { rows } = await screenRows(keys, direction).execute(db);
+  const facets = sql`${matchingFacets(filter)} ${after}`;
+  const inOrder = (limit: number): RawBuilder<unknown> => sql`
+    select s.id, ${column} as key, s.search_title, s.app_id from screens s where ${facets}
+    order by ${column} ${direction}, s.id ${direction} limit ${limit}`;
+
+  async function find(search: string): Promise<(AdminScreenRow & { key: string })[]> {
+    const fold = await foldSearch(db, search);
+    const common = sql`select s.id, s.key from (${inOrder(rowsReadInOrder)}) s where ${rowNamedLike(fold)}
+      order by s.key ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
+    const { rows } = await screenRows(common, direction).execute(db);
+    if (rows.length === rowsToFetch(paging)) return rows;
+    // Ordered by a pair, which no index has: the planner would otherwise read all screens in order until it has found
+    // enough of what is rare.
+    const all = sql`select s.id, ${column} as key from screens s
+      where ${facets} and ${await namedLike(db, fold)}
+      order by (${column}, s.id) ${direction} limit ${rowsToFetch(paging)}`;
+    return (await screenRows(all, direction).execute(db)).rows;
+  }
+
+  const rows = filter.search
+    ? await find(filter.search)
+    : (await screenRows(inOrder(rowsToFetch(paging)), direction).execute(db)).rows;
   const { items, nextCursor } = pageOut(paging, rows, ({ key, id }) =>
     isText ? encodeTextCursor(list, { key, id }) : encodeCursor(list, { createdAt: key, id }),
   );

@@ -5,25 +5,35 @@ import type { ScreenCount, ScreenFilter, ScreenSelection } from '#shared/contrac
 import { ProductError } from '#shared/errors.ts';
 
 /** Apps whose names hold the text; `fold` is the folded text. */
-const appsNamed = async (db: Db, fold: string): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from apps where search_name like ${`%${fold}%`}`.execute(db);
-  return rows.map((row) => row.id);
-};
+const appsNamed = (fold: string): RawBuilder<unknown> =>
+  sql`select id from apps where search_name like ${`%${fold}%`}`;
 
-const folded = async (db: Db, text: string): Promise<string> => {
+/** The text as titles and names are searched: letters, digits and single spaces, nothing that a pattern takes for more. */
+export async function foldSearch(db: Db, text: string): Promise<string> {
   const { rows } = await sql<{ fold: string }>`select search_fold(${text}::text) as fold`.execute(db);
   return rows[0]?.fold ?? '';
-};
+}
 
-/**
- * A filter as a condition on the row of `screens` that goes by `s`. Parts of words are found, whatever their case
- * and accents, in titles and in names of apps [A-11].
- */
-export async function matching(
-  db: Db,
-  { search, platform, app, tags, derivedTitle }: ScreenFilter,
-): Promise<RawBuilder<unknown>> {
+/** The index of titles knows groups of three letters; it answers shorter texts with every screen there is. */
+const SHORTEST_INDEXED = 3;
+
+/** The screens whose title or app's name holds `fold`, a folded text, as a condition on the row `s`. */
+export async function namedLike(db: Db, fold: string): Promise<RawBuilder<unknown>> {
+  if (fold === '') return sql`false`;
+  const apps = await sql<{ id: string }>`${appsNamed(fold)}`.execute(db);
+  const title = fold.length < SHORTEST_INDEXED ? sql`s.search_title || ''` : sql`s.search_title`;
+  return sql`${useCustomPlan}
+    (${title} like ${`%${fold}%`} or s.app_id = any (${apps.rows.map(({ id }) => id)}::uuid[]))`;
+}
+
+/** The same where most rows of `s` are read anyway. */
+export const rowNamedLike = (fold: string): RawBuilder<unknown> =>
+  fold === ''
+    ? sql`false`
+    : sql`${useCustomPlan} (s.search_title like ${`%${fold}%`} or s.app_id in (${appsNamed(fold)}))`;
+
+/** Everything of a filter but its search, as a condition on the row of `screens` that goes by `s`. */
+export function matchingFacets({ platform, app, tags, derivedTitle }: ScreenFilter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (platform) conditions.push(sql`s.platform = ${platform}`);
   if (app) conditions.push(sql`s.app_id = ${app}`);
@@ -31,25 +41,40 @@ export async function matching(
     conditions.push(sql`s.id in (select sc.screen_id from screen_categories sc where sc.source <> 'human')`);
   if (tags === 'none') conditions.push(sql`s.id in (select u.screen_id from untagged_screens u)`);
   if (derivedTitle) conditions.push(sql`s.title_is_derived`);
-  if (search) {
-    // Folding leaves letters, digits and single spaces: nothing that a pattern would take for more.
-    const fold = await folded(db, search);
-    const apps = fold === '' ? [] : await appsNamed(db, fold);
-    conditions.push(
-      fold === ''
-        ? sql`false`
-        : sql`${useCustomPlan}
-            (s.search_title like ${`%${fold}%`} or s.app_id = any (${apps}::uuid[]))`,
-    );
-  }
   return sql.join(conditions, sql` and `);
+}
+
+/**
+ * A filter as a condition on the row of `screens` that goes by `s`. Parts of words are found, whatever their case
+ * and accents, in titles and in names of apps [A-11].
+ */
+async function matching(db: Db, filter: ScreenFilter): Promise<RawBuilder<unknown>> {
+  const facets = matchingFacets(filter);
+  if (!filter.search) return facets;
+  return sql`${facets} and ${await namedLike(db, await foldSearch(db, filter.search))}`;
+}
+
+/** From the apps' counters: counting all screens would read an entry of each. */
+function countFromApps({ platform, app }: ScreenFilter): RawBuilder<ScreenCount> {
+  const counted =
+    platform === undefined
+      ? sql`web_count + ios_count`
+      : platform === 'web'
+        ? sql`web_count`
+        : sql`ios_count`;
+  return sql`select coalesce(sum(${counted}), 0)::integer as count, now() as "seenAt" from apps
+    where ${app === undefined ? sql`true` : sql`id = ${app}`}`;
 }
 
 /** How many screens a filter finds, and at which moment. */
 export async function countScreens(db: Db, filter: ScreenFilter): Promise<ScreenCount> {
-  const where = await matching(db, filter);
-  const { rows } = await sql<ScreenCount>`
-    select count(*)::integer as count, now() as "seenAt" from screens s where ${where}`.execute(db);
+  const { search, tags, derivedTitle } = filter;
+  const query =
+    search || tags || derivedTitle
+      ? sql<ScreenCount>`select count(*)::integer as count, now() as "seenAt" from screens s
+          where ${await matching(db, filter)}`
+      : countFromApps(filter);
+  const { rows } = await query.execute(db);
   return rows[0] as ScreenCount;
 }
 
