@@ -163,18 +163,20 @@ export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScr
     isLost
       ? Promise.resolve({ keys: [], total: NOTHING.total })
       : rank(db, terms, narrowing, { most: MOST, limit, some, after: opened.after });
+  const answers = (some: boolean) =>
+    Promise.all([ranked(some), cursor ? null : countFacets(db, terms, narrowing, { most: MOST, some })]);
   let { some } = opened;
-  let found = await ranked(some);
+  let [found, facets] = await answers(some);
   if (!cursor && found.total.count === 0 && terms.length > 1 && !(await someAnswerAll(db, terms))) {
     some = true;
-    found = await ranked(some);
+    [found, facets] = await answers(some);
   }
   const page = pageOut(wanted, found.keys, (last) => cursorAfter(wanted, some, last));
   return {
     ...about,
     total: found.total,
     isPartial: some && found.total.count > 0,
-    facets: cursor ? null : await countFacets(db, terms, narrowing, { most: MOST, some }),
+    facets,
     items: await hitsOf(db, page.items, terms),
     nextCursor: page.nextCursor,
   };
