@@ -27,6 +27,8 @@ export class EmbeddedClient {
   readonly #waiting = new Map<number, Waiting>();
   readonly #opened = Promise.withResolvers<void>();
   readonly #handlers = new Map<string, Set<(payload: string) => void>>();
+  /** Their statements are taken after `close` too, which waits until they have ended. */
+  readonly #openTransactions = new Set<number>();
   #lastId = 0;
   #lastTransaction = 0;
   #closing: Promise<void> | undefined;
@@ -69,11 +71,14 @@ export class EmbeddedClient {
     this.#lastTransaction += 1;
     const transaction = this.#lastTransaction;
     this.#ask({ kind: 'begin', transaction }).catch(() => {});
+    if (!this.#closing) this.#openTransactions.add(transaction);
     return transaction;
   }
 
   async end(transaction: number, how: 'commit' | 'rollback'): Promise<void> {
-    await this.#ask({ kind: how, transaction });
+    const ended = this.#ask({ kind: how, transaction });
+    this.#openTransactions.delete(transaction);
+    await ended;
   }
 
   /** Runs any number of statements in one transaction. */
@@ -106,7 +111,7 @@ export class EmbeddedClient {
     };
   }
 
-  /** Waits for the statements that were asked before, closes the database and ends the thread. */
+  /** Waits for the statements and transactions that were begun before, closes the database and ends the thread. */
   close(): Promise<void> {
     this.#closing ??= this.#ask({ kind: 'close' })
       .then(() => {})
@@ -118,7 +123,9 @@ export class EmbeddedClient {
   }
 
   async #ask(request: DistributiveOmit<DatabaseRequest, 'id'>): Promise<RowSet[]> {
-    if (this.#closing) throw new Error('The database is closed');
+    const transaction = 'transaction' in request ? request.transaction : null;
+    const isContinued = transaction !== null && this.#openTransactions.has(transaction);
+    if (this.#closing && !isContinued) throw new Error('The database is closed');
     this.#lastId += 1;
     const id = this.#lastId;
     const answer = await new Promise<Answer>((resolve, reject) => {

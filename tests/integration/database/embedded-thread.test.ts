@@ -169,6 +169,25 @@ describe('the thread of the embedded database', () => {
     await expect(sql`select 1`.execute(own.db)).rejects.toThrow('The database is closed');
     await own.drop();
   });
+
+  test('finishes a transaction that was begun before it was closed', async () => {
+    const own = await openTestDatabase('embedded');
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const counted = own.db.transaction().execute(async (tx) => {
+      await sql`create table late (n integer)`.execute(tx);
+      begun.resolve();
+      await goOn.promise;
+      await sql`insert into late values (1)`.execute(tx);
+      return (await sql<{ n: number }>`select n from late`.execute(tx)).rows;
+    });
+    await begun.promise;
+    const closed = own.close();
+    goOn.resolve();
+    expect(await counted).toEqual([{ n: 1 }]);
+    await closed;
+    await own.drop();
+  });
 });
 
 test('a folder that holds no database of this kind is refused without a thread left behind', async () => {
