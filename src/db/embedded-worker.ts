@@ -50,6 +50,8 @@ async function serve(directory: string): Promise<void> {
         if (error !== ROLLBACK) throw error;
       }),
     };
+    // A rollback may come before BEGIN was executed: nothing waits for `end` then.
+    end.promise.catch(() => {});
     // Reported to the request that asks for them.
     opened.begun.catch(() => {});
     opened.finished.catch(() => {});

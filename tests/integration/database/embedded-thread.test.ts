@@ -116,6 +116,22 @@ describe('the thread of the embedded database', () => {
     expect(await numbers()).toEqual([0, 2, 4]);
   });
 
+  test('rolls a transaction back that fails while it waits for another one to end', async () => {
+    const goOn = Promise.withResolvers<void>();
+    const first = database.db.transaction().execute(async (tx) => {
+      await sql`insert into entry values (1, 'a')`.execute(tx);
+      await goOn.promise;
+    });
+    const second = database.db.transaction().execute(async () => {
+      throw new Error('gave up');
+    });
+    await pause(100);
+    goOn.resolve();
+    await expect(second).rejects.toThrow('gave up');
+    await first;
+    expect(await numbers()).toEqual([1]);
+  });
+
   test('says so when COMMIT rolls a failed transaction back', async () => {
     const committed = database.db.transaction().execute(async (tx) => {
       await sql`insert into entry values (1, 'a')`.execute(tx);
