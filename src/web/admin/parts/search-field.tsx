@@ -62,7 +62,10 @@ export function SearchField({ label, value, onChange, className }: Props) {
           event.preventDefault();
           change('', 0);
         }}
-        className="h-[36px] w-full rounded-control bg-raised pr-9 pl-9 text-base pointer-coarse:pr-[44px] hairline placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md [&::-webkit-search-cancel-button]:hidden"
+        className={clsx(
+          'h-[36px] w-full rounded-control bg-raised pl-9 text-base hairline placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md [&::-webkit-search-cancel-button]:hidden',
+          text === '' ? 'pr-3' : 'pr-9 pointer-coarse:pr-[44px]',
+        )}
       />
       {text !== '' && (
         <button

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Check } from 'lucide-react';
+import { Check, SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { ScreenSort, SortOrder, TagFilter } from '#shared/contracts/admin-screens.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { buttonClass } from '#web/kit/button.tsx';
+import { Button, buttonClass } from '#web/kit/button.tsx';
 import { filterAppQuery } from '../data/screen-list.ts';
 import { AppCombobox } from '../parts/app-combobox.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { Select } from '../parts/select.tsx';
-import type { ListView } from './list-view.ts';
+import { type ListView, setFilterCount } from './list-view.ts';
 import type { ShowView } from './use-list-view.ts';
 
 /** Exact (specification of the back office, section 2). */
@@ -33,9 +34,15 @@ const SORTS: readonly { value: `${ScreenSort} ${SortOrder}`; label: string }[] =
   { value: 'title desc', label: 'Title, Z to A' },
 ];
 
-/** What the list can be narrowed to; on phones, where it has no heads, its order too [A-11]. */
+/**
+ * Search, filters, and the order on phones, whose table has no heads [A-11]. Phones show everything but the search
+ * behind one button, which says how many filters are set.
+ */
 export function Filters({ view, show }: { view: ListView; show: ShowView }) {
   const { data: app } = useQuery(filterAppQuery(view.app));
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const count = setFilterCount(view);
   return (
     <>
       <SearchField
@@ -43,48 +50,65 @@ export function Filters({ view, show }: { view: ListView; show: ShowView }) {
         value={view.search ?? ''}
         // One entry of the history for one search, not for each of its letters.
         onChange={(search) => show({ search }, { replace: Boolean(view.search) })}
-        className="w-full sm:w-auto sm:min-w-40 sm:max-w-90 sm:grow sm:basis-40"
+        className="min-w-0 grow max-sm:basis-0 sm:min-w-40 sm:max-w-90 sm:basis-40"
       />
-      <Select<Platform | 'all'>
-        label="Platform"
-        options={PLATFORM_FILTERS}
-        value={view.platform ?? 'all'}
-        onChange={(platform) => show({ platform: platform === 'all' ? undefined : platform })}
-        className="w-36 max-sm:grow"
-      />
-      <AppCombobox
-        label="App"
-        none="All Apps"
-        value={view.app ? (app ?? { id: view.app, slug: '', name: 'App', logo: null }) : null}
-        onChange={(chosen) => show({ app: chosen?.id })}
-        className="w-44 max-sm:grow"
-      />
-      <Select<TagFilter | 'all'>
-        label="Tags"
-        options={TAG_FILTERS}
-        value={view.tags ?? 'all'}
-        onChange={(tags) => show({ tags: tags === 'all' ? undefined : tags })}
-        className="w-44 max-sm:grow"
-      />
-      <button
-        type="button"
-        aria-pressed={view.derivedTitle !== undefined}
-        onClick={() => show({ derivedTitle: view.derivedTitle ? undefined : 'true' })}
-        className={clsx(buttonClass(), 'aria-pressed:bg-sunken max-sm:grow')}
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="aria-expanded:bg-sunken pointer-coarse:h-[44px] sm:hidden"
       >
-        {view.derivedTitle && <Check aria-hidden size={15} />}
-        Derived titles
-      </button>
-      <Select
-        label="Order"
-        options={SORTS}
-        value={`${view.sort} ${view.order}`}
-        onChange={(chosen) => {
-          const [sort, order] = chosen.split(' ') as [ScreenSort, SortOrder];
-          show({ sort, order });
-        }}
-        className="grow sm:hidden"
-      />
+        <SlidersHorizontal aria-hidden size={15} />
+        Filters{' '}
+        {count > 0 && (
+          <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-on-accent text-xs tabular-nums">
+            {count}
+            <span className="sr-only"> set</span>
+          </span>
+        )}
+      </Button>
+      <div id={id} className={clsx('w-full flex-wrap gap-2 sm:contents', isOpen ? 'flex' : 'max-sm:hidden')}>
+        <Select<Platform | 'all'>
+          label="Platform"
+          options={PLATFORM_FILTERS}
+          value={view.platform ?? 'all'}
+          onChange={(platform) => show({ platform: platform === 'all' ? undefined : platform })}
+          className="w-36 max-sm:grow"
+        />
+        <AppCombobox
+          label="App"
+          none="All Apps"
+          value={view.app ? (app ?? { id: view.app, slug: '', name: 'App', logo: null }) : null}
+          onChange={(chosen) => show({ app: chosen?.id })}
+          className="w-44 max-sm:grow"
+        />
+        <Select<TagFilter | 'all'>
+          label="Tags"
+          options={TAG_FILTERS}
+          value={view.tags ?? 'all'}
+          onChange={(tags) => show({ tags: tags === 'all' ? undefined : tags })}
+          className="w-44 max-sm:grow"
+        />
+        <button
+          type="button"
+          aria-pressed={view.derivedTitle !== undefined}
+          onClick={() => show({ derivedTitle: view.derivedTitle ? undefined : 'true' })}
+          className={clsx(buttonClass(), 'aria-pressed:bg-sunken max-sm:grow pointer-coarse:h-[44px]')}
+        >
+          {view.derivedTitle && <Check aria-hidden size={15} />}
+          Derived titles
+        </button>
+        <Select
+          label="Order"
+          options={SORTS}
+          value={`${view.sort} ${view.order}`}
+          onChange={(chosen) => {
+            const [sort, order] = chosen.split(' ') as [ScreenSort, SortOrder];
+            show({ sort, order });
+          }}
+          className="grow sm:hidden"
+        />
+      </div>
     </>
   );
 }

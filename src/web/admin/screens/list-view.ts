@@ -48,6 +48,10 @@ export const filterOf = ({ search, platform, app, tags, derivedTitle }: ListView
 export const isFiltered = ({ search, platform, app, tags, derivedTitle }: ScreenFilter): boolean =>
   Boolean(search || platform || app || tags || derivedTitle);
 
+/** How many filters are set beside the search. */
+export const setFilterCount = ({ platform, app, tags, derivedTitle }: ScreenFilter): number =>
+  [platform, app, tags, derivedTitle].filter(Boolean).length;
+
 /** The address of the list as it is to be shown; what goes without saying is left out. */
 export function listAddress(view: ListView): string {
   const query = new URLSearchParams();

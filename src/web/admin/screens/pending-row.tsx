@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { ROW_HEIGHT } from './screen-row.tsx';
+import { ROW_HEIGHT_CLASS } from './row-height.ts';
 import { MEDIUM, WIDE } from './table-head.tsx';
 
 const CELL = 'border-line border-b px-2 py-0';
 
 /** In the place of a screen that is on its way. */
 export const PendingRow = () => (
-  <tr aria-hidden style={{ height: ROW_HEIGHT }}>
+  <tr aria-hidden className={ROW_HEIGHT_CLASS}>
     <td className={CELL} />
     <td className={CELL}>
       <Skeleton className="h-[56px]" />

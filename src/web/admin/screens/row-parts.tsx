@@ -1,11 +1,13 @@
 import { format } from 'date-fns';
-import { type Check, Globe, Smartphone } from 'lucide-react';
+import { Globe, Image, type LucideIcon, Smartphone, Star } from 'lucide-react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
-import { PLATFORM_LABELS } from '#shared/platforms.ts';
+import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 
 /** Pixels a thumbnail is asked for with (specification of the back office, section 9). */
 const THUMBNAIL_WIDTH = 300;
+
+const PLATFORM_ICONS: Record<Platform, LucideIcon> = { ios: Smartphone, web: Globe };
 
 type Shown = { screen: AdminScreenRow };
 
@@ -22,24 +24,48 @@ export function Thumbnail({ screen: { image, platform } }: Shown) {
   );
 }
 
-/** What has no column: how many tags, and on smaller windows what stands in columns elsewhere. */
+/** What has no column: the tags, and on smaller windows what columns show elsewhere. */
 export function Facts({ screen }: Shown) {
-  const { app, platform, tagCount, unconfirmedCount, titleIsDerived, isFeatured, isCover } = screen;
-  const marks = [isFeatured && 'Featured', isCover && 'Cover'].filter(Boolean).join(', ');
+  const { app, titleIsDerived } = screen;
   return (
-    <p className="mt-0.5 truncate text-ink-faint text-xs">
-      {titleIsDerived && <span className="text-ink-soft">Derived title · </span>}
-      <span className="text-ink-soft @min-[960px]:hidden">{app.name} · </span>
-      <span className="@min-[640px]:hidden">
-        {PLATFORM_LABELS[platform]} · {marks && `${marks} · `}
+    <>
+      <NarrowFacts screen={screen} />
+      <p className="mt-0.5 line-clamp-2 text-ink-faint text-xs @min-[640px]:line-clamp-1">
+        <span className="hidden text-ink-soft @min-[640px]:inline @min-[960px]:hidden">{app.name} · </span>
+        <span className="whitespace-nowrap">{tagText(screen)}</span>
+        {titleIsDerived && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap text-ink-soft">Derived title</span>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** On phones, in the place of the columns. A long app name gives way to the date and the marks. */
+function NarrowFacts({ screen }: Shown) {
+  const { app, platform, isFeatured, isCover } = screen;
+  const Icon = PLATFORM_ICONS[platform];
+  return (
+    <p className="mt-0.5 flex items-center gap-1 text-ink-soft text-xs @min-[640px]:hidden">
+      <Icon aria-label={PLATFORM_LABELS[platform]} role="img" size={12} className="shrink-0" />
+      <span className="truncate">{app.name}</span>
+      <span className="shrink-0 tabular-nums">
+        {' · '}
         <UpdatedOn screen={screen} />
       </span>
-      <span className="hidden @min-[640px]:inline">
-        {tagCount === 0 ? 'No tags' : `${tagCount} ${tagCount === 1 ? 'tag' : 'tags'}`}
-        {unconfirmedCount > 0 && `, ${unconfirmedCount} unconfirmed`}
-      </span>
+      {isFeatured && <Star role="img" aria-label="Featured" size={12} className="shrink-0" />}
+      {isCover && <Image role="img" aria-label="Cover" size={12} className="shrink-0" />}
     </p>
   );
+}
+
+function tagText({ tagCount, unconfirmedCount }: AdminScreenRow): string {
+  if (tagCount === 0) return 'No tags';
+  const tags = `${tagCount} ${tagCount === 1 ? 'tag' : 'tags'}`;
+  return unconfirmedCount > 0 ? `${tags}, ${unconfirmedCount} unconfirmed` : tags;
 }
 
 /** As the specification writes days. */
@@ -47,26 +73,17 @@ export const UpdatedOn = ({ screen: { updatedAt } }: Shown) => (
   <time dateTime={updatedAt}>{format(updatedAt, 'MMM d, yyyy')}</time>
 );
 
-/** Whether something is so, as a sign and as a word. */
-export function Mark({ icon: Icon, isSet }: { icon: typeof Check; isSet: boolean }) {
-  return isSet ? (
-    <>
-      <Icon aria-hidden size={15} />
-      <span className="sr-only">Yes</span>
-    </>
-  ) : (
-    <>
-      <span aria-hidden className="text-ink-faint">
-        –
-      </span>
-      <span className="sr-only">No</span>
-    </>
-  );
-}
+/** A mark in its column where something is set, and an empty cell otherwise; screen readers get a word for both. */
+export const Mark = ({ icon: Icon, isSet }: { icon: LucideIcon; isSet: boolean }) => (
+  <>
+    {isSet && <Icon aria-hidden size={15} />}
+    <span className="sr-only">{isSet ? 'Yes' : 'No'}</span>
+  </>
+);
 
 /** Web or iOS. */
 export function PlatformMark({ platform }: Pick<AdminScreenRow, 'platform'>) {
-  const Icon = platform === 'ios' ? Smartphone : Globe;
+  const Icon = PLATFORM_ICONS[platform];
   return (
     <span className="flex items-center gap-1.5 text-ink-soft">
       <Icon aria-hidden size={14} />

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check, ExternalLink, Pencil, Star, Trash2 } from 'lucide-react';
+import { ExternalLink, Image, Pencil, Star, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { pages } from '#shared/urls.ts';
@@ -7,11 +7,10 @@ import { AppLogo } from '#web/kit/app-logo.tsx';
 import { AdminLink } from '../parts/admin-link.tsx';
 import { Checkbox } from '../parts/checkbox.tsx';
 import { Menu, MenuItem } from '../parts/menu.tsx';
+import { ROW_HEIGHT_CLASS } from './row-height.ts';
 import { Facts, Mark, PlatformMark, Thumbnail, UpdatedOn } from './row-parts.tsx';
 import { MEDIUM, WIDE } from './table-head.tsx';
 
-/** Pixels: all rows are the same, so that the list knows how long it is. */
-export const ROW_HEIGHT = 76;
 const CELL = 'border-line border-b px-2 py-0';
 
 export type RowActions = {
@@ -47,11 +46,11 @@ export const ScreenRow = memo(function ScreenRow({
       tabIndex={-1}
       data-row={id}
       aria-rowindex={rowIndex}
-      style={{ height: ROW_HEIGHT }}
       // A range of rows is wanted, not the text between them.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       className={clsx(
         'group/row -outline-offset-2',
+        ROW_HEIGHT_CLASS,
         isSelected ? 'bg-sunken' : 'hover:bg-sunken/50',
         isCurrent && 'shadow-[inset_2px_0_0_var(--ink)]',
       )}
@@ -89,7 +88,7 @@ export const ScreenRow = memo(function ScreenRow({
         <Mark icon={Star} isSet={screen.isFeatured} />
       </td>
       <td className={clsx(CELL, MEDIUM)}>
-        <Mark icon={Check} isSet={screen.isCover} />
+        <Mark icon={Image} isSet={screen.isCover} />
       </td>
       <td className={clsx(CELL, MEDIUM)}>
         <PlatformMark platform={screen.platform} />

@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { Fragment, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import type { CheckState } from '../parts/checkbox.tsx';
 import type { ListView } from './list-view.ts';
 import { PendingRow } from './pending-row.tsx';
-import { ROW_HEIGHT, type RowActions, ScreenRow } from './screen-row.tsx';
+import { rowHeightStyle, useRowHeight } from './row-height.ts';
+import { type RowActions, ScreenRow } from './screen-row.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import type { InSight } from './use-cursor.ts';
@@ -54,10 +55,11 @@ export function ScreenTable(props: Props) {
   const { rows, total, current, selection, isBusy, isStale, top, hasMore, onNearEnd, inSight } = props;
   const frame = useRef<HTMLDivElement>(null);
   const offset = useOffset(frame);
+  const rowHeight = useRowHeight();
   const currentIndex = current === null ? -1 : rows.findIndex(({ id }) => id === current);
   const virtualizer = useWindowVirtualizer({
     count: hasMore ? Math.max(rows.length, total ?? 0) : rows.length,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN,
     scrollMargin: offset + HEAD_HEIGHT,
@@ -71,10 +73,13 @@ export function ScreenTable(props: Props) {
   });
   const items = virtualizer.getVirtualItems();
   const last = virtualizer.range?.endIndex ?? 0;
+  // The virtualizer caches sizes; turning a phone changes them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what has changed
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useEffect(() => {
     const { scrollOffset, options } = virtualizer;
     const start = (scrollOffset ?? 0) + top + HEAD_HEIGHT - options.scrollMargin;
-    inSight.current = { first: Math.max(0, Math.ceil(start / ROW_HEIGHT)), last: last - 1 };
+    inSight.current = { first: Math.max(0, Math.ceil(start / rowHeight)), last: last - 1 };
   });
   const nearEnd = useEffectEvent(onNearEnd);
   useEffect(() => {
@@ -101,6 +106,7 @@ export function ScreenTable(props: Props) {
         aria-label="Screens"
         aria-rowcount={total === null ? -1 : total + 1}
         aria-busy={isStale}
+        style={rowHeightStyle(rowHeight)}
         className={`w-full table-fixed border-separate border-spacing-0 ${isStale ? 'opacity-60' : ''}`}
       >
         <TableHead
