@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { AdminPost, AdminPostRow } from '#shared/contracts/admin-content.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';
 import { bring, goToEnd, picture, textBox, tool, writeText, writtenText } from '../support/editor.ts';
@@ -461,6 +461,18 @@ test('[A-50] on a phone a switch leads from writing to the preview, and back to 
   expect(await writtenText(page)).toBe('## Part\n\n- one');
   const overflow = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
   expect(overflow).toBe(0);
+  // Publishing is between the title and the editor here, and beside the editor where there is room.
+  const published = page.getByRole('switch', { name: 'Published' });
+  const placeOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  let [publishing, editor, title] = await Promise.all(
+    [published, textBox(page), field(page, 'Title')].map(placeOf),
+  );
+  expect(publishing?.y).toBeGreaterThan(title?.y ?? 0);
+  expect(publishing?.y).toBeLessThan(editor?.y ?? 0);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(published).toBeInViewport({ ratio: 1 });
+  [publishing, editor] = await Promise.all([published, textBox(page)].map(placeOf));
+  expect(publishing?.x).toBeGreaterThan((editor?.x ?? 0) + (editor?.width ?? 0));
   leaveUnsaved(page);
   await page.goto('/admin/blog');
 });

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, type SyntheticEvent, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { RestoredNotice } from '../../drafts/restored-notice.tsx';
@@ -8,7 +8,6 @@ import { ConflictDialog } from '../../parts/conflict-dialog.tsx';
 import { focusFirstInvalid } from '../../parts/focus-first-invalid.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
-import { Section } from '../../parts/section.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../../parts/use-save-key.ts';
 import type { ContentKind } from '../kinds.ts';
@@ -70,38 +69,38 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
         <span className="flex gap-2 max-lg:hidden">{actions}</span>
       </PageHeader>
       <RestoredNotice draft={draft} isDirty={isDirty} what={kind.what} current={entry?.updatedAt} />
-      <div className="grid gap-6 px-4 py-6 sm:px-6 lg:px-8">
-        <TitleFields {...form} kind={kind} isNew={entry === null} />
-        <Suspense fallback={<EditorLoading />}>
-          <ContentEditor
-            key={form.version}
-            initial={values.content}
-            content={values.content}
-            onChange={(content) => set({ content })}
-            onUpload={form.waitFor}
-            title={values.title}
-            picture={picture}
-          />
-        </Suspense>
-        <div className="mt-2 grid max-w-5xl gap-8 lg:gap-10">
-          <Section title="Publishing" text="Who sees it, and from when on.">
-            <PublishFields {...form} kind={kind} />
-          </Section>
-          {kind.what === 'post' && (
-            <Section
-              title="Featured image"
-              text="Above the post, in the list of posts, and where it is shared."
-            >
-              <FeaturedImageField
-                image={values.featured}
-                alt={values.featuredAlt}
-                onAlt={(featuredAlt) => set({ featuredAlt })}
-                upload={featured}
-                title={values.title}
-              />
-            </Section>
-          )}
+      {/* The order of a small window; on large ones the settings stand beside the editor. */}
+      <div className="grid gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_auto_1fr] lg:px-8">
+        <div className="lg:col-span-2">
+          <TitleFields {...form} kind={kind} isNew={entry === null} />
         </div>
+        <Panel title="Publishing">
+          <PublishFields {...form} kind={kind} />
+        </Panel>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          <Suspense fallback={<EditorLoading />}>
+            <ContentEditor
+              key={form.version}
+              initial={values.content}
+              content={values.content}
+              onChange={(content) => set({ content })}
+              onUpload={form.waitFor}
+              title={values.title}
+              picture={picture}
+            />
+          </Suspense>
+        </div>
+        {kind.what === 'post' && (
+          <Panel title="Featured image" text="Above the post, in the list of posts, and where it is shared.">
+            <FeaturedImageField
+              image={values.featured}
+              alt={values.featuredAlt}
+              onAlt={(featuredAlt) => set({ featuredAlt })}
+              upload={featured}
+              title={values.title}
+            />
+          </Panel>
+        )}
       </div>
       <FormFoot>{actions}</FormFoot>
       {conflict && (
@@ -114,6 +113,19 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
         />
       )}
     </form>
+  );
+}
+
+type PanelProps = { title: string; text?: string; children: ReactNode };
+
+/** A group of settings in the column beside the editor. */
+function Panel({ title, text, children }: PanelProps) {
+  return (
+    <section className="self-start lg:col-start-2">
+      <h2 className="mb-1.5 font-medium text-sm">{title}</h2>
+      {text && <p className="mb-2 text-ink-soft text-sm">{text}</p>}
+      <div className="hairline rounded-panel bg-raised">{children}</div>
+    </section>
   );
 }
 
