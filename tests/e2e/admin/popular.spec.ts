@@ -197,6 +197,9 @@ test('the popular categories are in reach of a finger @phone', async ({ page, si
   await page.goto(PATH);
   // Long names leave room for what can be done.
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeInViewport({ ratio: 1 });
+  const handle = await page.getByRole('button', { name: `Reorder ${name}` }).boundingBox();
+  expect(handle?.width).toBeGreaterThanOrEqual(44);
+  expect(handle?.height).toBeGreaterThanOrEqual(44);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await axe(page);
   await page.getByRole('button', { name: 'Add Category' }).tap();
