@@ -10,7 +10,13 @@ export type DatabaseRequest = { id: number } & (
 );
 
 /** Rows as arrays in the order of `columns`: cheaper to clone than an object for each row. */
-export type RowSet = { columns: string[]; rows: unknown[][]; affectedRows: number | undefined };
+export type RowSet = {
+  columns: string[];
+  rows: unknown[][];
+  affectedRows: number | undefined;
+  /** Places of the columns whose values are JSON texts, or arrays of them. */
+  jsonColumns: number[];
+};
 
 /** An error as plain data: a clone of an `Error` keeps none of its fields. */
 export type DatabaseFailure = { message: string; fields: Record<string, unknown> };
@@ -64,8 +70,14 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-export const toObjects = ({ columns, rows }: RowSet): Record<string, unknown>[] =>
+function parseJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(parseJson);
+  return typeof value === 'string' ? JSON.parse(value) : value;
+}
+
+export const toObjects = ({ columns, rows, jsonColumns }: RowSet): Record<string, unknown>[] =>
   rows.map((row) => {
+    for (const index of jsonColumns) row[index] = parseJson(row[index]);
     const object: Record<string, unknown> = {};
     for (let index = 0; index < columns.length; index += 1) object[columns[index] as string] = row[index];
     return object;

@@ -5,6 +5,7 @@ import { type DatabaseMessage, type DatabaseRequest, type RowSet, toFailure } fr
 import { maintain } from './maintenance.ts';
 import { openPglite } from './pglite.ts';
 import { isRead, withPreparedReads } from './prepared-reads.ts';
+import { JSON_OIDS } from './values.ts';
 
 // The thread of the embedded database: statements in, rows out. A query, an `fdatasync` or a vacuum stops this
 // thread and never the event loop of the server.
@@ -25,6 +26,7 @@ const toRowSet = ({ fields, rows, affectedRows }: Results): RowSet => ({
   columns: fields.map((field) => field.name),
   rows: rows as unknown as unknown[][],
   affectedRows,
+  jsonColumns: fields.flatMap(({ dataTypeID }, index) => (JSON_OIDS.has(dataTypeID) ? [index] : [])),
 });
 
 async function serve(directory: string): Promise<void> {

@@ -1,5 +1,8 @@
-/** Object ids of the types whose default reading loses something. */
-export const OIDS = { int8: 20, timestamptz: 1184 } as const;
+/** Object ids of the types that are not read as the database's library reads them. */
+export const OIDS = { int8: 20, json: 114, timestamptz: 1184, jsonb: 3802 } as const;
+
+/** Object ids of json, jsonb and arrays of them. */
+export const JSON_OIDS: ReadonlySet<number> = new Set([OIDS.json, OIDS.jsonb, 199, 3807]);
 
 /**
  * Reads a timestamptz without rounding it to the milliseconds of a Date: keyset paging compares what it was

@@ -37,7 +37,8 @@ describe('the thread of the embedded database', () => {
     const { rows } = await sql`
       select null::text as nothing, 9007199254740991::bigint as large, 1.5::float8 as fraction, true as yes,
         '2026-01-31 12:00:00.123456+00'::timestamptz as at, '2026-01-31'::date as day,
-        '{"a": [1, "b", null]}'::jsonb as object, array['x', 'y"z'] as list, '\\x00ff'::bytea as bytes,
+        '{"a": [1, "b", null]}'::jsonb as object, '"[1]"'::json as word, 'null'::json as json_null, null::json as no_json,
+        array['{"a": "{1}"}', 'null', null]::json[] as objects, array['x', 'y"z'] as list, '\\x00ff'::bytea as bytes,
         ${new Uint8Array([1, 2])}::bytea as sent, ${['p', 'q']}::text[] as sent_list`.execute(database.db);
     expect(rows).toEqual([
       {
@@ -48,6 +49,10 @@ describe('the thread of the embedded database', () => {
         at: '2026-01-31T12:00:00.123456Z',
         day: new Date('2026-01-31'),
         object: { a: [1, 'b', null] },
+        word: '[1]',
+        json_null: null,
+        no_json: null,
+        objects: [{ a: '{1}' }, null, null],
         list: ['x', 'y"z'],
         bytes: new Uint8Array([0, 255]),
         sent: new Uint8Array([1, 2]),
