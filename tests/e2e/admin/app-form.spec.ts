@@ -190,6 +190,9 @@ test('[A-41] an app is edited; a missing one, a taken URL and an older form are 
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('alertdialog', { name: 'This app was changed meanwhile' });
   await expect(dialog).toContainText(`${COLLEAGUE} saved it`);
+  await expect(dialog.getByRole('definition').filter({ hasText: /^(YoursMine|SavedTheirs)$/ })).toHaveCount(
+    2,
+  );
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Name')).toHaveValue('Mine');
   await page.keyboard.press('Control+s');

@@ -171,6 +171,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await dialog.getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('alertdialog');
   await expect(conflict).toContainText('admin16@example.com');
+  await expect(conflict.getByRole('definition').filter({ hasText: 'SavedTheir Bar' })).toBeVisible();
   await axe(page);
   await conflict.getByRole('button', { name: 'Discard mine, load theirs' }).click();
   await expect(name).toHaveValue('Their Bar');

@@ -413,6 +413,8 @@ test('[A-51] what is written survives a closed tab, and what a colleague saved m
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('alertdialog', { name: 'This post was changed meanwhile' });
   await expect(dialog).toContainText(`${COLLEAGUE} saved it`);
+  await expect(dialog.getByRole('term')).toHaveText(['Title', 'Content']);
+  await expect(dialog.getByRole('definition').last()).toHaveText('SavedText.');
   await dialog.getByRole('button', { name: 'Discard mine, load theirs' }).click();
   await expect(field(page, 'Title')).toHaveValue('Theirs');
   await expect.poll(() => writtenText(page)).toBe('Text.');

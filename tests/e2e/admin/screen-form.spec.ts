@@ -236,6 +236,9 @@ test('[A-20] a screen is edited, a second save of an older form is told, and lea
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('alertdialog', { name: 'This screen was changed meanwhile' });
   await expect(dialog).toContainText('admin2@example.com saved it');
+  // The dialog shows the fields that differ, and no others.
+  await expect(dialog.getByRole('term')).toHaveText(['Title']);
+  await expect(dialog.getByRole('definition')).toHaveText(['YoursMine', 'SavedTheirs']);
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Mine');
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -12,6 +12,7 @@ import { type Draft, WithDraft } from '../drafts/with-draft.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { type Conflict, ConflictDialog, conflictOf } from '../parts/conflict-dialog.tsx';
 import { Dialog, DialogActions } from '../parts/dialog.tsx';
+import type { Difference } from '../parts/differences.ts';
 import { focusFirstInvalid } from '../parts/focus-first-invalid.ts';
 import { messageOf } from '../parts/message-of.ts';
 import { UnsavedChanges } from '../parts/unsaved-changes.tsx';
@@ -19,7 +20,7 @@ import { useSaveKey } from '../parts/use-save-key.ts';
 import { rivalOf } from './merge.ts';
 import { MergeOffer } from './merge-offer.tsx';
 import { TermFields } from './term-fields.tsx';
-import { NO_VALUES, readTermDraft, type TermValues, trimmed } from './term-values.ts';
+import { NO_VALUES, readTermDraft, type TermValues, termDifferences, trimmed } from './term-values.ts';
 import { useCreateTerm } from './use-create-term.ts';
 import { useTermForm } from './use-term-form.ts';
 
@@ -113,11 +114,19 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
       setBusy(false);
     }
   };
+  const readTheirs = async () => {
+    const { items } = await client.fetchQuery({ ...categoriesQuery(), staleTime: 0 });
+    const theirs = items.find(({ id }) => id === seen?.id);
+    if (!theirs) throw new Error('Category not found');
+    return { theirs, items };
+  };
+  const compare = async (): Promise<readonly Difference[]> => {
+    const { theirs, items } = await readTheirs();
+    return termDifferences(form.values, valuesOf(theirs), items);
+  };
   const loadTheirs = async (): Promise<void> => {
     try {
-      const { items } = await client.fetchQuery({ ...categoriesQuery(), staleTime: 0 });
-      const theirs = items.find(({ id }) => id === seen?.id);
-      if (!theirs) throw new Error('Category not found');
+      const { theirs } = await readTheirs();
       setSeen(theirs);
       setBase(theirs.updatedAt);
       form.restart(valuesOf(theirs));
@@ -185,6 +194,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
         <ConflictDialog
           what="category"
           conflict={conflict}
+          compare={compare}
           onLoad={() => void loadTheirs()}
           onOverwrite={() => void save(true)}
           onClose={() => setConflict(null)}

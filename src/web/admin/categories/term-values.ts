@@ -1,6 +1,7 @@
 import { LIMITS } from '#shared/limits.ts';
 import { isSlug, slugify } from '#shared/slug.ts';
 import { hasVisibleText } from '#shared/text.ts';
+import { type Difference, differencesOf } from '../parts/differences.ts';
 
 /** What the form of a category holds. */
 export type TermValues = { name: string; slug: string; parentId: string | null };
@@ -34,6 +35,22 @@ export function errorsOf({ name, slug }: TermValues): TermErrors {
     errors.slug = 'Only lowercase letters, digits and single dashes between them';
   }
   return errors;
+}
+
+/** What differs between two versions of a category of the type whose terms these are. */
+export function termDifferences(
+  yours: TermValues,
+  saved: TermValues,
+  terms: readonly { id: string; name: string }[],
+): readonly Difference[] {
+  const parentOf = ({ parentId }: TermValues): string =>
+    parentId === null ? '' : (terms.find(({ id }) => id === parentId)?.name ?? 'Deleted category');
+  const mine = trimmed(yours);
+  return differencesOf([
+    ['Name', mine.name, saved.name],
+    ['Slug', mine.slug, saved.slug],
+    ['Parent', parentOf(mine), parentOf(saved)],
+  ]);
 }
 
 /** As they are sent: without spaces around. */

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { distinctName } from '#shared/category-types.ts';
 import type {
   AdminCategory,
   CategoryFormInput,
@@ -30,6 +31,12 @@ export async function knownCategories(client: QueryClient): Promise<ReadonlySet<
     networkMode: 'always',
   });
   return new Set(items.map(({ id }) => id));
+}
+
+/** The names of all categories by their ids, as a form shows them. */
+export async function categoryNames(client: QueryClient): Promise<ReadonlyMap<string, string>> {
+  const { items } = await client.fetchQuery(categoriesQuery());
+  return new Map(items.map((category) => [category.id, distinctName(category, items)]));
 }
 
 /** Lets every list of categories be asked for again. */

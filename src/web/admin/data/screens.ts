@@ -19,6 +19,9 @@ export const screenQuery = (id: string) =>
     gcTime: 0,
   });
 
+/** A screen as it is saved now, beside the one that its form was filled from. */
+export const readScreen = (id: string): Promise<AdminScreen> => authenticatedFetch(`${PATH}/${id}`);
+
 /** The same key is the same screen, however often the request is sent. */
 export const createScreen = (
   input: ScreenFormInput,

@@ -48,7 +48,22 @@ export function Dialog({ title, text, onClose, role = 'dialog', isWide = false, 
   );
 }
 
+type ActionsProps = {
+  /** On phones one below the other, for labels that do not fit beside each other. */
+  isStacked?: boolean;
+  children: ReactNode;
+};
+
 /** Buttons of a dialog, at its foot. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>;
+export function DialogActions({ isStacked = false, children }: ActionsProps) {
+  return (
+    <div
+      className={clsx(
+        'mt-6 flex flex-wrap justify-end gap-2',
+        isStacked && 'max-sm:flex-col max-sm:flex-nowrap',
+      )}
+    >
+      {children}
+    </div>
+  );
 }

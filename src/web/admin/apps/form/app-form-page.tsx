@@ -68,6 +68,7 @@ export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft
         <ConflictDialog
           what="app"
           conflict={conflict.seen}
+          compare={conflict.compare}
           onLoad={conflict.load}
           onOverwrite={conflict.overwrite}
           onClose={conflict.cancel}

@@ -10,12 +10,14 @@ import { isFollowing } from '#shared/slug.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { createApp, fetchApp, refreshApps, updateApp } from '../../data/apps.ts';
+import { categoryNames } from '../../data/categories.ts';
 import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 import { useKept } from '../../drafts/use-kept.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { type PictureUpload, usePictureUpload } from '../../images/use-picture-upload.ts';
-import { type Conflict, conflictOf } from '../../parts/conflict-dialog.tsx';
+import { type Conflict, conflictOf, type OpenConflict } from '../../parts/conflict-dialog.tsx';
 import { messageOf } from '../../parts/message-of.ts';
+import { appDifferences } from './app-differences.ts';
 import { type AppValues, appValuesSchema, inputOf, valuesOf } from './app-values.ts';
 
 type Options = {
@@ -42,7 +44,7 @@ export type AppForm = {
   /** Whether the URL is still made of the name when the form is opened. */
   doesSlugFollow: boolean;
   save: () => void;
-  conflict: { seen: Conflict; load: () => void; overwrite: () => void; cancel: () => void } | null;
+  conflict: OpenConflict | null;
 };
 
 /** A key belongs to what was sent with it: the same form again is a retry, a changed one is another request. */
@@ -171,6 +173,10 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     conflict: conflict &&
       app && {
         seen: conflict,
+        compare: async () => {
+          const [theirs, names] = await Promise.all([fetchApp(app.id), categoryNames(client)]);
+          return appDifferences(form.getValues(), theirs, names);
+        },
         load: () => void load(app.id),
         overwrite: () => {
           setConflict(null);

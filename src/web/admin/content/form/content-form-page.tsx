@@ -107,6 +107,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
         <ConflictDialog
           what={kind.what}
           conflict={conflict.seen}
+          compare={conflict.compare}
           onLoad={conflict.load}
           onOverwrite={conflict.overwrite}
           onClose={conflict.cancel}

@@ -6,10 +6,11 @@ import { toast } from '#web/kit/toasts.ts';
 import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 import { useKept } from '../../drafts/use-kept.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
-import { type Conflict, conflictOf } from '../../parts/conflict-dialog.tsx';
+import { type Conflict, conflictOf, type OpenConflict } from '../../parts/conflict-dialog.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import type { PictureUploads } from '../editor/upload-pictures.ts';
 import type { ContentKind } from '../kinds.ts';
+import { contentDifferences } from './content-differences.ts';
 import {
   type ContentErrors,
   type ContentValues,
@@ -50,7 +51,7 @@ export type ContentForm = {
   /** Whether something differs from what is saved. */
   isDirty: boolean;
   save: () => void;
-  conflict: { seen: Conflict; load: () => void; overwrite: () => void; cancel: () => void } | null;
+  conflict: OpenConflict | null;
 };
 
 /** A key belongs to what was sent with it: the same values again are a retry. */
@@ -202,6 +203,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     conflict: conflict &&
       entry && {
         seen: conflict,
+        compare: async () => contentDifferences(latest.current, await readContent(kind.what, entry.id)),
         load: () => void load(entry.id),
         overwrite: () => {
           setConflict(null);

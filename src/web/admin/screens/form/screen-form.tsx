@@ -82,6 +82,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
         <ConflictDialog
           what="screen"
           conflict={conflict}
+          compare={form.compare}
           onLoad={onReload}
           onOverwrite={() => void save(true)}
           onClose={form.keepEditing}

@@ -7,13 +7,15 @@ import { MESSAGES } from '#shared/messages.ts';
 import { hasVisibleText } from '#shared/text.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { type AnalysisState, useAnalysis } from '../../analysis/use-analysis.ts';
+import { categoryNames } from '../../data/categories.ts';
 import { refreshScreens } from '../../data/screen-list.ts';
-import { screenQuery } from '../../data/screens.ts';
+import { readScreen, screenQuery } from '../../data/screens.ts';
 import { useKept } from '../../drafts/use-kept.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { titleOfFileName } from '../../images/check-file.ts';
 import { type ImageField, pictureKey, useImage } from '../../images/use-image.ts';
 import { type Conflict, conflictOf } from '../../parts/conflict-dialog.tsx';
+import type { Difference } from '../../parts/differences.ts';
 import { messageOf } from '../../parts/message-of.ts';
 import { screenList } from '../list-memory.ts';
 import {
@@ -24,6 +26,7 @@ import {
   withAnalysis,
   withChoice,
 } from './form-values.ts';
+import { screenDifferences } from './screen-differences.ts';
 import type { ScreenDraft } from './screen-draft.ts';
 import { useSendScreen } from './use-send-screen.ts';
 
@@ -41,6 +44,8 @@ export type ScreenFormState = {
   /** The conflict has been seen; the form stays as it is. */
   keepEditing: () => void;
   save: (overwrite?: boolean) => Promise<void>;
+  /** Reads the saved screen and tells what differs from it in the form. */
+  compare: () => Promise<readonly Difference[]>;
 };
 
 /** The form of a screen, for adding and for editing; what is typed is kept in its draft. */
@@ -137,6 +142,11 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
       setSaving(false);
     }
   };
+  const compare = async (): Promise<readonly Difference[]> => {
+    if (!screen) return [];
+    const [theirs, names] = await Promise.all([readScreen(screen.id), categoryNames(client)]);
+    return screenDifferences({ values, image: image.image }, theirs, names);
+  };
   return {
     values: shown,
     change,
@@ -149,5 +159,6 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
     conflict,
     keepEditing: () => setConflict(null),
     save,
+    compare,
   };
 }

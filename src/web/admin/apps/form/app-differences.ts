@@ -1,0 +1,22 @@
+import type { AdminApp } from '#shared/contracts/admin-apps.ts';
+import { comparedPicture, type Difference, differencesOf, namesOf } from '../../parts/differences.ts';
+import { type AppValues, valuesOf } from './app-values.ts';
+
+/** What differs between the form and the saved app. `names` are those of the categories by their ids. */
+export function appDifferences(
+  yours: AppValues,
+  app: AdminApp,
+  names: ReadonlyMap<string, string>,
+): readonly Difference[] {
+  const saved = valuesOf(app);
+  const colourOf = ({ brandColor }: AppValues): string => brandColor && `#${brandColor.toUpperCase()}`;
+  return differencesOf([
+    ['Name', yours.name.trim(), saved.name],
+    ['URL', yours.slug.trim(), saved.slug],
+    ['Description', yours.description.trim(), saved.description],
+    ['Website', yours.url.trim(), saved.url],
+    ['Categories', namesOf(yours.categoryIds, names), namesOf(saved.categoryIds, names)],
+    comparedPicture('Logo', yours.logo, saved.logo),
+    ['Brand Color', colourOf(yours), colourOf(saved)],
+  ]);
+}

@@ -1,0 +1,21 @@
+import { format } from 'date-fns';
+import { comparedPicture, type Difference, differencesOf, onOrOff } from '../../parts/differences.ts';
+import { type ContentValues, slugOf, valuesOf } from './content-values.ts';
+import type { ContentEntry } from './save-content.ts';
+
+/** What differs between the form and the saved post or page. */
+export function contentDifferences(yours: ContentValues, entry: ContentEntry): readonly Difference[] {
+  const saved = valuesOf(entry);
+  // A draft has no day: the form may hold one, which saving drops.
+  const dateOf = ({ published, publishedAt }: ContentValues): string =>
+    published && publishedAt ? format(publishedAt, 'MMM d, yyyy, HH:mm') : '';
+  return differencesOf([
+    ['Title', yours.title.trim(), saved.title],
+    ['URL', slugOf(yours), saved.slug],
+    ['Published', onOrOff(yours.published), onOrOff(saved.published)],
+    ['Publish date', dateOf(yours), dateOf(saved)],
+    ['Content', yours.content, saved.content],
+    comparedPicture('Featured image', yours.featured, saved.featured),
+    ['Alt text', yours.featured ? yours.featuredAlt.trim() : '', saved.featuredAlt],
+  ]);
+}

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Skeleton } from '#web/kit/skeleton.tsx';
+import type { Difference } from './differences.ts';
+
+type Props = { compare: () => Promise<readonly Difference[]> };
+type Compared = readonly Difference[] | 'loading' | 'failed';
+
+/** What differs between the form and the saved version. The answer in the dialog does not depend on it. */
+export function ConflictDifferences({ compare }: Props) {
+  const [compared, setCompared] = useState<Compared>('loading');
+  const start = useEffectEvent(compare);
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (next: Compared): void => {
+      if (isCurrent) setCompared(next);
+    };
+    start().then(show, () => show('failed'));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (compared === 'loading') {
+    return (
+      <div role="status" className="mt-5 grid gap-2">
+        <span className="sr-only">Comparing the versions...</span>
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-12" />
+      </div>
+    );
+  }
+  if (compared === 'failed') {
+    return (
+      <p className="mt-5 text-ink-soft text-sm">The saved version could not be loaded for comparison.</p>
+    );
+  }
+  if (compared.length === 0) {
+    return <p className="mt-5 text-ink-soft text-sm">The fields of both versions are the same.</p>;
+  }
+  return (
+    <section
+      aria-label="Differences"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long list
+      tabIndex={0}
+      className="hairline mt-5 max-h-[45dvh] overflow-y-auto overscroll-contain rounded-panel"
+    >
+      <dl className="divide-y divide-line">
+        {compared.map(({ label, yours, saved }) => (
+          <div
+            key={label}
+            className="grid grid-cols-2 gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[120px_1fr_1fr]"
+          >
+            <dt className="font-medium text-sm max-sm:col-span-2">{label}</dt>
+            <Version name="Yours" text={yours} />
+            <Version name="Saved" text={saved} />
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const Version = ({ name, text }: { name: string; text: string }) => (
+  <dd className="min-w-0 text-sm">
+    <span className="block text-ink-faint text-xs">{name}</span>
+    {text.trim() === '' ? (
+      <span className="text-ink-soft italic">Empty</span>
+    ) : (
+      <span className="whitespace-pre-wrap wrap-anywhere">{text}</span>
+    )}
+  </dd>
+);

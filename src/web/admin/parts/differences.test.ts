@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { differencesOf } from './differences.ts';
+
+describe('differencesOf', () => {
+  test('lists only the fields whose versions differ', () => {
+    expect(
+      differencesOf([
+        ['Title', 'Mine', 'Theirs'],
+        ['App', 'Quay', 'Quay'],
+        ['Description', '', 'Their words'],
+      ]),
+    ).toEqual([
+      { label: 'Title', yours: 'Mine', saved: 'Theirs' },
+      { label: 'Description', yours: '', saved: 'Their words' },
+    ]);
+  });
+
+  test('compares lists regardless of their order and names only the items that one version has', () => {
+    expect(differencesOf([['Tags', ['Chat', 'List'], ['List', 'Chat']]])).toEqual([]);
+    expect(differencesOf([['Tags', ['Chat', 'List', 'Map'], ['List', 'Form']]])).toEqual([
+      { label: 'Tags', yours: 'Chat, Map, and the 1 in both', saved: 'Form, and the 1 in both' },
+    ]);
+    expect(differencesOf([['Tags', ['Chat', 'List'], ['List']]])).toEqual([
+      { label: 'Tags', yours: 'Chat, and the 1 in both', saved: 'Only the 1 in both' },
+    ]);
+  });
+
+  test('cuts long texts to the part that differs', () => {
+    const before = 'word '.repeat(200);
+    const [content] = differencesOf([['Content', `${before}mine`, `${before}theirs`]]);
+    expect(content?.yours).toMatch(/^…(word )+mine$/);
+    expect(content?.saved).toMatch(/^…(word )+theirs$/);
+    const [long] = differencesOf([['Content', `a${before}`, `b${before}`]]);
+    expect(long?.yours).toMatch(/^aword .*…$/s);
+  });
+
+  test('shows two different excerpts, of bounded length, for any two different texts', () => {
+    const text = fc.tuple(fc.string({ maxLength: 600 }), fc.string({ maxLength: 300 }));
+    fc.assert(
+      fc.property(text, fc.string({ maxLength: 300 }), ([shared, mine], theirs) => {
+        const [yours, saved] = [shared + mine, shared + theirs];
+        const found = differencesOf([['Content', yours, saved]]);
+        expect(found).toHaveLength(yours === saved ? 0 : 1);
+        for (const one of found) {
+          expect(one.yours).not.toBe(one.saved);
+          expect(Math.max(one.yours.length, one.saved.length)).toBeLessThanOrEqual(242);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { format } from 'date-fns';
+import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
+import { PLATFORM_LABELS } from '#shared/platforms.ts';
+import type { FormImage } from '../../images/use-image.ts';
+import { type Difference, differencesOf, namesOf, onOrOff } from '../../parts/differences.ts';
+import { type FormValues, valuesOf } from './form-values.ts';
+
+type Form = { values: FormValues; image: FormImage | null };
+
+/** What saving the form would change in the saved screen. `names` are those of the categories by their ids. */
+export function screenDifferences(
+  { values, image }: Form,
+  screen: AdminScreen,
+  names: ReadonlyMap<string, string>,
+): readonly Difference[] {
+  const saved = valuesOf(screen);
+  const dayOf = ({ day }: FormValues): string => format(day, 'MMM d, yyyy');
+  // Without a new file, saving keeps the image that the screen has by then.
+  const file = image?.file;
+  const { width, height } = screen.image;
+  return differencesOf([
+    [
+      'Image',
+      file ? `${file.name}, ${image.width} × ${image.height}` : '',
+      file ? `${width} × ${height}` : '',
+    ],
+    ['Title', values.title.trim(), saved.title],
+    ['Upload Date', dayOf(values), dayOf(saved)],
+    ['Platform', PLATFORM_LABELS[values.platform], PLATFORM_LABELS[saved.platform]],
+    ['App', values.app?.name ?? '', saved.app?.name ?? ''],
+    ['Feature Screen', onOrOff(values.isFeatured), onOrOff(saved.isFeatured)],
+    ['Cover Image', onOrOff(values.isCover), onOrOff(saved.isCover)],
+    ['Tags', namesOf(values.categoryIds, names), namesOf(saved.categoryIds, names)],
+    ['Description', values.description.trim(), saved.description],
+    ['Source', values.sourceUrl.trim(), saved.sourceUrl],
+  ]);
+}
