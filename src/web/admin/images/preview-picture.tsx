@@ -5,19 +5,19 @@ import { PicturePane } from './picture-pane.tsx';
 type Props = { src: string; alt: string; width: number; height: number };
 
 /**
- * A picture fitted into its pane, so that a tall one is seen whole and the fields stay near on a phone. A press shows
- * it at the pane's width, to be scrolled, and a second one fits it again.
+ * A picture fitted into its pane, which is small below 1024 px to keep the fields near. A press shows it at the full
+ * width, to be scrolled, and a second one fits it again.
  */
 export function PreviewPicture({ src, alt, width, height }: Props) {
   const [isLarge, setLarge] = useState(false);
   return (
     <PicturePane
       className={clsx(
-        'relative min-h-48 grow',
-        isLarge ? 'max-lg:max-h-[70dvh]' : 'max-lg:h-[28dvh] max-lg:grow-0',
+        'relative lg:min-h-48 lg:grow',
+        isLarge ? 'max-lg:max-h-[70dvh]' : 'max-lg:h-32 max-lg:w-32',
       )}
     >
-      <div className={isLarge ? 'relative' : 'absolute inset-3'}>
+      <div className={isLarge ? 'relative' : 'absolute inset-2 lg:inset-3'}>
         <img
           src={src}
           alt={alt}

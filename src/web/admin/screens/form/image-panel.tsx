@@ -34,26 +34,29 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
     );
   }
   return (
-    <div className="flex min-h-0 flex-col gap-4 lg:h-full">
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="mr-auto text-ink-soft text-sm tabular-nums max-sm:basis-full" role="status">
-          {image.width} × {image.height}
-          {isUploading && <Busy text="Uploading..." />}
-          {analysis.isRunning && <Busy text="Analyzing..." />}
-        </p>
-        <AnalysisButton
-          isRunning={analysis.isRunning}
-          disabled={disabled}
-          onStart={analysis.start}
-          onCancel={analysis.cancel}
-        />
-        <Button variant="ghost" size="small" disabled={disabled} onClick={remove}>
-          <Trash2 aria-hidden size={14} />
-          Remove image
-        </Button>
+    // On small windows a small picture beside its actions, so that the tags are near the top; enlarged, it has a row.
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-4 has-[[aria-pressed=true]]:grid-cols-1 lg:flex lg:h-full lg:min-h-0 lg:flex-col">
+      <div className="grid content-start gap-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="mr-auto text-ink-soft text-sm tabular-nums max-sm:basis-full" role="status">
+            {image.width} × {image.height}
+            {isUploading && <Busy text="Uploading..." />}
+            {analysis.isRunning && <Busy text="Analyzing..." />}
+          </p>
+          <AnalysisButton
+            isRunning={analysis.isRunning}
+            disabled={disabled}
+            onStart={analysis.start}
+            onCancel={analysis.cancel}
+          />
+          <Button variant="ghost" size="small" disabled={disabled} onClick={remove}>
+            <Trash2 aria-hidden size={14} />
+            Remove image
+          </Button>
+        </div>
+        {explanation && <p className="text-ink-soft text-sm">{explanation}</p>}
+        <KnownHint known={known} />
       </div>
-      {explanation && <p className="text-ink-soft text-sm">{explanation}</p>}
-      <KnownHint known={known} />
       <PreviewPicture
         src={image.src}
         alt={title ? `Preview of ${title}` : 'Preview'}

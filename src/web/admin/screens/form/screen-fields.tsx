@@ -14,6 +14,7 @@ import { DateField } from '../../parts/date-field.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import { PlatformChoice } from '../../parts/platform-choice.tsx';
 import { Switch } from '../../parts/switch.tsx';
+import { useWideWindow } from '../../parts/use-wide-window.ts';
 import type { FormValues } from './form-values.ts';
 
 type Props = {
@@ -28,9 +29,13 @@ type Props = {
 /** What is known of a screen beside its picture. */
 export function ScreenFields({ values, onChange, onTag, titleError, disabled }: Props) {
   const { title, advice, day, app, platform, isFeatured, isCover } = values;
+  const isWide = useWideWindow();
+  const tags = <Categories values={values} onTag={onTag} disabled={disabled} />;
   return (
     <div className="grid gap-5">
       <TitleField title={title} advice={advice} error={titleError} disabled={disabled} onChange={onChange} />
+      {/* What most edits are about: on small windows within the first screenful. */}
+      {!isWide && tags}
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField
           label="Upload Date"
@@ -61,7 +66,7 @@ export function ScreenFields({ values, onChange, onTag, titleError, disabled }: 
           onChange={(next) => onChange({ isCover: next })}
         />
       </div>
-      <Categories values={values} onTag={onTag} disabled={disabled} />
+      {isWide && tags}
       <Details values={values} onChange={onChange} disabled={disabled} />
     </div>
   );
@@ -82,6 +87,8 @@ function Categories({ values: { categoryIds, unconfirmed, advice }, onTag, disab
         unconfirmed={unconfirmed}
         advice={advice}
         onChange={onTag}
+        // The fields below stay in reach on a phone, where the list comes first.
+        className="max-lg:max-h-[45dvh]"
         confirmedBy="Saving the screen confirms what you leave ticked."
         disabled={disabled}
       />
