@@ -149,7 +149,8 @@ test('[A-10] it says that it loads, that nothing was found and what failed, and 
   await expect(page.getByText('No screens found')).toBeVisible();
   await expect(page.getByText('0 screens', { exact: true })).toBeVisible();
   await axe(page);
-  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('No title or app name contains “no such screen”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page).toHaveURL(LIST);
   await expect(page.getByText('90 screens', { exact: true })).toBeVisible();
 });
@@ -678,4 +679,23 @@ test('on a phone it has what counts, and nothing is wider than the window @phone
   await expect(remove).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await axe(page);
+});
+
+test('[A-21] on a phone the tags of a screen are in the first screenful, and its picture opens large @phone', async ({
+  page,
+  site,
+}) => {
+  await open(page, site.url, 'admin25@example.com');
+  await rowsOf(page).first().getByRole('link').tap();
+  await expect(page.getByRole('tab', { name: /^Screen Types/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('tabpanel').getByRole('checkbox').first()).toBeInViewport({ ratio: 1 });
+  const picture = page.getByRole('region', { name: 'Preview' });
+  const width = async (): Promise<number> => (await picture.boundingBox())?.width ?? 0;
+  expect(await width()).toBeLessThan(160);
+  const enlarge = page.getByRole('button', { name: 'Enlarge picture' });
+  await enlarge.tap();
+  await expect.poll(width).toBeGreaterThan(300);
+  await axe(page);
+  await enlarge.tap();
+  await expect.poll(width).toBeLessThan(160);
 });

@@ -114,14 +114,14 @@ const Loading = () => (
 
 function NoApps({ search, onClear }: { search: string; onClear: () => void }) {
   return search ? (
-    <EmptyState icon={AppWindow} title="No apps found" text={`No name has “${search}” in it.`}>
+    <EmptyState icon={AppWindow} title="No apps found" text={`No app name contains “${search}”.`}>
       <Button onClick={onClear}>Clear the search</Button>
     </EmptyState>
   ) : (
     <EmptyState
       icon={AppWindow}
       title="No apps found"
-      text="Screens belong to apps; the catalogue begins with the first one."
+      text="Each screen belongs to an app. Add the first app to start the catalogue."
     >
       <AdminLink href={pages.adminAddApp} className={buttonClass({ variant: 'solid' })}>
         Add the first app

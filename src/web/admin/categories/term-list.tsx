@@ -68,7 +68,11 @@ export function TermList({ type, terms, onDelete, wanted, onFocused, ...actions 
         onToggleAll={isTree && parents.length > 0 ? (open) => setOpen(new Set(parents), open) : null}
       />
       {rows.length === 0 ? (
-        <EmptyState icon={SearchX} title={MESSAGES.category.none} text={`Nothing matches “${search}”.`}>
+        <EmptyState
+          icon={SearchX}
+          title={MESSAGES.category.none}
+          text={`No name or slug contains “${search}”.`}
+        >
           <Button onClick={() => setSearch('')}>Clear the search</Button>
         </EmptyState>
       ) : (

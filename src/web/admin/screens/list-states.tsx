@@ -1,9 +1,11 @@
 import { Images, SearchX } from 'lucide-react';
+import type { ScreenFilter } from '#shared/contracts/admin-screens.ts';
 import { pages } from '#shared/urls.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { AdminLink } from '../parts/admin-link.tsx';
+import { isFiltered, noMatchText, setFilterCount } from './list-view.ts';
 
 /** Before the first screens are there. */
 export function ListLoading() {
@@ -16,13 +18,15 @@ export function ListLoading() {
 }
 
 /** Nothing to show: the way out of a filter, or the way in to an empty catalogue. */
-export function ListEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return isFiltered ? (
-    <EmptyState icon={SearchX} title="No screens found" text="Nothing matches the search and the filters.">
-      <Button onClick={onClear}>Clear filters</Button>
+export function ListEmpty({ filter, onClear }: { filter: ScreenFilter; onClear: () => void }) {
+  return isFiltered(filter) ? (
+    <EmptyState icon={SearchX} title="No screens found" text={noMatchText(filter)}>
+      <Button onClick={onClear}>
+        {filter.search && setFilterCount(filter) === 0 ? 'Clear search' : 'Clear filters'}
+      </Button>
     </EmptyState>
   ) : (
-    <EmptyState icon={Images} title="No screens found" text="The catalogue begins with the first one.">
+    <EmptyState icon={Images} title="No screens found" text="Add the first screen to start the catalogue.">
       <AdminLink href={pages.adminAddScreen} className={buttonClass({ variant: 'solid' })}>
         Add the first screen
       </AdminLink>

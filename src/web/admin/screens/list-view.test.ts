@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ORDERS, SCREEN_SORTS, TAG_FILTERS } from '#shared/contracts/admin-screens.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { parsePlainSearch } from '#web/plain-search.ts';
-import { isFiltered, type ListView, listAddress, listViewOf } from './list-view.ts';
+import { isFiltered, type ListView, listAddress, listViewOf, noMatchText } from './list-view.ts';
 
 const text = fc.string({ maxLength: 40 }).map((typed) => typed.trim().replaceAll('\0', ''));
 
@@ -50,4 +50,13 @@ test('what goes without saying is not in the address, and what makes no sense in
   };
   expect(listViewOf(odd)).toEqual({ sort: 'created', order: 'desc' });
   expect(isFiltered(listViewOf(odd))).toBe(false);
+});
+
+test('an empty list names the search, the filters, or both as its cause', () => {
+  expect(noMatchText({ search: 'quay' })).toBe('No title or app name contains “quay”.');
+  expect(noMatchText({ tags: 'none' })).toBe('No screen matches this filter.');
+  expect(noMatchText({ tags: 'none', platform: 'ios' })).toBe('No screen matches all of these filters.');
+  expect(noMatchText({ search: 'quay', platform: 'ios' })).toBe(
+    'No title or app name contains “quay” among the screens that match the filter.',
+  );
 });

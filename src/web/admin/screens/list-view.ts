@@ -52,6 +52,18 @@ export const isFiltered = ({ search, platform, app, tags, derivedTitle }: Screen
 export const setFilterCount = ({ platform, app, tags, derivedTitle }: ScreenFilter): number =>
   [platform, app, tags, derivedTitle].filter(Boolean).length;
 
+/** Says which of the search and the filters leaves the list empty. */
+export function noMatchText(filter: ScreenFilter): string {
+  const { search } = filter;
+  const count = setFilterCount(filter);
+  if (!search)
+    return count === 1 ? 'No screen matches this filter.' : 'No screen matches all of these filters.';
+  const text = `No title or app name contains “${search}”`;
+  return count === 0
+    ? `${text}.`
+    : `${text} among the screens that match the ${count === 1 ? 'filter' : 'filters'}.`;
+}
+
 /** The address of the list as it is to be shown; what goes without saying is left out. */
 export function listAddress(view: ListView): string {
   const query = new URLSearchParams();

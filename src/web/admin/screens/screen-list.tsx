@@ -9,7 +9,7 @@ import { type Asked, ListDialogs } from './list-dialogs.tsx';
 import { screenList } from './list-memory.ts';
 import { ListEmpty, ListLoading, ListMore } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { filterOf, isFiltered, listAddress } from './list-view.ts';
+import { filterOf, listAddress } from './list-view.ts';
 import { ScreenTable } from './screen-table.tsx';
 import { selectedCount } from './selection.ts';
 import { applyTags, confirmSelectedTags } from './tag-editor/apply-tags.ts';
@@ -95,7 +95,7 @@ export function ScreenList() {
       {list.error && rows.length === 0 && <ListFailure text={list.error} onRetry={list.retry} />}
       {!list.isLoading && !list.error && rows.length === 0 && (
         <ListEmpty
-          isFiltered={isFiltered(filter)}
+          filter={filter}
           onClear={() =>
             show({
               ...{ search: undefined, platform: undefined, app: undefined },

@@ -127,7 +127,7 @@ type NothingProps = { kind: ContentKind; search: string; onClear: () => void };
 
 function Nothing({ kind, search, onClear }: NothingProps) {
   return search ? (
-    <EmptyState icon={kind.icon} title={kind.messages.none} text={`No title has “${search}” in it.`}>
+    <EmptyState icon={kind.icon} title={kind.messages.none} text={`No title contains “${search}”.`}>
       <Button onClick={onClear}>Clear the search</Button>
     </EmptyState>
   ) : (
