@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CONTENT_ENCODINGS } from '#server/http/accept-encoding.ts';
 import { PageCache, type RenderedPage, type StoredPage } from './page-cache.ts';
 
@@ -50,6 +51,8 @@ describe('a purge during a render', () => {
 });
 
 describe('the bodies of a page', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
   test('are made once for each encoding, also when many ask at a time, and hold the same HTML', async () => {
     const cache = new PageCache();
     const stored = await store(cache, '/web', 'héllo '.repeat(1000));
@@ -95,6 +98,23 @@ describe('the bodies of a page', () => {
     expect(cache.size).toBeLessThan(12);
     expect(cache.get('/page-11')).toBeDefined();
     expect(cache.get('/page-0')).toBeUndefined();
+  });
+
+  test('that are made later do not lengthen the life of their page', async () => {
+    let now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    // The cache reads its clock once in a millisecond.
+    const pass = (ms: number): Promise<void> => {
+      now += ms;
+      return pause(5);
+    };
+    const cache = new PageCache();
+    const stored = await store(cache, '/web', 'old');
+    await pass(3 * 60_000);
+    await cache.body('/web', stored, 'gzip');
+    expect(cache.get('/web')).toBe(stored);
+    await pass(61_000);
+    expect(cache.get('/web')).toBeUndefined();
   });
 
   test('of a page that was purged meanwhile do not bring it back', async () => {
