@@ -237,6 +237,20 @@ describePostgres('two writers at once', () => {
     expect(await recount(db)).toEqual({});
   });
 
+  test('cannot leave a screen among those without a tag that gets one while its last one is removed', async () => {
+    const { id: app } = await makeApp(db);
+    const [last, next] = [await makeCategory(db), await makeCategory(db)];
+    const screen = await makeScreen(db, app, { categoryIds: [last.id] });
+    await interleave(
+      (tx) => tx.deleteFrom('screen_categories').where('category_id', '=', last.id).execute(),
+      (tx) =>
+        sql`insert into screen_categories (screen_id, category_id) values (${screen}, ${next.id})`.execute(
+          tx,
+        ),
+    );
+    expect(await recount(db)).toEqual({});
+  });
+
   test('cannot count a screen of an app that gets a category at the same time twice or not at all', async () => {
     const app = await makeApp(db);
     const category = await makeCategory(db, { type: 'app' });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listScreens } from '#domain/catalogue/screens/admin-queries.ts';
 import { type TagInput, updateScreen } from '#domain/catalogue/screens/commands.ts';
@@ -215,6 +216,12 @@ describeWorlds(
             expect(all).toHaveLength((await count({ search })).count);
             for (const few of [1, 4]) expect(await find(few), `${search} by ${sort}`).toEqual(all);
           }
+      // A plan that was kept for any text could not use the index of titles.
+      const { rows: kept } = await sql`
+        select statement from pg_prepared_statements where statement like ${'%search_title like%'}`.execute(
+        db,
+      );
+      expect(kept).toEqual([]);
     });
 
     test('[A-12] all that a filter found are worked through call by call; what was added since is not of them', async () => {

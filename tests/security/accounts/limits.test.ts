@@ -104,6 +104,12 @@ describe('guessing a password', () => {
     }
     refused(await signIn(world, email, PASSWORD, via('2001:db8:77:ffff::1')));
     expect((await signIn(world, email, PASSWORD, via('2001:db8:78:ffff::1'))).status).toBe(200);
+    // What the /48 was refused used up nothing of the network: it still has its twenty attempts.
+    const alone = { network: '2001:db8:77:ffff::/64', site: null };
+    for (let n = 0; n < 20; n += 1) await world.accounts.limits.takeFrom('loginAddress', alone);
+    await expect(world.accounts.limits.takeFrom('loginAddress', alone)).rejects.toMatchObject({
+      status: 429,
+    });
   });
 
   test('[P-53] from many addresses slows its victim down and never locks them out', async () => {
