@@ -320,6 +320,24 @@ describe('refusals', () => {
     }
   });
 
+  test('a rendition too large for the memory is made again when a power loss cut it short', async () => {
+    const noise = { raw: { width: 500, height: 400, channels: 3 as const } };
+    const file = await sharp(randomBytes(500 * 400 * 3), noise)
+      .png()
+      .toBuffer();
+    const { id } = await world.images.ingest(file, { purpose: 'screen' });
+    const path = `/images/${id}/public?w=480&q=90&f=png`;
+    const whole = (await rendition(path)).body;
+    expect(whole.length).toBeGreaterThan(300 * 1024);
+    const [key = ''] = await world.files(`cache/${id.slice(0, 2)}/${id}/`);
+    await world.storage.put(key, whole.subarray(0, 300 * 1024));
+    const restarted = await listen(world.second({ avif: true }));
+    const response = await fetch(restarted.url + path, { headers: BROWSER });
+    expect(Buffer.from(await response.arrayBuffer()).equals(whole)).toBe(true);
+    await restarted.stop();
+    expect((await world.storage.get(key))?.equals(whole)).toBe(true);
+  });
+
   test('a failing store is an unexpected error, not a missing image', async () => {
     world.hold = ({ method }) => {
       if (method === 'get') throw new Error('store unreachable');
