@@ -14,11 +14,6 @@ const MEMORY_BYTES = 16 * 1024 * 1024;
 const ENTRY_BYTES = 512;
 const VERIFIED_REMEMBERED = 20_000;
 
-async function read(storage: Storage, key: string, start: number, end?: number): Promise<Buffer | null> {
-  const stream = await storage.stream(key, end === undefined ? { start } : { start, end });
-  return stream && Buffer.concat(await stream.toArray());
-}
-
 /** Renditions that are in the storage: small ones are kept in memory within a budget, large ones are streamed. */
 export class KeptRenditions {
   readonly #storage: Storage;
@@ -46,7 +41,7 @@ export class KeptRenditions {
   /** Whether the file is there and complete. Afterwards `open` finds it. */
   async verify(key: string, format: OutputFormat): Promise<boolean> {
     // One byte more than is buffered tells a small file from a large one.
-    const head = await read(this.#storage, key, 0, MAX_BUFFERED_BYTES);
+    const head = await this.#storage.get(key, { start: 0, end: MAX_BUFFERED_BYTES });
     if (!head) return false;
     if (head.length <= MAX_BUFFERED_BYTES) {
       if (!isComplete({ head, tail: head, size: head.length }, format)) return false;
@@ -54,7 +49,7 @@ export class KeptRenditions {
       return true;
     }
     const file = await this.#storage.stat(key);
-    const tail = file && (await read(this.#storage, key, file.size - TAIL_BYTES));
+    const tail = file && (await this.#storage.get(key, { start: file.size - TAIL_BYTES }));
     if (!tail || !isComplete({ head, tail, size: file.size }, format)) return false;
     this.#verified.set(key, true);
     return true;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { failureReason, OperatorError } from '../failures.ts';
 import { syncDirectory } from '../sync.ts';
-import { assertKey, assertPrefix, type ListedFile, type Storage } from './storage.ts';
+import { assertKey, assertPrefix, type ByteRange, type ListedFile, type Storage } from './storage.ts';
 
 /** Where others may be writing too, a half-written file this old belongs to a process that is gone. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
@@ -104,6 +104,18 @@ export async function openDiskStorage(
     }
   }
 
+  async function stream(key: string, range?: ByteRange): Promise<Readable | null> {
+    const file = fileOf(key);
+    const handle = await orNull(fs.open(file, 'r'));
+    if (!handle) return null;
+    const stats = await handle.stat();
+    if (!stats.isFile() || (range && range.start >= stats.size)) {
+      await handle.close();
+      return stats.isFile() ? Readable.from([]) : null;
+    }
+    return createReadStream(file, { fd: handle, ...range });
+  }
+
   return {
     async put(key, body, { durable = false } = {}) {
       const file = fileOf(key);
@@ -118,8 +130,10 @@ export async function openDiskStorage(
       if (durable) await syncFoldersOf(file);
     },
 
-    async get(key) {
-      return orNull(fs.readFile(fileOf(key)));
+    async get(key, range) {
+      if (!range) return orNull(fs.readFile(fileOf(key)));
+      const part = await stream(key, range);
+      return part && Buffer.concat(await part.toArray());
     },
 
     async stat(key) {
@@ -127,17 +141,7 @@ export async function openDiskStorage(
       return stats?.isFile() ? { size: stats.size, modifiedAt: stats.mtime } : null;
     },
 
-    async stream(key, range) {
-      const file = fileOf(key);
-      const handle = await orNull(fs.open(file, 'r'));
-      if (!handle) return null;
-      const stats = await handle.stat();
-      if (!stats.isFile() || (range && range.start >= stats.size)) {
-        await handle.close();
-        return stats.isFile() ? Readable.from([]) : null;
-      }
-      return createReadStream(file, { fd: handle, ...range });
-    },
+    stream,
 
     async delete(key) {
       await orNull(fs.unlink(fileOf(key)));

@@ -153,9 +153,9 @@ export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENC
       });
     },
 
-    get: (key) =>
+    get: (key, range) =>
       timed(async (abortSignal) => {
-        const body = await open(client, key, { abortSignal });
+        const body = await open(client, key, { range, abortSignal });
         return body && Buffer.concat(await addAbortSignal(abortSignal, body).toArray());
       }),
 

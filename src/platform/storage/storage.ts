@@ -21,7 +21,8 @@ export type PutOptions = {
 export interface Storage {
   /** Writes or replaces. A stream that fails leaves what was there before. */
   put(key: string, body: Buffer | Readable, options?: PutOptions): Promise<void>;
-  get(key: string): Promise<Buffer | null>;
+  /** A range behind the end yields nothing. */
+  get(key: string, range?: ByteRange): Promise<Buffer | null>;
   stat(key: string): Promise<StoredFile | null>;
   /** The caller must read the stream to its end or destroy it. A range behind the end yields nothing. */
   stream(key: string, range?: ByteRange): Promise<Readable | null>;

@@ -58,7 +58,7 @@ test('one image has at most 64 of them, the most recently used', async () => {
   // Another process finds the file: nothing is rendered.
   world.calls.length = 0;
   await (await world.second().openRendition(id, new URLSearchParams(OPTIONS[0]), '')).open();
-  expect(world.calls.map(({ method }) => method)).toEqual(['stream']);
+  expect(world.calls.map(({ method }) => method)).toEqual(['get']);
 });
 
 test('what was used last survives a trim, and what was dropped comes again', async () => {

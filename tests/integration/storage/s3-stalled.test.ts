@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createImageService } from '#domain/images/image-service.ts';
+import { KeptRenditions } from '#domain/images/kept-renditions.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -96,6 +97,17 @@ test('a file that is read whole ends with an error when it comes byte by byte wi
     response.on('close', () => clearInterval(timer));
   };
   await expect(bounded.get('a/b')).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+test('a rendition that comes byte by byte without end is not waited for', async () => {
+  handle = (_request, response) => {
+    response.writeHead(206, { 'content-length': 1_000_000 });
+    const drip = setInterval(() => response.write('x'), 20);
+    response.on('close', () => clearInterval(drip));
+  };
+  await expect(new KeptRenditions(bounded).verify('a/b', 'png')).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
 });
 
 test('a stream that was opened in time is read to its end, however long that takes', async () => {
