@@ -65,4 +65,18 @@ describeDatabases('automatic covers', (use) => {
       'Alone',
     ]);
   });
+
+  test('leave weak pictures out of an app card however many of them are newer', async () => {
+    const { db } = use();
+    const app = await makeApp(db, { name: 'Dim' });
+    for (let n = 1; n <= 5; n += 1) {
+      const imageId = await makeImage(db);
+      if (n > 1)
+        await db.updateTable('images').set({ is_weak_cover: true }).where('id', '=', imageId).execute();
+      await makeScreen(db, app.id, { title: n > 1 ? 'Weak' : 'Good', imageId, createdAt: day(n) });
+    }
+    const { items } = await listApps(db, { platform: 'web', limit: 12 });
+    const card = items.find(({ name }) => name === 'Dim');
+    expect(card?.covers.map(({ title }) => title)).toEqual(['Good', 'Weak', 'Weak', 'Weak']);
+  });
 });

@@ -39,7 +39,7 @@ describeDatabases('notifications', (use) => {
     await stop();
   });
 
-  test('reach the other handlers when one fails', async () => {
+  test('reach the other handlers when one fails, and when it stops listening', async () => {
     const { db, listen } = use();
     const heard: string[] = [];
     const stops = [
@@ -50,7 +50,10 @@ describeDatabases('notifications', (use) => {
     ];
     await notify('some_channel', 'still here').execute(db);
     await vi.waitFor(() => expect(heard).toEqual(['still here']));
-    for (const stop of stops) await stop();
+    await stops[0]?.();
+    await notify('some_channel', 'alone').execute(db);
+    await vi.waitFor(() => expect(heard).toEqual(['still here', 'alone']));
+    await stops[1]?.();
   });
 
   test('take no channel name that would be SQL', async () => {
