@@ -31,7 +31,10 @@ export const textQueries = (terms: TextTerm[]) => ({
   some: anyOf(terms.flatMap(possible)),
 });
 
-/** A tsquery that is made once: by itself it would be made for each row. */
+/** A tsquery. The planner makes it once where the values are known to it, as they are with `useCustomPlan`. */
+const tsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('simple', ${text})`;
+
+/** A tsquery that is made once, and of which the planner knows nothing. */
 export const madeOnce = (text: string): RawBuilder<unknown> => sql`(select to_tsquery('simple', ${text}))`;
 
 /** Rare words say more than common ones: 1 for a word of one screen, a tenth for one of thousands. */
@@ -44,13 +47,13 @@ function share(terms: TextTerm[]): RawBuilder<number> {
     const weight = rarity(term) / whole;
     const corrected =
       term.corrections.length > 0
-        ? sql`when t.words @@ ${madeOnce(anyOf(term.corrections.map(lexeme)))} then ${weight * CORRECTED}::float8`
+        ? sql`when t.words @@ ${tsquery(anyOf(term.corrections.map(lexeme)))} then ${weight * CORRECTED}::float8`
         : sql``;
     const completed =
       term.completions.length > 0
-        ? sql`when t.words @@ ${madeOnce(anyOf(term.completions.map(lexeme)))} then ${weight * COMPLETED}::float8`
+        ? sql`when t.words @@ ${tsquery(anyOf(term.completions.map(lexeme)))} then ${weight * COMPLETED}::float8`
         : sql``;
-    return sql`case when t.words @@ ${madeOnce(typed(term))} then ${weight * EXACT}::float8 ${completed} ${corrected}
+    return sql`case when t.words @@ ${tsquery(typed(term))} then ${weight * EXACT}::float8 ${completed} ${corrected}
       else 0::float8 end`;
   });
   return sql<number>`(${sql.join(parts, sql` + `)})`;
@@ -76,16 +79,16 @@ export const TEXT_TIERS = [1, 3];
  */
 export function score(terms: TextTerm[]): RawBuilder<number> {
   const queries = textQueries(terms);
-  const tier = sql`case when t.words @@ ${madeOnce(queries.likelyTitle)} then 4 + ${SHORT_TITLE} / greatest(1, length(t.title_words))
-    when t.words @@ ${madeOnce(queries.likely)} then 3
-    when t.words @@ ${madeOnce(queries.title)} then 2 + ${SHORT_TITLE} / greatest(1, length(t.title_words))
-    when t.words @@ ${madeOnce(queries.all)} then 1 else 0 end`;
+  const tier = sql`case when t.words @@ ${tsquery(queries.likelyTitle)} then 4 + ${SHORT_TITLE} / greatest(1, length(t.title_words))
+    when t.words @@ ${tsquery(queries.likely)} then 3
+    when t.words @@ ${tsquery(queries.title)} then 2 + ${SHORT_TITLE} / greatest(1, length(t.title_words))
+    when t.words @@ ${tsquery(queries.all)} then 1 else 0 end`;
   const isSeveral = terms.length > 1;
   const exact = isSeveral
-    ? sql`case when t.words @@ ${madeOnce(every(terms, ({ token }) => [lexeme(token)]))} then 1 else 0 end`
+    ? sql`case when t.words @@ ${tsquery(every(terms, ({ token }) => [lexeme(token)]))} then 1 else 0 end`
     : sql`0`;
   const near = isSeveral
-    ? sql`least(1, 10 * ts_rank_cd('{0.1,0.1,0.1,0.1}', t.words, ${madeOnce(queries.all)}))`
+    ? sql`least(1, 10 * ts_rank_cd('{0.1,0.1,0.1,0.1}', t.words, ${tsquery(queries.all)}))`
     : sql`0`;
   return sql<number>`(${TIER}::int * (${tier}) + round(${WHOLE_WORDS} * ${exact} + ${EXACTNESS} * ${share(terms)} + ${NEARNESS} * ${near}))::int`;
 }
