@@ -161,10 +161,11 @@ export async function search(
     const besides = screens.map(({ id }) => id);
     const most = Math.min(limit, MOST_TEXTS);
     // A last word of one or two letters is still being typed.
-    const finished = tokens.filter((token, at) => at < tokens.length - 1 || token.length > 2);
+    const last = tokens.at(-1);
+    const unfinished = last && last.length <= 2 ? last : undefined;
     return {
       screens,
-      unmatched: unmatchedIn(finished, terms, textTerms),
+      unmatched: unmatchedIn(tokens, terms, textTerms, unfinished),
       ...(await searchTexts(db, textTerms, { platform, limit: most, besides })),
     };
   };

@@ -192,6 +192,8 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     // The last word is still being typed.
     const typing = await search(use().db, { query: 'invoice zq', platform: 'web', limit: 12 });
     expect(typing.unmatched).toBeNull();
+    const begun = await search(use().db, { query: 'invioce 48', platform: 'web', limit: 12 });
+    expect(begun.unmatched).toEqual({ words: ['invioce'], rest: 'invoice 48' });
   });
 
   test('says that no screen contains all words', async () => {

@@ -242,11 +242,15 @@ export async function expandForText(db: Db, typed: string[], terms: Term[]): Pro
   return found.length > 0 ? found : all;
 }
 
-/** Tokens that nothing contains, and the query that is answered instead; null when everything typed is in something. */
+/**
+ * Tokens that nothing contains, and the query that is answered instead; null when everything typed is in something.
+ * `unfinished` is a token that is still being typed: it is not named, but remains in the query.
+ */
 export function unmatchedIn(
   tokens: readonly string[],
   names: readonly Term[],
   terms: readonly TextTerm[],
+  unfinished?: string,
 ): Unmatched | null {
   // 'login' where a name says 'log in'.
   const isTwoWords = (token: string): boolean =>
@@ -257,7 +261,7 @@ export function unmatchedIn(
     const term = terms.find((candidate) => candidate.token === token);
     const isMatched = term?.isMatched || term?.completions.length || isTwoWords(token);
     const answered = isMatched ? token : term?.corrections[0];
-    if (!isMatched && !words.includes(token)) words.push(token);
+    if (!isMatched && token !== unfinished && !words.includes(token)) words.push(token);
     if (answered !== undefined) rest.push(answered);
   }
   return words.length > 0 && rest.length > 0 ? { words, rest: rest.join(' ') } : null;
