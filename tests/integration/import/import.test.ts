@@ -318,6 +318,15 @@ describeDatabases('an import', (use) => {
     expect((await importFolder(services, folder.path, { update: true })).plan.updates).toEqual([]);
   });
 
+  test('keeps the title, without a number, of a screen whose manifest confirms it', async () => {
+    await folder.write({ 'web/a/1-login.png': await png(1) });
+    await importFolder(services, folder.path);
+    await folder.write({ 'manifest.json': [{ file: 'web/a/1-login.png', title: 'LOGIN' }] });
+    await importFolder(services, folder.path, { update: true });
+    expect(await titlesOf('a')).toEqual(['LOGIN']);
+    expect((await importFolder(services, folder.path, { update: true })).plan.updates).toEqual([]);
+  });
+
   test('refuses to update a screen that a curator saved after it was planned', async () => {
     await folder.write({ 'web/a/1-login.png': await png(1) });
     await importFolder(services, folder.path);
