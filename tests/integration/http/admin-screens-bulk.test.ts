@@ -362,6 +362,13 @@ describeWorlds(
         changed: 0,
         changeId: null,
       });
+      // A screen without a suggestion leaves the selection too, or the calls would never reach its end.
+      const all = { filter: {}, ...(await count({})), limit: 6 };
+      const first = await done<BulkTagsAnswer>('tags/confirm', { selection: all });
+      expect(first.remaining).toBe(all.count - 6);
+      const selection = { ...all, count: first.remaining };
+      const second = await done<BulkTagsAnswer>('tags/confirm', { selection });
+      expect(second.remaining).toBe(all.count - 12);
     });
 
     test('screens without a tag are found, counted, and not found once they have one', async () => {
