@@ -45,7 +45,7 @@ type Row = Word & { token: string };
 async function lookUp(db: Db, tokens: string[]): Promise<{ exact: Word[]; completed: Word[] }> {
   const last = tokens.at(-1) as string;
   const { rows } = await sql<Word & { completed: boolean }>`
-    with ${useCustomPlan} completions as (
+    with completions as (
       select word, ndoc from text_vocab
       where ${last.length >= SHORTEST_BEGUN} and word > ${last} and word < ${last + LAST}
       order by ndoc desc, word limit ${COMPLETIONS}
@@ -65,7 +65,7 @@ async function nearWords(db: Db, token: string): Promise<Row[]> {
   const lengths = [token.length, token.length + 1];
   const end = [...fromEnd.end].reverse().join('');
   const { rows } = await sql<Row>`
-    select ${useCustomPlan} ${token} as token, word, ndoc from (
+    select ${token}::text as token, word, ndoc from (
       select word, ndoc from text_vocab where word = any (${words}::text[])
       union
       select word, ndoc from text_vocab
@@ -85,7 +85,7 @@ async function nearWords(db: Db, token: string): Promise<Row[]> {
 async function nearBeginnings(db: Db, token: string): Promise<Row[]> {
   const { starts, fromStart } = originsOfBegun(token);
   const { rows } = await sql<Row>`
-    select ${useCustomPlan} ${token} as token, word, ndoc from (
+    select ${token}::text as token, word, ndoc from (
       select near.word, near.ndoc from unnest(${starts}::text[]) as s (start)
       cross join lateral (
         select word, ndoc from text_vocab where word >= s.start and word < s.start || ${LAST}
