@@ -1,5 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { listAdminCategories, requireCategoryImpact } from '#domain/catalogue/categories/admin-queries.ts';
+import {
+  listAdminCategories,
+  requireCategoryImpact,
+  requireMergeImpact,
+} from '#domain/catalogue/categories/admin-queries.ts';
 import { createCategory, deleteCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { addPopular, removePopular, reorderPopular } from '#domain/catalogue/popular/commands.ts';
@@ -15,6 +19,7 @@ import {
   categoryUpdateSchema,
   deletedCategorySchema,
   mergedCategorySchema,
+  mergeImpactSchema,
   popularInputSchema,
   popularOrderSchema,
   popularTypeSchema,
@@ -78,6 +83,15 @@ const mergeRoute = createRoute({
   summary: 'Merges a category into another one of its type; its slugs lead to that one',
   request: { ...one, body: jsonBody(categoryMergeSchema) },
   responses: personalResponses(mergedCategorySchema, 'The category that is left'),
+});
+
+const mergeImpactRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/api/admin/categories/{id}/merge-impact',
+  summary: 'What merging a category into another one of its type would do',
+  request: { ...one, query: z.strictObject({ intoId: idSchema }) },
+  responses: personalResponses(mergeImpactSchema, 'The numbers'),
 });
 
 const deleteRoute = createRoute({
@@ -149,6 +163,9 @@ export function adminCategoryRoutes({ db }: ApiDeps) {
     const seen = { source: { updatedAt: seenUpdatedAt }, target: { updatedAt: intoSeenUpdatedAt } };
     return c.json(await mergeCategory(db, actorOf(c), c.req.valid('param').id, intoId, seen), 200);
   });
+  router.openapi(mergeImpactRoute, async (c) =>
+    c.json(await requireMergeImpact(db, c.req.valid('param').id, c.req.valid('query').intoId), 200),
+  );
   router.openapi(deleteRoute, async (c) => {
     const { descendants } = await deleteCategory(db, actorOf(c), c.req.valid('param').id);
     return c.json({ descendants }, 200);

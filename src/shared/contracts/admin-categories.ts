@@ -63,6 +63,23 @@ export const mergedCategorySchema = z
   .meta({ id: 'MergedCategory' });
 export type MergedCategory = z.infer<typeof mergedCategorySchema>;
 
+/** What merging a category into another one does. */
+export const mergeImpactSchema = z
+  .object({
+    /** Screens and apps that get the other category instead, and those that have both already. */
+    screens: z.int().nonnegative(),
+    screensWithBoth: z.int().nonnegative(),
+    apps: z.int().nonnegative(),
+    appsWithBoth: z.int().nonnegative(),
+    /** Categories directly below it, which move below the other one. */
+    children: z.int().nonnegative(),
+    /** Whether it is among the popular ones, and whether the other one is. */
+    isPopular: z.boolean(),
+    isOtherPopular: z.boolean(),
+  })
+  .meta({ id: 'MergeImpact' });
+export type MergeImpact = z.infer<typeof mergeImpactSchema>;
+
 /** What deleting a category takes along. */
 export const categoryImpactSchema = z
   .object({

@@ -188,7 +188,12 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await expect(row(page, 'Tab Bars')).toBeFocused();
   await expect(row(page, 'Floating')).toHaveAttribute('aria-level', '3');
 
-  // A slug that is taken: the two terms can be merged.
+  // A slug that is taken: a new term leads to the one that has it, an old one can be merged into it.
+  await menu(page, 'Floating', 'Add child');
+  await name.fill('Toast');
+  await dialog.getByRole('button', { name: 'Close and show “Toast”' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'Toast')).toBeFocused();
   await menu(page, 'Floating', 'Edit Category');
   await slug.fill('toast');
   await dialog.getByRole('button', { name: 'Merge into “Toast”' }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { requireMergeImpact } from '#domain/catalogue/categories/admin-queries.ts';
 import { createCategory, ensureCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
@@ -39,6 +40,10 @@ describeDatabases('merging categories', (use) => {
       'suggestion alone': await tagged([source.id, 'model', 0.5]),
       'human alone': await tagged([source.id, 'human', null]),
     };
+    expect(await requireMergeImpact(db, source.id, target.id)).toEqual({
+      ...{ screens: 2, screensWithBoth: 3, apps: 0, appsWithBoth: 0, children: 0 },
+      ...{ isPopular: false, isOtherPopular: false },
+    });
     expect(await mergeCategory(db, tester, source.id, target.id)).toEqual({
       ...target,
       screens: 5,
@@ -74,6 +79,8 @@ describeDatabases('merging categories', (use) => {
     const both = await makeApp(db, { categoryIds: [source.id, target.id] });
     const one = await makeApp(db, { categoryIds: [source.id] });
     await makeScreen(db, one.id);
+    const impact = await requireMergeImpact(db, source.id, target.id);
+    expect(impact).toMatchObject({ screens: 0, apps: 1, appsWithBoth: 1 });
     expect(await mergeCategory(db, tester, source.id, target.id)).toMatchObject({ apps: 2, screens: 0 });
     const links = db.selectFrom('app_categories').select(['app_id', 'category_id']).orderBy('app_id');
     expect(await links.where('app_id', 'in', [both.id, one.id]).execute()).toEqual([
@@ -89,6 +96,7 @@ describeDatabases('merging categories', (use) => {
     const target = await make();
     const source = await make();
     const child = await make(source.id);
+    expect(await requireMergeImpact(db, source.id, target.id)).toMatchObject({ children: 1 });
     await mergeCategory(db, tester, source.id, target.id);
     expect(await parentOf(child.id)).toBe(target.id);
 
@@ -132,6 +140,9 @@ describeDatabases('merging categories', (use) => {
           .orderBy('display_order')
           .execute()
       ).map((row) => row.category_id);
+    const popular = { isPopular: true, isOtherPopular: true };
+    expect(await requireMergeImpact(db, one, three)).toMatchObject(popular);
+    expect(await requireMergeImpact(db, two, four)).toMatchObject({ ...popular, isOtherPopular: false });
     await mergeCategory(db, tester, one, three);
     expect(await order()).toEqual([two, three]);
     await mergeCategory(db, tester, two, four);

@@ -198,6 +198,15 @@ describeWorlds(
       await makeApp(db, { categoryIds: [topics.id] });
       expect(await impact(topics.id)).toMatchObject({ apps: 1, screens: 0 });
       expect((await office.ask('GET', `${PATH}/${NOBODY}/impact`)).status).toBe(404);
+      const merging = (intoId: string) =>
+        office.ask('GET', `${PATH}/${grandchild.id}/merge-impact?intoId=${intoId}`);
+      expect((await merging(child.id)).json()).toMatchObject({
+        screens: 1,
+        screensWithBoth: 1,
+        isPopular: false,
+      });
+      expect((await merging(NOBODY)).status).toBe(404);
+      expect((await merging('child')).status).toBe(400);
 
       const answer = await office.ask('DELETE', `${PATH}/${root.id}`);
       expect(answer.json()).toEqual({ descendants: 2 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { CategoryType } from '#shared/category-types.ts';
-import type { AdminCategory, CategoryImpact } from '#shared/contracts/admin-categories.ts';
+import type { AdminCategory, CategoryImpact, MergeImpact } from '#shared/contracts/admin-categories.ts';
 import { notFound } from '#shared/errors.ts';
 
 /** All categories, or those of one type, by name [A-60]. */
@@ -38,4 +38,39 @@ export async function requireCategoryImpact(db: Db, id: string): Promise<Categor
   const [impact] = rows;
   if (!impact || impact.descendants < 0) throw notFound('Category');
   return impact;
+}
+
+/** What merging a category into another one does. Throws `PGRST116` when either does not exist. */
+export async function requireMergeImpact(db: Db, id: string, intoId: string): Promise<MergeImpact> {
+  const counted = (table: 'screen_categories' | 'app_categories', column: 'screen_id' | 'app_id') => {
+    const hasBoth = sql`exists (
+      select from ${sql.table(table)} other
+      where other.category_id = ${intoId} and other.${sql.ref(column)} = own.${sql.ref(column)})`;
+    return sql`(
+      select array[count(*) filter (where not ${hasBoth}), count(*) filter (where ${hasBoth})]::integer[]
+      from ${sql.table(table)} own where own.category_id = ${id})`;
+  };
+  const { rows } = await sql<{
+    exist: boolean;
+    screens: [number, number];
+    apps: [number, number];
+    children: number;
+    isPopular: boolean;
+    isOtherPopular: boolean;
+  }>`
+    select (select count(*) from categories where id in (${id}, ${intoId})) = 2 as exist,
+      ${counted('screen_categories', 'screen_id')} as screens, ${counted('app_categories', 'app_id')} as apps,
+      (select count(*)::integer from categories where parent_id = ${id} and id <> ${intoId}) as children,
+      exists (select from popular_categories where category_id = ${id}) as "isPopular",
+      exists (select from popular_categories where category_id = ${intoId}) as "isOtherPopular"`.execute(db);
+  const [row] = rows;
+  if (!row?.exist) throw notFound('Category');
+  const { exist: _, screens, apps, ...rest } = row;
+  return {
+    screens: screens[0],
+    screensWithBoth: screens[1],
+    apps: apps[0],
+    appsWithBoth: apps[1],
+    ...rest,
+  };
 }

@@ -7,6 +7,7 @@ import { toast } from '#web/kit/toasts.ts';
 import { categoryImpact, deleteCategory, refreshCategories } from '../data/categories.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { messageOf } from '../parts/message-of.ts';
+import { ConsequenceList } from './consequence-list.tsx';
 import { consequencesOf, DeletionText } from './deletion-text.tsx';
 
 type Props = {
@@ -73,12 +74,9 @@ export function DeleteDialog({ term, below, onClose, onDeleted }: Props) {
 }
 
 function Consequences({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return <p className="mt-3">Nothing in the catalogue uses it.</p>;
   return (
-    <ul className="mt-3 grid list-disc gap-1 pl-4 marker:text-ink-faint">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <div className="mt-3">
+      {lines.length > 0 ? <ConsequenceList lines={lines} /> : <p>Nothing in the catalogue uses it.</p>}
+    </div>
   );
 }

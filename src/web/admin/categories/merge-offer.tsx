@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Merge } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { Button } from '#web/kit/button.tsx';
+import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { mergeCategory, refreshCategories } from '../data/categories.ts';
+import { mergeCategory, mergeImpact, refreshCategories } from '../data/categories.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { messageOf } from '../parts/message-of.ts';
+import { ConsequenceList } from './consequence-list.tsx';
 import { mergeConsequences } from './merge.ts';
 
 type Props = {
@@ -15,8 +17,6 @@ type Props = {
   source: AdminCategory;
   /** Has the name or the slug that was typed. */
   target: AdminCategory;
-  /** All of the type. */
-  terms: readonly AdminCategory[];
   disabled: boolean;
   onBusy: (isBusy: boolean) => void;
   /** Once the lists know it. */
@@ -24,9 +24,17 @@ type Props = {
 };
 
 /** Offers to merge a term into the one whose name or slug it was given, and says first what that does [A-62]. */
-export function MergeOffer({ source, target, terms, disabled, onBusy, onMerged }: Props) {
+export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const { data: impact, error: unknown } = useQuery({
+    queryKey: ['admin', 'merge-impact', source.id, target.id],
+    queryFn: () => mergeImpact(source.id, target.id),
+    enabled: isAsking,
+    staleTime: 0,
+    gcTime: 0,
+    retry: 1,
+  });
   const merge = async (): Promise<void> => {
     onBusy(true);
     try {
@@ -46,10 +54,7 @@ export function MergeOffer({ source, target, terms, disabled, onBusy, onMerged }
     }
   };
   return (
-    <div className="grid justify-items-start gap-3 rounded-control bg-sunken p-4 text-sm">
-      <p className="wrap-anywhere text-ink-soft">
-        “{target.name}” (/{target.slug}) exists already. If both mean the same, merge them.
-      </p>
+    <Offer text={`“${target.name}” (/${target.slug}) exists already. If both mean the same, merge them.`}>
       <Button disabled={disabled} onClick={() => setAsking(true)} className="max-w-full">
         <Merge aria-hidden size={15} className="shrink-0" />
         <span className="truncate">Merge into “{target.name}”</span>
@@ -58,12 +63,15 @@ export function MergeOffer({ source, target, terms, disabled, onBusy, onMerged }
         <ConfirmDialog
           title={`Merge “${source.name}” into “${target.name}”?`}
           text={
-            <ul className="grid list-disc gap-1 pl-4 marker:text-ink-faint">
-              {mergeConsequences(source, target, terms).map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            impact ? (
+              <ConsequenceList lines={mergeConsequences(source, target, impact)} />
+            ) : unknown ? (
+              <p>What it does could not be counted: {messageOf(unknown)}</p>
+            ) : (
+              <Skeleton className="h-5 w-48" />
+            )
           }
+          isReady={impact !== undefined || unknown !== null}
           confirm="Merge"
           busy="Merging..."
           isBusy={disabled}
@@ -71,6 +79,28 @@ export function MergeOffer({ source, target, terms, disabled, onBusy, onMerged }
           onCancel={() => setAsking(false)}
         />
       )}
+    </Offer>
+  );
+}
+
+type ExistingProps = { term: AdminCategory; disabled: boolean; onShow: () => void };
+
+/** Leads from a new term to the one that has its name or slug already. */
+export function ExistingTerm({ term, disabled, onShow }: ExistingProps) {
+  return (
+    <Offer text={`“${term.name}” (/${term.slug}) exists already.`}>
+      <Button disabled={disabled} onClick={onShow} className="max-w-full">
+        <span className="truncate">Close and show “{term.name}”</span>
+      </Button>
+    </Offer>
+  );
+}
+
+function Offer({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-3 rounded-control bg-sunken p-4 text-sm">
+      <p className="wrap-anywhere text-ink-soft">{text}</p>
+      {children}
     </div>
   );
 }

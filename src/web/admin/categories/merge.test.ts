@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import type { AdminCategory, MergeImpact } from '#shared/contracts/admin-categories.ts';
 import { mergeConsequences, rivalOf } from './merge.ts';
 
 const term = (id: string, over: Partial<AdminCategory> = {}): AdminCategory => ({
@@ -23,18 +23,36 @@ test('rivalOf finds the other term by slug before name, and never the term itsel
   expect(rivalOf([term('own'), term('blank', { name: '' })], { name: '', slug: '' }, 'own')).toBeUndefined();
 });
 
-test('mergeConsequences names screens or apps, children, links and the deletion', () => {
-  const source = term('log-in', { name: 'Log in', screenCount: 1, appCount: 0 });
-  const children = [term('a', { parentId: 'log-in' }), term('b', { parentId: 'log-in' }), term('c')];
-  expect(mergeConsequences(source, { name: 'Login' }, children)).toEqual([
-    '1 screen gets the tag “Login” instead.',
+const impact = (over: Partial<MergeImpact> = {}): MergeImpact => ({
+  screens: 0,
+  screensWithBoth: 0,
+  apps: 0,
+  appsWithBoth: 0,
+  children: 0,
+  isPopular: false,
+  isOtherPopular: false,
+  ...over,
+});
+
+test('mergeConsequences names screens or apps, children, the popular place, links and the deletion', () => {
+  const source = term('log-in', { name: 'Log in' });
+  const found = impact({ screens: 1, screensWithBoth: 2, children: 2, isPopular: true });
+  expect(mergeConsequences(source, { name: 'Login' }, found)).toEqual([
+    '1 screen gets the tag “Login” instead of “Log in”.',
+    '2 screens have both tags and keep “Login”.',
     '2 child terms move below “Login”.',
+    '“Login” takes the place of “Log in” among the popular categories.',
     'Links to the slug “log-in” lead to “Login”.',
     '“Log in” is deleted. Unsaved changes in this form are discarded.',
   ]);
-  const app = term('fin', { type: 'app', appCount: 3, screenCount: 9 });
-  expect(mergeConsequences(app, { name: 'Finance' }, [])).toEqual([
+  const both = impact({ isPopular: true, isOtherPopular: true });
+  expect(mergeConsequences(source, { name: 'Login' }, both)).toContain(
+    '“Log in” leaves the popular categories, which keep “Login”.',
+  );
+  const app = term('fin', { type: 'app' });
+  expect(mergeConsequences(app, { name: 'Finance' }, impact({ apps: 3, appsWithBoth: 1 }))).toEqual([
     '3 apps move to “Finance”.',
+    '1 app has both and keeps “Finance”.',
     '“fin” is deleted. Unsaved changes in this form are discarded.',
   ]);
 });

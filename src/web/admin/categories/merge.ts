@@ -1,4 +1,4 @@
-import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import type { AdminCategory, MergeImpact } from '#shared/contracts/admin-categories.ts';
 import { folded } from '../parts/folded.ts';
 import { counted } from './deletion-text.tsx';
 import type { TermValues } from './term-values.ts';
@@ -7,7 +7,7 @@ import type { TermValues } from './term-values.ts';
 export function rivalOf(
   terms: readonly AdminCategory[],
   { name, slug }: Pick<TermValues, 'name' | 'slug'>,
-  ownId: string,
+  ownId: string | undefined,
 ): AdminCategory | undefined {
   const others = terms.filter(({ id }) => id !== ownId);
   return (
@@ -16,25 +16,38 @@ export function rivalOf(
   );
 }
 
-type Merged = Pick<AdminCategory, 'id' | 'type' | 'name' | 'slug' | 'screenCount' | 'appCount'>;
+type Named = Pick<AdminCategory, 'type' | 'name' | 'slug'>;
 
 /** What a merge does, a line for each kind. */
 export function mergeConsequences(
-  source: Merged,
+  source: Named,
   target: Pick<AdminCategory, 'name'>,
-  terms: readonly Pick<AdminCategory, 'parentId'>[],
+  { screens, screensWithBoth, apps, appsWithBoth, children, isPopular, isOtherPopular }: MergeImpact,
 ): string[] {
+  const [own, into] = [`“${source.name}”`, `“${target.name}”`];
   const lines: string[] = [];
-  const { type, screenCount, appCount } = source;
-  const into = `“${target.name}”`;
-  if (type === 'app' && appCount > 0)
-    lines.push(`${counted(appCount, 'app moves', 'apps move')} to ${into}.`);
-  if (type !== 'app' && screenCount > 0) {
-    lines.push(`${counted(screenCount, 'screen gets', 'screens get')} the tag ${into} instead.`);
+  if (apps > 0) lines.push(`${counted(apps, 'app moves', 'apps move')} to ${into}.`);
+  if (appsWithBoth > 0) {
+    lines.push(
+      `${counted(appsWithBoth, 'app has', 'apps have')} both and ${appsWithBoth === 1 ? 'keeps' : 'keep'} ${into}.`,
+    );
   }
-  const children = terms.filter(({ parentId }) => parentId === source.id).length;
+  if (screens > 0)
+    lines.push(`${counted(screens, 'screen gets', 'screens get')} the tag ${into} instead of ${own}.`);
+  if (screensWithBoth > 0) {
+    lines.push(
+      `${counted(screensWithBoth, 'screen has', 'screens have')} both tags and ${screensWithBoth === 1 ? 'keeps' : 'keep'} ${into}.`,
+    );
+  }
   if (children > 0) lines.push(`${counted(children, 'child term moves', 'child terms move')} below ${into}.`);
-  if (type !== 'app') lines.push(`Links to the slug “${source.slug}” lead to ${into}.`);
-  lines.push(`“${source.name}” is deleted. Unsaved changes in this form are discarded.`);
+  if (isPopular) {
+    lines.push(
+      isOtherPopular
+        ? `${own} leaves the popular categories, which keep ${into}.`
+        : `${into} takes the place of ${own} among the popular categories.`,
+    );
+  }
+  if (source.type !== 'app') lines.push(`Links to the slug “${source.slug}” lead to ${into}.`);
+  lines.push(`${own} is deleted. Unsaved changes in this form are discarded.`);
   return lines;
 }

@@ -18,7 +18,7 @@ import { messageOf } from '../parts/message-of.ts';
 import { UnsavedChanges } from '../parts/unsaved-changes.tsx';
 import { useSaveKey } from '../parts/use-save-key.ts';
 import { rivalOf } from './merge.ts';
-import { MergeOffer } from './merge-offer.tsx';
+import { ExistingTerm, MergeOffer } from './merge-offer.tsx';
 import { TermFields } from './term-fields.tsx';
 import { NO_VALUES, readTermDraft, type TermValues, termDifferences, trimmed } from './term-values.ts';
 import { useCreateTerm } from './use-create-term.ts';
@@ -66,7 +66,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
   const [isBusy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isLeaving, setLeaving] = useState(false);
-  const rival = seen && rivalOf(terms, trimmed(form.values), seen.id);
+  const rival = rivalOf(terms, trimmed(form.values), seen?.id);
   const giveUp = (): void => {
     void draft.done();
     onClose();
@@ -155,11 +155,20 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
             isInset
           />
           <TermFields form={form} type={type} terms={terms} term={seen} autoFocus disabled={isBusy} />
+          {!seen && rival && (
+            <ExistingTerm
+              term={rival}
+              disabled={isBusy}
+              onShow={() => {
+                void draft.done();
+                onSaved(rival.id);
+              }}
+            />
+          )}
           {seen && rival && (
             <MergeOffer
               source={{ ...seen, updatedAt: base ?? seen.updatedAt }}
               target={rival}
-              terms={terms}
               disabled={isBusy}
               onBusy={setBusy}
               onMerged={() => {

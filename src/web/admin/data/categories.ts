@@ -7,6 +7,7 @@ import type {
   CategoryMerge,
   CategoryUpdate,
   MergedCategory,
+  MergeImpact,
 } from '#shared/contracts/admin-categories.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
@@ -55,6 +56,9 @@ export const updateCategory = (id: string, input: CategoryUpdate): Promise<{ id:
 
 export const mergeCategory = (id: string, input: CategoryMerge): Promise<MergedCategory> =>
   authenticatedFetch(`${PATH}/${id}/merge`, { json: input });
+
+export const mergeImpact = (id: string, intoId: string): Promise<MergeImpact> =>
+  authenticatedFetch(`${PATH}/${id}/merge-impact?${new URLSearchParams({ intoId })}`);
 
 export const categoryImpact = (id: string): Promise<CategoryImpact> =>
   authenticatedFetch(`${PATH}/${id}/impact`);
