@@ -104,7 +104,7 @@ export interface TagChangesTable {
     string
   >;
   confirmed: ColumnType<
-    [screenId: string, categoryId: string, source: TagSource][],
+    [screenId: string, categoryId: string, source: TagSource, confidence: number | null][],
     string | undefined,
     string
   >;

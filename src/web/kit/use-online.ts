@@ -10,10 +10,10 @@ const subscribe = (notify: () => void): (() => void) => {
     for (const event of events) removeEventListener(event, notify);
   };
 };
-const onlineOnTheServer = (): boolean => false;
+const offlineOnTheServer = (): boolean => false;
 
 /** `isOffline`, followed. */
-export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, onlineOnTheServer);
+export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, offlineOnTheServer);
 
 /** Calls `resume` each time the browser has a network again. */
 export function useOnReconnect(resume: () => void): void {

@@ -354,10 +354,14 @@ describeWorlds(
       expect(logged.map(({ target_id }) => target_id).sort()).toEqual(ids.slice(0, 5).sort());
       // A tag that was removed since does not come back.
       await updateScreen(db, tester, ids[0] as string, { tags: [{ categoryId: own }] });
+      // One that a person removed and chose again stays that person's.
+      for (const tags of [[], [{ categoryId: tag }]])
+        await updateScreen(db, tester, ids[1] as string, { tags });
       const changeIds = answers.map(({ changeId }) => changeId);
       expect(await done('tags/undo', { changeIds })).toEqual({ screens: 5 });
       expect(await tagsOf(ids[0] as string)).toEqual([own]);
-      expect((await count(filter)).count).toBe(4);
+      expect((await count(filter)).count).toBe(3);
+      expect((await screen(ids[1] as string)).tags.map(({ source }) => source)).toEqual(['human']);
       expect(await done('tags/confirm', { selection: { ids: [ids[0]] } })).toMatchObject({
         changed: 0,
         changeId: null,

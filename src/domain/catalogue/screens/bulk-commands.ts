@@ -162,20 +162,25 @@ export async function confirmTags(
     const { ids: chosen, remaining } = await chooseScreens(tx, selection);
     const ids = await lockScreens(tx, changed, chosen, []);
     await refuseIfMoved(tx, selection, chosen);
-    const { rows } = await sql<{ screen_id: string; category_id: string; source: TagSource }>`
+    const { rows } = await sql<{
+      screen_id: string;
+      category_id: string;
+      source: TagSource;
+      confidence: number | null;
+    }>`
       with suggested as (
-        select screen_id, category_id, source from screen_categories
+        select screen_id, category_id, source, confidence from screen_categories
         where screen_id = any (${ids}::uuid[]) and source <> 'human'
       )
       update screen_categories sc set source = 'human' from suggested s
       where sc.screen_id = s.screen_id and sc.category_id = s.category_id
-      returning s.screen_id, s.category_id, s.source`.execute(tx);
+      returning s.screen_id, s.category_id, s.source, s.confidence`.execute(tx);
     const touched = [...new Set(rows.map((row) => row.screen_id))];
     // Every screen of 'all that match' leaves the selection, so that the calls that follow reach its end.
     await touch(tx, 'ids' in selection ? touched : ids);
     if (touched.length === 0) return { changed: 0, remaining, changeId: null };
     const changeId = uuidv7();
-    const confirmed = rows.map((row) => [row.screen_id, row.category_id, row.source]);
+    const confirmed = rows.map((row) => [row.screen_id, row.category_id, row.source, row.confidence]);
     await tx
       .insertInto('tag_changes')
       .values({
@@ -197,7 +202,8 @@ export async function confirmTags(
 
 /**
  * Takes changes of tags back: what they put on is taken off, what they took off is put on again, and what they
- * confirmed is a suggestion again, as far as the screens and tags still exist. Throws `PGRST116` when none of the changes is known, or known any more.
+ * confirmed is a suggestion again, as far as the screens and tags still exist. Throws `PGRST116` when none of the
+ * changes is known, or known any more.
  */
 export async function undoTagChanges(
   db: Db,
@@ -236,13 +242,13 @@ export async function undoTagChanges(
       join categories c on c.id = r.category_id
       order by s.id, c.id
       on conflict do nothing`.execute(tx);
+    // A tag that a person took off and put on again meanwhile has no confidence: it stays a person's.
     await sql`
       update screen_categories sc set source = c.source
-      from (select (row ->> 0)::uuid as screen_id, (row ->> 1)::uuid as category_id, row ->> 2 as source
-        from jsonb_array_elements(${JSON.stringify(confirmed)}::jsonb) row) as c
-      where sc.screen_id = c.screen_id and sc.category_id = c.category_id and sc.source = 'human'`.execute(
-      tx,
-    );
+      from (select (row ->> 0)::uuid as screen_id, (row ->> 1)::uuid as category_id, row ->> 2 as source,
+        (row ->> 3)::real as confidence from jsonb_array_elements(${JSON.stringify(confirmed)}::jsonb) row) as c
+      where sc.screen_id = c.screen_id and sc.category_id = c.category_id and sc.source = 'human'
+        and sc.confidence is not distinct from c.confidence`.execute(tx);
     await announceCategories(tx, changed, ids);
     await touch(tx, ids);
     await recordAudit(

@@ -45,8 +45,8 @@ export function matchingFacets({ platform, app, tags, derivedTitle }: ScreenFilt
 }
 
 /**
- * A filter as a condition on the row of `screens` that goes by `s`. Parts of words are found, whatever their case
- * and accents, in titles and in names of apps [A-11].
+ * A filter as a condition on the row of `screens` that goes by `s`. Parts of words are found in titles and in
+ * names of apps, without regard to case and accents [A-11].
  */
 async function matching(db: Db, filter: ScreenFilter): Promise<RawBuilder<unknown>> {
   const facets = matchingFacets(filter);

@@ -7,6 +7,7 @@ import { BlogPage } from '#web/site/content/blog-page.tsx';
 import { blogHead } from '#web/site/content/content-head.ts';
 import { ArticleSkeleton } from '#web/site/lists/page-skeletons.tsx';
 import { firstItems, loadPage, loadPages } from '#web/site/load.ts';
+
 export const Route = createFileRoute('/blog/')({
   validateSearch: ROUTE_SEARCH.list,
   loader: ({ context: { queryClient }, location }) =>

@@ -56,8 +56,8 @@ function UnavailableToggle({ className }: { className?: string | undefined }) {
   const close = useCallback(() => setOpen(false), []);
   // Escape leaves the focus where it is.
   useDismiss({ open, box, opener: useRef(null), close });
-  const onMouse = (shows: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') setOpen(shows);
+  const onMouse = (isInside: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setOpen(isInside || !!box.current?.contains(document.activeElement));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the links inside
