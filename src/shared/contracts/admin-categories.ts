@@ -73,6 +73,8 @@ export const mergeImpactSchema = z
     appsWithBoth: z.int().nonnegative(),
     /** Categories directly below it, which move below the other one. */
     children: z.int().nonnegative(),
+    /** Whether the other one is below it, and so takes its place. */
+    isOtherBelow: z.boolean(),
     /** Whether it is among the popular ones, and whether the other one is. */
     isPopular: z.boolean(),
     isOtherPopular: z.boolean(),

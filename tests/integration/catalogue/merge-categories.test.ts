@@ -42,7 +42,7 @@ describeDatabases('merging categories', (use) => {
     };
     expect(await requireMergeImpact(db, source.id, target.id)).toEqual({
       ...{ screens: 2, screensWithBoth: 3, apps: 0, appsWithBoth: 0, children: 0 },
-      ...{ isPopular: false, isOtherPopular: false },
+      ...{ isOtherBelow: false, isPopular: false, isOtherPopular: false },
     });
     expect(await mergeCategory(db, tester, source.id, target.id)).toEqual({
       ...target,
@@ -104,6 +104,8 @@ describeDatabases('merging categories', (use) => {
     const upper = await make(top.id);
     const middle = await make(upper.id);
     const lower = await make(middle.id);
+    const below = { children: 1, isOtherBelow: true };
+    expect(await requireMergeImpact(db, upper.id, lower.id)).toMatchObject(below);
     await mergeCategory(db, tester, upper.id, lower.id);
     expect([await parentOf(lower.id), await parentOf(middle.id)]).toEqual([top.id, lower.id]);
 

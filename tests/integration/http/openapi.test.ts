@@ -103,6 +103,7 @@ const WITHOUT_NAMES = [
   '/api/account/sessions',
   '/api/admin/screens/count',
   '/api/admin/categories/{id}/impact',
+  '/api/admin/categories/{id}/merge-impact',
 ];
 
 describe('what the document says of an answer is so', () => {
@@ -117,6 +118,7 @@ describe('what the document says of an answer is so', () => {
     if (name === 'id' && path.startsWith('/api/admin/categories')) return catalogue.type.id;
     if (name === 'id' && path.startsWith('/api/admin/posts')) return writing.post;
     if (name === 'id' && path.startsWith('/api/admin/pages')) return writing.page;
+    if (name === 'intoId') return catalogue.pattern.id;
     if (name === 'id') return catalogue.webScreen;
     if (name === 'type') return 'screen-types';
     if (name === 'slug' && /^\/api\/(?:posts|pages)/.test(path)) return WRITING.slug;

@@ -55,12 +55,19 @@ export async function requireMergeImpact(db: Db, id: string, intoId: string): Pr
     screens: [number, number];
     apps: [number, number];
     children: number;
+    isOtherBelow: boolean;
     isPopular: boolean;
     isOtherPopular: boolean;
   }>`
+    with recursive above as (
+      select parent_id from categories where id = ${intoId}
+      union all
+      select c.parent_id from categories c join above a on c.id = a.parent_id
+    )
     select (select count(*) from categories where id in (${id}, ${intoId})) = 2 as exist,
       ${counted('screen_categories', 'screen_id')} as screens, ${counted('app_categories', 'app_id')} as apps,
       (select count(*)::integer from categories where parent_id = ${id} and id <> ${intoId}) as children,
+      exists (select from above where parent_id = ${id}) as "isOtherBelow",
       exists (select from popular_categories where category_id = ${id}) as "isPopular",
       exists (select from popular_categories where category_id = ${intoId}) as "isOtherPopular"`.execute(db);
   const [row] = rows;

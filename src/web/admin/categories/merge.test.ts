@@ -29,6 +29,7 @@ const impact = (over: Partial<MergeImpact> = {}): MergeImpact => ({
   apps: 0,
   appsWithBoth: 0,
   children: 0,
+  isOtherBelow: false,
   isPopular: false,
   isOtherPopular: false,
   ...over,
@@ -45,6 +46,8 @@ test('mergeConsequences names screens or apps, children, the popular place, link
     'Links to the slug “log-in” lead to “Login”.',
     '“Log in” is deleted. Unsaved changes in this form are discarded.',
   ]);
+  const below = mergeConsequences(source, { name: 'Login' }, impact({ isOtherBelow: true }));
+  expect(below).toContain('“Login” moves up to the place of “Log in”.');
   const both = impact({ isPopular: true, isOtherPopular: true });
   expect(mergeConsequences(source, { name: 'Login' }, both)).toContain(
     '“Log in” leaves the popular categories, which keep “Login”.',

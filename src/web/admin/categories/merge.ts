@@ -22,8 +22,9 @@ type Named = Pick<AdminCategory, 'type' | 'name' | 'slug'>;
 export function mergeConsequences(
   source: Named,
   target: Pick<AdminCategory, 'name'>,
-  { screens, screensWithBoth, apps, appsWithBoth, children, isPopular, isOtherPopular }: MergeImpact,
+  impact: MergeImpact,
 ): string[] {
+  const { screens, screensWithBoth, apps, appsWithBoth, children } = impact;
   const [own, into] = [`“${source.name}”`, `“${target.name}”`];
   const lines: string[] = [];
   if (apps > 0) lines.push(`${counted(apps, 'app moves', 'apps move')} to ${into}.`);
@@ -40,9 +41,10 @@ export function mergeConsequences(
     );
   }
   if (children > 0) lines.push(`${counted(children, 'child term moves', 'child terms move')} below ${into}.`);
-  if (isPopular) {
+  if (impact.isOtherBelow) lines.push(`${into} moves up to the place of ${own}.`);
+  if (impact.isPopular) {
     lines.push(
-      isOtherPopular
+      impact.isOtherPopular
         ? `${own} leaves the popular categories, which keep ${into}.`
         : `${into} takes the place of ${own} among the popular categories.`,
     );
