@@ -64,7 +64,10 @@ export async function openTestDatabase(kind: Kind): Promise<TestDatabase> {
 export const hasPostgres = (await postgresServer()) !== null;
 export const NO_POSTGRES = 'no PostgreSQL: set TEST_DATABASE_URL or install the server';
 
-/** `describe` for what only a server can show, such as two writers at once. */
+/**
+ * `describe` for what only a server can show, such as two writers at once. Where none is installed the tests are counted
+ * as skipped, with the reason, so that everything else can be tested; `.ci/run` installs one.
+ */
 export function describePostgres(title: string, body: () => void): void {
   if (!hasPostgres) describe.skip(`${title} (${NO_POSTGRES})`, () => body());
   else describe(title, () => body());

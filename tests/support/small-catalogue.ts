@@ -6,7 +6,6 @@ import { pictureFile } from './images.ts';
 export type SmallCatalogue = {
   app: { id: string; slug: string };
   type: { id: string; slug: string };
-  pattern: { id: string; slug: string };
   webScreen: string;
   iosScreen: string;
   /** Id of the web screen's image. */
@@ -35,7 +34,7 @@ export async function fillCatalogue({ db, images }: Services): Promise<SmallCata
   const web = await add('web', 1);
   const ios = await add('ios', 2);
   await setPopular(db, tester, 'screen-types', [type.id]);
-  return { app, type, pattern, webScreen: web.screen, iosScreen: ios.screen, image: web.image };
+  return { app, type, webScreen: web.screen, iosScreen: ios.screen, image: web.image };
 }
 
 /** One address of every kind of public page. */

@@ -206,6 +206,7 @@ describeWorlds(
         isPopular: false,
       });
       expect((await merging(NOBODY)).status).toBe(404);
+      expect((await merging(topics.id)).json()).toMatchObject({ code: 'category_type_mismatch' });
       expect((await merging('child')).status).toBe(400);
 
       const answer = await office.ask('DELETE', `${PATH}/${root.id}`);

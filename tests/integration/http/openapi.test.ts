@@ -4,6 +4,7 @@ import { createPage } from '#domain/content/pages/commands.ts';
 import { createPost } from '#domain/content/posts/commands.ts';
 import { createApi } from '#server/api/api.ts';
 import { bearer, makeAdmin, signedIn, tokenOf } from '../../support/accounts.ts';
+import { makeCategory } from '../../support/catalogue.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { fillCatalogue, type SmallCatalogue } from '../../support/small-catalogue.ts';
 
@@ -113,12 +114,16 @@ describe('what the document says of an answer is so', () => {
     const text = JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/');
     return z.fromJSONSchema(JSON.parse(text));
   };
-  const example = (path: string, name: string, writing: { post: string; page: string }): string => {
+  const example = (
+    path: string,
+    name: string,
+    writing: { post: string; page: string; category: string },
+  ): string => {
     if (name === 'id' && path.startsWith('/api/admin/apps')) return catalogue.app.id;
     if (name === 'id' && path.startsWith('/api/admin/categories')) return catalogue.type.id;
     if (name === 'id' && path.startsWith('/api/admin/posts')) return writing.post;
     if (name === 'id' && path.startsWith('/api/admin/pages')) return writing.page;
-    if (name === 'intoId') return catalogue.pattern.id;
+    if (name === 'intoId') return writing.category;
     if (name === 'id') return catalogue.webScreen;
     if (name === 'type') return 'screen-types';
     if (name === 'slug' && /^\/api\/(?:posts|pages)/.test(path)) return WRITING.slug;
@@ -135,6 +140,7 @@ describe('what the document says of an answer is so', () => {
     const writing = {
       post: (await createPost(db, author, post)).id,
       page: (await createPage(db, author, WRITING)).id,
+      category: (await makeCategory(db)).id,
     };
     const token = await tokenOf(
       await signedIn(world.url, await makeAdmin(world.accounts, 'harbour@example.com')),

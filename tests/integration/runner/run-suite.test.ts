@@ -102,6 +102,7 @@ function isRunning(pid: number): boolean {
 
 describe('the reports', () => {
   test('of Vitest are counted test by test, and a file that does not load is one failure', () => {
+    // The skipped tests belong to the file that is written here: they are what is counted.
     write(
       'vitest/some.test.ts',
       `import { test } from 'vitest';
@@ -131,6 +132,7 @@ describe('the reports', () => {
 
   test('of Playwright are counted test by test; flaky is failed, and so is a file that does not load', () => {
     write('playwright/playwright.config.ts', `export default { testDir: '.', retries: 1, workers: 1 };`);
+    // As above.
     write(
       'playwright/some.spec.ts',
       `import { test } from '@playwright/test';

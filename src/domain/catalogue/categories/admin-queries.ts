@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { CategoryType } from '#shared/category-types.ts';
 import type { AdminCategory, CategoryImpact, MergeImpact } from '#shared/contracts/admin-categories.ts';
-import { notFound } from '#shared/errors.ts';
+import { notFound, ProductError } from '#shared/errors.ts';
 
 /** All categories, or those of one type, by name [A-60]. */
 export async function listAdminCategories(db: Db, type?: CategoryType): Promise<AdminCategory[]> {
@@ -40,7 +40,10 @@ export async function requireCategoryImpact(db: Db, id: string): Promise<Categor
   return impact;
 }
 
-/** What merging a category into another one does. Throws `PGRST116` when either does not exist. */
+/**
+ * What merging a category into another one does. Throws `PGRST116` when either does not exist, and
+ * `category_type_mismatch`.
+ */
 export async function requireMergeImpact(db: Db, id: string, intoId: string): Promise<MergeImpact> {
   const counted = (table: 'screen_categories' | 'app_categories', column: 'screen_id' | 'app_id') => {
     const hasBoth = sql`exists (
@@ -51,7 +54,7 @@ export async function requireMergeImpact(db: Db, id: string, intoId: string): Pr
       from ${sql.table(table)} own where own.category_id = ${id})`;
   };
   const { rows } = await sql<{
-    exist: boolean;
+    types: string[];
     screens: [number, number];
     apps: [number, number];
     children: number;
@@ -64,15 +67,16 @@ export async function requireMergeImpact(db: Db, id: string, intoId: string): Pr
       union all
       select c.parent_id from categories c join above a on c.id = a.parent_id
     )
-    select (select count(*) from categories where id in (${id}, ${intoId})) = 2 as exist,
+    select array(select type from categories where id in (${id}, ${intoId})) as types,
       ${counted('screen_categories', 'screen_id')} as screens, ${counted('app_categories', 'app_id')} as apps,
       (select count(*)::integer from categories where parent_id = ${id} and id <> ${intoId}) as children,
       exists (select from above where parent_id = ${id}) as "isOtherBelow",
       exists (select from popular_categories where category_id = ${id}) as "isPopular",
       exists (select from popular_categories where category_id = ${intoId}) as "isOtherPopular"`.execute(db);
   const [row] = rows;
-  if (!row?.exist) throw notFound('Category');
-  const { exist: _, screens, apps, ...rest } = row;
+  if (row?.types.length !== 2) throw notFound('Category');
+  if (row.types[0] !== row.types[1]) throw new ProductError('category_type_mismatch');
+  const { types: _, screens, apps, ...rest } = row;
   return {
     screens: screens[0],
     screensWithBoth: screens[1],

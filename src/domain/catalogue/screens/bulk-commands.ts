@@ -94,13 +94,10 @@ const put = async (tx: Db, screenIds: string[], categoryIds: string[]): Promise<
   return rows.map((row) => [row.screen_id, row.category_id]);
 };
 
+type TagRow = { screen_id: string; category_id: string; source: TagSource; confidence: number | null };
+
 const take = async (tx: Db, screenIds: string[], categoryIds: string[]): Promise<Removed[]> => {
-  const { rows } = await sql<{
-    screen_id: string;
-    category_id: string;
-    source: TagSource;
-    confidence: number | null;
-  }>`
+  const { rows } = await sql<TagRow>`
     delete from screen_categories
     where screen_id = any (${screenIds}::uuid[]) and category_id = any (${categoryIds}::uuid[])
     returning screen_id, category_id, source, confidence`.execute(tx);
@@ -162,12 +159,7 @@ export async function confirmTags(
     const { ids: chosen, remaining } = await chooseScreens(tx, selection);
     const ids = await lockScreens(tx, changed, chosen, []);
     await refuseIfMoved(tx, selection, chosen);
-    const { rows } = await sql<{
-      screen_id: string;
-      category_id: string;
-      source: TagSource;
-      confidence: number | null;
-    }>`
+    const { rows } = await sql<TagRow>`
       with suggested as (
         select screen_id, category_id, source, confidence from screen_categories
         where screen_id = any (${ids}::uuid[]) and source <> 'human'
