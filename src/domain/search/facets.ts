@@ -5,6 +5,7 @@ import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { SearchFacets } from '#shared/contracts/search.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { optionalImageJson } from '../catalogue/shapes.ts';
+import type { NamedApps } from './named-apps.ts';
 import { matches, type Narrowing } from './text/matches.ts';
 import type { TextTerm } from './text/text-terms.ts';
 
@@ -38,10 +39,13 @@ export async function countFacets(
   db: Db,
   terms: TextTerm[],
   { platform, appId, categoryId }: Narrowing,
-  { most, some }: { most: number; some: boolean },
+  { most, some, namedApps }: { most: number; some: boolean; namedApps: Record<Platform, NamedApps> },
 ): Promise<SearchFacets> {
   const answering = sql.join(
-    PLATFORMS.map((each) => sql`(${matches(terms, { platform: each }, { most: most + 1, some })})`),
+    PLATFORMS.map((each) => {
+      const options = { most: most + 1, some, namedApps: namedApps[each] };
+      return sql`(${matches(terms, { platform: each }, options)})`;
+    }),
     sql` union all `,
   );
   const { rows } = await sql<Row>`

@@ -12,10 +12,11 @@ import {
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { FoundCount, FoundScreens, ScreenHit } from '#shared/contracts/search.ts';
 import { ProductError } from '#shared/errors.ts';
-import type { Platform } from '#shared/platforms.ts';
+import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { cardsOf } from './cards.ts';
 import { choose } from './chosen.ts';
 import { countFacets, NO_FACETS } from './facets.ts';
+import { findNamedApps, type NamedApps } from './named-apps.ts';
 import { expandTokens, tokenize } from './terms.ts';
 import { matches, type Narrowing, type Wanted } from './text/matches.ts';
 import { textMatches } from './text/snippets.ts';
@@ -26,7 +27,7 @@ import { expandForText, suggestionFor, type TextTerm, unmatchedIn } from './text
 const MOST = 1_000;
 /** The same where one types: only the best few are shown, and are chosen from some more where those are at hand. */
 const MOST_AS_TYPED = 100;
-const RANKED_AS_TYPED = 300;
+const RANKED_AS_TYPED = 200;
 
 type Key = { id: string; createdAt: string; score: number; total: number };
 
@@ -43,9 +44,15 @@ async function rank(
   db: Db,
   terms: TextTerm[],
   narrowing: Narrowing,
-  options: Wanted & { limit: number; some?: boolean; after?: After; isBeyondTitles?: boolean },
+  options: Wanted & {
+    namedApps: NamedApps;
+    limit: number;
+    some?: boolean;
+    after?: After;
+    isBeyondTitles?: boolean;
+  },
 ): Promise<Ranked> {
-  const { most, byIndex, limit, some, after, isBeyondTitles = false } = options;
+  const { most, byIndex, namedApps, limit, some, after, isBeyondTitles = false } = options;
   const behind = after
     ? sql`where (score, created_at, id) < (${after.score}::int, ${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : isBeyondTitles
@@ -53,7 +60,7 @@ async function rank(
       : sql``;
   const { rows } = await sql<Key>`
     with ${useCustomPlan} ranked as materialized (
-      ${matches(terms, narrowing, { most: most + 1, byIndex, ...(some && { some }) })}
+      ${matches(terms, narrowing, { most: most + 1, byIndex, namedApps, ...(some && { some }) })}
     )
     select r.id, r.created_at as "createdAt", r.score, c.total
     from (select count(*)::int as total from ranked) c
@@ -74,7 +81,12 @@ async function hitsOf(db: Db, keys: readonly Key[], terms: TextTerm[]): Promise<
 export async function searchTexts(
   db: Db,
   terms: TextTerm[],
-  { platform, limit, besides }: { platform: Platform; limit: number; besides: readonly string[] },
+  {
+    platform,
+    limit,
+    besides,
+    namedApps,
+  }: { platform: Platform; limit: number; besides: readonly string[]; namedApps: NamedApps },
 ): Promise<{ texts: ScreenHit[]; total: FoundCount }> {
   if (terms.length === 0) return { texts: [], total: { count: 0, isAtLeast: false } };
   const { keys, total } = await rank(
@@ -83,7 +95,7 @@ export async function searchTexts(
     { platform },
     {
       ...{ most: MOST_AS_TYPED, byIndex: RANKED_AS_TYPED },
-      ...{ limit: limit + besides.length, isBeyondTitles: true },
+      ...{ limit: limit + besides.length, isBeyondTitles: true, namedApps },
     },
   );
   const others = keys.filter(({ id }) => !besides.includes(id));
@@ -97,9 +109,14 @@ export async function searchTexts(
 }
 
 /** True where some screen, whatever its platform, answers all terms. */
-async function someAnswerAll(db: Db, terms: TextTerm[]): Promise<boolean> {
-  for (const platform of ['web', 'ios'] as const) {
-    const { keys } = await rank(db, terms, { platform }, { most: 1, limit: 1 });
+async function someAnswerAll(
+  db: Db,
+  terms: TextTerm[],
+  namedApps: Record<Platform, NamedApps>,
+): Promise<boolean> {
+  for (const platform of PLATFORMS) {
+    const options = { most: 1, limit: 1, namedApps: namedApps[platform] };
+    const { keys } = await rank(db, terms, { platform }, options);
     if (keys.length > 0) return true;
   }
   return false;
@@ -151,7 +168,12 @@ export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScr
   const { query, cursor } = wanted;
   const opened = cursor ? open(wanted, cursor) : { after: null, some: false };
   const tokens = await tokenize(db, query);
-  const names = await expandTokens(db, tokens);
+  const [names, web, ios] = await Promise.all([
+    expandTokens(db, tokens),
+    findNamedApps(db, tokens, 'web'),
+    findNamedApps(db, tokens, 'ios'),
+  ]);
+  const namedApps = { web, ios };
   const terms = await expandForText(db, tokens, names);
   const { chosen, narrowing, isLost } = await choose(db, wanted);
   const unmatched = unmatchedIn(tokens, names, terms);
@@ -162,12 +184,23 @@ export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScr
   const ranked = (some: boolean): Promise<Ranked> =>
     isLost
       ? Promise.resolve({ keys: [], total: NOTHING.total })
-      : rank(db, terms, narrowing, { most: MOST, limit, some, after: opened.after });
+      : rank(db, terms, narrowing, {
+          ...{ most: MOST, limit, some, after: opened.after },
+          namedApps: namedApps[narrowing.platform],
+        });
   const answers = (some: boolean) =>
-    Promise.all([ranked(some), cursor ? null : countFacets(db, terms, narrowing, { most: MOST, some })]);
+    Promise.all([
+      ranked(some),
+      cursor ? null : countFacets(db, terms, narrowing, { most: MOST, some, namedApps }),
+    ]);
   let { some } = opened;
   let [found, facets] = await answers(some);
-  if (!cursor && found.total.count === 0 && terms.length > 1 && !(await someAnswerAll(db, terms))) {
+  if (
+    !cursor &&
+    found.total.count === 0 &&
+    terms.length > 1 &&
+    !(await someAnswerAll(db, terms, namedApps))
+  ) {
     some = true;
     [found, facets] = await answers(some);
   }

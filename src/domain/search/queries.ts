@@ -9,6 +9,7 @@ import { listCategoryCards } from '../catalogue/category-cards.ts';
 import { optionalImageJson } from '../catalogue/shapes.ts';
 import { cardsOf } from './cards.ts';
 import { searchTexts } from './found-screens.ts';
+import { findNamedApps, MAX_SCREENS_PER_APP, type NamedApps } from './named-apps.ts';
 import { expandTokens, nameQueries, type Term, tokenize, toTsquery } from './terms.ts';
 import { expandForText, unmatchedIn } from './text/text-terms.ts';
 
@@ -17,12 +18,6 @@ import { expandForText, unmatchedIn } from './text/text-terms.ts';
  * chance; screens of exactly the title, and of the very words, that were typed are looked for apart.
  */
 const MOST_MATCHES = 300;
-/** Where a word names an app: how many apps of such a name, and how many of its newest screens, are looked at. */
-const APPS_PER_TOKEN = 3;
-const SCREENS_PER_APP = 300;
-/** How near a typed word must come to an app's name to be taken for it among other words. */
-const SURE_APP = 0.75;
-
 type AppHit = SearchResult['apps'][number];
 
 /** Apps by name, best first. */
@@ -77,17 +72,20 @@ const matchesByExactTitle = (
     ) t`;
 };
 
-/** 'acme checkout': screens of an app that one token names, whose title answers the other terms. */
-const matchesByAppAndTitle = (terms: Term[], token: string, platform: Platform): RawBuilder<unknown> => sql`
+/** 'acme checkout': screens of the apps that one token names, whose title matches the other terms. */
+const matchesByAppAndTitle = (
+  apps: readonly { id: string; score: number }[],
+  others: Term[],
+  platform: Platform,
+): RawBuilder<unknown> => sql`
   select s.id, s.created_at, t.title_words, a.score as bonus
-  from search_apps(${[token]}, ${platform}, ${APPS_PER_TOKEN}) a
+  from unnest(${apps.map(({ id }) => id)}::uuid[], ${apps.map(({ score }) => score)}::real[]) as a (id, score)
   cross join lateral (
     select id, created_at from screens
-    where app_id = a.id and platform = ${platform} order by created_at desc limit ${SCREENS_PER_APP}
+    where app_id = a.id and platform = ${platform} order by created_at desc limit ${MAX_SCREENS_PER_APP}
   ) s
   join screen_text t on t.screen_id = s.id
-  where a.score >= ${SURE_APP}
-    and t.title_words @@ to_tsquery('simple', ${toTsquery(terms.filter((term) => term.token !== token))})`;
+  where t.title_words @@ to_tsquery('simple', ${toTsquery(others)})`;
 
 /**
  * Screens by title, best first: words as they were typed before completions and corrections, short titles
@@ -97,15 +95,18 @@ async function searchScreens(
   db: Db,
   tokens: string[],
   terms: Term[],
-  platform: Platform,
-  limit: number,
+  { platform, limit, namedApps }: { platform: Platform; limit: number; namedApps: NamedApps },
 ): Promise<ScreenCard[]> {
   if (terms.length === 0) return [];
   const wanted = toTsquery(terms);
   const typed = toTsquery(
     terms.filter((term) => term.known).map((term) => ({ ...term, alternatives: [[term.token]] })),
   );
-  const others = (token: string): boolean => terms.some((term) => term.token !== token);
+  const ofAppsNamed = (token: string): RawBuilder<unknown>[] => {
+    const apps = namedApps.get(token) ?? [];
+    const others = terms.filter((term) => term.token !== token);
+    return apps.length > 0 && others.length > 0 ? [matchesByAppAndTitle(apps, others, platform)] : [];
+  };
   const asTyped = terms.map((term) => (term.known ? { ...term, alternatives: [[term.token]] } : term));
   const isCompleted = terms.some(({ known, alternatives }) => known && alternatives.length > 1);
   const sources = [
@@ -113,7 +114,7 @@ async function searchScreens(
     // What the words are completed to can be in so many titles that those of the words themselves are not among them.
     ...(isCompleted ? [matchesByTitle(asTyped, platform)] : []),
     matchesByExactTitle(tokens, terms, platform, limit),
-    ...tokens.filter(others).map((token) => matchesByAppAndTitle(terms, token, platform)),
+    ...tokens.flatMap(ofAppsNamed),
   ];
   const keys = sql`
     select ${useCustomPlan} id, max(created_at) as created_at, max(score) as score
@@ -151,11 +152,14 @@ export async function search(
     const total = { count: 0, isAtLeast: false };
     return { query, apps: [], categories: [], screens: [], texts: [], total, unmatched: null };
   }
-  const terms = await expandTokens(db, tokens);
+  const [terms, namedApps] = await Promise.all([
+    expandTokens(db, tokens),
+    findNamedApps(db, tokens, platform),
+  ]);
   const names = nameQueries(tokens, terms);
   const inTitlesAndTexts = async () => {
     const [screens, textTerms] = await Promise.all([
-      searchScreens(db, tokens, terms, platform, limit),
+      searchScreens(db, tokens, terms, { platform, limit, namedApps }),
       expandForText(db, tokens, terms),
     ]);
     const besides = screens.map(({ id }) => id);
@@ -166,7 +170,7 @@ export async function search(
     return {
       screens,
       unmatched: unmatchedIn(tokens, terms, textTerms, unfinished),
-      ...(await searchTexts(db, textTerms, { platform, limit: most, besides })),
+      ...(await searchTexts(db, textTerms, { platform, limit: most, besides, namedApps })),
     };
   };
   const [found, apps, categories] = await Promise.all([

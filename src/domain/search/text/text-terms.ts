@@ -19,8 +19,16 @@ export type TextTerm = {
   corrections: string[];
   /** Screens that hold it or what it is completed to, about. */
   count: number;
-  /** Screens that answer with what is likely, and also with what is only possible, about; and how many there are. */
-  answers: { likely: number; possible: number; outOf: number };
+  /** Estimated number of screens that match without corrections (`likely`) and with them (`possible`). */
+  answers: { likely: number; possible: number; corpus: Corpus };
+};
+
+/** Planner statistics of all searchable screens. */
+export type Corpus = {
+  /** Estimated number of screens. */
+  screens: number;
+  /** ISO timestamps that divide the screens into equal parts by the time they were added, oldest first. */
+  createdAtBounds: readonly string[];
 };
 
 const COMPLETIONS = 12;
@@ -147,9 +155,11 @@ async function countAnswers(db: Db, terms: readonly Meant[]): Promise<TextTerm['
     ...corrections,
   ]);
   const words = [...new Set(meanings)];
-  const { rows } = await sql<Word & { screens: number }>`
+  const { rows } = await sql<Word & { screens: number; createdAtBounds: string[] | null }>`
     select w.word, sum(w.ndoc)::int as ndoc,
-      (select reltuples::float8 from pg_class where oid = 'screen_text'::regclass) as screens
+      (select reltuples::float8 from pg_class where oid = 'screen_text'::regclass) as screens,
+      (select to_json(histogram_bounds::text::timestamptz[]) from pg_stats where schemaname = current_schema()
+        and tablename = 'screen_text' and attname = 'created_at') as "createdAtBounds"
     from (
       select word, ndoc from text_vocab where word = any (${words}::text[])
       union all
@@ -157,13 +167,16 @@ async function countAnswers(db: Db, terms: readonly Meant[]): Promise<TextTerm['
     ) w
     group by w.word`.execute(db);
   const counts = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
-  // Before the table was analysed nobody knows how many there are, but not fewer than hold a word.
-  const outOf = Math.max(1, rows[0]?.screens ?? 1, ...counts.values());
+  const corpus = {
+    // Statistics are missing until the table is analysed, but there are at least as many screens as hold a word.
+    screens: Math.max(1, rows[0]?.screens ?? 1, ...counts.values()),
+    createdAtBounds: rows[0]?.createdAtBounds ?? [],
+  };
   const sum = (some: readonly string[]): number =>
     some.reduce((total, word) => total + (counts.get(word) ?? 0), 0);
   return terms.map(({ token, completions, corrections }) => {
     const likely = sum([token, ...completions]);
-    return { likely, possible: likely + sum(corrections), outOf };
+    return { likely, possible: likely + sum(corrections), corpus };
   });
 }
 
@@ -233,7 +246,7 @@ export async function expandForText(db: Db, typed: string[], terms: Term[]): Pro
   const answers = await countAnswers(db, numbered);
   const all = numbered.map((term, index) => ({
     ...term,
-    answers: answers[index] ?? { likely: 0, possible: 0, outOf: 1 },
+    answers: answers[index] as TextTerm['answers'],
   }));
   const found = all.filter(
     ({ isMatched, completions, corrections }) =>

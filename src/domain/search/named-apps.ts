@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { Platform } from '#shared/platforms.ts';
+
+/** Minimum similarity, 0 to 1, at which a word of a query counts as the name of an app. */
+const MIN_NAME_SCORE = 0.75;
+const MAX_APPS_PER_TOKEN = 3;
+/** Only the newest screens of a named app are searched. */
+export const MAX_SCREENS_PER_APP = 300;
+
+/** Ids and name scores of the apps that a token of the query names, by token. */
+export type NamedApps = ReadonlyMap<string, readonly { id: string; score: number }[]>;
+
+/**
+ * The apps that single tokens of a query of several words name, as 'acme' does in 'acme invoice'. Apps with more
+ * screens on `platform` come first. Empty for a query of one word, which is compared with whole names elsewhere.
+ */
+export async function findNamedApps(
+  db: Db,
+  tokens: readonly string[],
+  platform: Platform,
+): Promise<NamedApps> {
+  const distinct = [...new Set(tokens)];
+  if (distinct.length < 2) return new Map();
+  const { rows } = await sql<{ token: string; id: string; score: number }>`
+    select t.token, a.id, a.score from unnest(${distinct}::text[]) as t (token)
+    cross join lateral search_apps(array[t.token], ${platform}, ${MAX_APPS_PER_TOKEN}) a
+    where a.score >= ${MIN_NAME_SCORE}`.execute(db);
+  return Map.groupBy(rows, ({ token }) => token);
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Platform } from '#shared/platforms.ts';
+import { madeOnce } from './text-query.ts';
+import type { TextTerm } from './text-terms.ts';
+
+/** Restricts a search to one platform and, where given, to one app and one category. */
+export type Narrowing = { platform: Platform; appId?: string | undefined; categoryId?: string | undefined };
+
+/** How many of the newest matches to return: `most`, or `byIndex` where the index of words finds them. */
+export type Wanted = { most: number; byIndex?: number | undefined };
+
+/** A query of screens. */
+export type Source = RawBuilder<unknown>;
+
+/**
+ * How to find the newest `limit` matches.
+ * - `index`: read all matches by the index of words, then sort them by age.
+ * - `recent-index`: the same for the screens added since `since`, an ISO timestamp.
+ * - `scan`: test the newest `scanLimit` screens one by one.
+ * The last two fall back to `index` where they find too few.
+ */
+type Plan =
+  | { kind: 'index'; limit: number }
+  | { kind: 'recent-index'; limit: number; since: string }
+  | { kind: 'scan'; limit: number; scanLimit: number };
+
+/** Upper bound of `scanLimit`. */
+const MAX_SCANNED = 40_000;
+/** Matches come in waves, so a plan covers this many times the screens that would hold enough matches on average. */
+const SAFETY_FACTOR = 3;
+/** Cost of testing one screen in a scan, relative to fetching one match that the index of words found. */
+const SCAN_COST = 4;
+/** `recent-index` reads two indexes. That pays only where it skips at least this share of the screens. */
+const MIN_SKIPPED_SHARE = 0.5;
+
+const COLUMNS = sql`t.screen_id, t.platform, t.created_at, t.words, t.title_words`;
+
+const isNarrowed = ({ appId, categoryId }: Narrowing): boolean =>
+  appId !== undefined || categoryId !== undefined;
+
+/**
+ * The newest `limit` matches by the index of words, only those added since `since` where it is given. The planner
+ * cannot know how many screens match and may walk through all screens by age to find a rare word. Ordering by an
+ * expression that no index has keeps it from doing so.
+ */
+function byIndex(
+  query: string,
+  { platform, appId, categoryId }: Narrowing,
+  limit: number,
+  since: string | null = null,
+): Source {
+  const ofApp = appId ? sql`join screens s on s.id = t.screen_id and s.app_id = ${appId}::uuid` : sql``;
+  const ofCategory = categoryId
+    ? sql`join screen_categories c on c.screen_id = t.screen_id and c.category_id = ${categoryId}::uuid`
+    : sql``;
+  return sql`
+    select ${COLUMNS} from (
+      select t.screen_id from screen_text t ${ofApp} ${ofCategory}
+      where t.platform = ${platform} and t.words @@ to_tsquery('simple', ${query})
+        ${since ? sql`and t.created_at >= ${since}::timestamptz` : sql``}
+      order by t.created_at + interval '0' desc limit ${limit}
+    ) n
+    join screen_text t on t.screen_id = n.screen_id`;
+}
+
+/** `screen_id, created_at` of all screens that the filters admit, newest first, read in the order of an index. */
+function newestFirst({ platform, appId, categoryId }: Narrowing): Source {
+  if (appId)
+    return sql`
+      select s.id as screen_id, s.created_at from screens s
+      where s.app_id = ${appId}::uuid and s.platform = ${platform}
+        ${categoryId ? sql`and exists (select from screen_categories c where c.screen_id = s.id and c.category_id = ${categoryId}::uuid)` : sql``}
+      order by s.created_at desc`;
+  if (categoryId)
+    return sql`
+      select c.screen_id, c.created_at from screen_categories c
+      where c.category_id = ${categoryId}::uuid and c.platform = ${platform} order by c.created_at desc`;
+  return sql`select screen_id, created_at from screen_text where platform = ${platform} order by created_at desc`;
+}
+
+/** The matches among the newest `scanLimit` screens, at most `limit`. */
+function byScan(query: string, narrowing: Narrowing, limit: number, scanLimit: number): Source {
+  if (isNarrowed(narrowing))
+    return sql`
+      select ${COLUMNS} from (${newestFirst(narrowing)} limit ${scanLimit}) n
+      join screen_text t on t.screen_id = n.screen_id
+      where t.words @@ ${madeOnce(query)} order by n.created_at desc limit ${limit}`;
+  return sql`
+    select ${COLUMNS} from (
+      select ${COLUMNS} from screen_text t where t.platform = ${narrowing.platform}
+      order by t.created_at desc limit ${scanLimit}
+    ) t
+    where t.words @@ ${madeOnce(query)} limit ${limit}`;
+}
+
+/** `screen_id, platform, created_at, words, title_words` of the newest screens that match `query`, a tsquery. */
+export function newestMatches(query: string, narrowing: Narrowing, plan: Plan): Source {
+  if (plan.kind === 'index') return byIndex(query, narrowing, plan.limit);
+  const attempt =
+    plan.kind === 'scan'
+      ? byScan(query, narrowing, plan.limit, plan.scanLimit)
+      : byIndex(query, narrowing, plan.limit, plan.since);
+  const isFull = sql`(select count(*) from attempt) >= ${plan.limit}`;
+  // A scan of all screens found all matches, however few.
+  const isEnough =
+    plan.kind === 'scan'
+      ? sql`(${isFull} or not exists (select from (${newestFirst(narrowing)} offset ${plan.scanLimit} limit 1) older))`
+      : isFull;
+  return sql`
+    with attempt as materialized (${attempt})
+    select * from attempt where ${isEnough}
+    union all
+    (select * from (${byIndex(query, narrowing, plan.limit)}) every where not ${isEnough})`;
+}
+
+/** The time since which the newest `share` (0 to 1) of all screens were added; null where statistics are missing. */
+function newestSince(share: number, bounds: readonly string[]): string | null {
+  if (share > 1 - MIN_SKIPPED_SHARE) return null;
+  return bounds[Math.floor((bounds.length - 1) * (1 - share))] ?? null;
+}
+
+/**
+ * The cheapest plan for the screens that match all terms or, with `some`, one of them.
+ *
+ * Of `screens` screens `n` match. A scan tests `limit * screens / n` of them to find `limit` matches, the index reads
+ * all `n`: the scan is cheaper where `n` exceeds the geometric mean of `limit` and `screens`. `n` is estimated as if
+ * words were distributed independently. How many screens of an app or a category match is unknown: all are scanned.
+ */
+export function planFor(
+  terms: readonly TextTerm[],
+  of: 'likely' | 'possible',
+  { most, byIndex = most }: Wanted,
+  { some, narrowing }: { some: boolean; narrowing: Narrowing },
+): Plan {
+  const { screens, createdAtBounds } = terms[0]?.answers.corpus ?? { screens: 1, createdAtBounds: [] };
+  const shares = terms.map(({ answers }) => Math.min(1, answers[of] / screens));
+  const n = screens * (some ? Math.max(...shares) : shares.reduce((product, share) => product * share, 1));
+  if (n > Math.max(most, Math.sqrt(SCAN_COST * most * screens))) {
+    const enough = isNarrowed(narrowing) ? MAX_SCANNED : Math.ceil((SAFETY_FACTOR * most * screens) / n);
+    return { kind: 'scan', limit: most, scanLimit: Math.min(MAX_SCANNED, enough) };
+  }
+  const since = isNarrowed(narrowing) ? null : newestSince((SAFETY_FACTOR * byIndex) / n, createdAtBounds);
+  return since ? { kind: 'recent-index', limit: byIndex, since } : { kind: 'index', limit: byIndex };
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { newestMatches } from '#domain/search/text/newest-matches.ts';
+import { expandForText } from '#domain/search/text/text-terms.ts';
+import { makeApp } from '../../support/catalogue.ts';
+import { describeDatabases } from '../../support/database.ts';
+
+const FIRST = Date.UTC(2026, 0, 1);
+const SCREENS = 120;
+const minute = (n: number): string => new Date(FIRST + n * 60_000).toISOString();
+
+describeDatabases('the newest matches of a word', (use) => {
+  test('are the same whether found by the index, by the index since a time or by a scan', async () => {
+    const { db } = use();
+    const { id: appId } = await makeApp(db, { name: 'Matches' });
+    await sql`
+      insert into images (id, sha256, format, content_type, bytes, width, height, state)
+      select md5(n::text), md5(n::text) || md5(n::text), 'png', 'image/png', 1, 1, 1, 'final'
+      from generate_series(1, ${SCREENS}) n`.execute(db);
+    await sql`
+      insert into screens (id, app_id, title, platform, image_id, created_at)
+      select gen_random_uuid(), ${appId}::uuid, 'Number ' || n,
+        case when n % 10 = 9 then 'ios' else 'web' end, md5(n::text), ${minute(0)}::timestamptz + n * interval '1 minute'
+      from generate_series(1, ${SCREENS}::int) n`.execute(db);
+    // Many old matches and a few new ones, so that attempts at the newest screens find too few.
+    await sql`update screen_text set ocr = 'Continue'
+      where created_at < ${minute(50)} or created_at >= ${minute(110)}`.execute(db);
+    const titles = async (
+      plan: Parameters<typeof newestMatches>[2],
+      appFilter?: string,
+    ): Promise<string[]> => {
+      const found = newestMatches("'continue'", { platform: 'web', appId: appFilter }, plan);
+      const { rows } = await sql<{ title: string }>`
+        select s.title from (${found}) f join screens s on s.id = f.screen_id order by s.created_at desc`.execute(
+        db,
+      );
+      return rows.map(({ title }) => title);
+    };
+    const all = await titles({ kind: 'index', limit: SCREENS });
+    expect(all).toHaveLength(54);
+    expect(all.slice(0, 2)).toEqual(['Number 120', 'Number 118']);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 1, max: SCREENS + 20 }),
+        fc.boolean(),
+        async (limit, newest, isOfApp) => {
+          const ofApp = isOfApp ? appId : undefined;
+          const expected = all.slice(0, limit);
+          const since = minute(SCREENS - newest);
+          expect(await titles({ kind: 'index', limit }, ofApp)).toEqual(expected);
+          expect(await titles({ kind: 'recent-index', limit, since }, ofApp)).toEqual(expected);
+          expect(await titles({ kind: 'scan', limit, scanLimit: newest }, ofApp)).toEqual(expected);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('are planned with the number and the ages of all screens', async () => {
+    const { db, maintain } = use();
+    await maintain();
+    const [term] = await expandForText(db, ['continue'], []);
+    const bounds = term?.answers.corpus.createdAtBounds.map((bound) => Date.parse(bound)) ?? [];
+    expect(term?.answers.corpus.screens).toBe(SCREENS);
+    expect(bounds[0]).toBe(Date.parse(minute(1)));
+    expect(bounds.at(-1)).toBe(Date.parse(minute(SCREENS)));
+    expect(bounds).toEqual(bounds.toSorted((one, other) => one - other));
+  });
+});
