@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Purpose } from '#domain/images/rendition-plan.ts';
 import { meanDifference, picture, pictureFile, pixelsOf, withMetadata } from '../../support/images.ts';
 import { gif, gifLoop } from '../../support/images-bytes.ts';
-import { type ImageWorld, openImageWorld } from '../../support/images-service.ts';
+import { type ImageWorld, latch, openImageWorld } from '../../support/images-service.ts';
 
 let world: ImageWorld;
 beforeAll(async () => {
@@ -261,4 +261,19 @@ describe('failing', () => {
       expect(await world.db.selectFrom('images').select('id').execute()).toEqual(rows);
     },
   );
+
+  test('an upload that fails because the storage is away does not wait for its files to be removed', async () => {
+    const before = await world.files();
+    const { promise: storageIsBack, resolve: bringBack } = latch();
+    world.hold = async ({ method, key }) => {
+      if (method === 'put' && key.startsWith('originals')) {
+        throw Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' });
+      }
+      if (method !== 'put') await storageIsBack;
+    };
+    // Would never end if it waited: the storage is back only afterwards.
+    await expect(ingest(phone)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    bringBack();
+    await expect.poll(() => world.files()).toEqual(before);
+  });
 });

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { mergeMetadata } from '#domain/accounts/user-metadata.ts';
+import { describePostgres, openTestDatabase } from '../../support/database.ts';
+
+const USER = { id: '01890000-0000-7000-8000-000000000001' };
+
+describePostgres('two sessions of one user', () => {
+  test('that change different keys of the metadata at the same time both keep their change', async () => {
+    const database = await openTestDatabase('postgres');
+    const { db } = database;
+    const merge = (changes: Record<string, unknown>, whileOpen: () => Promise<void> = async () => {}) =>
+      db.transaction().execute(async (tx) => {
+        await mergeMetadata({ clock: Date.now }, tx, USER, changes);
+        await whileOpen();
+      });
+    const waiting = async (): Promise<number> => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows.length;
+    };
+    try {
+      await db.insertInto('auth_users').values({ id: USER.id, email: 'two@example.com' }).execute();
+      let second: Promise<void> = Promise.resolve();
+      await merge({ theme: 'dark' }, async () => {
+        second = merge({ zoom: 2 });
+        await expect.poll(waiting).toBe(1);
+      });
+      await second;
+      const user = await db.selectFrom('auth_users').select('user_metadata').executeTakeFirst();
+      expect(user?.user_metadata).toEqual({ theme: 'dark', zoom: 2 });
+    } finally {
+      await database.drop();
+    }
+  });
+});
