@@ -11,7 +11,7 @@ import { countColumn, onPlatform, optionalImageJson, thumbJson } from '../shapes
 /** Pictures on an app's card. */
 const COVERS = 4;
 /** Newest screens among which the pictures of a card are chosen. */
-const COVER_CANDIDATES = 12;
+const COVER_CANDIDATES = 8;
 
 /** Up to four screens of the app `a`: the cover, then the newest, with weak pictures last. */
 const covers = (platform: Platform) => sql`
