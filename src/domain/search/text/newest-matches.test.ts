@@ -27,6 +27,15 @@ describe('the plan for a search', () => {
     });
   });
 
+  test('reads all matches where reading the ages of so many screens would take longer', () => {
+    const inMillion = (n: number): TextTerm => {
+      const of = term(n);
+      return { ...of, answers: { ...of.answers, corpus: { screens: 1_000_000, createdAtBounds } } };
+    };
+    expect(planFor([inMillion(5000)], 'likely', wanted, everywhere).kind).toBe('index');
+    expect(planFor([inMillion(8000)], 'likely', wanted, everywhere).kind).toBe('recent-index');
+  });
+
   test('scans the newest screens for a word that is almost everywhere', () => {
     expect(planFor([term(50_000)], 'likely', wanted, everywhere)).toEqual({
       ...{ kind: 'scan', limit: 101 },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Platform } from '#shared/platforms.ts';
 import { madeOnce } from './text-query.ts';
-import type { TextTerm } from './text-terms.ts';
+import type { Corpus, TextTerm } from './text-terms.ts';
 
 /** Restricts a search to one platform and, where given, to one app and one category. */
 export type Narrowing = { platform: Platform; appId?: string | undefined; categoryId?: string | undefined };
@@ -30,8 +30,10 @@ const MAX_SCANNED = 40_000;
 const SAFETY_FACTOR = 3;
 /** Cost of testing one screen in a scan, relative to fetching one match that the index of words found. */
 const SCAN_COST = 4;
-/** `recent-index` reads two indexes. That pays only where it skips at least this share of the screens. */
+/** `recent-index` pays only where it skips at least this share of the screens. */
 const MIN_SKIPPED_SHARE = 0.5;
+/** Entries of the index of ages that are read in the time of fetching one match. */
+const AGES_PER_MATCH = 16;
 
 const COLUMNS = sql`t.screen_id, t.platform, t.created_at, t.words, t.title_words`;
 
@@ -113,10 +115,14 @@ export function newestMatches(query: string, narrowing: Narrowing, plan: Plan): 
     (select * from (${byIndex(query, narrowing, plan.limit)}) every where not ${isEnough})`;
 }
 
-/** The time since which the newest `share` (0 to 1) of all screens were added; null where statistics are missing. */
-function newestSince(share: number, bounds: readonly string[]): string | null {
-  if (share > 1 - MIN_SKIPPED_SHARE) return null;
-  return bounds[Math.floor((bounds.length - 1) * (1 - share))] ?? null;
+/**
+ * The time since which enough screens were added to hold `limit` of `n` matches; null where reading their ages takes
+ * longer than it saves, or where statistics are missing.
+ */
+function recentSince(limit: number, n: number, { screens, createdAtBounds }: Corpus): string | null {
+  const share = (SAFETY_FACTOR * limit) / n;
+  if (share > 1 - MIN_SKIPPED_SHARE || share * screens > AGES_PER_MATCH * n) return null;
+  return createdAtBounds[Math.floor((createdAtBounds.length - 1) * (1 - share))] ?? null;
 }
 
 /**
@@ -132,13 +138,14 @@ export function planFor(
   { most, byIndex = most }: Wanted,
   { some, narrowing }: { some: boolean; narrowing: Narrowing },
 ): Plan {
-  const { screens, createdAtBounds } = terms[0]?.answers.corpus ?? { screens: 1, createdAtBounds: [] };
+  const corpus = terms[0]?.answers.corpus ?? { screens: 1, createdAtBounds: [] };
+  const { screens } = corpus;
   const shares = terms.map(({ answers }) => Math.min(1, answers[of] / screens));
   const n = screens * (some ? Math.max(...shares) : shares.reduce((product, share) => product * share, 1));
   if (n > Math.max(most, Math.sqrt(SCAN_COST * most * screens))) {
     const enough = isNarrowed(narrowing) ? MAX_SCANNED : Math.ceil((SAFETY_FACTOR * most * screens) / n);
     return { kind: 'scan', limit: most, scanLimit: Math.min(MAX_SCANNED, enough) };
   }
-  const since = isNarrowed(narrowing) ? null : newestSince((SAFETY_FACTOR * byIndex) / n, createdAtBounds);
+  const since = isNarrowed(narrowing) ? null : recentSince(byIndex, n, corpus);
   return since ? { kind: 'recent-index', limit: byIndex, since } : { kind: 'index', limit: byIndex };
 }
