@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CategoryType } from '#shared/category-types.ts';
@@ -11,6 +10,7 @@ import { useKept } from '../drafts/use-kept.ts';
 import type { Draft } from '../drafts/with-draft.tsx';
 import { focusFirstInvalid } from '../parts/focus-first-invalid.ts';
 import { messageOf } from '../parts/message-of.ts';
+import { useLeave } from '../parts/use-leave.ts';
 import type { AddedTerm } from './added-terms.tsx';
 import type { TermDraft } from './term-draft.ts';
 import { NO_VALUES } from './term-values.ts';
@@ -33,7 +33,7 @@ type AddTerm = {
 
 /** The work of the page that adds terms. What was typed outlives a session that has ended. */
 export function useAddTerm(begun: CategoryType, draft: Draft<TermDraft>): AddTerm {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const create = useCreateTerm();
   const element = useRef<HTMLFormElement>(null);
   const { restored } = draft;
@@ -70,7 +70,7 @@ export function useAddTerm(begun: CategoryType, draft: Draft<TermDraft>): AddTer
       // Still busy on the way to the list: nothing is left to be warned of.
       if (way === 'once') {
         void draft.done();
-        return void navigate({ href: pages.adminCategories(type) });
+        return void leave(pages.adminCategories(type));
       }
       flushSync(() => {
         setBusy(null);

@@ -20,14 +20,19 @@ export function SearchField({ label, value, onChange, className }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // From elsewhere, such as 'back'; what is being typed stays as it is.
-  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
+  // From elsewhere, such as 'back'. Letters that were typed since are still to be told, and stay.
+  useEffect(() => {
+    if (timer.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
+  }, [value]);
   const tell = useEffectEvent((next: string) => onChange(next.trim()));
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (next: string, rest = REST_MS): void => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => tell(next), rest);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      tell(next);
+    }, rest);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import type { SyntheticEvent } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
@@ -10,6 +9,7 @@ import { FormFoot } from '../../parts/form-foot.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Section } from '../../parts/section.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
+import { useLeave } from '../../parts/use-leave.ts';
 import { useSaveKey } from '../../parts/use-save-key.ts';
 import { appList } from '../list-memory.ts';
 import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
@@ -18,8 +18,8 @@ import { useAppForm } from './use-app-form.ts';
 
 /** The form of an app as a page; null adds one. Saved or cancelled, it leads back to the list. */
 export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft<AppValues> }) {
-  const router = useRouter();
-  const leave = (): Promise<void> => router.navigate({ href: appList.lastAddress() });
+  const leaveTo = useLeave();
+  const leave = (): Promise<void> => leaveTo(appList.lastAddress());
   const appForm = useAppForm({
     app,
     draft,

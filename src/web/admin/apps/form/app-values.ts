@@ -72,6 +72,10 @@ export const valuesOf = (app: AdminApp | null): AppValues => ({
   logo: app?.logo ?? null,
 });
 
+/** Whether two states of the form say the same. */
+export const isSame = ({ logo, ...one }: AppValues, { logo: otherLogo, ...other }: AppValues): boolean =>
+  logo?.id === otherLogo?.id && JSON.stringify(one) === JSON.stringify(other);
+
 /** What is sent of it. An empty slug is filled from the name. */
 export function inputOf(values: z.output<typeof appValuesSchema>): AppFormInput {
   const colour = parseColour(values.brandColor);

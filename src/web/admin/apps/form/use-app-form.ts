@@ -18,7 +18,7 @@ import { type PictureUpload, usePictureUpload } from '../../images/use-picture-u
 import { type Conflict, conflictOf, type OpenConflict } from '../../parts/conflict-dialog.tsx';
 import { messageOf } from '../../parts/message-of.ts';
 import { appDifferences } from './app-differences.ts';
-import { type AppValues, appValuesSchema, inputOf, valuesOf } from './app-values.ts';
+import { type AppValues, appValuesSchema, inputOf, isSame, valuesOf } from './app-values.ts';
 
 type Options = {
   /** What is changed; null where an app is added. */
@@ -121,23 +121,33 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
       form.setError('slug', { message: why }, { shouldFocus: true });
     }
   };
-  const finish = async ({ app: saved, warnings }: SavedAdminApp): Promise<void> => {
+  /** Keeps what was typed during the request, as a change of what is saved now. */
+  const stay = (saved: AdminApp): void => {
+    setApp(saved);
+    setBase(saved.updatedAt);
+    form.reset(valuesOf(saved), { keepValues: true });
+  };
+  const finish = async ({ app: saved, warnings }: SavedAdminApp, sent: AppValues): Promise<void> => {
     logo.keep();
-    void draft.done();
     toast('success', success);
     for (const warning of warnings) toast('warning', warning);
     await refreshApps(client);
+    if (!isSame(form.getValues(), sent)) return stay(saved);
+    void draft.done();
     await onSaved(saved);
   };
-  const save = (overwrite: boolean) =>
-    form.handleSubmit(async (values) => {
+  const save = (overwrite: boolean) => {
+    const typed = structuredClone(form.getValues());
+    return form.handleSubmit(async (values) => {
       if (!(await logo.settled())) return;
-      const input = inputOf({ ...values, logo: form.getValues('logo') });
+      const image = form.getValues('logo');
+      const input = inputOf({ ...values, logo: image });
       try {
         await finish(
           app
             ? await updateApp(app.id, { ...input, seenUpdatedAt: base ?? app.updatedAt, overwrite })
             : await createApp(input, createKey(input)),
+          { ...typed, logo: image },
         );
       } catch (error) {
         const changed = conflictOf(error);
@@ -145,6 +155,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
         if (!changed) fail(error);
       }
     })();
+  };
   const load = async (id: string): Promise<void> => {
     setLoading(true);
     try {

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
@@ -9,6 +8,7 @@ import { focusFirstInvalid } from '../../parts/focus-first-invalid.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
+import { useLeave } from '../../parts/use-leave.ts';
 import { useSaveKey } from '../../parts/use-save-key.ts';
 import type { ContentKind } from '../kinds.ts';
 import type { ContentValues } from './content-values.ts';
@@ -27,9 +27,8 @@ type Props = { kind: ContentKind; entry: ContentEntry | null; draft: Draft<Conte
 
 /** The form of a post or a page; null adds one. Saved or cancelled, it leads back to the list. */
 export function ContentFormPage({ kind, entry, draft }: Props) {
-  const router = useRouter();
   const element = useRef<HTMLFormElement>(null);
-  const leave = (href: string): Promise<void> => router.navigate({ href });
+  const leave = useLeave();
   const form = useContentForm({
     kind,
     entry,

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
@@ -17,6 +16,7 @@ import { type ImageField, pictureKey, useImage } from '../../images/use-image.ts
 import { type Conflict, conflictOf } from '../../parts/conflict-dialog.tsx';
 import type { Difference } from '../../parts/differences.ts';
 import { messageOf } from '../../parts/message-of.ts';
+import { useLeave } from '../../parts/use-leave.ts';
 import { screenList } from '../list-memory.ts';
 import {
   emptyValues,
@@ -50,7 +50,7 @@ export type ScreenFormState = {
 
 /** The form of a screen, for adding and for editing [A-20]; what is typed is kept in its draft. */
 export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDraft>): ScreenFormState {
-  const router = useRouter();
+  const leave = useLeave();
   const client = useQueryClient();
   const { restored } = draft;
   const [before] = useState<FormValues>(() => (screen ? valuesOf(screen) : emptyValues()));
@@ -128,10 +128,7 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
       toast('success', screen ? MESSAGES.screen.updated : MESSAGES.screen.added);
       if (screen) client.removeQueries({ queryKey: screenQuery(screen.id).queryKey });
       void refreshScreens(client);
-      await router.navigate({
-        href: screen ? screenList.lastAddress() : screenList.newestAddress(),
-        ignoreBlocker: true,
-      });
+      await leave(screen ? screenList.lastAddress() : screenList.newestAddress(), { ignoreBlocker: true });
     } catch (error) {
       const found = conflictOf(error);
       setConflict(found);

@@ -20,9 +20,15 @@ type Options = {
 
 type Work = { values: FormValues; image: ImageField; isImageChanged: boolean; overwrite: boolean };
 
-/** The server has refused it: nothing was stored. */
+/** Who asks, and how often, is refused before the key is looked at: what an earlier attempt did stays unknown. */
+const BEFORE_THE_KEY: readonly number[] = [401, 403, 429];
+
+/** The server has refused the screen: nothing was stored. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500;
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !BEFORE_THE_KEY.includes(error.status);
 
 /** An upload that was swept away meanwhile is sent again, once. */
 async function withImage<T>(image: ImageField, save: (imageId: string | null) => Promise<T>): Promise<T> {

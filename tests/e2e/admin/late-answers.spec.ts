@@ -1,0 +1,160 @@
+import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
+import { openBackOfficeAt } from '../../support/back-office.ts';
+import { expect, quiet, test } from '../support/fixtures.ts';
+import { chooseApp, field } from '../support/forms.ts';
+import { WORKSHOP } from '../support/galleries.ts';
+import { signInAs } from '../support/people.ts';
+
+test.use({ serve: WORKSHOP });
+
+const EMAIL = 'admin13@example.com';
+
+/** Holds back each save to this address until `release` is called. */
+async function hold(page: Page, url: string) {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(url, async (route) => {
+    if (!isHeld || route.request().method() !== 'PUT') return route.fallback();
+    held.push(route);
+  });
+  return {
+    arrived: () => expect.poll(() => held.length).toBeGreaterThan(0),
+    release: async () => {
+      isHeld = false;
+      await Promise.all(held.map((route) => route.continue()));
+    },
+  };
+}
+
+type Saved = { app: { id: string; slug: string; updatedAt: string } };
+
+test('[A-41] a late answer to a save keeps what was typed meanwhile, and leaves the curator on the page opened since', async ({
+  page,
+  site,
+}) => {
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const { app } = await office.send<Saved>('POST', '/api/admin/apps', { name: 'Latecomer' });
+  await signInAs(page, site.url, EMAIL);
+  await page.goto(`/admin/apps/edit/${app.id}`);
+  await field(page, 'Name').fill('Latecomer two');
+  const first = await hold(page, `**/api/admin/apps/${app.id}`);
+  await page.keyboard.press('Control+s');
+  await first.arrived();
+  await field(page, 'Description').fill('Typed meanwhile');
+  await first.release();
+  await expect(page.getByText('App updated successfully')).toBeVisible();
+  await quiet(page);
+  await expect(field(page, 'Description')).toHaveValue('Typed meanwhile');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+
+  const second = await hold(page, `**/api/admin/apps/${app.id}`);
+  await page.keyboard.press('Control+s');
+  await second.arrived();
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await second.release();
+  await expect(page.getByText('App updated successfully')).toHaveCount(2);
+  await quiet(page);
+  await expect(page).toHaveURL('/admin/blog');
+  expect(await office.get(`/api/admin/apps/${app.id}`)).toMatchObject({
+    name: 'Latecomer two',
+    description: 'Typed meanwhile',
+  });
+});
+
+test('[A-20] a late answer to a save does not close another form with unsaved changes', async ({
+  page,
+  site,
+}) => {
+  const office = await openBackOfficeAt(site.url, EMAIL);
+  const { items } = await office.get<{ items: { id: string; title: string }[] }>(
+    '/api/admin/screens?limit=1',
+  );
+  const [screen] = items;
+  await signInAs(page, site.url, EMAIL);
+  await page.goto(`/admin/screens/edit/${screen?.id}`);
+  await field(page, 'Title').fill(`${screen?.title} late`);
+  const put = await hold(page, `**/api/admin/screens/${screen?.id}`);
+  await page.keyboard.press('Control+s');
+  await put.arrived();
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('link', { name: 'Add Post' }).first().click();
+  await field(page, 'Title').fill('Not saved yet');
+  await put.release();
+  await expect(page.getByText('Screen updated successfully')).toBeVisible();
+  await quiet(page);
+  await expect(page).toHaveURL('/admin/blog/add');
+  await expect(field(page, 'Title')).toHaveValue('Not saved yet');
+});
+
+test('[A-11] a letter that is typed while the address changes stays in the search field', async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeVisible();
+  await search.evaluate((input: HTMLInputElement) => {
+    const push = history.pushState.bind(history);
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    history.pushState = (...args) => {
+      push(...args);
+      if (shown.length > 0) return;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'si');
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      const look = (): void => {
+        shown.push(input.value);
+        if (shown.length < 30) requestAnimationFrame(look);
+      };
+      look();
+    };
+  });
+  await search.press('s');
+  const shown = (): Promise<string[]> =>
+    page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  await expect.poll(async () => (await shown()).length).toBe(30);
+  expect([...new Set(await shown())]).toEqual(['si']);
+  await expect(page).toHaveURL(/search=si$/);
+});
+
+test('[A-20] a screen whose answer was lost is added once, also where a later try comes too soon', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.expect(/\/api\/admin\/screens/);
+  problems.expect(/^console error: Failed to load resource/);
+  await signInAs(page, site.url, EMAIL);
+  await page.goto('/admin/screens/add');
+  const image = sharp({ create: { width: 301, height: 203, channels: 3, background: '#123456' } });
+  const buffer = await image.png().toBuffer();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'Once.png', mimeType: 'image/png', buffer });
+  await chooseApp(page, 'Ledgerly');
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/admin/screens', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1) {
+      await route.fetch();
+      return route.abort();
+    }
+    if (keys.length > 2) return route.continue();
+    await route.fulfill({ status: 429, json: { error: 'Too many requests', code: 'rate_limited' } });
+  });
+  const save = page.getByRole('button', { name: 'Save Screen' });
+  for (const said of ['Failed to fetch', 'Too many requests']) {
+    await save.click();
+    await expect(page.getByText(`Error adding screen: ${said}`)).toBeVisible();
+    await expect(save).toBeEnabled();
+  }
+  await save.click();
+  await expect(page.getByText('Screen added successfully')).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+});
