@@ -488,6 +488,7 @@ test('[A-13] the menu of a row edits, shows and deletes, and asks before it does
   await expect(page.getByText('Error deleting screen: The storage is away')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(3);
   isAway = false;
+  for (const number of [0, 1]) await box(page, number).click();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Delete screen' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -495,6 +496,8 @@ test('[A-13] the menu of a row edits, shows and deletes, and asks before it does
   await expect(dialog).toHaveCount(0);
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(page.locator(`[data-row="${second?.id}"]`)).toBeFocused();
+  // What is deleted by itself is not selected any more.
+  await expect(clearing(page)).toHaveText(/^1 selected/);
   expect((await page.request.get(`/api/screens/${first?.id}`)).status()).toBe(404);
 });
 

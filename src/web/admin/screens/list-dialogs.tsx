@@ -13,15 +13,24 @@ type Props = {
   selection: Selection;
   rows: readonly AdminScreenRow[];
   onClose: () => void;
+  /** One screen was deleted. */
+  onDeleted: (screen: AdminScreenRow) => void;
+  /** Deletes the selection. */
   onDelete: () => void;
   onTags: (changes: TagChanges) => void;
 };
 
 /** One dialog or sheet at a time. What is done to a selection goes on when it has closed. */
-export function ListDialogs({ asked, selection, rows, onClose, onDelete, onTags }: Props) {
+export function ListDialogs({ asked, selection, rows, onClose, onDeleted, onDelete, onTags }: Props) {
   switch (asked.what) {
     case 'screen':
-      return <DeleteScreenDialog screen={asked.screen} onClose={onClose} />;
+      return (
+        <DeleteScreenDialog
+          screen={asked.screen}
+          onDeleted={() => onDeleted(asked.screen)}
+          onClose={onClose}
+        />
+      );
     case 'selected':
       return (
         <DeleteSelectedDialog

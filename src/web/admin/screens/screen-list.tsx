@@ -140,6 +140,7 @@ export function ScreenList() {
           selection={selection}
           rows={rows}
           onClose={() => setAsked(null)}
+          onDeleted={({ id }) => change({ type: 'deleted', id })}
           onDelete={() => void bulk.remove()}
           onTags={(changes) => void bulk.busy(async () => bulk.settle(await applyTags(target, changes)))}
         />

@@ -25,6 +25,8 @@ export type SelectionAction =
   /** Of all that match, as many are left. */
   | { type: 'remaining'; count: number }
   | { type: 'drop'; ids: readonly string[] }
+  /** One row of the list was deleted by itself. */
+  | { type: 'deleted'; id: string }
   | { type: 'none' };
 
 export const NO_SELECTION: Selection = { kind: 'screens', screens: new Map(), anchor: null };
@@ -93,6 +95,10 @@ export function changeSelection(selection: Selection, action: SelectionAction): 
       for (const id of action.ids) screens.delete(id);
       return { ...selection, screens };
     }
+    case 'deleted':
+      return selection.kind === 'matching'
+        ? changeSelection(selection, { type: 'remaining', count: selection.count - 1 })
+        : changeSelection(selection, { type: 'drop', ids: [action.id] });
     case 'none':
       return NO_SELECTION;
   }

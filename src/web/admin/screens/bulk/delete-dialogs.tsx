@@ -8,14 +8,17 @@ import { messageOf } from '../../parts/message-of.ts';
 import { type Selection, selectedCount } from '../selection.ts';
 import { screensText } from './outcome-text.ts';
 
+type ScreenProps = { screen: AdminScreenRow; onDeleted: () => void; onClose: () => void };
+
 /** Asks, and deletes one screen. */
-export function DeleteScreenDialog({ screen, onClose }: { screen: AdminScreenRow; onClose: () => void }) {
+export function DeleteScreenDialog({ screen, onDeleted, onClose }: ScreenProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => deleteScreen(screen.id),
     onSuccess: () => {
       toast('success', MESSAGES.screen.deleted);
       patchScreens(client, (row) => (row.id === screen.id ? null : row));
+      onDeleted();
       void refreshScreens(client);
     },
     onError: (error) => toast('error', MESSAGES.screen.deleteFailed(messageOf(error))),
