@@ -132,3 +132,30 @@ test('a screen that was created just before the page was closed is done, and not
   expect(findings.get(other.id)?.known?.same).toEqual(same);
   expect(said).toEqual(['“Own” was uploaded before the page was closed']);
 });
+
+test('a run goes past a screen whose file was refused after the run had begun', async () => {
+  const { services, created } = fakes();
+  let refuse: (() => void) | undefined;
+  const store = new BulkUploadStore(null, null, {
+    ...services,
+    server: {
+      ...services.server,
+      upload: async (file, name, signal) => {
+        refuse?.();
+        refuse = undefined;
+        return services.server.upload(file, name, signal);
+      },
+    },
+    inspect: async (files, { onUnreadable }) => {
+      const second = files[1]?.id;
+      refuse = () => second && onUnreadable(second);
+    },
+  });
+  store.open();
+  store.act({ do: 'set', settings: { app: appOf('batch') } });
+  store.addFiles(['1.png', '2.png', '3.png'].map(fileAt));
+  await expect.poll(() => refuse).toBeDefined();
+  expect(await store.start()).toEqual({ kind: 'complete', done: 2 });
+  expect(created.map(({ title }) => title)).toEqual(['1', '3']);
+  expect(said).toEqual(['2.png: Failed to load image']);
+});

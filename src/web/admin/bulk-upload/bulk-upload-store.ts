@@ -300,6 +300,7 @@ export class BulkUploadStore {
         signal,
         patience,
         inputOf: (item, imageId) => inputOf(item, settings, imageId),
+        isThere: (id) => this.#files.has(id),
         fileOf: async (id) => {
           const file = this.#files.get(id);
           if (!file) throw new Error('The file is not there any more');

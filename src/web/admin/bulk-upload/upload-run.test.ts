@@ -100,6 +100,7 @@ function run(signal = new AbortController().signal): Promise<Outcome> {
         given.throwIfAborted();
       },
     },
+    isThere: () => true,
     fileOf: async () => new Blob(['x']),
     inputOf: (one, imageId) => inputOf(one, batch.settings, imageId),
     onStart: () => undefined,

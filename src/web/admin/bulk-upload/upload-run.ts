@@ -16,6 +16,8 @@ export type Server = {
 export type Run = {
   items: readonly Item[];
   server: Server;
+  /** False for a screen that was removed after the run had begun, such as one whose file cannot be opened. */
+  isThere: (id: string) => boolean;
   fileOf: (id: string) => Promise<Blob>;
   inputOf: (item: Item, imageId: string) => ScreenFormInput;
   signal: AbortSignal;
@@ -135,6 +137,7 @@ export async function runUploads(run: Run): Promise<Outcome> {
   let done = 0;
   for (const [index, item] of items.entries()) {
     if (signal.aborted) return { kind: 'cancelled', done };
+    if (!run.isThere(item.id)) continue;
     run.onStart(item, index + 1);
     const now = { item, isUnsure: item.progress === 'unsure' && item.sent !== null };
     try {
