@@ -9,7 +9,7 @@ import { generateCatalogue } from './datasets/generate.ts';
 import { phoneScreenshot } from './images.ts';
 import { quantile } from './measure.ts';
 import { startServer } from './throughput.ts';
-import { openWorkspace, rootDir } from './workspace.ts';
+import { buildPages, openWorkspace, rootDir } from './workspace.ts';
 
 /**
  * Vitrine beside nginx, which serves the same bytes as static files, in one run on one machine: `npm run bench:peers`.
@@ -148,10 +148,7 @@ const perSecond = (value: number): string => `${Math.round(value).toLocaleString
 const nginx = requireProgram('nginx');
 const wrk = requireProgram('wrk');
 requireProgram('curl');
-spawnSync(process.execPath, [path.join(rootDir, 'scripts/build.ts'), '--if-stale'], {
-  cwd: rootDir,
-  stdio: 'inherit',
-});
+buildPages();
 
 const workspace = await openWorkspace();
 try {

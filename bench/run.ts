@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,14 @@ import { benchReads, sampleCatalogue } from './reads.ts';
 import { BenchReport } from './report.ts';
 import { benchThroughput, benchUncached } from './throughput.ts';
 import { benchWeight } from './weight.ts';
-import { BENCH_DATABASES, type BenchDatabase, openWorkspace, rootDir, type Workspace } from './workspace.ts';
+import {
+  BENCH_DATABASES,
+  type BenchDatabase,
+  buildPages,
+  openWorkspace,
+  rootDir,
+  type Workspace,
+} from './workspace.ts';
 
 const { values } = parseArgs({
   options: {
@@ -44,10 +51,7 @@ const databases = values.database.split(',').map((name) => {
   return name;
 });
 
-spawnSync(process.execPath, [path.join(rootDir, 'scripts/build.ts'), '--if-stale'], {
-  cwd: rootDir,
-  stdio: 'inherit',
-});
+buildPages();
 
 const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: rootDir, encoding: 'utf8' });
 const environment =

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +10,15 @@ import { createDatabase, findServerPrograms, serverOf } from '../tests/support/d
 import type { KeptCatalogue } from './kept-catalogues.ts';
 
 export const rootDir = path.resolve(import.meta.dirname, '..');
+
+/** Builds the pages that are measured. Ends the process where that fails: the ones of an earlier build are not this code. */
+export function buildPages(): void {
+  const program = path.join(rootDir, 'scripts/build.ts');
+  const { status } = spawnSync(process.execPath, [program, '--if-stale'], { cwd: rootDir, stdio: 'inherit' });
+  if (status === 0) return;
+  console.error('The build failed. Nothing was measured.');
+  process.exit(1);
+}
 
 export const BENCH_DATABASES = ['embedded', 'postgres'] as const;
 export type BenchDatabase = (typeof BENCH_DATABASES)[number];

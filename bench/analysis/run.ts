@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { fitScale } from '#domain/analysis/engine/learning/calibration.ts';
 import { train } from '#domain/analysis/engine/learning/train.ts';
 import { lexicalScorer, pageOf } from '#domain/analysis/engine/lexicon/score.ts';
-import { rootDir } from '../workspace.ts';
 import { type Labelled, loadLabelled } from './corpus.ts';
 import { loadDemo } from './demo.ts';
 import { categoriesOf, engine, frequency, labelsOf, lexicon, type Method } from './methods.ts';
@@ -21,9 +20,9 @@ const { values, positionals } = parseArgs({
   },
   allowNegative: true,
 });
-const folder = path.resolve(positionals[0] ?? path.join(rootDir, '../shared/corpus'));
+const folder = path.resolve(positionals[0] ?? '');
 const seeds = Array.from({ length: Number(values.seeds) || 1 }, (_, at) => at + 1);
-if (!existsSync(path.join(folder, 'manifest.json'))) {
+if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
   console.error(
     `no manifest.json in ${folder}; usage: npm run eval:analysis -- <folder with labelled screens>`,
   );

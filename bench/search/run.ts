@@ -8,7 +8,7 @@ import { findScreens } from '#domain/search/found-screens.ts';
 import { search } from '#domain/search/queries.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { createRandom } from '../datasets/random.ts';
-import { openWorkspace, rootDir } from '../workspace.ts';
+import { openWorkspace } from '../workspace.ts';
 import { KINDS, mistype } from './mistype.ts';
 import { type ReadScreen, readFolder } from './readings.ts';
 
@@ -16,8 +16,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { words: { type: 'string', default: '400' }, seed: { type: 'string', default: '1' } },
 });
-const folder = path.resolve(positionals[0] ?? path.join(rootDir, '../shared/corpus'));
-if (!existsSync(path.join(folder, 'manifest.json'))) {
+const folder = path.resolve(positionals[0] ?? '');
+if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
   console.error(`no manifest.json in ${folder}; usage: npm run eval:search -- <folder with screens>`);
   process.exit(1);
 }
