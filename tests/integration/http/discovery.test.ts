@@ -122,7 +122,7 @@ describeWorlds(
           title: `Sailing ${MARKUP}`,
           slug: 'sailing',
           content:
-            'See [the apps](/web/apps), [below](#part) and `href="/code"`.\n\n## Part\n\nThe **end** of it.',
+            'See [the apps](/web/apps), [another](other), [below](#part) and `href="/code"`.\n\n## Part\n\nThe **end** of it.',
           published: true,
         },
       });
@@ -160,6 +160,9 @@ describeWorlds(
       for (const path of ['/blog/feed.xml', '/blog/feed.atom']) {
         const html = (texts[path] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
         expect(html).toContain('href="https://gallery.example/web/apps"');
+        expect(html, 'a relative address is one beside the post').toContain(
+          'href="https://gallery.example/blog/other"',
+        );
         expect(html).toMatch(/href="https:\/\/gallery\.example\/blog\/sailing#/);
         expect(html, 'what is no address stays').toContain('href="/code"');
         expect(html).toContain('end');
