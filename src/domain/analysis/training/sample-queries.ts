@@ -30,13 +30,15 @@ export async function areRead(db: Db, pictures: number): Promise<boolean> {
   return found.length >= pictures;
 }
 
-/** Screens that could be learned from, counted up to `most`. */
+/** Screens that could be learned from, counted up to `most`: those with a taxonomy whose tags are all confirmed. */
 export async function countLearnable(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ screens: number }>`
     select count(*)::integer as screens from (
       select s.id from screens s join readings r on r.sha256 = s.image_sha256 and r.version > 0
-      where exists (select from screen_categories sc where sc.screen_id = s.id and sc.source = 'human')
-        and not ${IS_DEMO} limit ${most}
+      where exists (
+          select from screen_categories sc join categories c on c.id = sc.category_id
+          where sc.screen_id = s.id group by c.type having bool_and(sc.source = 'human')
+        ) and not ${IS_DEMO} limit ${most}
     ) x`.execute(db);
   return rows[0]?.screens ?? 0;
 }
