@@ -9,7 +9,7 @@ import { generateCatalogue } from './datasets/generate.ts';
 import { phoneScreenshot } from './images.ts';
 import { quantile } from './measure.ts';
 import { startServer } from './throughput.ts';
-import { buildPages, openWorkspace, rootDir } from './workspace.ts';
+import { buildPages, openWorkspace } from './workspace.ts';
 
 /**
  * Vitrine beside nginx, which serves the same bytes as static files, in one run on one machine: `npm run bench:peers`.

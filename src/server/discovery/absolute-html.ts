@@ -13,7 +13,7 @@ function absoluteAddress(address: string, siteUrl: string, pageUrl: string): str
 
 /**
  * Our own HTML for readers elsewhere: every address in it is absolute. `siteUrl` has no trailing slash; `pageUrl` is
- * what an address within the page begins with.
+ * what relative addresses start from.
  */
 export const absoluteHtml = (html: string, siteUrl: string, pageUrl: string): string =>
   html.replace(TAG, (tag) =>
