@@ -36,10 +36,9 @@ function contact({ author, feedbackUrl, socialUrl }: SiteSettings): string {
 
 async function write(deps: TextDeps, site: SiteSettings, file: string): Promise<WrittenText> {
   const text = await readFile(new URL(`defaults/${file}.md`, import.meta.url), 'utf8');
-  return checkText(
-    deps,
-    text.replaceAll('{product}', site.name).replaceAll('{contact}', contact(site)).trim(),
-  );
+  // Functions: in a text that replaces another one, a dollar sign would have a meaning of its own.
+  const filled = text.replaceAll('{product}', () => site.name).replaceAll('{contact}', () => contact(site));
+  return checkText(deps, filled.trim());
 }
 
 const isTaken = async (tx: Db, table: 'pages' | 'posts', slug: string): Promise<boolean> =>

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { provideDefaultContent } from '#domain/content/default-content.ts';
+import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
+import { parseConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { describeDatabases } from '../../support/database.ts';
+
+describeDatabases('the first pages and post', (use) => {
+  test('show a name with dollar signs as it is', async () => {
+    const { db } = use();
+    const { site } = parseConfig({ SITE_NAME: 'Pay$$ $& Go' });
+    const markdown = new MarkdownRenderer(createLogger({ level: 'silent', format: 'json' }));
+    await provideDefaultContent({ db, markdown, publicUrl: site.publicUrl }, site);
+    await markdown.close();
+    const { content } = await db
+      .selectFrom('pages')
+      .select('content')
+      .where('slug', '=', 'about')
+      .executeTakeFirstOrThrow();
+    expect(content).toMatch(/^Pay\$\$ \$& Go is a gallery/);
+  });
+});
