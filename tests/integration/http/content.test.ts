@@ -219,6 +219,19 @@ describeWorlds(
       expect([leads.status, leads.headers.location]).toEqual([301, `/${first.slug}-moved`]);
     });
 
+    test('the former address of a draft does not give away its present one', async () => {
+      const [hiddenPost, hiddenPage] = [await post(), await page()];
+      const hide = { slug: 'not-for-visitors-yet', published: false };
+      expect((await savePost(hiddenPost, hide)).status).toBe(200);
+      const json = { ...inputOf(hiddenPage), ...hide };
+      expect((await office.ask('PUT', `/api/admin/pages/${hiddenPage.id}`, { json })).status).toBe(200);
+      for (const address of [`/blog/${hiddenPost.slug}`, `/${hiddenPage.slug}`]) {
+        const answer = await read(address);
+        expect([answer.status, answer.headers.location], address).toEqual([404, undefined]);
+        expect(answer.text(), address).not.toContain('not-for-visitors-yet');
+      }
+    });
+
     test('the later of two who save the same is told, and may save over it', async () => {
       const saved = await post();
       expect((await savePost(saved, { content: 'First.' })).status).toBe(200);

@@ -135,6 +135,8 @@ describeWorlds(
         const answer = await office.ask('POST', '/api/admin/posts', { json });
         expect(answer.status, answer.text()).toBe(200);
       }
+      const hidden = { title: 'Hidden', slug: 'unpublished-page', content: 'Not yet.', published: false };
+      expect((await office.ask('POST', '/api/admin/pages', { json: hidden })).status).toBe(200);
       const texts: Record<string, string> = {};
       for (const path of FEEDS) {
         const title = path.startsWith('/blog') ? 'Sailing' : 'Deck';
@@ -170,6 +172,7 @@ describeWorlds(
       const mapped = (await ask('/sitemaps/posts-1.xml')).text();
       expect(mapped).toContain('/blog/sailing<');
       expect(mapped).not.toMatch(/unpublished-news|news-of-tomorrow/);
+      expect((await ask('/sitemaps/pages-1.xml')).text()).not.toContain('unpublished-page');
       const { id } = made.json<{ id: string }>();
       await office.ask('DELETE', `/api/admin/posts/${id}`);
       await vi.waitFor(async () => expect((await ask('/blog/feed.xml')).text()).not.toContain('Sailing'), {

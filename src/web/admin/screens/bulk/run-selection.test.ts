@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { Selection } from '../selection.ts';
@@ -47,6 +47,15 @@ const run = (
     signal: new AbortController().signal,
     onStep: (done) => void steps.push(done),
   });
+
+test('a run ends with an error when the server gets no further', async () => {
+  const send = vi.fn(async () => ({ remaining: 30 }));
+  expect(await run(matching(30), 10, send)).toMatchObject({
+    done: 0,
+    error: new Error('The selection could not be worked through'),
+  });
+  expect(send).toHaveBeenCalledOnce();
+});
 
 describe('[A-14] a selection is worked through', () => {
   test('to its end, each screen once, in calls of the size that was wanted', async () => {
