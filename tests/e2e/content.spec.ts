@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { openBackOfficeAt } from '../support/back-office.ts';
 import { axeInThemes, expect, hydrated, test } from './support/fixtures.ts';
+import { passAttempts } from './support/viewer.ts';
 
 const PAGES = { privacy: 'Privacy', terms: 'Terms', contact: 'Contact', about: 'About' } as const;
 const FIRST_POST = '/blog/introducing-the-all-new-vitrine';
@@ -103,16 +104,18 @@ test('[P-60] what is missing or unpublished is not found', async ({ page, site, 
 test('[P-62] a page or post that cannot be loaded says why', async ({ page, problems }) => {
   problems.expect(/^500 GET /);
   problems.expect(/^console error: /);
-  await page.route(/\/api\/(?:pages|posts)\//, (route) =>
-    route.fulfill({ status: 500, json: { error: 'the shelf broke', code: 'internal' } }),
-  );
+  let attempts = 0;
+  await page.route(/\/api\/(?:pages|posts)\//, (route) => {
+    attempts += 1;
+    return route.fulfill({ status: 500, json: { error: 'the shelf broke', code: 'internal' } });
+  });
   await page.clock.install();
   await page.goto('/');
   await hydrated(page);
   const fails = async (act: () => Promise<void>, text: string): Promise<void> => {
+    attempts = 0;
     await act();
-    // The retries of reads, with their pauses.
-    await page.clock.runFor(20_000);
+    await passAttempts(page, () => attempts);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   };
   await fails(
