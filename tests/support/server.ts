@@ -31,10 +31,10 @@ const STOP_PATIENCE_MS = 30_000;
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests');
 
 /**
- * For commands that end at once, as on a small machine (see `bin/vitrine.js`): to optimise the embedded database
- * takes longer than all that they do with it. Servers start as they are.
+ * The flag that `bin/vitrine.js` sets on a small machine. V8 would spend more time optimising the embedded database than
+ * a test spends in it.
  */
-export const SHORT_LIVED = ['--liftoff-only'];
+export const NODE_FLAGS = ['--liftoff-only'];
 
 /** The environment of a server under test: a free loopback port, no demo catalogue, nothing read, JSON logs. */
 const serverEnvironment = (dataDir: string, settings: ServerSettings): NodeJS.ProcessEnv => ({
@@ -57,8 +57,7 @@ export function spawnVitrine(
   checkout: string = ROOT,
   stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
-  const flags = args[0] === 'start' ? [] : SHORT_LIVED;
-  return spawn(process.execPath, [...flags, path.join(checkout, 'bin/vitrine.js'), ...args], {
+  return spawn(process.execPath, [...NODE_FLAGS, path.join(checkout, 'bin/vitrine.js'), ...args], {
     cwd: path.dirname(dataDir),
     env: serverEnvironment(dataDir, settings),
     stdio: [stdin, 'pipe', 'pipe'],

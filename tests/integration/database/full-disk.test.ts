@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#db/open-database.ts';
 import { ensureTemplate } from '../../support/database.ts';
-import { SHORT_LIVED } from '../../support/server.ts';
+import { NODE_FLAGS } from '../../support/server.ts';
 
 const COMMAND = fileURLToPath(new URL('../../../bin/vitrine.js', import.meta.url));
 const LOG_FILLER = fileURLToPath(new URL('./fill-log-segment.ts', import.meta.url));
@@ -37,7 +37,7 @@ function fill(disk: string): void {
 
 /** What a command that opens the database says on a disk, and how it ends. */
 function startOn(dataDir: string): { status: number | null; said: string[] } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, COMMAND, 'audit'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...NODE_FLAGS, COMMAND, 'audit'], {
     encoding: 'utf8',
     timeout: 60_000,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, MALLOC_ARENA_MAX: '2' },
@@ -58,7 +58,7 @@ describe.skipIf(!disk)('a disk without room (needs root, to mount one)', () => {
   test('ends a start with one line, before and after the log needs a new segment, and loses nothing', async () => {
     await ensureTemplate();
     const dataDir = path.join(disk as string, 'data');
-    const filled = spawnSync(process.execPath, [...SHORT_LIVED, LOG_FILLER, dataDir], { encoding: 'utf8' });
+    const filled = spawnSync(process.execPath, [...NODE_FLAGS, LOG_FILLER, dataDir], { encoding: 'utf8' });
     expect([filled.status, filled.stderr]).toEqual([0, '']);
     fill(disk as string);
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseLockedError } from '#db/lock.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { ensureTemplate, makeDataDir } from '../../support/database.ts';
-import { SHORT_LIVED } from '../../support/server.ts';
+import { NODE_FLAGS } from '../../support/server.ts';
 
 const HOLDER = fileURLToPath(new URL('./holder.ts', import.meta.url));
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** Starts a process that opens the database; resolves with what it says. */
 async function startHolder(): Promise<{ child: ChildProcess; said: string }> {
-  const child = spawn(process.execPath, [...SHORT_LIVED, HOLDER, dataDir], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, HOLDER, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   children.push(child);

@@ -29,6 +29,7 @@ import {
 } from '../../support/database.ts';
 import { type DemoFolder, makeDemo } from '../../support/demo.ts';
 import { pictureFile } from '../../support/images.ts';
+import { NODE_FLAGS } from '../../support/server.ts';
 import { imagesOnDisk, makeFolder, openTestServices } from '../import/import-world.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
@@ -101,7 +102,7 @@ function describeDemo(kind: Kind): void {
   /** A first start in a process of its own; see `start-demo.ts`. */
   const startProcess = async (moment = ''): Promise<{ output: string; signal: string | null }> => {
     const script = path.join(import.meta.dirname, 'start-demo.ts');
-    const child = spawn(process.execPath, [script, dataDir, demo.directory, moment], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, script, dataDir, demo.directory, moment], {
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

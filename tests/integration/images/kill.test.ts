@@ -10,9 +10,11 @@ import { ROOTS } from '#domain/images/keys.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { ensureTemplate } from '../../support/database.ts';
+import { NODE_FLAGS } from '../../support/server.ts';
 
 async function runAndKill(dataDir: string, afterMs: number): Promise<void> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'ingest-until-killed.ts'), dataDir], {
+  const script = path.join(import.meta.dirname, 'ingest-until-killed.ts');
+  const child = spawn(process.execPath, [...NODE_FLAGS, script, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
