@@ -35,8 +35,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(settings?: ServerSettings): Promise<RunningServer> {
-  const server = await startServer(dataDir, settings);
+async function start(settings?: ServerSettings, at = dataDir): Promise<RunningServer> {
+  const server = await startServer(at, settings);
   running.push(server);
   return server;
 }
@@ -80,23 +80,32 @@ describe('vitrine start', () => {
     },
   );
 
-  test.each(['SIGINT', 'SIGHUP'] as const)(
-    'on %s finishes running requests before it ends with 0, and takes no new ones',
-    async (signal) => {
-      const image = await storeLargeImage();
-      const server = await start();
-      const request = http.get(`${server.url}/images/${image.id}/raw`);
-      const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-      // The client does not read yet: the server still holds what exceeds the socket buffers.
-      const ended = server.stop(signal);
-      await expect.poll(() => server.log()).toContain('stopping');
-      await expect.poll(() => refuses(server.url)).toBe(true);
-      let bytes = 0;
-      for await (const part of response) bytes += (part as Buffer).length;
-      expect(bytes).toBe(image.bytes);
-      expect(await ended).toBe(0);
-    },
-  );
+  describe('on a gallery with a large image', () => {
+    let gallery: string;
+    let image: { id: string; bytes: number };
+    beforeAll(async () => {
+      gallery = mkdtempSync(path.join(os.tmpdir(), 'vitrine-process-'));
+      image = await storeLargeImage(path.join(gallery, 'data'));
+    });
+    afterAll(() => rmSync(gallery, { recursive: true, force: true }));
+
+    test.each(['SIGINT', 'SIGHUP'] as const)(
+      'on %s finishes running requests before it ends with 0, and takes no new ones',
+      async (signal) => {
+        const server = await start({}, path.join(gallery, 'data'));
+        const request = http.get(`${server.url}/images/${image.id}/raw`);
+        const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+        // The client does not read yet: the server still holds what exceeds the socket buffers.
+        const ended = server.stop(signal);
+        await expect.poll(() => server.log()).toContain('stopping');
+        await expect.poll(() => refuses(server.url)).toBe(true);
+        let bytes = 0;
+        for await (const part of response) bytes += (part as Buffer).length;
+        expect(bytes).toBe(image.bytes);
+        expect(await ended).toBe(0);
+      },
+    );
+  });
 
   test('under npm ends when npm does, which tells only the shell between them', async () => {
     const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' };
@@ -260,13 +269,13 @@ describe('in a checkout that was never built', () => {
 });
 
 /** More than the buffers between server and client hold: noise, 2,000 pixels square. */
-async function storeLargeImage(): Promise<{ id: string; bytes: number }> {
+async function storeLargeImage(directory: string): Promise<{ id: string; bytes: number }> {
   const size = 2000;
   const noise = await sharp(randomBytes(size * size * 3), { raw: { width: size, height: size, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer();
   const services = await openServices(
-    parseConfig({ DATA_DIR: dataDir }),
+    parseConfig({ DATA_DIR: directory }),
     createLogger({ level: 'warn', format: 'json' }),
   );
   const { id } = await services.images.ingest(noise, { purpose: 'screen' });
