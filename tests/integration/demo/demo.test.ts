@@ -265,6 +265,10 @@ function describeDemo(kind: Kind): void {
     await updateApp(db, tester, await idOf(db, 'apps', 'Larkspur'), { slug: 'delphinium' });
     // The former address of a living app is taken, too.
     expect(await load(services)).toMatchObject({ apps: 1, screens: 2, taken: ['Larkspur'] });
+    // An app with another name stays, even though all of its screens go.
+    await updateApp(db, tester, await idOf(db, 'apps', 'Tamarind'), { name: 'My own app' });
+    const { removed, kept } = await removeDemo(services);
+    expect([removed.apps, removed.screens, kept.apps]).toEqual([1, 2, ['My own app']]);
   });
 
   test('a file that is not the one of the catalogue brings nothing, and keeps nobody from starting', async () => {
