@@ -225,7 +225,10 @@ describeWorlds(
       expect((await savePost(hiddenPost, hide)).status).toBe(200);
       const json = { ...inputOf(hiddenPage), ...hide };
       expect((await office.ask('PUT', `/api/admin/pages/${hiddenPage.id}`, { json })).status).toBe(200);
-      for (const address of [`/blog/${hiddenPost.slug}`, `/${hiddenPage.slug}`]) {
+      for (const address of [
+        ...[`/blog/${hiddenPost.slug}`, `/${hiddenPage.slug}`],
+        ...[`/api/posts/${hiddenPost.slug}`, `/api/pages/${hiddenPage.slug}`],
+      ]) {
         const answer = await read(address);
         expect([answer.status, answer.headers.location], address).toEqual([404, undefined]);
         expect(answer.text(), address).not.toContain('not-for-visitors-yet');
