@@ -17,7 +17,10 @@ export function Places({ image, platform, places }: Props) {
   const across = Math.max(1, picture / frame);
   const down = Math.max(1, frame / picture);
   return (
-    <span aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden rounded-media">
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-0 overflow-hidden rounded-media forced-color-adjust-none"
+    >
       {places.map(({ x, y, width, height }) => (
         <span
           key={`${x} ${y}`}
