@@ -331,6 +331,20 @@ test.describe('@phone small screens', () => {
     expect(box?.x).toBeGreaterThan(300);
   });
 
+  test('[P-41] leave room for a finger between the actions of the compact header', async ({ page }) => {
+    await openDashboard(page);
+    const centers = await overlay(page)
+      .locator('header:visible')
+      .getByRole('button', { name: /Copy Link|Close/ })
+      .or(overlay(page).locator('header:visible').getByRole('link', { name: 'Download' }))
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ x, width }) => x + width / 2),
+      );
+    const [copy = 0, download = 0, close = 0] = centers.sort((one, other) => one - other);
+    expect(download - copy).toBeGreaterThanOrEqual(44);
+    expect(close - download).toBeGreaterThanOrEqual(44);
+  });
+
   test('[P-44] move on with a swipe and with the arrows at the foot', async ({ page }) => {
     await openDashboard(page);
     await overlay(page).getByRole('button', { name: 'Next screen' }).locator('visible=true').tap();

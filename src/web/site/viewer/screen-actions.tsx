@@ -46,7 +46,11 @@ export function ScreenActions({ screen, appName, compact = false }: Props) {
   };
 
   return (
-    <div className={compact ? 'flex' : 'grid grid-cols-2 gap-2'}>
+    <div
+      className={
+        compact ? 'flex pointer-coarse:gap-[13px] pointer-coarse:px-[9px]' : 'grid grid-cols-2 gap-2'
+      }
+    >
       <button type="button" className={buttonClass(look)} onClick={(event) => void copy(event)}>
         <Link2 aria-hidden size={16} />
         {label('Copy Link')}
