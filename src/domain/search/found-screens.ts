@@ -27,7 +27,7 @@ import { expandForText, suggestionFor, type TextTerm, unmatchedIn } from './text
 const MOST = 1_000;
 /** The same where one types: only the best few are shown, and are chosen from some more where those are at hand. */
 const MOST_AS_TYPED = 100;
-const RANKED_AS_TYPED = 200;
+const RANKED_AS_TYPED = 150;
 
 type Key = { id: string; createdAt: string; score: number; total: number };
 

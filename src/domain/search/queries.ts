@@ -17,7 +17,7 @@ import { expandForText, unmatchedIn } from './text/text-terms.ts';
  * Matches that are ranked at all: reading all titles that hold a common word would take too long. Which these are is
  * chance; screens of exactly the title, and of the very words, that were typed are looked for apart.
  */
-const MOST_MATCHES = 300;
+const MOST_MATCHES = 200;
 type AppHit = SearchResult['apps'][number];
 
 /** Apps by name, best first. */
