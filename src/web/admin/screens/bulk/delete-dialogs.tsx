@@ -64,7 +64,7 @@ export function DeleteSelectedDialog({ selection, rows, onConfirm, onCancel }: P
   const isPart = isAll && rows.length < count;
   const who = isPart
     ? `Among them are screens of ${apps}.`
-    : `${count === 1 ? 'It is' : 'They are'} of ${apps}.`;
+    : `${count === 1 ? 'It belongs' : 'They belong'} to ${apps}.`;
   return (
     <ConfirmDialog
       title={`Delete ${screensText(count)}?`}
