@@ -1,5 +1,5 @@
 import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
-import { needsCustomPlan } from './custom-plan.ts';
+import { CUSTOM_PLAN_MARK } from './custom-plan-mark.ts';
 
 type Statement = { name: string; parameterTypes: readonly number[]; description: Message[] };
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
@@ -13,7 +13,7 @@ export const isRead = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text);
 
 /** A read that failed is run again, so nothing that may write is prepared. */
-const isPreparable = (text: string): boolean => isRead(text) && !needsCustomPlan(text);
+const isPreparable = (text: string): boolean => isRead(text) && !text.includes(CUSTOM_PLAN_MARK);
 
 /**
  * PGlite's `query`, except that reads outside of transactions are prepared once and keep their plans: in WebAssembly

@@ -1,4 +1,6 @@
+import { on } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EmbeddedClient } from '#db/embedded-client.ts';
@@ -17,7 +19,32 @@ const numbers = async (): Promise<number[]> => {
   return rows.map(({ n }) => n);
 };
 
+const PROGRAM = new URL('../../../src/db/embedded-worker.ts', import.meta.url);
+
 describe('the thread of the embedded database', () => {
+  test('loads PGlite and not the query builder, which would take a third of its start', async () => {
+    const thread = new Worker(
+      `const { registerHooks } = require('node:module');
+      const { parentPort } = require('node:worker_threads');
+      registerHooks({
+        load(url, context, next) {
+          parentPort.postMessage({ loaded: url });
+          return next(url, context);
+        },
+      });
+      import(${JSON.stringify(PROGRAM)});`,
+      { eval: true, workerData: { directory: '/dev/null/nowhere' } },
+    );
+    const loaded: string[] = [];
+    for await (const [message] of on(thread, 'message')) {
+      if (message.kind) break;
+      loaded.push(message.loaded);
+    }
+    await thread.terminate();
+    expect(loaded.filter((url) => url.includes('/kysely/'))).toEqual([]);
+    expect(loaded.some((url) => url.includes('/pglite/'))).toBe(true);
+  });
+
   test('leaves the event loop free while a statement runs', async () => {
     let turns = 0;
     const counting = setInterval(() => {
