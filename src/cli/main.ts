@@ -3,12 +3,6 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { describeFailure } from '#platform/failures.ts';
 import { wakeThreads } from '#platform/wake-threads.ts';
-import { registerAccounts } from './accounts-command.ts';
-import { registerAudit } from './audit-command.ts';
-import { registerDemo } from './demo-command.ts';
-import { registerImport } from './import-command.ts';
-import { registerJobs } from './jobs-command.ts';
-import { registerStart } from './start-command.ts';
 
 const rootDir = path.resolve(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 'utf8')) as {
@@ -27,12 +21,37 @@ const program = new Command('vitrine')
   .version(version)
   .showHelpAfterError();
 
-registerStart(program, rootDir);
-registerImport(program);
-registerDemo(program, rootDir);
-registerJobs(program);
-registerAccounts(program);
-registerAudit(program);
+/** Modules in the order of the help, with the names of their commands. */
+const MODULES: { names: string[]; register(): Promise<void> }[] = [
+  {
+    names: ['start'],
+    register: async () => (await import('./start-command.ts')).registerStart(program, rootDir),
+  },
+  {
+    names: ['import'],
+    register: async () => (await import('./import-command.ts')).registerImport(program),
+  },
+  {
+    names: ['demo'],
+    register: async () => (await import('./demo-command.ts')).registerDemo(program, rootDir),
+  },
+  {
+    names: ['jobs'],
+    register: async () => (await import('./jobs-command.ts')).registerJobs(program),
+  },
+  {
+    names: ['create-admin', 'reset-password', 'list-users', 'revoke-sessions'],
+    register: async () => (await import('./accounts-command.ts')).registerAccounts(program),
+  },
+  {
+    names: ['audit'],
+    register: async () => (await import('./audit-command.ts')).registerAudit(program),
+  },
+];
+
+// Loading every module takes twice as long as loading one; the help and an unknown name need all of them.
+const named = MODULES.find(({ names }) => names.includes(process.argv[2] ?? ''));
+for (const { register } of named ? [named] : MODULES) await register();
 
 try {
   await program.parseAsync();
