@@ -1,9 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { holdFile } from '#db/lock.ts';
+import { templateFile } from '#db/template.ts';
 import { reportSteps } from '#platform/step-report.ts';
 import { dropStamp, isFresh, writeStamp } from './build-stamp.ts';
 
@@ -41,27 +45,35 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Always for production: a build that a test runner calls for would inherit NODE_ENV=test and bring React's slow half. */
-function run(args: string[]): void {
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (status !== 0) process.exit(status ?? 1);
+const children = new Set<ChildProcess>();
+
+/**
+ * Runs Node to its end. Ends this process, and what else it started, when that fails. Always for production: a build
+ * that a test runner calls for would inherit NODE_ENV=test and bring React's slow half.
+ */
+async function run(args: string[]): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  children.add(child);
+  const [status] = (await once(child, 'exit')) as [number | null];
+  children.delete(child);
+  if (status === 0) return;
+  for (const other of children) other.kill();
+  process.exit(status ?? 1);
 }
 
 /** Brotli and gzip beside each text file: the server sends them as they are. */
-function compressClient(): void {
-  for (const file of globSync('dist/client/**/*.{js,css,svg,json,webmanifest,txt}', { cwd: root })) {
-    const absolute = path.join(root, file);
-    const bytes = readFileSync(absolute);
-    writeFileSync(
-      `${absolute}.br`,
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    );
-    writeFileSync(`${absolute}.gz`, gzipSync(bytes, { level: 9 }));
-  }
+async function compressClient(): Promise<void> {
+  const files = globSync('dist/client/**/*.{js,css,svg,json,webmanifest,txt}', { cwd: root });
+  await Promise.all(
+    files.map(async (file) => {
+      const absolute = path.join(root, file);
+      const bytes = await readFile(absolute);
+      const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+      await writeFile(`${absolute}.br`, await brotli);
+      await writeFile(`${absolute}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
 }
 
 /** Two starts at once would write over each other's files. The end of the process gives it back too. */
@@ -76,10 +88,10 @@ function takeTurn(): { close(): void } {
   return later;
 }
 
-function buildPages(mark: string): void {
+async function buildPages(mark: string): Promise<void> {
   dropStamp(dist);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const steps: [string, () => void][] = [
+  const steps: [string, () => Promise<void>][] = [
     ['gallery', () => run([vite, 'build', '--logLevel', 'warn'])],
     ['back office', () => run([vite, 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn'])],
     ['server', () => run([vite, 'build', '--ssr', 'src/web/entry-server.tsx', '--logLevel', 'warn'])],
@@ -87,19 +99,26 @@ function buildPages(mark: string): void {
   ];
   for (const [index, [name, work]] of steps.entries()) {
     report.step(`Building the pages, ${index + 1} of ${steps.length}: ${name}`);
-    work();
+    await work();
   }
   writeStamp(dist, mark);
 }
 
+// Beside the pages: it takes as long as they do, on one processor.
+const isTemplateThere = existsSync(await templateFile());
+// The flag halves the memory that initdb in WebAssembly takes, and the time.
+const template = isTemplateThere
+  ? Promise.resolve()
+  : run(['--liftoff-only', path.join(root, 'scripts/build-database-template.ts')]);
 if (!process.argv.includes('--database-template-only')) {
   const mark = fingerprint();
   const isNeeded = (): boolean => !process.argv.includes('--if-stale') || !isFresh(dist, mark);
   if (isNeeded()) {
     const turn = takeTurn();
-    if (isNeeded()) buildPages(mark);
+    if (isNeeded()) await buildPages(mark);
     turn.close();
   }
 }
-run([path.join(root, 'scripts/build-database-template.ts'), '--if-stale']);
+if (!isTemplateThere) report.step('Preparing the database');
+await template;
 report.end();
