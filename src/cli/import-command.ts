@@ -19,7 +19,8 @@ type Options = {
   json?: boolean;
 };
 
-function wholeNumber(text: string): number {
+/** The value of `--concurrency`. Throws `InvalidArgumentError`, which Commander reports. */
+export function parseConcurrency(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1 || value > 64)
     throw new InvalidArgumentError('It must be 1 to 64.');
@@ -115,7 +116,7 @@ export function registerImport(program: Command): void {
     .option(
       '--concurrency <n>',
       'screens worked on at a time',
-      wholeNumber,
+      parseConcurrency,
       Math.min(8, availableParallelism()),
     )
     .addOption(

@@ -27,14 +27,15 @@ export type ImportOptions = {
   concurrency: number;
   /** Fill in what the manifest says of screens that are in the catalogue already. */
   update?: boolean;
+  /** Screens between two entries in the journal: as many images an import after a kill -9 has to look after. */
+  screensPerEntry?: number;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number, file: string) => void;
 };
 
 type InHand = { screen: PlannedScreen; index: number; imageId: string };
 
-/** Screens between two entries in the journal: as many images an import after a kill -9 has to look after. */
-const WINDOW = 256;
+const DEFAULT_SCREENS_PER_ENTRY = 256;
 
 /** So many failures in a row that are not the pictures' fault, and the rest would fail as well. */
 const HOPELESS_AFTER = 3;
@@ -72,7 +73,7 @@ export async function runImport(
   plan: ImportPlan,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { onProgress } = options;
+  const { onProgress, screensPerEntry = DEFAULT_SCREENS_PER_ENTRY } = options;
   const { screens } = plan;
   const importer = new Importer(deps, plan);
   const result: ImportResult = {
@@ -111,9 +112,9 @@ export async function runImport(
   const signal = AbortSignal.any([hopeless.signal, ...(options.signal ? [options.signal] : [])]);
   await withJournal(deps, async (journal, lost) => {
     lost.addEventListener('abort', () => stop(lost.reason));
-    for (let start = 0; start < screens.length && !signal.aborted; start += WINDOW) {
+    for (let start = 0; start < screens.length && !signal.aborted; start += screensPerEntry) {
       const inHand = screens
-        .slice(start, start + WINDOW)
+        .slice(start, start + screensPerEntry)
         .map((screen, index) => ({ screen, index: start + index, imageId: newImageId() }));
       try {
         await journal.note(inHand.map(({ imageId }) => imageId));

@@ -14,6 +14,7 @@ import { trainingProgress } from '#domain/analysis/training/progress.ts';
 import { startTraining } from '#domain/analysis/training/start-training.ts';
 import { changeTags } from '#domain/catalogue/screens/bulk-commands.ts';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
+import { CHANGES_CHANNEL } from '#domain/changes.ts';
 import { originalKey } from '#domain/images/keys.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -70,7 +71,7 @@ async function pictureOf(kind: Kind, number: number) {
 /** Learning takes a second or two, more on a machine that is busy. */
 const SOON = { timeout: 20_000 };
 
-describeDatabases('Learning from the tags', (use) => {
+describeDatabases('Learning from the tags', (use, kind) => {
   let folder: Awaited<ReturnType<typeof makeDataDir>>;
   let storage: Storage;
   let engine: Engine;
@@ -162,35 +163,36 @@ describeDatabases('Learning from the tags', (use) => {
     };
   }
 
-  test('a gallery that is tagged screen by screen gets better suggestions, and is told why', async () => {
-    const untagged = await judgeUnknown();
-    expect(untagged.explanation).toContain('Nothing was learned from this gallery yet');
+  if (kind === 'embedded')
+    test('a gallery that is tagged screen by screen gets better suggestions, and is told why', async () => {
+      const untagged = await judgeUnknown();
+      expect(untagged.explanation).toContain('Nothing was learned from this gallery yet');
 
-    await tagInForm(0, 29);
-    await learn();
-    expect(await models()).toEqual([]);
-    expect(await trainingProgress(use().db)).toEqual({ screens: 0, learnedAt: null, missing: 1 });
-    await tagInForm(29, 30);
-    expect((await trainingProgress(use().db)).missing).toBe(0);
-    await learn();
-    const learnedAt = expect.stringMatching(/^20.+Z$/);
-    expect(await trainingProgress(use().db)).toEqual({ screens: 30, learnedAt, missing: 0 });
-    const [first] = await models();
-    expect(first?.examples).toBe(30);
-    const thirty = await judgeUnknown();
-    expect(thirty.confidence).toBeGreaterThan(untagged.confidence + 0.1);
-    expect(thirty.right).toBeLessThan(6);
+      await tagInForm(0, 29);
+      await learn();
+      expect(await models()).toEqual([]);
+      expect(await trainingProgress(use().db)).toEqual({ screens: 0, learnedAt: null, missing: 1 });
+      await tagInForm(29, 30);
+      expect((await trainingProgress(use().db)).missing).toBe(0);
+      await learn();
+      const learnedAt = expect.stringMatching(/^20.+Z$/);
+      expect(await trainingProgress(use().db)).toEqual({ screens: 30, learnedAt, missing: 0 });
+      const [first] = await models();
+      expect(first?.examples).toBe(30);
+      const thirty = await judgeUnknown();
+      expect(thirty.confidence).toBeGreaterThan(untagged.confidence + 0.1);
+      expect(thirty.right).toBeLessThan(6);
 
-    await tagInForm(30, SCREENS);
-    await learn();
-    const [, second] = await models();
-    expect(second?.examples).toBe(SCREENS);
-    expect(second?.id).not.toBe(first?.id);
-    const sixty = await judgeUnknown();
-    expect(sixty.confidence).toBeGreaterThan(thirty.confidence + 0.03);
-    expect(sixty.right).toBe(6);
-    expect(sixty.explanation).toMatch(/Xylograph resembles \d+ tagged screens/);
-  });
+      await tagInForm(30, SCREENS);
+      await learn();
+      const [, second] = await models();
+      expect(second?.examples).toBe(SCREENS);
+      expect(second?.id).not.toBe(first?.id);
+      const sixty = await judgeUnknown();
+      expect(sixty.confidence).toBeGreaterThan(thirty.confidence + 0.03);
+      expect(sixty.right).toBe(6);
+      expect(sixty.explanation).toMatch(/Xylograph resembles \d+ tagged screens/);
+    });
 
   test('what nobody confirmed teaches nothing, nor do the drawings of the demo or screens that were not read', async () => {
     const { db } = use();
@@ -241,47 +243,52 @@ describeDatabases('Learning from the tags', (use) => {
     expect(await forgetLooks(db)).toBe(1);
   });
 
-  test('each picture is decoded once; one that cannot be is left out, and the log says so', async () => {
-    const reads = () => calls.filter(({ method }) => method === 'get').length;
-    await tagInList(0, 40);
-    hold = ({ method }) => {
-      if (method === 'get' && reads() === 7) throw new Error('the storage is away');
-    };
-    await learn();
-    expect(reads()).toBe(40);
-    expect(log.join()).toContain('nothing is learned from a picture');
-    await use().db.deleteFrom('models').execute();
-    await learn();
-    expect(reads()).toBe(41);
-    expect(await examples()).toEqual([40]);
-  });
-
-  test('a model that is gone when it is asked for leaves the answer to the lexicon', async () => {
-    const gone = createEngine({
-      reader: { name: 'a reader', read: async () => readingOf('Sign in'), close: async () => {} },
-      models: { ...modelsIn(use().db), newest: async () => randomUUID() },
+  if (kind === 'embedded')
+    test('each picture is decoded once; one that cannot be is left out, and the log says so', async () => {
+      const reads = () => calls.filter(({ method }) => method === 'get').length;
+      await tagInList(0, 40);
+      hold = ({ method }) => {
+        if (method === 'get' && reads() === 7) throw new Error('the storage is away');
+      };
+      await learn();
+      expect(reads()).toBe(40);
+      expect(log.join()).toContain('nothing is learned from a picture');
+      await use().db.deleteFrom('models').execute();
+      await learn();
+      expect(reads()).toBe(41);
+      expect(await examples()).toEqual([40]);
     });
-    const { image } = await pictureOf('Xylograph', 900);
-    const found = await gone.analyse({ image, categories: offered(), appName: '' }, never);
-    expect(found.explanation).toContain('Nothing was learned from this gallery yet');
-    await gone.close();
-  });
 
-  test('a stored model of an older format is not used, and a new one is trained without waiting', async () => {
-    const { db } = use();
-    await tagInList(0, 40);
-    await learn();
-    await db.updateTable('models').set({ format: '2.1' }).execute();
-    const { image } = await pictureOf('Xylograph', 900);
-    const answer = () => engine.analyse({ image, categories: offered(), appName: '' }, never);
-    expect((await answer()).explanation).toContain('Nothing was learned from this gallery yet');
-    expect(await learnIfDue(deps(), PACE, never)).toBeNull();
-    expect((await answer()).explanation).not.toContain('Nothing was learned from this gallery yet');
-    expect(await models()).toHaveLength(2);
-  });
+  if (kind === 'embedded')
+    test('a model that is gone when it is asked for leaves the answer to the lexicon', async () => {
+      const gone = createEngine({
+        reader: { name: 'a reader', read: async () => readingOf('Sign in'), close: async () => {} },
+        models: { ...modelsIn(use().db), newest: async () => randomUUID() },
+      });
+      const { image } = await pictureOf('Xylograph', 900);
+      const found = await gone.analyse({ image, categories: offered(), appName: '' }, never);
+      expect(found.explanation).toContain('Nothing was learned from this gallery yet');
+      await gone.close();
+    });
+
+  if (kind === 'embedded')
+    test('a stored model of an older format is not used, and a new one is trained without waiting', async () => {
+      const { db } = use();
+      await tagInList(0, 40);
+      await learn();
+      await db.updateTable('models').set({ format: '2.1' }).execute();
+      const { image } = await pictureOf('Xylograph', 900);
+      const answer = () => engine.analyse({ image, categories: offered(), appName: '' }, never);
+      expect((await answer()).explanation).toContain('Nothing was learned from this gallery yet');
+      expect(await learnIfDue(deps(), PACE, never)).toBeNull();
+      expect((await answer()).explanation).not.toContain('Nothing was learned from this gallery yet');
+      expect(await models()).toHaveLength(2);
+    });
 
   test('changed tags are noticed and learned from by one of several processes, once', async () => {
     const timing = { firstMs: 60_000, calmMs: 50, restlessMs: 60_000, pace: { apartMs: 100 } };
+    // A change that comes before the process listens is found by the look after the start only, a minute later.
+    const ready = await use().listen(CHANGES_CHANNEL, () => {});
     const running = [startTraining(deps(), timing), startTraining(deps(), timing)];
     try {
       await tagInList(0, 40);
@@ -290,6 +297,7 @@ describeDatabases('Learning from the tags', (use) => {
       await expect.poll(examples, SOON).toEqual([40, 60]);
     } finally {
       await Promise.all(running.map((training) => training.stop()));
+      await ready();
     }
     await learn();
     expect(await examples()).toEqual([40, 60]);
