@@ -20,7 +20,7 @@ import {
   startImport,
 } from './import-world.ts';
 
-const SCREENS = 24;
+const SCREENS = 16;
 const CONCURRENCY = ['--concurrency', '3'];
 
 let pictures: Record<string, Buffer>;
@@ -97,7 +97,7 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
     for (const [originals, laterMs] of [
       [1, 0],
       [6, 40],
-      [14, 5],
+      [10, 5],
     ] as const) {
       const run = startImport([folder.path, ...CONCURRENCY], dataDir);
       await untilOriginals(originals, run.ended);
@@ -181,7 +181,7 @@ describePostgres('imports on PostgreSQL', () => {
   afterEach(() => server.drop());
 
   test('complete what a killed one began, exactly and at once', async () => {
-    for (const originals of [2, 9]) {
+    for (const originals of [2, 7]) {
       const run = startImport([folder.path, ...CONCURRENCY], dataDir, settings);
       await untilOriginals(originals, run.ended);
       run.kill('SIGKILL');
