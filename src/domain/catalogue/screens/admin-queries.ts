@@ -28,6 +28,13 @@ const SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
   title: sql`left(s.search_title, 60) collate "C"`,
 };
 
+/** The same orders, written as no index has them. */
+const UNINDEXED_SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
+  created: sql`s.created_at at time zone 'UTC'`,
+  updated: sql`s.updated_at at time zone 'UTC'`,
+  title: sql`left(s.search_title, 60) collate "POSIX"`,
+};
+
 /** The rows of `AdminScreenRow` that `keys`, a query of `id` and `key` with its limit, chose. */
 const screenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql<
   AdminScreenRow & { key: string }
@@ -85,11 +92,11 @@ export async function listScreens(
       order by s.key ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
     const { rows } = await screenRows(common, direction).execute(db);
     if (rows.length === rowsToFetch(paging)) return rows;
-    // Ordered by a pair, which no index has: the planner would otherwise read all screens in order until it has found
-    // enough of what is rare.
+    // By a key that no index has: the planner would otherwise read all screens in order until it has found enough of
+    // what is rare.
     const all = sql`select s.id, ${column} as key from screens s
       where ${facets} and ${await namedLike(db, fold)}
-      order by (${column}, s.id) ${direction} limit ${rowsToFetch(paging)}`;
+      order by ${UNINDEXED_SORT_KEYS[sort]} ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
     return (await screenRows(all, direction).execute(db)).rows;
   }
 
