@@ -70,11 +70,17 @@ type AxeOptions = {
 /** The rules whose answer depends on colours, which are all that a theme changes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/**
+ * Only what a failure tells: axe would describe thousands of elements that pass, which takes it as long as its rules
+ * do. The style sheets that it would fetch again are for rules that are off, and for sound, which no page has.
+ */
+const NO_MORE_THAN_TOLD: RunOptions = { resultTypes: ['violations'], selectors: false, preload: false };
+
 async function findViolations(page: Page, options: RunOptions, exclude: string[]): Promise<void> {
   // A fade that is half done has the contrast of neither end.
   await settled(page);
   // The legacy mode runs in the page alone; the other one opens a second page each time, for frames of other origins.
-  const builder = new AxeBuilder({ page }).options(options).setLegacyMode();
+  const builder = new AxeBuilder({ page }).options({ ...NO_MORE_THAN_TOLD, ...options }).setLegacyMode();
   // A message may begin to go just now.
   for (const selector of ['[data-sonner-toast][data-removed="true"]', ...exclude]) builder.exclude(selector);
   const { violations } = await builder.analyze();
