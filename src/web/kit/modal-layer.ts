@@ -106,6 +106,9 @@ type Layer = {
   returnFocus?: () => HTMLElement | null;
 };
 
+/** A popup that is shown. The popup of a select stays in the page while it is closed, from its first focus on. */
+export const OPEN_POPUP = '[data-popup]:not([data-closed])';
+
 /**
  * A layer above the page while the caller is mounted: the rest is inert and does not scroll, Tab stays inside,
  * Escape reports, and the focus returns at the end. Layers stack; keys go to the topmost. No style element is
@@ -120,7 +123,7 @@ export function useModalLayer({ ref, onEscape, onKey, returnFocus }: Layer): voi
     if (event.key === 'Tab') return trapTab(event, layer);
     if (event.key === 'Escape') {
       // A popup of the layer's closes first, by itself.
-      if (layer.querySelector('[data-popup]')) return;
+      if (layer.querySelector(OPEN_POPUP)) return;
       event.preventDefault();
       // A key held down closes one layer, not one after the other.
       if (!event.repeat) onEscape();

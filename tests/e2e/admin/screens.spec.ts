@@ -640,7 +640,9 @@ test('the list is worked with keys alone: never while one types or something lie
   await page.getByRole('searchbox').fill('nimbus');
   await expect(page).toHaveURL(`${LIST}?search=nimbus`);
   await expect(rowsOf(page)).toHaveCount(rows.length);
-  await page.getByRole('heading', { level: 1 }).click();
+  // From the first focus on, the closed popup of a select is in the page.
+  await page.getByRole('combobox', { name: 'Platform' }).focus();
+  await expect(page.locator('[data-popup][data-closed]')).toBeAttached();
   await keys('j', 'j', 'Enter');
   await expect(page).toHaveURL(`${LIST}/edit/${rows[1]?.id}`);
 });

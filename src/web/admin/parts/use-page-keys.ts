@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isLayerOpen } from '#web/kit/modal-layer.ts';
+import { isLayerOpen, OPEN_POPUP } from '#web/kit/modal-layer.ts';
 
 const TEXT_FIELDS = 'input:not([type="checkbox"]), textarea, select';
 
@@ -14,7 +14,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   const follow = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || isLayerOpen() || document.querySelector('[data-popup]')) return;
+    if (isTyping(event.target) || isLayerOpen() || document.querySelector(OPEN_POPUP)) return;
     onKey(event);
   });
   useEffect(() => {
