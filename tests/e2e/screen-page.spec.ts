@@ -1,5 +1,3 @@
-import { openHttpWorld } from '../support/http-world.ts';
-import { fillCatalogue } from '../support/small-catalogue.ts';
 import { expect, hydrated, quiet, test } from './support/fixtures.ts';
 import { ADDRESSED, PUBLIC_URL } from './support/galleries.ts';
 import { failScreens, idOf, passAttempts, thumbnails, toast, visit } from './support/viewer.ts';
@@ -86,6 +84,9 @@ test.describe('the page of a screen', () => {
     page,
     problems,
   }) => {
+    // Here and not above: Playwright loads each file once more to list its tests, and this loads the whole server.
+    const { openHttpWorld } = await import('../support/http-world.ts');
+    const { fillCatalogue } = await import('../support/small-catalogue.ts');
     const broken = await openHttpWorld();
     try {
       problems.expect(/^500 GET .*\/screen\/[0-9a-f-]+$/);
