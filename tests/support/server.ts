@@ -54,10 +54,9 @@ export function spawnVitrine(
   args: string[],
   dataDir: string,
   settings: ServerSettings = {},
-  checkout: string = ROOT,
   stdin: 'ignore' | 'pipe' = 'ignore',
 ): ChildProcess {
-  return spawn(process.execPath, [...NODE_FLAGS, path.join(checkout, 'bin/vitrine.js'), ...args], {
+  return spawn(process.execPath, [...NODE_FLAGS, path.join(ROOT, 'bin/vitrine.js'), ...args], {
     cwd: path.dirname(dataDir),
     env: serverEnvironment(dataDir, settings),
     stdio: [stdin, 'pipe', 'pipe'],
@@ -71,7 +70,7 @@ export async function runVitrine(
   settings?: ServerSettings,
   input?: string,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const child = spawnVitrine(args, dataDir, settings, ROOT, input === undefined ? 'ignore' : 'pipe');
+  const child = spawnVitrine(args, dataDir, settings, input === undefined ? 'ignore' : 'pipe');
   child.stdin?.end(input);
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
@@ -84,12 +83,8 @@ export async function runVitrine(
 }
 
 /** Starts the real server on `dataDir` and resolves when it answers. Rejects with its log when it does not. */
-export async function startServer(
-  dataDir: string,
-  settings?: ServerSettings,
-  checkout?: string,
-): Promise<RunningServer> {
-  const child = spawnVitrine(['start'], dataDir, settings, checkout);
+export async function startServer(dataDir: string, settings?: ServerSettings): Promise<RunningServer> {
+  const child = spawnVitrine(['start'], dataDir, settings);
   let text = '';
   let address: (url: string) => void;
   const listening = new Promise<string>((resolve) => {

@@ -32,7 +32,7 @@ export function suitesIn(directory: string): Suite[] {
     { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
     { name: 'typecheck', args: [bin('typescript/bin/tsc'), '--noEmit'] },
     // Before the suites that start the server, so that none of them builds.
-    { name: 'build', args: [path.join(ROOT, 'scripts/build.ts')] },
+    { name: 'build', args: [path.join(ROOT, 'tests/first-start.ts')] },
     vitest('unit'),
     vitest('integration'),
     vitest('security'),

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
@@ -220,54 +220,6 @@ describe('the command', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/unknown command 'strat'/);
     expect(stderr).toMatch(/start \[options\] +build what is missing/);
-  });
-});
-
-describe('in a checkout that was never built', () => {
-  let checkout: string;
-  beforeAll(() => {
-    checkout = mkdtempSync(path.join(os.tmpdir(), 'vitrine-checkout-'));
-    for (const part of [
-      'bin',
-      'scripts',
-      'src',
-      'package.json',
-      'package-lock.json',
-      'vite.config.ts',
-      'vite.admin.config.ts',
-      'vite.admin.config.ts',
-      'tsconfig.json',
-    ]) {
-      cpSync(path.join(ROOT, part), path.join(checkout, part), { recursive: true });
-    }
-    symlinkSync(path.join(ROOT, 'node_modules'), path.join(checkout, 'node_modules'));
-  });
-  afterAll(() => rmSync(checkout, { recursive: true, force: true }));
-
-  // A whole build, the database template included.
-  test('vitrine start builds first, and not again the next time', { timeout: 400_000 }, async () => {
-    const first = await startServer(dataDir, {}, checkout);
-    running.push(first);
-    const said = first.log().split('\n');
-    for (const step of [1, 2, 3, 4]) {
-      expect(said).toContainEqual(
-        expect.stringMatching(new RegExp(`^Building the pages, ${step} of 4: .+…$`)),
-      );
-    }
-    expect(said).toEqual(
-      expect.arrayContaining([
-        'Preparing the database…',
-        expect.stringMatching(/^Opening the gallery in .+…$/),
-      ]),
-    );
-    const page = (await askAt(first.url, '/')).text();
-    const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
-    expect((await askAt(first.url, asset)).status).toBe(200);
-    expect(await first.stop()).toBe(0);
-    const second = await startServer(dataDir, {}, checkout);
-    running.push(second);
-    expect(second.log()).not.toContain('Building the pages');
-    expect((await askAt(second.url, asset)).status).toBe(200);
   });
 });
 

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { askAt } from './support/http-world.ts';
+import { ROOT, startServer } from './support/server.ts';
+
+/**
+ * The suite `build`: `vitrine start` in a checkout that was never built builds the pages and the database template, says
+ * so step by step, and serves them; the next start does not build again. The other suites use what was built here.
+ */
+const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-first-start-'));
+try {
+  await rm(path.join(ROOT, 'dist'), { recursive: true, force: true });
+
+  const first = await startServer(path.join(folder, 'data'));
+  const steps = ['gallery', 'back office', 'server', 'compression'].map(
+    (part, index) => `Building the pages, ${index + 1} of 4: ${part}…`,
+  );
+  const lines = first.log().split('\n');
+  assert.deepEqual(lines.slice(0, 5), [...steps, 'Preparing the database…']);
+  assert.match(lines[5] ?? '', /^Opening the gallery in .+…$/);
+  const page = (await askAt(first.url, '/')).text();
+  const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
+  assert.equal((await askAt(first.url, asset)).status, 200);
+  assert.equal(await first.stop(), 0);
+
+  const second = await startServer(path.join(folder, 'data'));
+  assert.match(second.log(), /^Opening the gallery in .+…\n/);
+  assert.equal((await askAt(second.url, asset)).status, 200);
+  assert.equal(await second.stop(), 0);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
