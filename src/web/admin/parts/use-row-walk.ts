@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { usePageKeys } from './use-page-keys.ts';
 
 type Options = {
@@ -24,18 +24,23 @@ const PATIENCE = 20;
 export type FocusRow = (index: number, address?: string) => void;
 
 /**
- * `j` and `k` walk along the rows of a list, Home and End go to its ends, `x` selects, Escape clears the selection; Enter follows the row's own
- * link. Returns what gives a row the focus.
+ * `j` and `k` walk along the rows of a list, Home and End go to its ends, `x` selects, Escape clears the selection;
+ * Enter follows the row's own link. Returns the function that gives a row the focus.
  */
 export function useRowWalk({ list, count, isWhole, first, show, onToggle, onClear }: Options): FocusRow {
+  /** Index of the row that gets the focus as soon as it is rendered. Keys that come before that count from it. */
+  const pending = useRef<number | null>(null);
   const focusRow: FocusRow = (index, address): void => {
+    pending.current = index;
     show(index);
     let frames = PATIENCE;
     const attempt = (): void => {
+      if (pending.current !== index) return;
       const link = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`);
       const isIt = link && (address === undefined || link.getAttribute('href') === address);
       if (isIt) link.focus({ preventScroll: true });
-      else if (--frames > 0) requestAnimationFrame(attempt);
+      else if (--frames > 0) return void requestAnimationFrame(attempt);
+      pending.current = null;
     };
     attempt();
   };
@@ -46,7 +51,8 @@ export function useRowWalk({ list, count, isWhole, first, show, onToggle, onClea
       return;
     }
     const row = document.activeElement?.closest('[data-index]');
-    const at = row && list.current?.contains(row) ? Number(row.getAttribute('data-index')) : null;
+    const focused = row && list.current?.contains(row) ? Number(row.getAttribute('data-index')) : null;
+    const at = pending.current ?? focused;
     if (key === 'x' || key === 'X') {
       if (at !== null) onToggle?.(at, event.shiftKey);
     } else if (key === 'Home' || key === 'End') {
