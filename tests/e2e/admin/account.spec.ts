@@ -60,6 +60,26 @@ test('[A-70] name and username are saved without a password, the password only w
   await expect(page.getByRole('button', { name: 'User menu of Ada Lovelace' })).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 
+  // What is typed while the request runs stays, as a change that is not saved.
+  const { promise: answer, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/account', async (route) => {
+    await answer;
+    await route.continue();
+  });
+  await page.getByLabel('Name', { exact: true }).fill('Ada King');
+  await save.click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await page.getByLabel('Username').fill('ada.king');
+  release();
+  await expect(page.getByRole('button', { name: 'User menu of Ada King' })).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue('ada.king');
+  await page.unroute('**/api/account');
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+  await page.getByLabel('Username').fill('ada');
+  await save.click();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+
   const current = page.getByLabel('Current password');
   await current.fill('not the one');
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);

@@ -29,7 +29,16 @@ export function ProfileForm({ profile, hasPassword }: { profile: Profile; hasPas
   }, [form, profile]);
   useSaveKey(() => element.current?.requestSubmit());
 
+  /** Makes what was saved the new defaults. What was typed during the request stays, as a change of them. */
+  const settle = (saved: AccountForm, sent: AccountForm): void => {
+    const now = form.getValues();
+    form.reset(saved);
+    for (const name of Object.keys(saved) as (keyof AccountForm)[]) {
+      if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true });
+    }
+  };
   const save = form.handleSubmit(async (values) => {
+    const sent = { ...form.getValues() };
     try {
       await saveAccount(values, profile);
     } catch (error) {
@@ -37,7 +46,7 @@ export function ProfileForm({ profile, hasPassword }: { profile: Profile; hasPas
       return;
     }
     toast('success', 'Profile updated successfully');
-    form.reset({ ...formOf(profile), name: values.name, username: values.username });
+    settle({ ...formOf(profile), name: values.name, username: values.username }, sent);
     await reloadProfile();
   });
 
