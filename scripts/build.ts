@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -29,6 +30,8 @@ const INPUTS = [
 const report = reportSteps();
 /** How long a build waits for another one. */
 const BUILD_PATIENCE_MS = 300_000;
+/** Pages and template together take about 1 GB: a machine with less than this makes one after the other. */
+const SMALL_MEMORY_BYTES = 2 * 2 ** 30;
 const GENERATED = 'src/web/route-tree.gen.ts';
 
 function fingerprint(): string {
@@ -104,12 +107,18 @@ async function buildPages(mark: string): Promise<void> {
   writeStamp(dist, mark);
 }
 
-// Beside the pages: it takes as long as they do, on one processor.
 const isTemplateThere = existsSync(await templateFile());
-// The flag halves the memory that initdb in WebAssembly takes, and the time.
+// Beside the pages: it takes as long as they do, on one processor. The flag halves the memory that initdb in
+// WebAssembly takes, and the time.
 const template = isTemplateThere
   ? Promise.resolve()
   : run(['--liftoff-only', path.join(root, 'scripts/build-database-template.ts')]);
+const waitForTemplate = async (): Promise<void> => {
+  if (!isTemplateThere) report.step('Preparing the database');
+  await template;
+};
+const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+if (memory < SMALL_MEMORY_BYTES) await waitForTemplate();
 if (!process.argv.includes('--database-template-only')) {
   const mark = fingerprint();
   const isNeeded = (): boolean => !process.argv.includes('--if-stale') || !isFresh(dist, mark);
@@ -119,6 +128,5 @@ if (!process.argv.includes('--database-template-only')) {
     turn.close();
   }
 }
-if (!isTemplateThere) report.step('Preparing the database');
-await template;
+if (memory >= SMALL_MEMORY_BYTES) await waitForTemplate();
 report.end();

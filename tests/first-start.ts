@@ -18,7 +18,13 @@ try {
     (part, index) => `Building the pages, ${index + 1} of 4: ${part}…`,
   );
   const lines = first.log().split('\n');
-  assert.deepEqual(lines.slice(0, 5), [...steps, 'Preparing the database…']);
+  // On a machine with little memory the database comes first.
+  const isPreparation = (line: string): boolean => line === 'Preparing the database…';
+  assert.deepEqual(
+    lines.slice(0, 5).filter((line) => !isPreparation(line)),
+    steps,
+  );
+  assert.ok(lines.some(isPreparation));
   assert.match(lines[5] ?? '', /^Opening the gallery in .+…$/);
   const page = (await askAt(first.url, '/')).text();
   const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec(page) ?? [];
