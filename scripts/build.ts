@@ -30,7 +30,7 @@ const INPUTS = [
 const report = reportSteps();
 /** How long a build waits for another one. */
 const BUILD_PATIENCE_MS = 300_000;
-/** Pages and template together take about 1 GB: a machine with less than this makes one after the other. */
+/** Pages and template together take 1.2 GB: a machine with less than this makes one after the other. */
 const SMALL_MEMORY_BYTES = 2 * 2 ** 30;
 const GENERATED = 'src/web/route-tree.gen.ts';
 
