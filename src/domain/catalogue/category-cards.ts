@@ -31,14 +31,15 @@ const candidates = (platform: Platform): RawBuilder<string[]> => sql`case when c
     order by ac.created_at desc, ac.app_id desc limit ${CANDIDATES})
   else ${newestOf(platform, sql`and sc.is_cover`)} || ${newestOf(platform, sql``)} end`;
 
-type Chosen = Omit<CategoryCard, 'cover'> & { candidates: string[] };
+/** A card without its cover, and the ids of the screens that may be the cover, best first. */
+export type CardChoice = Omit<CategoryCard, 'cover'> & { candidates: string[] };
 
 /**
  * For each card the best candidate that is neither taken nor used by a card before it; where all are, the best of
  * them. Weak pictures come last. Adds the covers to `taken`.
  */
 function chooseCovers(
-  cards: readonly Chosen[],
+  cards: readonly CardChoice[],
   weak: ReadonlySet<string>,
   taken: Set<string>,
 ): (string | undefined)[] {
@@ -50,31 +51,53 @@ function chooseCovers(
   });
 }
 
-/**
- * Cards in the order of `rank`. `chosen` is a query of `id, rank` of categories; limit it there. `taken` holds the
- * screens that the page shows already: a card uses another one where it can. Adds the covers to it.
- */
-export async function listCategoryCards(
+/** Cards in the order of `rank`. `chosen` is a query of `id, rank` of categories; limit it there. */
+export async function findCards(
   db: Db,
   chosen: RawBuilder<unknown>,
   platform: Platform,
-  taken: Set<string> = new Set(),
-): Promise<CategoryCard[]> {
-  const { rows } = await sql<Chosen>`
+): Promise<CardChoice[]> {
+  const { rows } = await sql<CardChoice>`
     select c.id, c.name, c.slug, c.type, c.parent_id as "parentId", st.screen_count as "screenCount",
       ${candidates(platform)} as candidates
     from (${chosen}) chosen
     join categories c on c.id = chosen.id
     join category_stats st on st.category_id = c.id and st.platform = ${platform}
     order by chosen.rank, c.id`.execute(db);
-  const weak = await findWeakCovers(db, [...new Set(rows.flatMap((row) => row.candidates))]);
-  const covers = chooseCovers(rows, weak, taken);
+  return rows;
+}
+
+/**
+ * Gives the cards of one page their covers, section by section. `shown` holds ids of the screens that the page shows
+ * above them: a card uses another one where it can.
+ */
+export async function withCovers(
+  db: Db,
+  sections: readonly CardChoice[][],
+  shown: readonly string[] = [],
+): Promise<CategoryCard[][]> {
+  const cards = sections.flat();
+  const weak = await findWeakCovers(db, [...new Set(cards.flatMap((card) => card.candidates))]);
+  const taken = new Set(shown);
+  const covers = sections.map((section) => chooseCovers(section, weak, taken));
   const { rows: thumbs } = await sql<{ thumb: ScreenThumb }>`
     select ${thumbJson('s', 'i')} as thumb from screens s join images i on i.id = s.image_id
-    where s.id = any (${covers.filter((id) => id !== undefined)}::uuid[])`.execute(db);
+    where s.id = any (${covers.flat().filter((id) => id !== undefined)}::uuid[])`.execute(db);
   const thumbOf = new Map(thumbs.map(({ thumb }) => [thumb.id, thumb]));
-  return rows.map(({ candidates: _, ...card }, index) => ({
-    ...card,
-    cover: thumbOf.get(covers[index] as string) ?? null,
-  }));
+  return sections.map((section, at) =>
+    section.map(({ candidates: _, ...card }, index) => ({
+      ...card,
+      cover: thumbOf.get(covers[at]?.[index] ?? '') ?? null,
+    })),
+  );
+}
+
+/** The cards of one list, with covers; `chosen` as for `findCards`. */
+export async function listCategoryCards(
+  db: Db,
+  chosen: RawBuilder<unknown>,
+  platform: Platform,
+): Promise<CategoryCard[]> {
+  const [cards = []] = await withCovers(db, [await findCards(db, chosen, platform)]);
+  return cards;
 }

@@ -4,23 +4,24 @@ import type { HomeContent } from '#shared/contracts/home.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { listApps } from '../apps/queries.ts';
-import { listPopular } from '../popular/queries.ts';
+import { findCards, withCovers } from '../category-cards.ts';
+import { popularCategories } from '../popular/queries.ts';
 
 /**
  * What the home page of a platform shows: the newest apps and the popular categories of each type, whose covers
  * repeat no picture that stands above them where another exists [P-30].
  */
 export async function getHome(db: Db, platform: Platform): Promise<HomeContent> {
-  const { items: apps } = await listApps(db, { platform, limit: LIMITS.homeApps });
-  const taken = new Set(
-    apps
-      .slice(0, LIMITS.homeAppsShown[platform])
-      .flatMap(({ covers }) => covers.slice(0, 1).map(({ id }) => id)),
-  );
-  const popular: HomeContent['popular'] = [];
-  for (const type of HOME_CATEGORY_TYPES) {
-    const items = await listPopular(db, { type, platform, limit: LIMITS.popularPerSection }, taken);
-    popular.push({ type, items });
-  }
-  return { apps, popular };
+  const limit = LIMITS.popularPerSection;
+  const [{ items: apps }, ...sections] = await Promise.all([
+    listApps(db, { platform, limit: LIMITS.homeApps }),
+    ...HOME_CATEGORY_TYPES.map((type) =>
+      findCards(db, popularCategories({ type, platform, limit }), platform),
+    ),
+  ]);
+  const shown = apps
+    .slice(0, LIMITS.homeAppsShown[platform])
+    .flatMap(({ covers }) => covers.slice(0, 1).map(({ id }) => id));
+  const cards = await withCovers(db, sections, shown);
+  return { apps, popular: HOME_CATEGORY_TYPES.map((type, index) => ({ type, items: cards[index] ?? [] })) };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
@@ -6,28 +6,27 @@ import type { CategoryCard } from '#shared/contracts/categories.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { listCategoryCards } from '../category-cards.ts';
 
-/**
- * The popular categories of one type in the curators' order. Where nobody curated any, those with the most
- * screens on the platform. `taken`: see `listCategoryCards`.
- */
-export async function listPopular(
-  db: Db,
-  { type, platform, limit }: { type: BrowsableCategoryType; platform: Platform; limit: number },
-  taken?: Set<string>,
-): Promise<CategoryCard[]> {
-  const chosen = sql`
-    (select p.category_id as id, p.display_order as rank from popular_categories p
-      where p.category_type = ${type} order by p.display_order limit ${limit})
-    union all
-    (select st.category_id, row_number() over (order by st.screen_count desc, c.search_name collate "C", c.id)
-      from categories c join category_stats st on st.category_id = c.id
-      where c.type = ${type} and st.platform = ${platform} and st.screen_count > 0
-        and not exists (select from popular_categories p where p.category_type = ${type})
-      order by 2 limit ${limit})`;
-  return listCategoryCards(db, chosen, platform, taken);
-}
+type PopularQuery = { type: BrowsableCategoryType; platform: Platform; limit: number };
 
-/** The curators' list of one type, in its order [A-64]. Empty where nobody curated any. */
+/**
+ * The popular categories of one type in the curators' order, as a query of `id, rank`. Where no curator chose any, those
+ * with the most screens on the platform.
+ */
+export const popularCategories = ({ type, platform, limit }: PopularQuery): RawBuilder<unknown> => sql`
+  (select p.category_id as id, p.display_order as rank from popular_categories p
+    where p.category_type = ${type} order by p.display_order limit ${limit})
+  union all
+  (select st.category_id, row_number() over (order by st.screen_count desc, c.search_name collate "C", c.id)
+    from categories c join category_stats st on st.category_id = c.id
+    where c.type = ${type} and st.platform = ${platform} and st.screen_count > 0
+      and not exists (select from popular_categories p where p.category_type = ${type})
+    order by 2 limit ${limit})`;
+
+/** The same as cards. */
+export const listPopular = (db: Db, query: PopularQuery): Promise<CategoryCard[]> =>
+  listCategoryCards(db, popularCategories(query), query.platform);
+
+/** The curators' list of one type, in its order [A-64]. Empty where no curator chose any. */
 export async function listAdminPopular(db: Db, type: BrowsableCategoryType): Promise<AdminPopular[]> {
   const { rows } = await sql<AdminPopular>`
     select p.category_id as "categoryId", p.category_type as type, p.display_order as "displayOrder", c.name, c.slug,
