@@ -1,2 +1,5 @@
-/** Marks the text of a read that must be planned for its values. Apart from Kysely, which the database's thread does not load. */
+/**
+ * SQL comment that marks a read as needing a custom plan. It has its own file because the database thread reads it and
+ * must not load Kysely.
+ */
 export const CUSTOM_PLAN_MARK = '/* custom plan */';

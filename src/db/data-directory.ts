@@ -13,7 +13,7 @@ import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import { packTemplate, TEMPLATE_DIRECTORY, templateFile, unpackTemplate } from './template.ts';
 
-/** Fills an empty directory with a migrated database. Takes seconds and 800 MB: initdb runs in WebAssembly. */
+/** Fills an empty directory with a migrated database. Takes seconds and 0.6 to 1.2 GB of memory, because initdb runs in WebAssembly. */
 async function createDataDirectory(directory: string): Promise<void> {
   const client = await EmbeddedClient.open(directory);
   const db = new Kysely<Tables>({ dialect: embeddedDialect(client) });
@@ -29,7 +29,7 @@ async function createDataDirectory(directory: string): Promise<void> {
 /** Major version of the PostgreSQL inside PGlite: data directories do not open across majors. */
 export const EMBEDDED_MAJOR = '18';
 
-/** How long a build waits for another one of the same template. */
+/** How long a build waits for another process that builds the same template. */
 const BUILD_PATIENCE_MS = 120_000;
 
 const isUnfinished = (name: string, directory: string): boolean =>
@@ -49,10 +49,10 @@ async function majorOf(directory: string): Promise<string> {
 }
 
 /**
- * Makes sure that `directory` holds a database this version can open: a new one from the template (made the
- * slow way where there is none), an existing one as it is. A new one appears whole or not at all.
- * Call it under the lock. Throws `OperatorError` when the directory belongs to another major version of PostgreSQL,
- * or holds no database at all.
+ * Makes sure that `directory` holds a database that this version can open. An existing database is left as it is. A
+ * missing one is created from the template, or with initdb when there is no template; the rename at the end makes the
+ * creation atomic. The caller must hold the lock. Throws `OperatorError` when the directory belongs to another major
+ * version of PostgreSQL or contains no database.
  */
 export async function ensureDataDirectory(
   directory: string,
@@ -83,8 +83,8 @@ export async function ensureDataDirectory(
 }
 
 /**
- * Builds the template for these migrations when it is not there yet, and removes those of others.
- * Returns the archive's path. Run it in a process of its own: it needs 800 MB once.
+ * Builds the template for the current migrations if it does not exist yet, and removes outdated templates. Returns the
+ * path of the archive. Run it in a separate process: initdb needs 0.6 to 1.2 GB of memory.
  */
 export async function buildTemplate(templates: string = TEMPLATE_DIRECTORY): Promise<string> {
   const target = await templateFile(templates);

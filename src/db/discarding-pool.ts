@@ -5,8 +5,8 @@ import { isAway } from '#platform/failures.ts';
 type Query = (sql: string, parameters: readonly unknown[]) => Promise<never>;
 
 /**
- * The pool, except that a connection which was lost, or did not answer in time, is closed rather than handed to the
- * next: the driver goes on waiting for the old answer on it, and everybody after that would wait in line.
+ * Wraps a pool so that a connection that was lost or timed out is closed instead of returned to the pool. The driver
+ * keeps waiting for the old answer on such a connection, so every later query on it would queue behind that answer.
  */
 export const discardingPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
@@ -15,7 +15,7 @@ export const discardingPool = (pool: pg.Pool): PostgresPool => ({
     const client = await pool.connect();
     let lost: unknown;
     const query: Query = async (sql, parameters) => {
-      // The rollback that follows a failure would wait as long again.
+      // The rollback after the failure would time out as well.
       if (lost) throw lost;
       try {
         return (await client.query(sql, [...parameters])) as never;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The parts of Emscripten's file system that are patched here. */
+/** The parts of Emscripten's file system that this class patches. */
 type Stream = { nfd: number; node: unknown };
 type NodeFileSystem = {
   realPath(node: unknown): string;
@@ -9,20 +9,20 @@ type NodeFileSystem = {
 };
 type EmscriptenModule = { NODEFS?: NodeFileSystem; FS: { filesystems: { NODEFS: NodeFileSystem } } };
 
-/** WASI's number for an input/output error. */
+/** WASI error number for an input/output error. */
 const EIO = 29;
 
 /**
- * PGlite's own NodeFS has no fsync: what PostgreSQL believes to be on disk is in the page cache, and a power
- * loss leaves a database that does not open. This one hands the call on to the operating system, and tells
- * PostgreSQL when that fails; it then panics, as it must: what the disk holds is not known any more.
+ * PGlite's NodeFS does not implement fsync: data that PostgreSQL considers durable is only in the page cache, and a
+ * power loss can leave a database that does not open. This class forwards fsync to the operating system and reports
+ * failures. PostgreSQL then panics, because the state of the disk is no longer known.
  */
 export class DurableNodeFs extends NodeFS {
   readonly #onPanic: (reason: string) => void;
 
   /**
-   * `onPanic` is called in the middle of a query when PostgreSQL gives up, with what WebAssembly says of it, which
-   * may be nothing. It must not return.
+   * PostgreSQL calls `onPanic` in the middle of a query when it aborts. `reason` is WebAssembly's message and may be
+   * empty. The callback must not return.
    */
   constructor(directory: string, onPanic: (reason: string) => void = () => {}) {
     super(directory);

@@ -18,8 +18,8 @@ type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => vo
 type Answer = Extract<DatabaseMessage, { kind: 'result' | 'failure' }>;
 
 /**
- * The embedded database, which runs in a thread of its own. When that thread ends without being told to, the process
- * ends with it: which of the running statements are on disk is unknown until the next start has recovered them.
+ * Client of the embedded database, which runs in a worker thread. If that thread ends unexpectedly, the process ends
+ * too: whether the running statements reached the disk is unknown until the next start has recovered the database.
  */
 export class EmbeddedClient {
   readonly #worker: Worker;
@@ -27,15 +27,15 @@ export class EmbeddedClient {
   readonly #waiting = new Map<number, Waiting>();
   readonly #opened = Promise.withResolvers<void>();
   readonly #handlers = new Map<string, Set<(payload: string) => void>>();
-  /** Their statements are taken after `close` too, which waits until they have ended. */
+  /** Statements of these transactions are accepted even after `close`, which waits for the transactions to end. */
   readonly #openTransactions = new Set<number>();
   #lastId = 0;
   #lastTransaction = 0;
   #closing: Promise<void> | undefined;
-  /** Set once the thread may end. */
+  /** True once the thread is expected to end. */
   #isDone = false;
 
-  /** Opens the data directory, or makes a database in it when it is empty. The caller holds the lock. */
+  /** Opens the data directory, or creates a database in it if it is empty. The caller must hold the lock. */
   static async open(directory: string, logger?: Logger): Promise<EmbeddedClient> {
     const client = new EmbeddedClient(directory, logger);
     try {
@@ -53,19 +53,19 @@ export class EmbeddedClient {
     this.#worker = new Worker(PROGRAM, { workerData: { directory }, name: 'database' });
     this.#worker.on('message', (message: DatabaseMessage) => this.#receive(message));
     this.#worker.on('error', (error) => this.#endProcess(failureLine(error)));
-    // A panic has said so itself.
+    // A panic has already reported its reason.
     this.#worker.on('exit', () => this.#endProcess(null));
   }
 
-  /** Runs one statement, in the transaction `transaction` where one is given. */
+  /** Runs one statement, inside the transaction with the number `transaction` if there is one. */
   async query(text: string, values: readonly unknown[], transaction: number | null = null): Promise<RowSet> {
     const [set] = await this.#ask({ kind: 'query', transaction, text, values });
     return set as RowSet;
   }
 
   /**
-   * Begins a transaction and returns its number. Until it ends, every other statement waits. Its first statement may
-   * be sent at once and fails where BEGIN failed.
+   * Begins a transaction and returns its number. All other statements wait until it ends. The first statement may be
+   * sent without waiting for BEGIN; it fails if BEGIN failed.
    */
   begin(): number {
     this.#lastTransaction += 1;
@@ -86,12 +86,12 @@ export class EmbeddedClient {
     return this.#ask({ kind: 'script', text });
   }
 
-  /** Runs one statement that must stand outside of a transaction. */
+  /** Runs one statement that must run outside of a transaction. */
   async command(text: string): Promise<void> {
     await this.#ask({ kind: 'command', text });
   }
 
-  /** `channel` stands in the SQL as it is. Handlers run before the result of the statement that notified. */
+  /** `channel` is not escaped. Handlers run before the notifying statement's own result is delivered. */
   async listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>> {
     const handlers = this.#handlers.get(channel) ?? new Set();
     this.#handlers.set(channel, handlers.add(handler));
@@ -111,7 +111,7 @@ export class EmbeddedClient {
     };
   }
 
-  /** Waits for the statements and transactions that were begun before, closes the database and ends the thread. */
+  /** Waits for pending statements and transactions, closes the database and ends the thread. */
   close(): Promise<void> {
     this.#closing ??= this.#ask({ kind: 'close' })
       .then(() => {})
@@ -130,11 +130,11 @@ export class EmbeddedClient {
     const id = this.#lastId;
     const answer = await new Promise<Answer>((resolve, reject) => {
       this.#worker.postMessage({ ...request, id });
-      // Only a thread that has something to do keeps the process alive.
+      // An idle thread must not keep the process alive.
       if (this.#waiting.size === 0) this.#worker.ref();
       this.#waiting.set(id, { resolve, reject });
     });
-    // Made here rather than where the message arrives, so that its stack leads to the caller.
+    // Created here and not in the message handler, so that its stack leads to the caller.
     if (answer.kind === 'failure') throw new EmbeddedDatabaseError(answer.failure);
     return answer.sets;
   }

@@ -12,12 +12,12 @@ import {
 import type { EmbeddedClient } from './embedded-client.ts';
 import { toObjects } from './embedded-messages.ts';
 
-/** A transaction whose failed statement turned COMMIT into a rollback. */
+/** Error of a COMMIT that PostgreSQL turned into a rollback because a statement had failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 /**
- * All connections lead to the one session of the embedded database, which runs their statements in the order in which
- * they were asked. Statements outside of transactions are sent at once, without waiting for one another's answers.
+ * All connections share the single session of the embedded database, which runs statements in the order in which they
+ * arrive. Statements outside of transactions are sent immediately, without waiting for earlier answers.
  */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #client: EmbeddedClient;
@@ -35,7 +35,7 @@ class EmbeddedConnection implements DatabaseConnection {
     };
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for it
+  // biome-ignore lint/correctness/useYield: the interface requires a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('The embedded database does not stream');
   }
@@ -88,7 +88,7 @@ class EmbeddedDriver implements Driver {
   }
 }
 
-/** Kysely on the embedded database. `destroy` closes it. */
+/** Kysely dialect of the embedded database. `destroy` closes the database. */
 export const embeddedDialect = (client: EmbeddedClient): Dialect => ({
   createDriver: () => new EmbeddedDriver(client),
   createAdapter: () => new PostgresAdapter(),

@@ -1,4 +1,4 @@
-/** What the main thread asks of the thread that runs the embedded database. Requests are answered in any order. */
+/** Requests of the main thread to the thread of the embedded database. They may be answered in any order. */
 export type DatabaseRequest = { id: number } & (
   | { kind: 'query'; transaction: number | null; text: string; values: readonly unknown[] }
   | { kind: 'begin' | 'commit' | 'rollback'; transaction: number }
@@ -9,28 +9,28 @@ export type DatabaseRequest = { id: number } & (
   | { kind: 'close' }
 );
 
-/** Rows as arrays in the order of `columns`: cheaper to clone than an object for each row. */
+/** Rows are arrays in the order of `columns`, which are cheaper to clone than one object per row. */
 export type RowSet = {
   columns: string[];
   rows: unknown[][];
   affectedRows: number | undefined;
-  /** Places of the columns whose values are JSON texts, or arrays of them. */
+  /** Indexes of the columns whose values are JSON texts or arrays of JSON texts. */
   jsonColumns: number[];
 };
 
-/** An error as plain data: a clone of an `Error` keeps none of its fields. */
+/** An error as plain data: cloning an `Error` drops its custom fields. */
 export type DatabaseFailure = { message: string; fields: Record<string, unknown> };
 
 export type DatabaseMessage =
   | { kind: 'opened' }
-  /** The database could not be opened. `isOperatorError`: the message is meant for the operator as it is. */
+  /** The database could not be opened. `isOperatorError` means that the message is written for the operator. */
   | { kind: 'not-opened'; message: string; isOperatorError: boolean }
   | { kind: 'result'; id: number; sets: RowSet[] }
   | { kind: 'failure'; id: number; failure: DatabaseFailure }
   | { kind: 'notification'; channel: string; payload: string }
   | { kind: 'maintenance-failed'; failure: DatabaseFailure };
 
-/** The fields of PostgreSQL's error message. The statement's values are not among them: errors are logged. */
+/** Fields of PostgreSQL's error message. They exclude the statement's values, because errors are logged. */
 const FIELDS = [
   'severity',
   'code',
@@ -60,7 +60,7 @@ export function toFailure(error: unknown): DatabaseFailure {
   };
 }
 
-/** What the embedded database refused; carries PostgreSQL's fields (`code` is the SQLSTATE) as `pg` names them. */
+/** Error of the embedded database. Has PostgreSQL's fields under the names that `pg` uses; `code` is the SQLSTATE. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name: string = 'EmbeddedDatabaseError';
 

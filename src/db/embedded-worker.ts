@@ -7,14 +7,14 @@ import { openPglite } from './pglite.ts';
 import { isRead, withPreparedReads } from './prepared-reads.ts';
 import { JSON_OIDS } from './values.ts';
 
-// The thread of the embedded database: statements in, rows out. A query, an `fdatasync` or a vacuum stops this
-// thread and never the event loop of the server.
+// Worker thread of the embedded database: receives statements and sends rows. A query, an `fdatasync` or a vacuum
+// blocks this thread and never the event loop of the server.
 
 type OpenTransaction = {
-  /** Resolves when BEGIN was executed, which waits for what was asked before it. */
+  /** Resolves when BEGIN has run. BEGIN waits for earlier requests. */
   begun: Promise<Transaction>;
   finish(how: 'commit' | 'rollback'): void;
-  /** Resolves when COMMIT or ROLLBACK was executed. */
+  /** Resolves when COMMIT or ROLLBACK has run. */
   finished: Promise<void>;
 };
 
@@ -52,9 +52,9 @@ async function serve(directory: string): Promise<void> {
         if (error !== ROLLBACK) throw error;
       }),
     };
-    // A rollback may come before BEGIN was executed: nothing waits for `end` then.
+    // A rollback may arrive before BEGIN has run; nothing awaits `end` then.
     end.promise.catch(() => {});
-    // Reported to the request that asks for them.
+    // The requests that await these promises report their errors.
     opened.begun.catch(() => {});
     opened.finished.catch(() => {});
     transactions.set(number, opened);
@@ -79,7 +79,7 @@ async function serve(directory: string): Promise<void> {
         return [];
       case 'commit':
       case 'rollback': {
-        // Rolling back a transaction that never began is no error: Kysely does so after each failure.
+        // Not an error: Kysely also rolls back transactions whose BEGIN failed.
         if (request.kind === 'rollback' && !transactions.has(request.transaction)) return [];
         const opened = transactionOf(request.transaction);
         opened.finish(request.kind);

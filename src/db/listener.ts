@@ -5,7 +5,7 @@ import { guardHandler, MISSED, requireChannel } from './notifications.ts';
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
-/** A peer that vanished without a word (a failover, a cut cable) is noticed after this at the latest. */
+/** Detects a peer that disappeared without closing the connection, for example after a failover. */
 const HEARTBEAT_MS = 30_000;
 
 export type Listener = {
@@ -14,8 +14,8 @@ export type Listener = {
 };
 
 /**
- * One connection of its own for all LISTENs of this process, opened by the first and kept until `close`.
- * When it is lost it is opened again, and every handler hears `*`: it may have missed something.
+ * A dedicated connection for all LISTENs of this process. The first `listen` opens it and `close` ends it. A lost
+ * connection is opened again, and every handler then receives `*`, because it may have missed notifications.
  */
 export function createListener(connectionString: string, logger?: Logger): Listener {
   const channels = new Map<string, Set<(payload: string) => void>>();
@@ -32,7 +32,7 @@ export function createListener(connectionString: string, logger?: Logger): Liste
       connectionTimeoutMillis: 10_000,
       query_timeout: 10_000,
     });
-    // Errors before the connection stands are the caller's; afterwards 'end' follows and does the work.
+    // `connect` reports errors before the connection is established. Later errors are followed by 'end'.
     next.on('error', () => {});
     try {
       await next.connect();

@@ -2,14 +2,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '#platform/failures.ts';
 
-/** Another process has the embedded database. The message says which and what to do. */
+/** Another process uses the embedded database. The message names the process and says what to do. */
 export class DatabaseLockedError extends OperatorError {
   override readonly name = 'DatabaseLockedError';
 }
 
 type Holder = { pid: number; command: string; since: string };
 
-/** The command as its user typed it, as near as the process knows. */
+/** The command line as the user typed it, as far as the process knows it. */
 const ownCommand = (): string => ['node', ...process.argv.slice(1)].join(' ');
 
 function describeHolder(file: string): string {
@@ -28,9 +28,9 @@ const SQLITE_CANTOPEN = 14;
 const codeOf = (error: unknown): number | undefined => (error as { errcode?: number }).errcode;
 
 /**
- * Takes the kernel's lock on `file`, waiting for it at most `waitMs` (blocking), or returns null. Closing what
- * is returned gives it back, and so does the end of the process, however it ends. Throws `OperatorError` where the
- * file cannot be made or written, or the disk is full.
+ * Takes a kernel lock on `file`. Blocks for at most `waitMs` and returns null if the lock is still taken. Closing the
+ * returned object releases the lock; so does the end of the process, even a crash. Throws `OperatorError` when the file
+ * cannot be created or written, or the disk is full.
  */
 export function holdFile(file: string, waitMs = 0): DatabaseSync | null {
   let lock: DatabaseSync | undefined;
@@ -56,13 +56,12 @@ export function holdFile(file: string, waitMs = 0): DatabaseSync | null {
 }
 
 /**
- * Takes the one right to open the embedded database `directory`, or throws `DatabaseLockedError` naming who
- * has it. Returns the function that gives it back.
+ * Takes the exclusive right to open the embedded database in `directory`. Returns the function that releases it. Throws
+ * `DatabaseLockedError`, which names the holder.
  *
- * PGlite has no lock of its own: with two processes in one directory acknowledged writes are lost. A file
- * with a process id in it would have to guess whether that process still lives, and guesses wrong between
- * containers that share a volume. So the lock is the kernel's, held through SQLite's exclusive transaction,
- * and the file beside it only says who has it.
+ * PGlite has no lock: two processes in one directory would lose acknowledged writes. A pid file would have to guess
+ * whether its process is still running, and guesses wrong between containers that share a volume. Therefore the lock is
+ * a kernel lock, held through an exclusive SQLite transaction. The file beside it only describes the holder.
  */
 export function lockDatabase(directory: string): () => void {
   const holderFile = `${directory}.holder.json`;

@@ -1,13 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** How long after the last statement the database counts as idle. */
+/** The database counts as idle this long after the last statement. */
 const IDLE_MS = 1_000;
-/** A database that is never idle is looked after this long after a write all the same. */
+/** Upper bound between a write and maintenance, for a database that is never idle. */
 const MAX_DELAY_MS = 60_000;
-/** Between two looks at the counters. */
+/** Minimum interval between two reads of the statistics. */
 const MIN_INTERVAL_MS = 10_000;
 
-/** PostgreSQL's own thresholds for autovacuum and autoanalyze, with their defaults. */
+/** Tables beyond PostgreSQL's default thresholds for autovacuum and autoanalyze. */
 const OVERDUE = `
   select format('%I.%I', counted.schemaname, counted.relname) as name
   from pg_stat_user_tables as counted join pg_class on pg_class.oid = counted.relid
@@ -16,16 +16,16 @@ const OVERDUE = `
     or n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)`;
 
 export type Maintenance = {
-  /** A statement was executed; `mayWrite`: it may have changed rows. */
+  /** Reports an executed statement. `mayWrite` says that it may have changed rows. */
   note(mayWrite: boolean): void;
   stop(): void;
 };
 
 /**
- * Vacuums and analyzes tables of which much has changed. PostgreSQL's autovacuum is a process of its own, which PGlite
- * does not have: without this, tables grow with every edit and the planner works with stale estimates. It runs when
- * the database is idle, or at the latest a minute after a write; each table is one statement, and others come between.
- * Nothing runs where nothing was written.
+ * Vacuums and analyzes tables with many changed rows. PGlite has no autovacuum process: without maintenance, tables grow
+ * with every edit and the planner uses stale estimates. Maintenance runs when the database is idle, or at most a minute
+ * after a write. Each table is a separate statement, so that other statements can run in between. Without writes there
+ * is no maintenance.
  */
 export function maintain(pglite: PGlite, onFailure: (error: unknown) => void): Maintenance {
   let timer: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export function maintain(pglite: PGlite, onFailure: (error: unknown) => void): M
     isRunning = true;
     firstWriteAt = null;
     try {
-      // The counters reach the view with a delay otherwise.
+      // Without this the view shows the statistics with a delay.
       await pglite.exec('select pg_stat_force_next_flush()');
       const { rows } = await pglite.query<{ name: string }>(OVERDUE);
       for (const { name } of rows) {

@@ -5,13 +5,13 @@ import { OperatorError } from '#platform/failures.ts';
 
 const DIRECTORY = new URL('./migrations/', import.meta.url);
 const FILE_NAME = /^(\d{4}-[a-z0-9-]+)\.sql$/;
-/** Quotes a whole file; no migration may contain either. */
+/** Dollar quotes around a whole file. No migration may contain them. */
 const OUTER = '$vitrine_outer$';
 const INNER = '$vitrine_inner$';
 
 export type MigrationFile = { name: string; text: string };
 
-/** The migrations in the order they are applied. */
+/** Reads the migrations in the order in which they are applied. */
 export async function readMigrations(): Promise<MigrationFile[]> {
   const names = (await readdir(DIRECTORY)).filter((file) => FILE_NAME.test(file)).sort();
   return Promise.all(
@@ -22,7 +22,7 @@ export async function readMigrations(): Promise<MigrationFile[]> {
   );
 }
 
-/** Drivers take one statement at a time, so a file travels inside one: EXECUTE runs all that it holds. */
+/** Drivers run one statement at a time, so the whole file is passed to one EXECUTE. */
 const asOneStatement = (text: string): string =>
   `do ${OUTER}begin execute ${INNER}${text}${INNER}; end ${OUTER}`;
 
@@ -33,9 +33,9 @@ const toMigration = ({ text }: MigrationFile): Migration => ({
 });
 
 /**
- * Brings the schema up to date, or to the migration named `target`, all in one transaction. When several
- * processes start at once one migrates and the others wait. Returns the names of what was applied.
- * Throws `OperatorError` when the database was made by a newer version of the product.
+ * Applies all pending migrations, or those up to `target`, in one transaction. When several processes start at the same
+ * time, one migrates and the others wait. Returns the names of the applied migrations. Throws `OperatorError` when a
+ * newer version of the product has migrated the database.
  */
 export async function migrate<T>(db: Kysely<T>, target?: string): Promise<string[]> {
   const files = await readMigrations();

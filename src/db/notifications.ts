@@ -1,9 +1,9 @@
 import type { Logger } from '#platform/logger.ts';
 
-/** Said to a handler that may have missed something. */
+/** Payload for a handler that may have missed notifications. */
 export const MISSED = '*';
 
-/** Channel names stand in the SQL as they are, so only plain ones are taken. */
+/** Channel names are not escaped in SQL, so only lower case letters and underscores are allowed. */
 export function requireChannel(channel: string): string {
   if (!/^[a-z][a-z_]{0,62}$/.test(channel)) throw new RangeError(`'${channel}' is not a channel name`);
   return channel;

@@ -11,38 +11,38 @@ export type Database = {
   ping(): Promise<void>;
   /**
    * Calls `handler` with the payload of every notification on `channel` (lower case letters and underscores),
-   * one's own included. The payload `*` says that the connection was lost for a while and that any number of
-   * notifications may have been missed. Returns the function that ends it.
+   * including those of this process. The payload `*` means that the connection was lost for a while and notifications
+   * may have been missed. Returns a function that stops listening.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /**
-   * Takes a lock by its name, which everybody who works with this database sees, or returns null when somebody
-   * has it. The function gives it back; so does the end of the process, however it ends. `onLost` is called when it
-   * was lost before that: somebody else may have it already.
+   * Takes a named lock that all processes of this database share, or returns null if it is taken. The returned function
+   * releases it; so does the end of the process, even a crash. `onLost` is called if the lock is lost earlier; another
+   * process may hold it by then.
    */
   hold(name: string, onLost?: () => void): Promise<(() => Promise<void>) | null>;
   /**
-   * Runs SQL that a library brings along, with schema and types of its own: one statement with values, or any number
-   * without, a transaction of theirs included. Answers with the rows of all of them.
+   * Runs SQL of a library that has its own schema and types: one statement with values, or several statements without
+   * values, which may include a transaction. Returns the rows of all statements.
    */
   execute(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
-  /** Frees dead rows and refreshes the planner's statistics: after imports, and when idle for a while. */
+  /** Frees dead rows and refreshes the planner's statistics. Call it after imports and after a longer idle time. */
   maintain(): Promise<void>;
-  /** Ends what is running and lets go of everything, the lock included. Safe to call twice. */
+  /** Finishes running statements and releases all resources, including the lock. Safe to call twice. */
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** Folder that holds the embedded database; made when it is not there. */
+  /** Folder of the embedded database. Created if it does not exist. */
   dataDir: string;
-  /** PostgreSQL 15 or newer; without it the database is embedded in `dataDir`. */
+  /** Address of a PostgreSQL server, version 15 or newer. Without it the database is embedded in `dataDir`. */
   databaseUrl?: string | null;
   logger?: Logger;
 };
 
 /**
  * Opens the database and brings its schema up to date.
- * Throws `DatabaseLockedError` when another process has the embedded database.
+ * Throws `DatabaseLockedError` when another process uses the embedded database.
  */
 export const openDatabase = ({ dataDir, databaseUrl, logger }: DatabaseOptions): Promise<Database> =>
   databaseUrl ? openPostgres(databaseUrl, logger) : openEmbedded(dataDir, logger);

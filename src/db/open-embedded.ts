@@ -12,7 +12,7 @@ import { guardHandler, requireChannel } from './notifications.ts';
 import type { Database } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
-/** Opens the database embedded in `dataDir/database`, alone: a lock keeps every other process out. */
+/** Opens the database in `dataDir/database` and locks out all other processes. */
 export async function openEmbedded(dataDir: string, logger?: Logger): Promise<Database> {
   await mkdir(dataDir, { recursive: true });
   const directory = path.join(path.resolve(dataDir), 'database');
@@ -34,7 +34,7 @@ export async function openEmbedded(dataDir: string, logger?: Logger): Promise<Da
       ping: async () => void (await sql`select 1`.execute(db)),
       listen: async (channel, handler) =>
         client.listen(requireChannel(channel), guardHandler(channel, handler, logger)),
-      // Nobody else has the database, so that nobody else needs to see the lock.
+      // No other process uses the database, so the lock only has to be known here.
       hold: async (name) => {
         if (held.has(name)) return null;
         held.add(name);
@@ -42,7 +42,7 @@ export async function openEmbedded(dataDir: string, logger?: Logger): Promise<Da
       },
       execute: async (text, values = []) => {
         if (values.length > 0) return { rows: toObjects(await client.query(text, values)) };
-        // In a transaction, so that a failure in one of theirs leaves nothing behind for the next.
+        // Inside a transaction, so that a failed statement of the library leaves no open transaction behind.
         return { rows: (await client.script(text)).flatMap(toObjects) };
       },
       maintain: async () => {

@@ -13,15 +13,15 @@ import { OIDS, parseBigint, parseInstant } from './values.ts';
 
 const OLDEST_MAJOR = 15;
 const POOL_SIZE = 10;
-/** How long a connection is silent before the system asks whether the other end still lives. */
+/** Idle time after which the operating system probes whether the peer is still there. */
 const KEEP_ALIVE_MS = 10_000;
-/** A request waits this long for a free connection, or for the server to take one. */
+/** How long a request waits for a free connection, or for a new one to be established. */
 const CONNECT_PATIENCE_MS = 10_000;
-/** No read or write of the product takes this long; one that does holds a connection and, maybe, locks. */
+/** No statement of the product takes this long. One that does holds a connection and possibly locks. */
 const STATEMENT_PATIENCE_MS = 30_000;
-/** The server ends such a statement itself; after this its silence means that it is gone. */
+/** The server cancels such a statement itself. If it has not answered by now, the server is gone. */
 const ANSWER_PATIENCE_MS = 35_000;
-/** A server that is just starting is waited for this long. */
+/** How long to wait for a server that is still starting. */
 const START_PATIENCE_MS = 15_000;
 
 const parsers = new Map<number, (text: string) => unknown>([
@@ -54,8 +54,8 @@ async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
 }
 
 /**
- * Tables of others in the same database are none of our business; a table that another replica is cleaning is
- * skipped.
+ * Vacuums only the product's own tables: others may share the database. Skips a table that another replica is
+ * vacuuming.
  */
 async function vacuum(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ names: string }>`
@@ -66,15 +66,15 @@ async function vacuum(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * A connection that is lost between two queries of whoever has it would end the process: nobody listens then. They hear
- * of it by their next query.
+ * A checked-out idle client has no 'error' listener, so a lost connection would crash Node. The next query on the client
+ * reports the loss.
  */
 const surviveLosses = (pool: pg.Pool): pg.Pool =>
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });
 
-/** Runs work that may take as long as it needs, such as a migration, on a connection of its own. */
+/** Runs work without a time limit, such as a migration, on a dedicated connection. */
 async function withoutHurry<T>(
   connectionString: string,
   work: (db: Kysely<Tables>) => Promise<T>,
@@ -87,7 +87,7 @@ async function withoutHurry<T>(
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
   });
-  // Nobody has an idle one.
+  // An idle client has no other listener.
   surviveLosses(pool).on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -109,14 +109,14 @@ async function executeOn(
     failed = false;
     return { rows: [result].flat().flatMap(({ rows }) => rows) };
   } finally {
-    // A failure in the middle of a transaction leaves that open: the connection goes with it.
+    // A failure inside a transaction leaves it open, so the connection is closed.
     client.release(failed);
   }
 }
 
 export type PostgresPatience = { statementMs: number; answerMs: number };
 
-/** Opens a PostgreSQL server by its address. Waits a while for a server that is still starting. */
+/** Connects to a PostgreSQL server. Waits for a server that is still starting. */
 export async function openPostgres(
   connectionString: string,
   logger?: Logger,
@@ -132,9 +132,9 @@ export async function openPostgres(
     query_timeout: patience.answerMs,
     types: { getTypeParser },
     onConnect: async (client) => {
-      // On every read's path: compiling a plan costs more than running it, and storage is not a spinning disk.
+      // JIT compilation costs more than running these short reads, and storage is not a spinning disk.
       await client.query(`set timezone to 'UTC'; set jit to off; set random_page_cost to 1.1`);
-      // A process that froze in the middle of a transaction must not hold its locks for ever.
+      // A process that froze inside a transaction must not hold its locks indefinitely.
       await client.query(`set idle_in_transaction_session_timeout to '60s'`);
       await client.query(`set statement_timeout to ${patience.statementMs}`);
     },

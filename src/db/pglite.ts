@@ -7,32 +7,32 @@ import { OIDS, parseBigint, parseInstant } from './values.ts';
 
 const SETTINGS = {
   wal_sync_method: 'fsync',
-  // A quarter of the default, which takes 100 MB more and makes a search of 100,000 screens hardly faster.
+  // The default of 128 MB takes 100 MB more and hardly speeds up a search of 100,000 screens.
   shared_buffers: '32MB',
   jit: 'off',
   random_page_cost: '1.1',
-  // Nothing runs in the background here: a checkpoint happens when the log has grown this far, and a start
-  // after a crash replays at most that much.
+  // PGlite has no background processes: a checkpoint happens when the log has grown to this size, and recovery after
+  // a crash replays at most this much.
   max_wal_size: '128MB',
   timezone: 'UTC',
 };
 
-/** PGlite's own parameters without `-F`, which turns fsync off, and with the settings above. */
+/** PGlite's default parameters with the settings above and without `-F`, which would turn fsync off. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** JSON crosses to the main thread as text, which takes a fraction of the time of cloning what it says. */
+/** JSON is sent to the main thread as text, which is much faster than cloning the parsed values. */
 const unparsedJson = Object.fromEntries([OIDS.json, OIDS.jsonb].map((oid) => [oid, (text: string) => text]));
 
-/** A worker's `process.stderr` has no descriptor. */
+/** File descriptor of standard error. A worker's `process.stderr` has no descriptor. */
 const STDERR = 2;
 
 /**
- * PostgreSQL gave up: a sync failed, or the disk has no room for the log. A server would end and recover at the next
- * start. So does this process, before anything is acknowledged that is not on disk: in a worker `exit` ends the thread
- * at once, and the main thread ends the process when it hears of that.
+ * Ends the process after a PostgreSQL panic, caused by a failed sync or by a disk without room for the log. A server
+ * would also exit and recover at the next start. No write that is not on disk is acknowledged: in a worker `exit` ends
+ * the thread immediately, and the main thread then ends the process.
  */
 function endProcess(lastWords: string): never {
   writeSync(
@@ -47,8 +47,8 @@ const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : '') || 'it gave no reason';
 
 /**
- * Opens the data directory, or makes a database in it when it is empty. The caller has the lock.
- * What a commit acknowledges is on disk. Throws `OperatorError` with PostgreSQL's own words when it does not start.
+ * Opens the data directory, or creates a database in it if it is empty. The caller must hold the lock. Acknowledged
+ * commits are on disk. Throws `OperatorError` with PostgreSQL's message if the database does not start.
  */
 export async function openPglite(directory: string, files?: DurableNodeFs): Promise<PGlite> {
   let lastWords = '';

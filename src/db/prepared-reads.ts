@@ -4,21 +4,21 @@ import { CUSTOM_PLAN_MARK } from './custom-plan-mark.ts';
 type Statement = { name: string; parameterTypes: readonly number[]; description: Message[] };
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
-/** The product has some fifty reads; what is composed from a visitor's input must not fill the memory. */
+/** The product has about fifty reads. The limit keeps reads composed from a visitor's input from filling the memory. */
 const KEPT_STATEMENTS = 100;
 const { serialize } = protocol;
 
-/** Whether a statement only reads, as far as its text tells: others count as writes. */
+/** Whether the statement is certainly a read, judged by its text. */
 export const isRead = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text);
 
-/** A read that failed is run again, so nothing that may write is prepared. */
+/** Only reads are prepared, because a failed statement is run again without preparation. */
 const isPreparable = (text: string): boolean => isRead(text) && !text.includes(CUSTOM_PLAN_MARK);
 
 /**
- * PGlite's `query`, except that reads outside of transactions are prepared once and keep their plans: in WebAssembly
- * planning a list takes several times as long as running it. A statement that fails is forgotten and run again without
- * preparation, so that errors are PGlite's own.
+ * Like PGlite's `query`, but prepares reads outside of transactions once and keeps their plans: in WebAssembly, planning
+ * a list takes several times as long as running it. A prepared statement that fails is dropped and run again without
+ * preparation, so that errors are the same as PGlite's.
  */
 export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
   const statements = new Map<string, Statement>();
@@ -55,7 +55,7 @@ export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
     options: QueryOptions,
   ): Promise<Results<T>> {
     const statement = statements.get(text) ?? (await prepare(text));
-    // The most recently used stands last.
+    // Move to the end: the map is in order of last use.
     statements.delete(text);
     statements.set(text, statement);
     const [oldest] = statements.keys();
@@ -82,7 +82,7 @@ export function withPreparedReads(pglite: PGlite): Pick<PGlite, 'query'> {
   return {
     async query<T>(text: string, values: unknown[] = [], options: QueryOptions = {}): Promise<Results<T>> {
       if (!isPreparable(text)) return pglite.query<T>(text, values, options);
-      // Between two transactions, never inside of one.
+      // Outside of transactions only.
       const results = await pglite._runExclusiveTransaction(() =>
         pglite._runExclusiveQuery(async () => {
           try {

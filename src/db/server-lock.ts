@@ -2,8 +2,9 @@ import pg from 'pg';
 import type { Logger } from '#platform/logger.ts';
 
 /**
- * Takes an advisory lock by name, or returns null when another session has it. The connection is one of its own:
- * the server frees the lock when that breaks, hence also when the process is killed. `onLost` hears of a break.
+ * Takes a named advisory lock, or returns null if another session holds it. The lock has a dedicated connection: the
+ * server releases the lock when the connection breaks, for example because the process was killed. `onLost` is called
+ * when the connection breaks.
  */
 export async function holdOnServer(
   connectionString: string,
@@ -17,7 +18,7 @@ export async function holdOnServer(
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
   });
-  // 'end' follows, and does the work.
+  // 'end' follows and handles it.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -29,7 +30,7 @@ export async function holdOnServer(
       await client.end();
       return null;
     }
-    // It says nothing as long as the lock is held, which a server may be told to take for a reason to hang up.
+    // The session is idle while the lock is held, and a server can be configured to close idle sessions.
     await client.query('set idle_session_timeout to 0');
     let released = false;
     client.once('end', () => {

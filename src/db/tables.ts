@@ -9,7 +9,7 @@ import type { SearchTables } from './tables/search.ts';
 import type { TrainingTables } from './tables/training.ts';
 import type { VisionTables } from './tables/vision.ts';
 
-/** Every table of the product, as the migrations make them; a test compares the two. */
+/** All tables of the product. A test compares them with the migrations. */
 export interface Tables
   extends ImagesTables,
     CatalogueTables,
@@ -21,5 +21,5 @@ export interface Tables
     TrainingTables,
     VisionTables {}
 
-/** The database or a transaction in it: whoever takes a `Db` works in either. */
+/** The database or a transaction. Functions that take a `Db` work with both. */
 export type Db = Kysely<Tables>;

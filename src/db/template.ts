@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
 import { readMigrations } from './migrate.ts';
 
-/** Where the build leaves the template and the start looks for it. */
+/** The build writes the template into this folder; the first start reads it. */
 export const TEMPLATE_DIRECTORY = fileURLToPath(new URL('../../dist/database-template/', import.meta.url));
 
-/** Directories and files of a data directory, files with their sizes, in the order their bytes follow. */
+/** Contents of a data directory. The bytes of the files follow in the order of `files`. */
 type Index = { directories: string[]; files: { path: string; bytes: number }[] };
 
 async function pgliteVersion(): Promise<string> {
@@ -20,7 +20,7 @@ async function pgliteVersion(): Promise<string> {
   return (manifest as { version: string }).version;
 }
 
-/** Path of the template that fits these migrations and this PGlite; any other would be of no use. */
+/** Path of the template for the current migrations and the installed version of PGlite. */
 export async function templateFile(directory: string = TEMPLATE_DIRECTORY): Promise<string> {
   const hash = createHash('sha256').update(`1 ${await pgliteVersion()}`);
   for (const { name, text } of await readMigrations()) hash.update(`\0${name}\0${text}`);
@@ -57,9 +57,9 @@ export async function packTemplate(source: string, target: string): Promise<void
 }
 
 /**
- * Fills the empty directory `target` from the template when there is one that fits; returns whether there was.
- * Writes synchronously: a data directory has more than a thousand files, most of them tiny, and a trip to the thread
- * pool for each takes five times as long as writing it.
+ * Unpacks the template into the empty directory `target`. Returns false if there is no template for these migrations.
+ * Writes synchronously: a data directory has more than a thousand mostly tiny files, and an asynchronous write of each
+ * takes five times as long.
  */
 export async function unpackTemplate(
   target: string,
@@ -68,7 +68,7 @@ export async function unpackTemplate(
   const template = await templateFile(directory);
   if (!existsSync(template)) return false;
   const packed = await readFile(template);
-  // The last four bytes of a gzip file are the size of its content: one buffer instead of thousands of small ones.
+  // The last four bytes of a gzip file are the size of its content. One chunk of that size avoids many small buffers.
   const archive = gunzipSync(packed, { chunkSize: packed.readUInt32LE(packed.length - 4) });
   const start = 4 + archive.readUInt32BE(0);
   const index = JSON.parse(archive.subarray(4, start).toString()) as Index;

@@ -1,13 +1,12 @@
-/** Object ids of the types that are not read as the database's library reads them. */
+/** Object ids of the types that this file parses instead of the database library. */
 export const OIDS = { int8: 20, json: 114, timestamptz: 1184, jsonb: 3802 } as const;
 
-/** Object ids of json, jsonb and arrays of them. */
+/** Object ids of json, jsonb and their array types. */
 export const JSON_OIDS: ReadonlySet<number> = new Set([OIDS.json, OIDS.jsonb, 199, 3807]);
 
 /**
- * Reads a timestamptz without rounding it to the milliseconds of a Date: keyset paging compares what it was
- * given with what is stored, so a cursor must carry every digit.
- * Sessions run in UTC; anything else is converted and keeps its microseconds all the same.
+ * Parses a timestamptz without rounding it to the milliseconds of a Date. Keyset paging compares cursors with stored
+ * values, so a cursor must keep all digits. Sessions use UTC; other offsets are converted and keep their microseconds.
  */
 export function parseInstant(text: string): string {
   const match = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d(?::?\d\d)*)$/.exec(text);
@@ -18,7 +17,7 @@ export function parseInstant(text: string): string {
   return `${new Date(`${day}T${time}${offset}`).toISOString().slice(0, 19)}${fraction}Z`;
 }
 
-/** Counts fit a number; a bigint beyond 2^53 would be wrong, so it is refused. */
+/** Parses a bigint as a number, which is enough for counts. Throws beyond 2^53. */
 export function parseBigint(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`);
