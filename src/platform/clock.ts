@@ -1,2 +1,2 @@
-/** The present moment in milliseconds since 1970. Given to whatever decides by time, so that a test can move it. */
+/** Current time in milliseconds since 1970. Injected into code that depends on time, so that tests can control it. */
 export type Clock = () => number;

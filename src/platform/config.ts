@@ -9,7 +9,7 @@ import { onOneLine } from './one-line.ts';
 import type { Setting } from './settings/setting.ts';
 import { SETTINGS, type SettingName, type SettingValues } from './settings.ts';
 
-/** A setting that stops the start. The message is one line: the variable, what was given, what is allowed. */
+/** An invalid setting. The message is one line: the variable, the given value and the allowed values. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 }
@@ -25,28 +25,28 @@ export type S3Config = {
 export type OidcProvider = NonNullable<SettingValues['OIDC_PROVIDERS']>[number];
 
 export type AuthConfig = {
-  /** Seals what the database keeps of accounts. */
+  /** Encrypts account secrets in the database. */
   secret: string | null;
-  /** Addresses outside of the gallery that a sign-in may return to. */
+  /** URLs outside of the gallery that a sign-in may redirect to. */
   redirectUrls: string[];
   providers: OidcProvider[];
   mail: { smtpUrl: string; from: string } | null;
-  /** A new address is confirmed from the present one, too. */
+  /** Whether a change of the email address must also be confirmed from the current address. */
   confirmsBothAddresses: boolean;
   textMessages: { url: string; secret: string | null } | null;
 };
 
-/** A vision model; whatever its provider does not need may be missing. */
+/** A vision model. Fields that its provider does not need may be missing. */
 export type VisionConfig = {
   provider: NonNullable<SettingValues['ANALYSIS_PROVIDER']>;
   model: string;
   apiKey: string | null;
   baseUrl: string | null;
-  /** Null where there is no bound. */
+  /** Null: no limit. */
   dailyTokens: number | null;
 };
 
-/** Files of the gallery's own face; null where the product's is shown. */
+/** The gallery's own branding files; null: the product's default is shown. */
 export type FaceConfig = {
   logo: FaceSvg | null;
   logoDark: FaceSvg | null;
@@ -62,24 +62,24 @@ export type Config = {
   hstsSubdomains: boolean;
   appEnv: SettingValues['APP_ENV'];
   log: { level: SettingValues['LOG_LEVEL']; format: SettingValues['LOG_FORMAT'] };
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   databaseUrl: string | null;
   demo: boolean;
   s3: S3Config | null;
   images: { avif: boolean; variantBudgetBytes: number };
-  /** Whether this process reads the text of all screens in the background. */
+  /** Whether this process runs text recognition on all screens in the background. */
   textRecognition: boolean;
-  /** The vision model that looks at screenshots; null where none was set up. */
+  /** The vision model that analyses screenshots; null if none is configured. */
   vision: VisionConfig | null;
   auth: AuthConfig;
-  /** True when PUBLIC_URL was given; otherwise the address follows the port that was really taken. */
+  /** Whether PUBLIC_URL is set. Otherwise the public URL follows the port that the server listens on. */
   publicUrlGiven: boolean;
   site: SiteSettings;
   face: FaceConfig;
-  /** `mailto:` or `https:`; where to report a weakness. */
+  /** `mailto:` or `https:` URL for vulnerability reports. */
   securityContact: string | null;
-  /** Further hosts that the content security policy lets the advertising unit use. */
+  /** Additional hosts that the content security policy allows for the advertising unit. */
   adHosts: string[];
 };
 
@@ -93,7 +93,7 @@ const shown = (value: string, secret: boolean | undefined): string =>
 function parseValues(environment: Environment): SettingValues {
   const values: Partial<Record<SettingName, unknown>> = {};
   for (const [name, setting] of Object.entries(SETTINGS) as [SettingName, Setting<unknown>][]) {
-    // An empty variable counts as not set: compose files and CI systems pass `NAME=` for 'nothing'.
+    // An empty variable counts as not set: compose files and CI systems pass `NAME=` for unset variables.
     const given = environment[name]?.trim() ? environment[name] : undefined;
     const result = setting.schema.safeParse(given ?? setting.fallback ?? undefined);
     if (!result.success) {
@@ -189,7 +189,7 @@ function faceConfig(values: SettingValues): FaceConfig {
   };
 }
 
-/** Addresses of the face's files carry their version, so that a new one is seen at once. */
+/** The URLs of branding files carry a version, so that a new file replaces the cached one at once. */
 const at = (path: string, file: FaceFile): string => `${path}?v=${file.version}`;
 
 function logoOf({ logo, logoDark }: FaceConfig): SiteSettings['logo'] {
@@ -209,7 +209,7 @@ function accentOf({ ACCENT_COLOR: light, ACCENT_COLOR_DARK: dark }: SettingValue
   return { light: { fill: light, on: inkOn(light) }, dark: { fill: onDark, on: inkOn(onDark) } };
 }
 
-/** The product's own picture says its name: a gallery with another one gets it without. */
+/** The default preview picture shows the product's name. A gallery with another name gets a picture without it. */
 function socialImageOf({ socialImage }: FaceConfig, name: string): SiteSettings['socialImage'] {
   if (socialImage) {
     const { width, height } = socialImage;
@@ -234,7 +234,7 @@ function analyticsId(values: SettingValues): string | undefined {
   }
 }
 
-/** Reads every setting once. Throws `ConfigError` at the first value that cannot be used. */
+/** Parses all settings. Throws `ConfigError` for the first invalid value. */
 export function parseConfig(environment: Environment): Config {
   const values = parseValues(environment);
   const websiteId = analyticsId(values);
@@ -293,19 +293,19 @@ export function parseConfig(environment: Environment): Config {
   };
 }
 
-/** The process environment over the `.env` file of the working directory, parsed. */
+/** Parses the process environment merged with the `.env` file of the working directory. The environment wins. */
 export function loadConfig(directory: string = process.cwd()): Config {
   const file = path.join(directory, '.env');
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  // An empty variable is none, and must not hide what the file says.
+  // An empty variable counts as not set and must not hide the value in the file.
   const given = Object.entries(process.env).filter(([, value]) => value?.trim());
   return parseConfig({ ...fromFile, ...Object.fromEntries(given) });
 }
 
-/** Whether npm or npx started this process: a shell stands between, which passes no signal on. */
+/** Whether npm or npx started this process. They run it through a shell that does not forward signals. */
 export const isRunByNpm = (): boolean => process.env.npm_lifecycle_event !== undefined;
 
-/** What another program needs to be found and to run, and the variables named, but none of our settings. */
+/** Environment for a child program: the variables it needs to run, those in `names`, and none of our settings. */
 export const programEnvironment = (names: readonly string[]): Record<string, string | undefined> =>
   Object.fromEntries(
     ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', ...names].map((name) => [name, process.env[name]]),

@@ -1,7 +1,7 @@
 import type { Setting } from './settings/setting.ts';
 import { SETTINGS } from './settings.ts';
 
-/** The text of `.env.example`; a test holds the committed file against it. */
+/** The text of `.env.example`. A test compares the committed file with it. */
 export function envExample(): string {
   const lines = [
     '# Every setting of the gallery. Nothing here is needed: each line shows what holds without it.',

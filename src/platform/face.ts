@@ -5,23 +5,23 @@ import { describeFailure } from './failures.ts';
 import { pictureSize } from './picture-size.ts';
 import { checkSvg, isPlainSvg, SvgRefused } from './svg.ts';
 
-/** A file of the gallery's face, read and checked once. */
+/** A branding file of the gallery, read and checked at the start. */
 export type FaceFile = {
   bytes: Buffer;
   contentType: 'image/svg+xml' | 'image/png' | 'image/jpeg';
-  /** Changes with the content; for addresses and entity tags. */
+  /** Hash of the content, used in URLs and entity tags. */
   version: string;
 };
 export type FaceSvg = FaceFile & {
-  /** Width by height. */
+  /** Width divided by height. */
   ratio: number;
-  /** Whether it can be painted without a browser; see `isPlainSvg`. */
+  /** Whether the file can be rendered without a browser; see `isPlainSvg`. */
   isPlain: boolean;
 };
-/** Sizes in pixels. */
+/** `width` and `height` are in pixels. */
 export type FacePicture = FaceFile & { width: number; height: number };
 
-/** Why a file is no use, to be said after the name of its setting and the path. */
+/** Reason why a file was rejected. Printed after the name of the setting and the path. */
 export class FaceRefused extends Error {}
 
 const SVG_BYTES = 200_000;
@@ -33,7 +33,7 @@ function read(file: string, most: number): Buffer {
     const found = statSync(resolved);
     if (found.isDirectory()) throw new FaceRefused('but that is a folder');
     if (!found.isFile()) throw new FaceRefused('but that is no file');
-    // Before a byte of it is read: it may be anything.
+    // Check before reading: the path may lead to a device or a huge file.
     if (found.size > most) throw new FaceRefused(`but the file is larger than ${most / 1000} kB`);
     return readFileSync(resolved);
   } catch (error) {

@@ -1,17 +1,17 @@
 import { onOneLine } from './one-line.ts';
 
 /**
- * Something that whoever runs the gallery can mend. The message says in one line what is wrong and what to do;
- * it is shown without a stack trace.
+ * A failure that the operator can fix. The message says in one line what is wrong and what to do. It is shown without a
+ * stack trace.
  */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
 }
 
 type Failure = Error & {
-  /** Of the operating system (`ECONNREFUSED`) or of the database (SQLSTATE). */
+  /** Error code of the operating system (`ECONNREFUSED`) or of the database (SQLSTATE). */
   code?: string;
-  /** What the operating system was asked for: 'connect', 'spawn tesseract'. */
+  /** The failed system call, for example 'connect' or 'spawn tesseract'. */
   syscall?: string;
   address?: string;
   port?: number;
@@ -19,18 +19,18 @@ type Failure = Error & {
   path?: string;
 };
 
-/** An address that leads to several machines fails once for each; the error around them says nothing. */
+/** A host name with several addresses fails once per address, inside an AggregateError without a code. */
 const innermost = (error: unknown): unknown =>
   error instanceof AggregateError && error.errors.length > 0 ? innermost(error.errors[0]) : error;
 
-/** Of the operating system; of PostgreSQL: shutting down, starting, out of connections. */
+/** Codes of the operating system, and of PostgreSQL while it starts, shuts down or is out of connections. */
 const AWAY =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08...|57P0[1-5]|53300)$/;
-/** The database driver and its pool give these no code. */
+/** Messages of the database driver and its pool for errors without a code. */
 const AWAY_MESSAGE =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
-/** Whether a database or a store is out of reach for now: trying again later may well succeed. */
+/** Whether a database or a store is temporarily unreachable, so that a later attempt may succeed. */
 export function isAway(error: unknown): boolean {
   const failure = innermost(error);
   if (!(failure instanceof Error)) return false;
@@ -38,14 +38,14 @@ export function isAway(error: unknown): boolean {
   return AWAY.test(code ?? '') || name === 'TimeoutError' || AWAY_MESSAGE.test(message);
 }
 
-/** Whether PostgreSQL canceled a statement that took too long. Unlike a lost connection, this one is still usable. */
+/** Whether PostgreSQL canceled a statement that took too long. The connection is still usable. */
 export const isStatementTimeout = (error: unknown): boolean => (error as Failure | null)?.code === '57014';
 
-/** Whether a program could not be started: it is not there, or the machine takes no further process. */
+/** Whether a program could not be started, because it is missing or the machine is out of processes. */
 export const isNotStarted = (error: unknown): boolean =>
   error instanceof Error && /^spawn\b/.test((error as Failure).syscall ?? '');
 
-/** Whether a disk, a quota or a database has no room left. */
+/** Whether a disk, a quota or a database is full. */
 export function isFull(error: unknown): boolean {
   const failure = innermost(error);
   return failure instanceof Error && /^(ENOSPC|EDQUOT|53100)$/.test((failure as Failure).code ?? '');
@@ -54,7 +54,7 @@ export function isFull(error: unknown): boolean {
 const place = ({ address, hostname, port, path }: Failure): string =>
   [path ?? hostname ?? address, port].filter((part) => part !== undefined).join(':') || 'the address';
 
-/** What an operator should hear of a code, given as the system or the database gives it. */
+/** Messages for the operator by error code of the operating system or the database. */
 const MEANINGS: Record<string, (failure: Failure) => string> = {
   ECONNREFUSED: (failure) => `Nothing answers at ${place(failure)}: is the server running there?`,
   ENOTFOUND: (failure) => `There is no host called ${place(failure)}`,
@@ -73,7 +73,7 @@ const MEANINGS: Record<string, (failure: Failure) => string> = {
   '42501': ({ message }) => `The database refuses this (${message}): the role must own the database`,
 };
 
-/** The same for the names that S3-compatible stores give their errors. */
+/** Messages for the operator by error name of S3-compatible stores. */
 const STORE_MEANINGS: Record<string, string> = {
   NoSuchBucket: 'The bucket does not exist: create it, or check S3_BUCKET',
   InvalidAccessKeyId: 'The store does not know the key: check S3_ACCESS_KEY_ID',
@@ -82,7 +82,7 @@ const STORE_MEANINGS: Record<string, string> = {
     'The store refuses the access: the key must be allowed to read, write, delete and list S3_BUCKET',
 };
 
-/** The failure in one line for whoever runs the gallery, or null for one that only its stack explains. */
+/** Describes the failure in one line for the operator. Returns null if only the stack trace explains it. */
 export function describeFailure(error: unknown): string | null {
   const failure = innermost(error);
   if (!(failure instanceof Error)) return null;
@@ -93,6 +93,6 @@ export function describeFailure(error: unknown): string | null {
   return isAway(failure) ? onOneLine(`The database or the store does not answer: ${message || code}`) : null;
 }
 
-/** The same, or the error's own words where nothing better is known. Never empty. */
+/** Like `describeFailure`, but falls back to the error's own message. Never empty. */
 export const failureReason = (error: unknown): string =>
   describeFailure(error) ?? onOneLine((error instanceof Error && error.message) || String(error));

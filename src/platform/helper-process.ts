@@ -6,24 +6,24 @@ export type HelperAnswer<Out> = { id: number; output: Out } | { id: number; fail
 export type HelperOptions = {
   /** A module that calls `serveHelper`. */
   program: URL;
-  /** For messages: 'The process that draws cards'. */
+  /** Name for messages, for example 'The process that draws cards'. */
   name: string;
-  /** What one request may take, the start of the process included. */
+  /** Time limit of one request in ms, including the start of the process. */
   timeLimitMs: number;
-  /** What is thrown when it takes longer. */
+  /** Creates the error for a request that exceeds the limit. */
   onTimeout: () => Error;
-  /** How long the process is kept for the next request. */
+  /** Idle time in ms after which the process ends. */
   idleMs: number;
 };
 
-/** `ended` resolves when the process is really gone. */
+/** `ended` resolves when the process has exited. */
 type Child = { process: ChildProcess; ended: Promise<void> };
 type Running<Out> = { id: number; resolve: (output: Out) => void; reject: (error: unknown) => void };
 
 /**
- * A process of its own for work that needs much memory or native code: it comes with the first request and goes when
- * there was none for a while, so that nothing of it stays with the server; and whatever happens to it happens to no
- * visitor. It knows none of our settings. One request at a time: never ask again before it has answered.
+ * A child process for work that needs much memory or runs native code. It starts with the first request and ends after
+ * some idle time, which returns its memory. A crash affects only the current request. The process does not get our
+ * settings. It handles one request at a time: callers must wait for the answer before the next request.
  */
 export class HelperProcess<In, Out> {
   readonly #options: HelperOptions;
@@ -36,12 +36,12 @@ export class HelperProcess<In, Out> {
     this.#options = options;
   }
 
-  /** The process that runs now, null while there is none. */
+  /** The running process; null if there is none. */
   get pid(): number | null {
     return this.#child?.process.pid ?? null;
   }
 
-  /** Throws what the process says, that it ended, or the signal's reason, when the process is gone. */
+  /** Throws the error that the process reports, an error when it exits, or the signal's reason. */
   async ask(input: In, signal?: AbortSignal): Promise<Out> {
     signal?.throwIfAborted();
     clearTimeout(this.#timer);
@@ -55,7 +55,7 @@ export class HelperProcess<In, Out> {
         this.#running = { id, resolve, reject };
         const { onTimeout, timeLimitMs } = this.#options;
         this.#timer = setTimeout(() => void this.#end(onTimeout(), ended), timeLimitMs);
-        // Where it could not be started there is nobody to send to; the error follows.
+        // If the process could not be started, sending fails; the 'error' event follows.
         if (process.pid === undefined) return;
         process.send({ id, input } satisfies HelperRequest<In>, (error) => {
           if (error) void this.#end(error);
@@ -67,14 +67,14 @@ export class HelperProcess<In, Out> {
     }
   }
 
-  /** Ends the process at once; what it was doing fails. */
+  /** Ends the process immediately. The current request fails. */
   close(): void {
     void this.#end(new Error(`${this.#options.name} was ended`));
   }
 
   #open(): Child {
     if (!this.#child) {
-      // None of the settings are its business, least of all the secret ones.
+      // Do not pass the settings, which include secrets.
       const process = fork(this.#options.program, {
         ...{ env: { MALLOC_ARENA_MAX: '2' }, execArgv: [], serialization: 'advanced' },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -100,7 +100,7 @@ export class HelperProcess<In, Out> {
     else reject(new Error(`${this.#options.name} failed: ${answer.failure}`));
   }
 
-  /** Until the next request nothing keeps this process from ending. */
+  /** An idle helper must not keep this process alive. */
   #rest(): void {
     clearTimeout(this.#timer);
     this.#child?.process.unref();
@@ -112,7 +112,7 @@ export class HelperProcess<In, Out> {
     if (process === this.#child?.process) void this.#end(error);
   }
 
-  /** `ended` is waited for before the request hears of it: then the process is really gone. */
+  /** Fails the request only after `ended`, so that the process has exited by then. */
   async #end(error: unknown, ended?: Promise<void>): Promise<void> {
     const [child, running] = [this.#child, this.#running];
     this.#child = null;

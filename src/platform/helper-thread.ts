@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { type ErrorCode, ProductError } from '#shared/errors.ts';
 
-/** What a thread says once its modules are loaded. */
+/** Message of a thread that has loaded its modules. */
 export const READY = 'ready';
 
 export type ThreadRequest<In> = { id: number; input: In };
-/** `code` is null for what is nobody's fault but ours. */
+/** `code` is null for unexpected errors. */
 export type ThreadAnswer<Out> =
   | { id: number; output: Out }
   | { id: number; failure: { code: ErrorCode | null; message: string } };
@@ -13,9 +13,9 @@ export type ThreadAnswer<Out> =
 export type HelperThreadOptions<In> = {
   /** A module that calls `serveThread`. */
   program: URL;
-  /** After so long without a request the thread ends, and with it its modules and all that it holds. */
+  /** Idle time in ms after which the thread ends and releases its memory. */
   idleMs: number;
-  /** What one request may take on a thread that is ready, and what is thrown when it takes longer. */
+  /** Time limit of one request on a ready thread, and the error for a request that exceeds it. */
   limit?: { ms: number; onTimeout: (input: In) => Error };
 };
 
@@ -26,8 +26,8 @@ type Waiting<In, Out> = {
 };
 
 /**
- * A thread of its own for work that would hold up requests, one thing after the other. It is started when it is needed
- * and ends when it was idle. What takes too long, or is aborted while it runs, ends it; who waits gets a new one.
+ * A worker thread for CPU-bound work, one request at a time. It starts on demand and ends after some idle time. A request
+ * that exceeds its limit or is aborted while it runs ends the thread; waiting requests get a new one.
  */
 export class HelperThread<In, Out> {
   readonly #options: HelperThreadOptions<In>;
@@ -47,7 +47,7 @@ export class HelperThread<In, Out> {
     return this.#worker !== null;
   }
 
-  /** Throws what the thread throws, the limit's error, the signal's reason, `unavailable` when it is closed. */
+  /** Throws the thread's error, the limit's error, the signal's reason, or `unavailable` after `close`. */
   async ask(input: In, signal?: AbortSignal): Promise<Out> {
     if (this.#closed) throw new ProductError('unavailable');
     signal?.throwIfAborted();
@@ -65,7 +65,7 @@ export class HelperThread<In, Out> {
     }
   }
 
-  /** Ends what runs; whoever waits is told that the gallery is closing. */
+  /** Ends the running request. It and all waiting requests fail with `unavailable`. */
   async close(): Promise<void> {
     this.#closed = true;
     const gone = new ProductError('unavailable');
@@ -96,7 +96,7 @@ export class HelperThread<In, Out> {
     if (this.#isReady) this.#limit(current.input);
   }
 
-  /** Loading the thread's modules does not count: on a busy machine that alone takes seconds. */
+  /** The limit starts once the modules are loaded, which alone takes seconds on a busy machine. */
   #limit(input: In): void {
     const { limit } = this.#options;
     if (!limit) return;
@@ -127,7 +127,7 @@ export class HelperThread<In, Out> {
     return worker;
   }
 
-  /** Ends the thread; whoever waits for it gets the error, the others a new thread. */
+  /** Ends the thread. The running request gets the error; waiting requests get a new thread. */
   async #stop(error: unknown): Promise<void> {
     clearTimeout(this.#timer);
     const [worker, current] = [this.#worker, this.#current];

@@ -13,12 +13,12 @@ const SECRET_NAMES = [
   'secretAccessKey',
   'databaseUrl',
 ];
-/** Whatever carries one of these names is cut from every log line, down to `a.b.name`. */
+/** Fields with these names are redacted in every log line, down to `a.b.name`. */
 const SECRET_PATHS = ['', '*.', '*.*.'].flatMap((above) => SECRET_NAMES.map((name) => `${above}${name}`));
 
 type Line = { level: number; time: string; msg?: string; err?: { stack?: string }; [key: string]: unknown };
 
-/** What drivers put on a database's error: the values of the statement, which may be secrets. */
+/** Fields of database errors that contain the statement's values, which may be secrets. */
 const VALUES = ['params', 'parameters', 'query', 'queryOptions', 'detail', 'where', 'internalQuery'];
 
 function withoutValues(error: Error): unknown {
@@ -26,7 +26,7 @@ function withoutValues(error: Error): unknown {
   return Object.fromEntries(Object.entries(told).filter(([name]) => !VALUES.includes(name)));
 }
 
-/** One short line for people: time, level, message, and the fields that were given. */
+/** Formats one short line for people: time, level, message and fields. */
 export function humanLine(json: string): string {
   const { level, time, msg, err, pid: _pid, hostname: _host, ...fields } = JSON.parse(json) as Line;
   const name = level >= 50 ? 'error ' : level >= 40 ? 'warn  ' : level >= 30 ? '' : 'debug ';
@@ -42,7 +42,7 @@ export function humanLine(json: string): string {
   return `${time.slice(11, 19)} ${text}${stack}\n`;
 }
 
-/** Structured logs on standard error, so that a command's own output stays clean. */
+/** Creates a structured logger. It writes to standard error, so that standard output has only a command's results. */
 export function createLogger(
   log: Config['log'],
   destination: { write(text: string): unknown; isTTY?: boolean } = process.stderr,

@@ -1,21 +1,21 @@
 import type { Transporter } from 'nodemailer';
 import type { Logger } from './logger.ts';
 
-/** A mail in plain text. `link` is what it is about; it also stands in the text. */
+/** A plain-text mail. `link` is the link that it is about; the text contains it as well. */
 export type Mail = { to: string; subject: string; text: string; link?: string };
 
 export type Mailer = {
-  /** Resolves when the mail server has taken it. Without one the link goes to the log, for the operator. */
+  /** Resolves when the mail server has accepted the mail. Without a mail server the link is logged for the operator. */
   send(mail: Mail): Promise<void>;
   close(): void;
 };
 
 export type MailSettings = { smtpUrl: string; from: string };
 
-/** A mail server that does not answer must not hold a request for minutes. */
+/** Limits how long an unresponsive mail server can block a request. */
 const PATIENCE_MS = 10_000;
 
-/** Sends through an SMTP server, or, without one, writes the links to the log. */
+/** Creates a mailer that sends through an SMTP server, or logs the links if none is configured. */
 export function createMailer(settings: MailSettings | null, logger: Logger): Mailer {
   if (!settings) {
     return {
@@ -39,7 +39,7 @@ export function createMailer(settings: MailSettings | null, logger: Logger): Mai
     };
     return createTransport(options, { from: settings.from });
   };
-  // With the first mail: most galleries send none for weeks.
+  // Loaded with the first mail, because most galleries send none for weeks.
   let connecting: Promise<Transporter> | null = null;
   return {
     async send({ to, subject, text }) {

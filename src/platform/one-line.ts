@@ -1,8 +1,8 @@
 const NAMED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * The text on one line: control characters, line separators and marks that turn the reading direction are
- * spelled out, so that nothing from outside forges a line of the log or steers a terminal.
+ * Escapes control characters, line separators and bidirectional marks. Untrusted text can then neither forge log lines
+ * nor control a terminal.
  */
 export const onOneLine = (text: string): string =>
   text.replace(

@@ -3,13 +3,13 @@ export type PictureSize = { type: 'png' | 'jpeg'; width: number; height: number 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** PNG, third edition, section 11.2.1: the header comes first. */
+/** PNG, third edition, section 11.2.1: IHDR is the first chunk. */
 function pngSize(bytes: Buffer): Omit<PictureSize, 'type'> | null {
   if (bytes.length < 24 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Start of a frame, of any coding (ITU-T T.81, table B.1): C0 to CF but for tables and what is reserved. */
+/** Start-of-frame markers (ITU-T T.81, table B.1): C0 to CF without the tables and the reserved marker. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -17,7 +17,7 @@ function jpegSize(bytes: Buffer): Omit<PictureSize, 'type'> | null {
   for (let at = 2; at + 9 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return null;
-    // Any number of bytes of ones may stand before a marker.
+    // Any number of 0xFF fill bytes may precede a marker.
     if (marker === 0xff) at += 1;
     else if (isFrame(marker))
       return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
@@ -26,7 +26,7 @@ function jpegSize(bytes: Buffer): Omit<PictureSize, 'type'> | null {
   return null;
 }
 
-/** What a PNG or JPEG says of its size, in pixels; null for anything else and for one that is cut off before. */
+/** Size in pixels according to the header of a PNG or JPEG. Null for other formats and truncated headers. */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   const type = bytes.subarray(0, 8).equals(PNG) ? 'png' : bytes.subarray(0, 3).equals(JPEG) ? 'jpeg' : null;
   const size = type && (type === 'png' ? pngSize(bytes) : jpegSize(bytes));

@@ -1,15 +1,15 @@
 import { ProductError } from '#shared/errors.ts';
 
 export type RunOptions = {
-  /** Aborted while the work waits: it leaves the queue at once. Running work keeps its permit until it ends. */
+  /** Aborting removes waiting work from the queue. Running work keeps its permit until it ends. */
   signal?: AbortSignal;
-  /** Waits in a queue of its own, which is served first. */
+  /** Waits in a separate queue, which is served first. */
   hasPriority?: boolean;
 };
 
 export type Semaphore = {
   /**
-   * Runs the work as soon as a permit is free, first come, first served within each queue.
+   * Runs the work as soon as a permit is free. Each queue is first in, first out.
    * @throws ProductError busy when the queue is full; the signal's reason
    */
   run<T>(work: () => Promise<T>, options?: RunOptions): Promise<T>;
@@ -18,9 +18,9 @@ export type Semaphore = {
 };
 
 /**
- * At most `permits` works run at a time, and `maxQueue` wait in each queue. Own code, since p-queue gives a permit back
- * when running work is aborted, although the work goes on: decoding one image may need 700 MB, and the number of permits
- * is what bounds the memory of the process.
+ * Runs at most `permits` tasks at a time; at most `maxQueue` tasks wait in each queue. p-queue is not used, because it
+ * releases the permit of an aborted task although the task is still running. Decoding one image may need 700 MB, and the
+ * number of permits bounds the memory of the process.
  */
 export function createSemaphore({
   permits,

@@ -2,12 +2,12 @@ import { setPriority } from 'node:os';
 import type { HelperAnswer, HelperRequest } from './helper-process.ts';
 import { wakeThreads } from './wake-threads.ts';
 
-/** What the program of a helper process does: answers requests, behind everybody else, until its owner is gone. */
+/** Main function of a helper process: answers requests at low priority until the parent process ends. */
 export function serveHelper<In, Out>(work: (input: In) => Promise<Out>): void {
-  // Visitors come first.
+  // Requests of visitors have priority.
   setPriority(10);
   wakeThreads();
-  // A terminal tells the whole group to stop; whoever waits for an answer still gets it, and then we are let go of.
+  // Ctrl-C signals the whole process group. Finish the current request; the parent then ends this process.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   process.on('disconnect', () => process.exit());

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { ProductError } from '#shared/errors.ts';
 import { READY, type ThreadAnswer, type ThreadRequest } from './helper-thread.ts';
 
-/** What the program of a helper thread does: answers requests, one after the other. */
+/** Main function of a helper thread: answers one request after the other. */
 export function serveThread<In, Out>(work: (input: In) => Out | Promise<Out>): void {
   parentPort?.on('message', async ({ id, input }: ThreadRequest<In>) => {
     let answer: ThreadAnswer<Out>;

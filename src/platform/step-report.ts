@@ -1,10 +1,10 @@
-/** What steps are reported on; `process.stdout` is one. */
+/** Output of a step report, for example `process.stdout`. */
 export type StepOutput = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 
 export type StepReport = {
-  /** Says what begins now: one line that is updated on a terminal, a line for each step anywhere else. */
+  /** Reports that a step begins. A terminal shows one line that is updated; other outputs get one line per step. */
   step(text: string): void;
-  /** Takes the line of the terminal away, so that the next output begins at its start. */
+  /** Clears the line on a terminal, so that the next output starts at its beginning. */
   end(): void;
 };
 
@@ -14,7 +14,7 @@ export function reportSteps(output: StepOutput = process.stdout): StepReport {
     step(text) {
       if (!output.isTTY) return void output.write(`${text}…\n`);
       isDrawn = true;
-      // A line that wraps would not be drawn over.
+      // A wrapped line could not be overwritten.
       output.write(`\r\u001b[K${`${text}…`.slice(0, Math.max(1, (output.columns ?? 80) - 1))}`);
     },
     end() {

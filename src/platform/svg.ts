@@ -1,7 +1,7 @@
-/** Why an SVG is not taken, to be said after 'but'. */
+/** Reason why an SVG was rejected, printed after 'but'. */
 export class SvgRefused extends Error {}
 
-/** What a drawing needs. Everything else is refused rather than cut out: the owner should know. */
+/** Allowed elements. Other elements are rejected and not removed, so that the owner notices. */
 const ELEMENTS = new Set(
   (
     'svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan ' +
@@ -10,12 +10,12 @@ const ELEMENTS = new Set(
 );
 
 const DECLARATION = /^\uFEFF?\s*(?:<\?xml\s[^?<>]*\?>)?\s*/;
-/** The next comment, tag or stretch of text; a document is nothing but these. */
+/** Matches the next comment, tag or text. A document consists only of these. */
 const TOKEN =
   /<!--(?:(?!--)[\s\S])*-->|<(?<close>\/)?(?<name>[A-Za-z][\w:.-]*)(?<attributes>(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>\/)?>|[^<]+/y;
 const ATTRIBUTE = /(?<name>[\w:.-]+)\s*=\s*(?<quote>["'])(?<value>.*?)\k<quote>/gs;
 
-/** In attributes and style sheets: what could load something or run. Escapes could hide it, so that none is taken. */
+/** Text in attributes and style sheets that could load or execute something. Escapes could hide it, so they are rejected. */
 const REACHES_OUT = /url\(\s*(?!["']?#)|@import|javascript:|expression\(|\\|&#/i;
 
 function checkAttribute(name: string, value: string): void {
@@ -38,15 +38,15 @@ function ratioOf(attributes: Map<string, string>): number {
   return ratio;
 }
 
-/** What only a browser can draw: letters that need a font, and colours that a style sheet computes. */
+/** Features that only a browser can render: text, which needs a font, and colours computed by a style sheet. */
 const NEEDS_BROWSER = /<(?:text|tspan)\b|\bvar\(|\bcolor-mix\(|\b(?:ok)?l(?:ab|ch)\(|\bcolor\(|:root/i;
 
-/** Whether a drawing looks the same where there is neither a font nor a browser: on cards and icons that we paint. */
+/** Whether a drawing can be rendered without fonts and a browser, for cards and icons. */
 export const isPlainSvg = (source: string): boolean => !NEEDS_BROWSER.test(source);
 
 /**
- * Whether this is an SVG that draws and does nothing else: no script, no reference to elsewhere, no entities, no
- * foreign markup. Answers with width by height. Throws `SvgRefused`.
+ * Checks that an SVG only draws: it has no scripts, external references, entities or foreign markup. Returns the ratio
+ * of its width to its height. Throws `SvgRefused`.
  */
 export function checkSvg(source: string): { ratio: number } {
   TOKEN.lastIndex = DECLARATION.exec(source)?.[0].length ?? 0;

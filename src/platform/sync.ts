@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** Directories cannot be opened for syncing there, and the file system does not need it. */
+/** Windows cannot open directories for syncing, and its file system does not need it. */
 const syncsDirectories = (): boolean => process.platform !== 'win32';
 
 async function syncPath(target: string): Promise<void> {
@@ -13,12 +13,12 @@ async function syncPath(target: string): Promise<void> {
   }
 }
 
-/** Returns when the names in `directory` would survive a power loss. */
+/** Resolves when the entries of `directory` would survive a power loss. */
 export async function syncDirectory(directory: string): Promise<void> {
   if (syncsDirectories()) await syncPath(directory);
 }
 
-/** Returns when everything below `directory` would survive a power loss. */
+/** Resolves when all files and folders below `directory` would survive a power loss. */
 export async function syncTree(directory: string): Promise<void> {
   const entries = await fs.readdir(directory, { recursive: true, withFileTypes: true });
   await Promise.all(

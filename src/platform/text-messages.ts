@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
-/** Sends short messages to phones. */
+/** Sends text messages (SMS). */
 export type TextMessages = {
-  /** `phone` in E.164 (`+4915112345678`). Rejects when the message was not taken. */
+  /** `phone` in E.164 (`+4915112345678`). Rejects if the message was not accepted. */
   send(phone: string, text: string): Promise<void>;
 };
 
@@ -11,8 +11,8 @@ export type TextMessageSettings = { url: string; secret: string | null };
 const PATIENCE_MS = 10_000;
 
 /**
- * Hands messages to a program of the operator's: `POST {"phone", "message"}`, signed in `x-vitrine-signature` with
- * the hexadecimal HMAC-SHA-256 of the body when a secret is set. Any answer of 200 to 299 means that it was taken.
+ * Sends messages to a webhook of the operator: `POST {"phone", "message"}`. If a secret is set, `x-vitrine-signature`
+ * has the hexadecimal HMAC-SHA-256 of the body. Any status from 200 to 299 means that the message was accepted.
  */
 export function createTextMessages({ url, secret }: TextMessageSettings): TextMessages {
   return {

@@ -28,7 +28,7 @@ const providersSchema = z
   )
   .optional();
 
-/** Who may sign in, and how they are written to. */
+/** Settings of sign-in, mail and text messages. */
 export const ACCOUNT_SETTINGS = {
   AUTH_SECRET: {
     group: 'Accounts',

@@ -3,10 +3,10 @@ import { hasCredentials } from '#shared/text.ts';
 import type { Setting } from './setting.ts';
 import { flag, httpUrl, optionalText, URL_ALLOWED, wholeNumber } from './values.ts';
 
-/** Who offers vision models, by the way that they are spoken to. */
+/** Supported providers of vision models, by protocol. */
 export const ANALYSIS_PROVIDERS = ['openai-compatible', 'anthropic', 'google', 'ollama'] as const;
 
-/** Whether the text in screenshots is read, and which vision model looks at them for the curators, if any. */
+/** Settings of text recognition and of the optional vision model. */
 export const ANALYSIS_SETTINGS = {
   TEXT_RECOGNITION: {
     group: 'Analysis',
@@ -34,7 +34,7 @@ export const ANALYSIS_SETTINGS = {
     doc: 'Key for the provider; anthropic and google need one.',
     fallback: null,
     allowed: 'a key, without spaces',
-    // It becomes a header, which takes nothing else.
+    // The key is sent in a header, which allows only these characters.
     schema: z
       .string()
       .trim()
@@ -47,9 +47,9 @@ export const ANALYSIS_SETTINGS = {
     doc: 'Where the provider answers, like https://example.com/v1 (openai-compatible needs one). Default: its own address; http://127.0.0.1:11434 for ollama.',
     fallback: null,
     allowed: `${URL_ALLOWED} without user name and password (a key belongs in ANALYSIS_API_KEY)`,
-    // An address comes with every failure, and so into the log.
+    // Failures contain the URL and are logged, so the URL must not contain a password.
     schema: httpUrl.refine((address) => !hasCredentials(address)).optional(),
-    // Of one that is refused the password must not be printed either.
+    // The message about a rejected URL must not print the password either.
     secret: true,
   },
   ANALYSIS_DAILY_TOKENS: {

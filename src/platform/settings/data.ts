@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Setting } from './setting.ts';
 import { flag, text } from './values.ts';
 
-/** Where the gallery lives, and what an empty one begins with. */
+/** Settings of the data directory, the database and the demo. */
 export const DATA_SETTINGS = {
   DATA_DIR: {
     group: 'Data',

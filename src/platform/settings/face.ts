@@ -3,7 +3,7 @@ import { contrast, DARK_GROUND } from '#shared/contrast.ts';
 import type { Setting } from './setting.ts';
 import { optionalText, text } from './values.ts';
 
-/** What user interface needs beside its ground (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of user interface components (WCAG 2.2, 1.4.11). */
 const ACCENT_CONTRAST = 3;
 const accent = (ground: string) =>
   z
@@ -13,7 +13,7 @@ const accent = (ground: string) =>
     .regex(/^#[0-9a-f]{6}$/)
     .refine((colour) => contrast(colour, ground) >= ACCENT_CONTRAST);
 
-/** What the gallery is called and looks like. */
+/** Settings of the gallery's name and branding. */
 export const FACE_SETTINGS = {
   SITE_NAME: {
     group: 'Face',

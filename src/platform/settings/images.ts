@@ -1,7 +1,7 @@
 import type { Setting } from './setting.ts';
 import { flag, optionalText, optionalUrl, URL_ALLOWED, wholeNumber } from './values.ts';
 
-/** Where images lie, and what is made of them. */
+/** Settings of image storage and renditions. */
 export const IMAGE_SETTINGS = {
   S3_ENDPOINT: {
     group: 'Images',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Setting } from './setting.ts';
 import { flag, httpUrl, port, text, URL_ALLOWED, wholeNumber } from './values.ts';
 
-/** Where and how the server answers. */
+/** Settings of the HTTP server. */
 export const SERVER_SETTINGS = {
   PORT: {
     group: 'Server',

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
-/** One environment variable: what it does, what it may be, and what stands when it is not given. */
+/** One environment variable: its purpose, its allowed values and its default. */
 export type Setting<T> = {
   readonly group: string;
   readonly doc: string;
-  /** Shown in `.env.example`; the value that holds when the variable is not set. */
+  /** Default value, shown in `.env.example`. */
   readonly fallback: string | null;
-  /** Said after 'must be' when the value is refused. */
+  /** Allowed values, printed after 'must be' when a value is rejected. */
   readonly allowed: string;
   readonly schema: z.ZodType<T, string | undefined>;
-  /** Never printed. */
+  /** The value is never printed. */
   readonly secret?: boolean;
 };

@@ -17,7 +17,7 @@ const linksSchema = z
   .pipe(z.array(z.object({ label: text(40), url: httpUrl })).max(8))
   .optional();
 
-/** Who stands behind the gallery, and where they are found. */
+/** Settings of the gallery's operator and contact links. */
 export const SITE_SETTINGS = {
   SOCIAL_URL: {
     group: 'Site',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Setting } from './setting.ts';
 import { optionalText, optionalUrl, URL_ALLOWED } from './values.ts';
 
-/** Scripts of others, none unless they are named here. */
+/** Settings of third-party scripts. None is loaded by default. */
 export const THIRD_PARTY_SETTINGS = {
   ANALYTICS_SCRIPT_URL: {
     group: 'Third parties',

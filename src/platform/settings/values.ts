@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-// Kinds of values that several settings have. A variable is a text; what it stands for comes out.
+// Parsers of values that several settings share. The input is the text of the variable.
 
-/** Trimmed, and not empty. */
+/** Non-empty text, trimmed. */
 export const text = (max = 500) => z.string().trim().min(1).max(max);
 export const optionalText = (max?: number) => text(max).optional();
 export const httpUrl = z
   .string()
   .trim()
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
-/** What an address may be, as `Setting.allowed`. */
+/** Description of a valid URL for `Setting.allowed`. */
 export const URL_ALLOWED = 'an http or https address';
 export const optionalUrl = httpUrl.optional();
 export const port = z

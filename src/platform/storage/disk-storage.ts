@@ -7,12 +7,12 @@ import { failureReason, OperatorError } from '../failures.ts';
 import { syncDirectory } from '../sync.ts';
 import { assertKey, assertPrefix, type ByteRange, type ListedFile, type Storage } from './storage.ts';
 
-/** Where others may be writing too, a half-written file this old belongs to a process that is gone. */
+/** If other processes may write too, an unfinished file of this age is considered abandoned. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
 
-/** The answer of a file operation, or null where there is no such file. */
+/** Result of a file operation, or null if the file does not exist. */
 async function orNull<T>(operation: Promise<T>): Promise<T | null> {
   try {
     return await operation;
@@ -22,7 +22,7 @@ async function orNull<T>(operation: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Throws `OperatorError` at the start rather than fail at the first upload, which may come weeks later. */
+/** Throws `OperatorError` at the start instead of failing at the first upload, possibly weeks later. */
 async function assertWritable(folder: string): Promise<void> {
   const probe = path.join(folder, randomBytes(12).toString('hex'));
   try {
@@ -37,9 +37,9 @@ async function assertWritable(folder: string): Promise<void> {
 }
 
 /**
- * Files below `root`, which is created when missing. Writes go to `root/.tmp` and are renamed into place. What a
- * killed process left there is removed on opening: at once when nobody else may be writing (`alone`), else an hour
- * after it was last written to. Throws `OperatorError` when nothing can be written.
+ * Storage in the folder `root`, which is created if it is missing. Files are written to `root/.tmp` and renamed into
+ * place. Opening removes unfinished files of killed processes: immediately if no other process uses the folder
+ * (`alone`), otherwise an hour after their last write. Throws `OperatorError` if the folder is not writable.
  */
 export async function openDiskStorage(
   root: string,
@@ -71,7 +71,7 @@ export async function openDiskStorage(
     }
   }
 
-  /** A folder may be emptied and removed by `deletePrefix` between making it and moving into it. */
+  /** Retries, because `deletePrefix` may remove the new folder before the file is renamed into it. */
   async function moveInto(from: string, to: string): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       await fs.mkdir(path.dirname(to), { recursive: true });
@@ -83,7 +83,7 @@ export async function openDiskStorage(
     }
   }
 
-  /** The entry of the file, and of every folder above it that may be new. */
+  /** Syncs the directory entries of the file and of all folders above it that may be new. */
   async function syncFoldersOf(file: string): Promise<void> {
     for (let folder = path.dirname(file); folder.length >= base.length; folder = path.dirname(folder)) {
       await syncDirectory(folder);

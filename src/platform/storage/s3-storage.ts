@@ -16,27 +16,27 @@ const DELETES_AT_ONCE = 8;
 
 type ServiceError = { name?: string; $metadata?: { httpStatusCode?: number } };
 
-/** A missing bucket is a fault of the configuration and stays an error. */
+/** A missing bucket is a configuration error and is not treated as a missing file. */
 const isMissing = (error: unknown): boolean => {
   const { name, $metadata } = error as ServiceError;
   return name !== 'NoSuchBucket' && $metadata?.httpStatusCode === 404;
 };
 const isBehindTheEnd = (error: unknown): boolean => (error as ServiceError).$metadata?.httpStatusCode === 416;
 
-/** How long a store may stay silent, in ms. Without an end one stalled request would stay for ever. */
+/** Time limits in ms. Without them a stalled request would never end. */
 export type S3Patience = {
   connectMs: number;
-  /** From sending a request to its answer; each of up to three attempts. */
+  /** From sending a request to its answer, for each of up to three attempts. */
   answerMs: number;
-  /** The same for a request that carries a file along. */
+  /** The same for a request with a file as its body. */
   uploadMs: number;
-  /** Between two pieces of a file that is read whole. */
+  /** Between two chunks of a file that the server reads completely. */
   idleMs: number;
-  /** Between two pieces of a file that somebody is sent at their pace, so that it waits for them too. */
+  /** Between two chunks of a file that is streamed to a client, which may be slow. */
   idleStreamMs: number;
-  /** A whole operation, with all its attempts. Not for what a stream still sends after its first byte. */
+  /** For a whole operation with all its attempts. Does not cover a stream after its first byte. */
   totalMs: number;
-  /** The same for one that carries a file along. */
+  /** The same for an operation with a file as its body. */
   totalUploadMs: number;
 };
 
@@ -46,15 +46,15 @@ const PATIENCE: S3Patience = {
   uploadMs: 45_000,
   idleMs: 20_000,
   idleStreamMs: 120_000,
-  // Below the minute after which most proxies give up, so that clients get an answer of this server.
+  // Less than a minute, after which most proxies give up, so that clients get this server's answer.
   totalMs: 25_000,
   totalUploadMs: 45_000,
 };
 
-/** Ends the work after `ms` with an error named TimeoutError, which the rest of the product knows as 'away'. */
+/** Aborts the work after `ms` with a TimeoutError, which the product treats as an unreachable store. */
 async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const cancel = new AbortController();
-  // Not AbortSignal.timeout(): the client would still obey it while a stream that was opened in time is read.
+  // Not AbortSignal.timeout(): it would also abort a stream that was opened in time.
   const timer = setTimeout(
     () => cancel.abort(new DOMException(`The store took more than ${ms} ms`, 'TimeoutError')),
     ms,
@@ -68,10 +68,10 @@ async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<
   }
 }
 
-/** Connections of one client. Each costs little, and waiting for a free one stands still without a word. */
+/** Maximum connections of one client. Connections are cheap, and waiting for a free one is not reported. */
 const MAX_SOCKETS = 512;
 
-/** Any S3-compatible store, addressed by path (`endpoint/bucket/key`). An object is durable once written. */
+/** An S3-compatible store with path-style addresses (`endpoint/bucket/key`). Written objects are durable. */
 export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENCE): Storage {
   const Bucket = settings.bucket;
   const connect = ({ answerMs, idleMs }: Pick<S3Patience, 'answerMs' | 'idleMs'>): S3Client =>
@@ -80,13 +80,13 @@ export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENC
       region: settings.region,
       forcePathStyle: true,
       credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-      // Many compatible stores refuse the checksums that the client adds on its own.
+      // Many compatible stores reject the checksums that the client adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: patience.connectMs,
         requestTimeout: answerMs,
-        // Without it the end of the patience is only a warning.
+        // Without this a request timeout is only a warning.
         throwOnRequestTimeout: true,
         socketTimeout: idleMs,
         httpAgent: { maxSockets: MAX_SOCKETS },
@@ -95,7 +95,7 @@ export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENC
     });
   const client = connect(patience);
   const uploads = connect({ ...patience, answerMs: patience.uploadMs });
-  // Connections of their own: whoever reads slowly must not keep the others from theirs.
+  // A separate client for streams, so that slow readers do not block the connections of other requests.
   const streams = connect({ ...patience, idleMs: patience.idleStreamMs });
 
   const timed = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
@@ -181,7 +181,7 @@ export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENC
 
     async deletePrefix(prefix) {
       assertPrefix(prefix);
-      // One by one: not every compatible store implements DeleteObjects correctly.
+      // One request per object: some compatible stores do not implement DeleteObjects correctly.
       let batch: Promise<void>[] = [];
       for await (const { key } of list(prefix)) {
         batch.push(remove(key));

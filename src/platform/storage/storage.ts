@@ -1,37 +1,37 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of a stored file without reading it. `size` is in bytes. */
+/** Metadata of a stored file. `size` is in bytes. */
 export type StoredFile = { size: number; modifiedAt: Date };
 export type ListedFile = StoredFile & { key: string };
-/** First and last byte, both included, counted from 0. Without `end`: to the end of the file. */
+/** Byte range, zero-based and inclusive. Without `end` it extends to the end of the file. */
 export type ByteRange = { start: number; end?: number };
 export type PutOptions = {
   contentType?: string;
-  /** The call returns only when the file would survive a power loss. */
+  /** Return only when the file would survive a power loss. */
   durable?: boolean;
 };
 
 /**
- * Where files live. Both kinds (disk, S3) behave alike and pass the same conformance suite.
+ * File storage. Both implementations (disk, S3) behave alike and pass the same conformance tests.
  *
  * - Keys follow `assertKey`; a key is never also the folder of another key.
- * - A file is there whole or not at all: readers see the old content until the new one is complete.
- * - Deleting what is not there is no error, and a missing file is null, never an exception.
+ * - Writes are atomic: readers see the old content until the new content is complete.
+ * - Deleting a missing file is no error. Reading a missing file returns null.
  */
 export interface Storage {
-  /** Writes or replaces. A stream that fails leaves what was there before. */
+  /** Writes or replaces a file. If the stream fails, the previous content stays. */
   put(key: string, body: Buffer | Readable, options?: PutOptions): Promise<void>;
-  /** A range behind the end yields nothing. */
+  /** A range beyond the end of the file yields no bytes. */
   get(key: string, range?: ByteRange): Promise<Buffer | null>;
   stat(key: string): Promise<StoredFile | null>;
-  /** The caller must read the stream to its end or destroy it. A range behind the end yields nothing. */
+  /** The caller must read the stream to its end or destroy it. A range beyond the end yields no bytes. */
   stream(key: string, range?: ByteRange): Promise<Readable | null>;
   delete(key: string): Promise<void>;
-  /** Deletes everything below a folder (`a/b/`). */
+  /** Deletes all files below a folder (`a/b/`). */
   deletePrefix(prefix: string): Promise<void>;
-  /** Everything below a folder, or everything for ''; in no particular order. */
+  /** Lists all files below a folder, or all files for '', in no particular order. */
   list(prefix: string): AsyncIterable<ListedFile>;
-  /** Rejects when files can not be read or written at the moment. */
+  /** Rejects if files cannot be read or written at the moment. */
   check(): Promise<void>;
 }
 
@@ -40,8 +40,8 @@ const KEY = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,7}$`);
 const PREFIX = new RegExp(`^(?:${SEGMENT}/){1,8}$`);
 
 /**
- * Keys are 1 to 8 segments of lowercase letters, digits and `._,=-`, each beginning with a letter or digit:
- * nothing that a file system, a URL or a shell could read as more than a name.
+ * Keys have 1 to 8 segments of lowercase letters, digits and `._,=-`, each beginning with a letter or digit. No file
+ * system, URL or shell gives any of these characters a special meaning.
  */
 export function assertKey(key: string): void {
   if (!KEY.test(key) || key.includes('..')) throw new TypeError(`Not a storage key: ${JSON.stringify(key)}`);
