@@ -14,7 +14,7 @@ import { readPassword } from './read-password.ts';
 
 const OPERATOR: Actor = { id: null, name: 'command line' };
 
-/** Opens the accounts, works with them, and lets go of everything. What they refuse is one line for the operator. */
+/** Opens the accounts, runs `work` and closes everything. Expected failures become one line for the operator. */
 export async function withAccounts<T>(work: (accounts: Accounts) => Promise<T>): Promise<T> {
   const config = loadConfig();
   const logger = createLogger(config.log);

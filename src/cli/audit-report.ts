@@ -6,15 +6,15 @@ const line = ({ at, actor, action, target, details }: AuditEntryRow): string => 
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' ');
-  // A name or a user agent may hold anything, a terminal's commands too.
+  // A name or a user agent may contain anything, including terminal escape sequences.
   return onOneLine(`${at.slice(0, 19)}Z  ${actor.kind}:${actor.name}  ${action}  ${target.id}  ${rest}`)
     .replace(/\p{C}/gu, ' ')
     .trimEnd();
 };
 
-/** A line for each entry. */
+/** Formats one line per entry. */
 export const auditText = (items: readonly AuditEntryRow[]): string => items.map(line).join('\n');
 
-/** JSON that a terminal can show: `JSON.stringify` leaves C1 controls, line separators and bidirectional marks alone. */
+/** JSON that is safe to print: `JSON.stringify` does not escape C1 controls, line separators and bidirectional marks. */
 export const auditJson = (items: readonly AuditEntryRow[]): string =>
   JSON.stringify(items, null, 2).split('\n').map(onOneLine).join('\n');

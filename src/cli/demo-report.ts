@@ -10,7 +10,7 @@ const listed = (parts: (string | null)[]): string => {
   return said.length > 1 ? `${said.slice(0, -1).join(', ')} and ${said.at(-1)}` : (said[0] ?? '');
 };
 
-/** Names are shown up to this many. */
+/** Maximum number of names that are listed. */
 const NAMES = 5;
 
 function named(names: readonly string[], one: string, several?: string): string | null {
@@ -20,7 +20,7 @@ function named(names: readonly string[], one: string, several?: string): string 
   return `${count} (${onOneLine(names.slice(0, NAMES).join(', '))}${rest})`;
 }
 
-/** What `vitrine demo load` did, for people. */
+/** Human-readable result of `vitrine demo load`. */
 export function loadReport({ apps, screens, categories, posts, taken }: LoadedDemo): string {
   const brought = listed([
     counted(screens, 'screen'),
@@ -35,7 +35,7 @@ export function loadReport({ apps, screens, categories, posts, taken }: LoadedDe
   return lines.join('\n');
 }
 
-/** What `vitrine demo remove` did, for people. */
+/** Human-readable result of `vitrine demo remove`. */
 export function removalReport({ removed, kept }: RemovedDemo): string {
   const gone = listed([
     counted(removed.screens, 'screen'),

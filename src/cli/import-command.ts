@@ -19,7 +19,7 @@ type Options = {
   json?: boolean;
 };
 
-/** The value of `--concurrency`. Throws `InvalidArgumentError`, which Commander reports. */
+/** Parses the value of `--concurrency`. Throws `InvalidArgumentError`, which Commander reports. */
 export function parseConcurrency(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1 || value > 64)
@@ -81,13 +81,13 @@ async function importScan(
   return flaws > 0 || result.stopped ? 1 : 0;
 }
 
-/** Exit code: 0, 1 when a file could not be used or failed, 130 when stopped by Ctrl-C. */
+/** Returns the exit code: 0, 1 if a file was unusable or failed, 130 after Ctrl-C. */
 async function importFolder(folder: string, options: Options): Promise<number> {
   const config = loadConfig();
   const logger = createLogger(config.log);
   const { signal, release } = interruption('Stopping after the screens in hand');
   try {
-    // Before anything is opened: a folder that is not there must not leave a database behind.
+    // Before opening the services: a missing folder must not create a database.
     const scan = await scanFolder(folder, { platform: options.platform });
     const services = await openServices(config, logger);
     try {

@@ -4,7 +4,7 @@ import { onOneLine } from '#platform/one-line.ts';
 import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES } from '#shared/category-types.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 
-/** Problems beyond this many are counted, not listed, unless all are asked for as JSON. */
+/** Maximum number of problems that are listed; the rest is counted. JSON reports contain all problems. */
 const LISTED = 50;
 
 const count = (number: number, one: string, many = `${one}s`): string =>
@@ -23,7 +23,7 @@ const FIELD_NAMES = {
   sourceUrl: 'source_url',
 };
 
-/** What an update fills in: 'title, tags'. */
+/** Fields that an update fills in, for example 'title, tags'. */
 function fieldsOf(update: ImportPlan['updates'][number]): string {
   const fields: string[] = FIELDS.filter((field) => update[field] !== undefined).map(
     (field) => FIELD_NAMES[field],
@@ -31,7 +31,7 @@ function fieldsOf(update: ImportPlan['updates'][number]): string {
   return [...fields, ...(update.tags.length > 0 ? ['tags'] : [])].join(', ');
 }
 
-/** What an import would do, for people. */
+/** Human-readable plan of an import. */
 export function planReport(plan: ImportPlan, { update = false }: { update?: boolean } = {}): string {
   const files = plan.screens.length + plan.present.length + plan.duplicates.length + plan.problems.length;
   const lines = [
@@ -69,7 +69,7 @@ export function planReport(plan: ImportPlan, { update = false }: { update?: bool
   return lines.map(onOneLine).join('\n');
 }
 
-/** How an import ended, for people. */
+/** Human-readable result of an import. */
 export function resultReport(result: ImportResult, seconds: number): string {
   const rate = result.added > 0 ? `, ${(result.added / seconds).toFixed(1)} a second` : '';
   const lines = [

@@ -1,7 +1,7 @@
-/** Exit code of what was stopped by Ctrl-C. */
+/** Exit code after Ctrl-C. */
 export const INTERRUPTED = 130;
 
-/** Ctrl-C once asks the work to end, which `announcement` says; a second one ends the process at once. */
+/** The first Ctrl-C prints `announcement` and aborts the signal; the second one ends the process immediately. */
 export function interruption(announcement: string): { signal: AbortSignal; release(): void } {
   const controller = new AbortController();
   const onSignal = (): void => {

@@ -18,7 +18,7 @@ type Options = { retry?: boolean; run?: boolean; json?: boolean };
 
 const tell = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Reads everything that waits. Returns whether it was done to the end. */
+/** Runs text recognition on all waiting screens. Returns false if it was interrupted. */
 async function run(services: Services, logger: Logger): Promise<boolean> {
   const { signal, release } = interruption('Stopping; what is being read is read the next time');
   const bar = new ProgressBar('Reading');
@@ -52,7 +52,7 @@ async function open(): Promise<{ services: Services; logger: Logger; isOn: boole
     return { services: await openServices(config, logger), logger, isOn: config.textRecognition };
   } catch (error) {
     if (!(error instanceof DatabaseLockedError)) throw error;
-    // The running server does the work and knows how far it is.
+    // The running server processes the jobs and knows the progress.
     throw new OperatorError(
       `${error.message} While the gallery runs, the dashboard of its back office shows the same and can try again.`,
       { cause: error },
@@ -60,7 +60,7 @@ async function open(): Promise<{ services: Services; logger: Logger; isOn: boole
   }
 }
 
-/** Exit code: 0, 1 when something was given up, 130 when stopped by Ctrl-C. */
+/** Returns the exit code: 0, 1 if jobs failed permanently, 130 after Ctrl-C. */
 async function jobs({ retry, run: runs, json }: Options): Promise<number> {
   const { services, logger, isOn } = await open();
   try {

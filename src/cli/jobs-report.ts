@@ -3,7 +3,7 @@ import type { FailedReading, ReadingProgress } from '#shared/contracts/jobs.ts';
 
 const screensOf = (count: number): string => `${count} ${count === 1 ? 'screen' : 'screens'}`;
 
-/** How far the reading of screens is, for people. */
+/** Human-readable progress of text recognition. */
 export function jobsReport(
   { screens, read, waiting, failed }: ReadingProgress,
   failures: readonly FailedReading[],

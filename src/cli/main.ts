@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 
 
 wakeThreads();
 
-// A reader that has seen enough closes the pipe (`vitrine list-users | head`): the command still ends in order.
+// The reader of a pipe may close it early (`vitrine list-users | head`); that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -21,7 +21,7 @@ const program = new Command('vitrine')
   .version(version)
   .showHelpAfterError();
 
-/** Modules in the order of the help, with the names of their commands. */
+/** Command modules in the order of the help, with the names of their commands. */
 const MODULES: { names: string[]; register(): Promise<void> }[] = [
   {
     names: ['start'],
@@ -49,14 +49,14 @@ const MODULES: { names: string[]; register(): Promise<void> }[] = [
   },
 ];
 
-// Loading every module takes twice as long as loading one; the help and an unknown name need all of them.
+// Loading all modules takes twice as long as loading one. Only the help and unknown commands need all of them.
 const named = MODULES.find(({ names }) => names.includes(process.argv[2] ?? ''));
 for (const { register } of named ? [named] : MODULES) await register();
 
 try {
   await program.parseAsync();
 } catch (error) {
-  // One line for what the operator can mend; the whole story for what only we can.
+  // One line for failures that the operator can fix; a stack trace for bugs.
   console.error(describeFailure(error) ?? error);
   process.exitCode = 1;
 }

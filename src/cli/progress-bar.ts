@@ -1,4 +1,4 @@
-/** What a progress report is drawn on; `process.stderr` is one. */
+/** Output of a progress bar, for example `process.stderr`. */
 export type ProgressOutput = { write(text: string): unknown; isTTY?: boolean; columns?: number };
 
 const PLAIN_EVERY_MS = 5000;
@@ -17,7 +17,7 @@ export function progressText(label: string, done: number, total: number, elapsed
   return `${label}  ${done} of ${total}  ${rate.toFixed(1)}/s  ${duration(left)} left`;
 }
 
-/** A bar that redraws itself on a terminal, and a line every few seconds anywhere else. */
+/** Redraws one line on a terminal. Other outputs get a line every few seconds. */
 export class ProgressBar {
   readonly #label: string;
   readonly #output: ProgressOutput;
@@ -39,14 +39,14 @@ export class ProgressBar {
       this.#output.write(`${text}\n`);
       return;
     }
-    // A line that wraps would not be drawn over: better no bar than that.
+    // A wrapped line could not be overwritten, so leave out the bar.
     const room = Math.min(40, (this.#output.columns ?? 80) - text.length - 3);
     const filled = Math.round((done / Math.max(total, 1)) * room);
     const bar = room >= 10 ? `${'█'.repeat(filled)}${'░'.repeat(room - filled)}  ` : '';
     this.#output.write(`\r\u001b[K${bar}${text}`);
   }
 
-  /** Leaves the last state standing and goes to the next line. */
+  /** Keeps the last state visible and moves to the next line. */
   end(): void {
     if (this.#output.isTTY && this.#drawn > Number.NEGATIVE_INFINITY) this.#output.write('\n');
   }

@@ -3,13 +3,13 @@ import { Writable } from 'node:stream';
 import { OperatorError } from '#platform/failures.ts';
 
 type Options = {
-  /** The first line of standard input, for scripts. */
+  /** Read the first line of standard input instead of asking, for scripts. */
   fromStdin: boolean;
-  /** Asked a second time, since nobody sees what is typed. */
+  /** Ask twice, because the input is not echoed. */
   twice: boolean;
 };
 
-/** Shows the question and nothing of the answer. */
+/** Prints the question and does not echo the answer. */
 async function ask(question: string): Promise<string> {
   process.stderr.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -32,7 +32,8 @@ async function firstLine(): Promise<string> {
 }
 
 /**
- * A password from the terminal, without echo, or from standard input. Never from an argument: others can read those.
+ * Reads a password from the terminal without echo, or from standard input. Command-line arguments are not supported,
+ * because other users of the machine can see them.
  */
 export async function readPassword({ fromStdin, twice }: Options): Promise<string> {
   if (fromStdin) return firstLine();

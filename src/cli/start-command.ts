@@ -36,7 +36,7 @@ export function registerStart(program: Command, rootDir: string): void {
     });
 }
 
-/** The bundler needs much more memory than the server, so it runs in a process of its own and gives it back. */
+/** Builds in a child process, because the bundler needs much more memory than the server. */
 function build(rootDir: string, options: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -56,12 +56,13 @@ function build(rootDir: string, options: string[]): Promise<void> {
   });
 }
 
-/** How often a server that npm started looks for it, in milliseconds. */
+/** Interval in ms at which a server started by npm checks that its parent is still running. */
 const LOOK_MS = 500;
 
 /**
- * Stops on SIGINT, SIGTERM and SIGHUP. `npm start` passes a SIGTERM on to the shell that it runs scripts in, which ends without
- * telling us: a server that has lost the parent it was started by under npm stops too, or it would keep the port.
+ * Stops on SIGINT, SIGTERM and SIGHUP. `npm start` forwards SIGTERM only to its shell, which ends without signalling the
+ * server. Therefore a server started by npm also stops when its parent process has ended; otherwise it would keep the
+ * port.
  */
 function stopWhenAsked(close: () => Promise<void>, logger: ReturnType<typeof createLogger>): void {
   let stopping = false;

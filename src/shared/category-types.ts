@@ -2,11 +2,11 @@
 export const CATEGORY_TYPES = ['app', 'screen-types', 'ux-patterns', 'ui-elements', 'styles'] as const;
 export type CategoryType = (typeof CATEGORY_TYPES)[number];
 
-/** The taxonomies a screen can be tagged with. */
+/** Taxonomies for tags of screens. */
 export const SCREEN_CATEGORY_TYPES = ['screen-types', 'ux-patterns', 'ui-elements', 'styles'] as const;
 export type ScreenCategoryType = (typeof SCREEN_CATEGORY_TYPES)[number];
 
-/** The taxonomies whose categories have a public page of their own, `/{platform}/{type}/{slug}`. */
+/** Taxonomies whose categories have a public page `/{platform}/{type}/{slug}`. */
 export const BROWSABLE_CATEGORY_TYPES = ['screen-types', 'ux-patterns', 'ui-elements'] as const;
 export type BrowsableCategoryType = (typeof BROWSABLE_CATEGORY_TYPES)[number];
 
@@ -18,7 +18,7 @@ export const CATEGORY_TYPE_LABELS: Record<CategoryType, string> = {
   styles: 'Styles',
 };
 
-/** Who put a category on a screen. */
+/** Source of a screen's tag. */
 export const TAG_SOURCES = ['human', 'model', 'engine'] as const;
 export type TagSource = (typeof TAG_SOURCES)[number];
 
@@ -33,12 +33,12 @@ export const isBrowsableCategoryType = (value: unknown): value is BrowsableCateg
 
 type Named = { name: string; type: string };
 
-/** The name of a category, with its taxonomy where another one of `all` has the same name: `List (UI Elements)`. */
+/** Name of a category. Appends the taxonomy if another category in `all` has the same name: `List (UI Elements)`. */
 export const distinctName = (category: Named, all: readonly Named[]): string =>
   all.some(({ name, type }) => name === category.name && type !== category.type) &&
   isCategoryType(category.type)
     ? `${category.name} (${CATEGORY_TYPE_LABELS[category.type]})`
     : category.name;
 
-/** The home page's sections of categories, in their order. */
+/** Taxonomies with a section on the home page, in their order. */
 export const HOME_CATEGORY_TYPES = ['screen-types', 'ux-patterns'] as const;

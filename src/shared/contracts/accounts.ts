@@ -4,8 +4,8 @@ import { hasVisibleText } from '../text.ts';
 import { idSchema, instantSchema } from './common.ts';
 
 /**
- * Line breaks and other control characters, lone surrogates, and the controls that reorder text (Unicode 9.4, UAX 9):
- * with them a name could imitate another one, or break the line of a mail or a log.
+ * Control characters, lone surrogates and bidirectional controls (UAX 9). With them a name could imitate another name or
+ * inject a line into a mail or a log.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -22,15 +22,15 @@ const nameOf = (what: string) =>
 export const personNameSchema = nameOf('Name');
 export const usernameSchema = nameOf('Username');
 /**
- * Trimmed; the letters' case does not matter and is not kept. Checked before it is made small: a few letters from
- * elsewhere, such as the Kelvin sign, would become plain ones, and the address somebody else's.
+ * Trimmed and converted to lower case. Validated before the conversion: a few non-ASCII letters, such as the Kelvin sign,
+ * have ASCII lower case letters and would turn the address into another user's address.
  */
 export const emailSchema = z
   .string()
   .trim()
   .max(ACCOUNT_LIMITS.emailMax, 'Invalid email address.')
   .pipe(z.email('Invalid email address.').toLowerCase());
-/** Length alone: a password is taken as it is, neither trimmed nor cut. */
+/** Checks only the length. Passwords are neither trimmed nor truncated. */
 export const passwordSchema = z
   .string()
   .min(ACCOUNT_LIMITS.passwordMin, 'Password must be at least 8 characters')
@@ -41,7 +41,7 @@ export const profileSchema = z
   .object({
     id: idSchema,
     email: z.string(),
-    /** Asked for, and not yet confirmed by the link that went to it. */
+    /** Requested new address that is not confirmed yet. */
     newEmail: z.string().nullable(),
     name: z.string().nullable(),
     username: z.string().nullable(),
@@ -58,18 +58,18 @@ export const profileChangesSchema = z.strictObject({
 });
 export type ProfileChanges = z.infer<typeof profileChangesSchema>;
 
-/** One place where the user is signed in. */
+/** A session of the user. */
 export const sessionInfoSchema = z
   .object({
     id: idSchema,
     createdAt: instantSchema,
     lastUsedAt: instantSchema,
-    /** As the browser gave it. */
+    /** User agent as sent by the browser. */
     userAgent: z.string().nullable(),
     ip: z.string().nullable(),
-    /** Whether a second factor was given. */
+    /** Whether the session was verified with a second factor. */
     hasSecondFactor: z.boolean(),
-    /** The session that asks. */
+    /** Whether this is the session of the request. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'SessionInfo' });
@@ -78,7 +78,7 @@ export type SessionInfo = z.infer<typeof sessionInfoSchema>;
 export const avatarSchema = z.object({ avatarUrl: z.string() }).meta({ id: 'Avatar' });
 export type Avatar = z.infer<typeof avatarSchema>;
 
-/** What the one-time link to the first admin leads to. */
+/** State of the one-time set-up link for the first admin. */
 export const setupSchema = z.strictObject({
   token: z.string().min(1).max(200),
   email: emailSchema,
@@ -92,12 +92,12 @@ export const auditEntrySchema = z
     id: idSchema,
     at: instantSchema,
     actor: z.object({
-      /** `stranger`: not signed in; the name is what the caller typed. */
+      /** `stranger`: not signed in; the name is the text that the client sent. */
       kind: z.enum(['account', 'program', 'stranger']),
       id: idSchema.nullable(),
       name: z.string(),
     }),
-    /** Noun and verb: `session.create`. */
+    /** Noun and verb, for example `session.create`. */
     action: z.string(),
     target: z.object({ kind: z.string(), id: z.string() }),
     details: z.record(z.string(), z.unknown()),

@@ -28,7 +28,7 @@ export const appAdminQuerySchema = z.strictObject({
 });
 export type AppAdminQuery = z.infer<typeof appAdminQuerySchema>;
 
-/** An app in the back office's list, and in its form. `updatedAt` goes back with what is saved. */
+/** An app in the back office's list and form. The client sends `updatedAt` back when it saves. */
 export const adminAppSchema = appRefSchema
   .extend({
     description: z.string().nullable(),
@@ -47,13 +47,13 @@ export const appOptionQuerySchema = z.strictObject({
   search: searchTextSchema.optional(),
   limit: limitSchema.default(50),
 });
-/** An app to choose, by name. */
+/** An app in a picker. */
 export const appOptionsSchema = z
   .object({ items: z.array(appRefSchema), total: z.int().nonnegative() })
   .meta({ id: 'AppOptions' });
 export type AppOptions = z.infer<typeof appOptionsSchema>;
 
-/** What a form saves. A name may be missing here so that its absence gets its own message. */
+/** Input of the form. The schema allows a missing name, because that has its own error message. */
 export const appInputSchema = z
   .strictObject({
     name: z.string().max(LIMITS.nameMax),
@@ -73,7 +73,7 @@ export type AppFormInput = z.input<typeof appInputSchema>;
 export const appUpdateSchema = appInputSchema.extend(seenFields).meta({ id: 'AppUpdate' });
 export type AppUpdate = z.input<typeof appUpdateSchema>;
 
-/** `warnings` are sentences for the user about what did not go as asked without hindering the save. */
+/** `warnings` are messages for the user about problems that did not prevent the save. */
 export const savedAppSchema = z
   .object({ app: adminAppSchema, warnings: z.array(z.string()) })
   .meta({ id: 'SavedApp' });

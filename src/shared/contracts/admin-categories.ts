@@ -10,7 +10,7 @@ import {
   slugInputSchema,
 } from './common.ts';
 
-/** A category in the back office: one row of a tree. `updatedAt` goes back with what is saved. */
+/** A category in the back office: one row of a tree. The client sends `updatedAt` back when it saves. */
 export const adminCategorySchema = z
   .object({
     id: idSchema,
@@ -19,11 +19,11 @@ export const adminCategorySchema = z
     slug: z.string(),
     parentId: idSchema.nullable(),
     updatedAt: instantSchema,
-    /** Screens tagged with exactly this one; of an app category the screens of its apps. */
+    /** Number of screens with exactly this tag. For an app category, number of screens of its apps. */
     screenCount: z.int().nonnegative(),
-    /** Where its page in the gallery shows something: web, unless only iOS has screens. */
+    /** Platform of the link to its public page: web, unless only iOS has screens. */
     platform: platformSchema,
-    /** Of an app category the apps that have it, else 0. */
+    /** For an app category, number of apps that have it; otherwise 0. */
     appCount: z.int().nonnegative(),
   })
   .meta({ id: 'AdminCategory' });
@@ -45,7 +45,7 @@ export const categoryUpdateSchema = categoryInputSchema
   .meta({ id: 'CategoryUpdate' });
 export type CategoryUpdate = z.input<typeof categoryUpdateSchema>;
 
-/** `intoId` is kept; the other fields are the versions of both that the curator saw. */
+/** `intoId` is the category that remains. The other fields are the versions that the curator saw. */
 export const categoryMergeSchema = z
   .strictObject({ intoId: idSchema, seenUpdatedAt: instantSchema, intoSeenUpdatedAt: instantSchema })
   .meta({ id: 'CategoryMerge' });
@@ -55,7 +55,7 @@ export const mergedCategorySchema = z
   .object({
     id: idSchema,
     slug: z.string(),
-    /** Screens and apps that had the merged category, and terms that were directly below it. */
+    /** Number of screens and apps that had the merged category, and of its direct children. */
     screens: z.int().nonnegative(),
     apps: z.int().nonnegative(),
     children: z.int().nonnegative(),
@@ -63,34 +63,34 @@ export const mergedCategorySchema = z
   .meta({ id: 'MergedCategory' });
 export type MergedCategory = z.infer<typeof mergedCategorySchema>;
 
-/** What merging a category into another one does. */
+/** Preview of merging a category into another one. */
 export const mergeImpactSchema = z
   .object({
-    /** Screens and apps that get the other category instead, and those that have both already. */
+    /** Number of screens and apps that get the other category, and of those that already have both. */
     screens: z.int().nonnegative(),
     screensWithBoth: z.int().nonnegative(),
     apps: z.int().nonnegative(),
     appsWithBoth: z.int().nonnegative(),
-    /** Categories directly below it, which move below the other one. */
+    /** Number of direct children, which become children of the other category. */
     children: z.int().nonnegative(),
-    /** Whether the other one is below it, and so takes its place. */
+    /** Whether the other category is a descendant and takes the place of the merged one. */
     isOtherBelow: z.boolean(),
-    /** Whether it is among the popular ones, and whether the other one is. */
+    /** Whether each of the two is a popular category. */
     isPopular: z.boolean(),
     isOtherPopular: z.boolean(),
   })
   .meta({ id: 'MergeImpact' });
 export type MergeImpact = z.infer<typeof mergeImpactSchema>;
 
-/** What deleting a category takes along. */
+/** Preview of deleting a category. */
 export const categoryImpactSchema = z
   .object({
     descendants: z.int().nonnegative(),
-    /** Screens that lose at least one tag. */
+    /** Number of screens that lose at least one tag. */
     screens: z.int().nonnegative(),
-    /** Apps that lose it; only of app categories. */
+    /** For an app category, number of apps that lose it. */
     apps: z.int().nonnegative(),
-    /** Whether it, or one below it, is among the popular ones. */
+    /** Whether it or one of its descendants is a popular category. */
     isPopular: z.boolean(),
   })
   .meta({ id: 'CategoryImpact' });
@@ -102,7 +102,7 @@ export const deletedCategorySchema = z
 
 export const popularTypeSchema = z.enum(BROWSABLE_CATEGORY_TYPES);
 
-/** An entry of a list of popular categories. */
+/** Entry in a list of popular categories. */
 export const adminPopularSchema = z
   .object({
     categoryId: idSchema,

@@ -21,14 +21,14 @@ export type ContentAdminQuery = z.infer<typeof contentAdminQuerySchema>;
 
 const authorSchema = z.object({ id: idSchema, email: z.string().nullable() });
 
-/** What posts and pages have in common in the back office's lists. */
+/** Common fields of posts and pages in the back office's lists. */
 const rowShape = {
   id: idSchema,
   title: z.string(),
   slug: slugSchema,
   published: z.boolean(),
   createdAt: instantSchema,
-  /** Goes back with what is saved. */
+  /** The client sends this back when it saves. */
   updatedAt: instantSchema,
   author: authorSchema.nullable(),
 };
@@ -62,7 +62,7 @@ export const adminPostSchema = adminPostRowSchema
   .meta({ id: 'AdminPost' });
 export type AdminPost = z.infer<typeof adminPostSchema>;
 
-/** Title and slug may be empty here so that their absence gets its own message. */
+/** The schema allows an empty title and slug, because they have their own error messages. */
 const inputShape = {
   title: z.string().max(LIMITS.titleMax),
   slug: z.union([z.literal(''), slugSchema]),

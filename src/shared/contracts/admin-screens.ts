@@ -15,26 +15,27 @@ import {
 } from './common.ts';
 import { appRefSchema, screenThumbSchema } from './screens.ts';
 
-/** What the list of screens can be ordered by. */
+/** Sort keys of the list of screens. */
 export const SCREEN_SORTS = ['created', 'updated', 'title'] as const;
 export type ScreenSort = (typeof SCREEN_SORTS)[number];
 export const ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof ORDERS)[number];
 
-/** A text that somebody types to find something; the database reads no character 0. */
+/** Text of a search. PostgreSQL does not accept the character U+0000. */
 export const searchTextSchema = z
   .string()
   .trim()
   .max(LIMITS.searchQueryMax)
   .regex(/^[^\0]*$/, 'Not a text');
 
-/** How the list of screens is filtered by tags. */
+/** Tag filters of the list of screens. */
 export const TAG_FILTERS = ['unconfirmed', 'none'] as const;
 export type TagFilter = (typeof TAG_FILTERS)[number];
 
 /**
- * Filters of the list of screens. `search`: the title or the app's name contains the text. `tags`: a suggested tag
- * is unconfirmed, or there is no tag at all. `derivedTitle`: the title was derived from a file name or category and is unconfirmed.
+ * Filters of the list of screens. `search`: the title or the app's name contains the text. `tags`: the screen has an
+ * unconfirmed tag, or no tag at all. `derivedTitle`: the title was derived from a file name or a category and is
+ * unconfirmed.
  */
 export const screenFilterSchema = z.strictObject({
   search: searchTextSchema.optional(),
@@ -63,20 +64,20 @@ export const adminScreenRowSchema = screenThumbSchema
     updatedAt: instantSchema,
     app: appRefSchema,
     tagCount: z.int().nonnegative(),
-    /** Of these the ones that were suggested, and that nobody has confirmed. */
+    /** Number of tags that were suggested and are not confirmed. */
     unconfirmedCount: z.int().nonnegative(),
   })
   .meta({ id: 'AdminScreenRow' });
 export type AdminScreenRow = z.infer<typeof adminScreenRowSchema>;
 export const adminScreenPageSchema = pageOf(adminScreenRowSchema).meta({ id: 'AdminScreenPage' });
 
-/** How many screens a filter finds, and when: both are handed back to act on 'all N matching'. */
+/** Number of matching screens and the time of the count. Bulk requests for 'all N matching' send both back. */
 export const screenCountSchema = z
   .object({ count: z.int().nonnegative(), seenAt: instantSchema })
   .meta({ id: 'AdminScreenCount' });
 export type ScreenCount = z.infer<typeof screenCountSchema>;
 
-/** A screen as its form shows it. `updatedAt` goes back with what is saved. */
+/** A screen in its form. The client sends `updatedAt` back when it saves. */
 export const adminScreenSchema = screenThumbSchema
   .extend({
     titleIsDerived: z.boolean(),
@@ -99,21 +100,21 @@ export const adminScreenSchema = screenThumbSchema
   .meta({ id: 'AdminScreen' });
 export type AdminScreen = z.infer<typeof adminScreenSchema>;
 
-/** Of a tag that was suggested. */
+/** Fields of a suggested tag. */
 export const tagNoteSchema = z.strictObject({
   categoryId: idSchema,
-  /** Who suggested it, for as long as no person has confirmed it; from then on 'human'. */
+  /** Source of an unconfirmed suggestion; 'human' once a curator has confirmed it. */
   source: z.enum(TAG_SOURCES),
-  /** How sure whoever suggested it was. */
+  /** Confidence of the suggestion, 0 to 1. */
   confidence: z.number().min(0).max(1).nullable(),
 });
 export type TagNote = z.infer<typeof tagNoteSchema>;
 
-/** What a form saves. Image and app may be missing here so that their absence gets its own message. */
+/** Input of the form. The schema allows a missing image and app, because those have their own error messages. */
 export const screenInputSchema = z
   .strictObject({
     title: z.string().max(LIMITS.titleMax),
-    /** The title comes from a file name and no curator has confirmed it. Without it, saving confirms the title. */
+    /** The title comes from a file name and is unconfirmed. Saving without this flag confirms the title. */
     titleIsDerived: z.boolean().optional(),
     description: z.string().max(LIMITS.descriptionMax).nullable().optional(),
     platform: platformSchema,
@@ -124,7 +125,7 @@ export const screenInputSchema = z
     capturedAt: instantSchema.nullable().optional(),
     sourceUrl: webAddressSchema.nullable().optional(),
     categoryIds: z.array(idSchema).max(LIMITS.tagsMax).default([]),
-    /** Of some of these; without a note a category is the choice of a person, and confirmed where it was suggested. */
+    /** Sources of some of the categories. A category without a source counts as chosen or confirmed by a curator. */
     tagNotes: z.array(tagNoteSchema).max(LIMITS.tagsMax).optional(),
   })
   .meta({ id: 'ScreenInput' });
@@ -133,15 +134,16 @@ export type ScreenFormInput = z.input<typeof screenInputSchema>;
 export const screenUpdateSchema = screenInputSchema.extend(seenFields).meta({ id: 'ScreenUpdate' });
 export type ScreenUpdate = z.input<typeof screenUpdateSchema>;
 
-/** What saving a screen answers. */
+/** Response after a screen was saved. */
 export const savedScreenSchema = z
   .object({ id: idSchema, updatedAt: instantSchema })
   .meta({ id: 'SavedScreen' });
 export type SavedScreen = z.infer<typeof savedScreenSchema>;
 
 /**
- * Which screens a bulk change is about: these, or all that a filter found at a moment. Of the latter a call takes
- * `limit` and says how many remain; a number that is not the one seen is refused with `selection_changed`.
+ * Screens of a bulk change: a list of ids, or all screens that matched a filter at a point in time. In the second case a
+ * request changes `limit` screens and returns the number of remaining ones. It fails with `selection_changed` if the
+ * number of matching screens differs from the one that the curator saw.
  */
 export const screenSelectionSchema = z
   .union([
@@ -172,24 +174,24 @@ export const bulkTagsSchema = z.strictObject({
 export const tagCountsRequestSchema = z.strictObject({ selection: screenSelectionSchema });
 export const undoTagsSchema = z.strictObject({ changeIds: z.array(idSchema).min(1).max(LIMITS.bulkMax) });
 
-/** How many screens a call changed, and how many of the selection it left for the next one. */
+/** Number of changed screens, and of screens left for the next request. */
 export const bulkAnswerSchema = z
   .object({
     changed: z.int().nonnegative(),
     remaining: z.int().nonnegative(),
-    /** Sentences for the user about what did not go as asked without hindering the change. */
+    /** Messages for the user about problems that did not prevent the change. */
     warnings: z.array(z.string()).default([]),
   })
   .meta({ id: 'BulkAnswer' });
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
 
-/** `changeId` takes the change back; null when nothing changed. */
+/** `changeId` identifies the change for undo; null if nothing changed. */
 export const bulkTagsAnswerSchema = bulkAnswerSchema
   .extend({ changeId: idSchema.nullable() })
   .meta({ id: 'BulkTagsAnswer' });
 export type BulkTagsAnswer = z.infer<typeof bulkTagsAnswerSchema>;
 
-/** Of how many screens of a selection each category is a tag; those of none are left out. */
+/** Number of selected screens per category. Categories without screens are omitted. */
 export const tagCountsSchema = z
   .object({ screens: z.int().nonnegative(), counts: z.record(idSchema, z.int().positive()) })
   .meta({ id: 'TagCounts' });
@@ -197,7 +199,7 @@ export type TagCounts = z.infer<typeof tagCountsSchema>;
 
 export const undoneTagsSchema = z.object({ screens: z.int().nonnegative() }).meta({ id: 'UndoneTags' });
 
-/** The image of a screen as a list or a hint shows it. */
+/** Image of a screen in a list or a hint. */
 export const knownScreenSchema = z
   .object({ id: idSchema, title: z.string(), appName: z.string(), image: imageRefSchema })
   .meta({ id: 'KnownScreen' });
