@@ -17,10 +17,10 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The canvas of the dark theme (tokens.css). */
+/** Background of the dark theme (tokens.css). */
 export const DARK_GROUND = '#0e0f12';
 
-/** Text needs it on its ground, and an accent that was made for a white ground on a dark one. */
+/** Minimum contrast of text, also used for an accent colour on a dark background. */
 const READABLE = 4.5;
 const STEP = 0.04;
 
@@ -34,7 +34,7 @@ const towardsWhite = (colour: string, share: number): string =>
     })
     .join('')}`;
 
-/** The colour, as much lighter as it has to be for the dark theme. */
+/** Lightens the colour until its contrast is sufficient in the dark theme. */
 export function forDarkGround(colour: string): string {
   for (let share = 0; share < 1; share += STEP) {
     const lighter = towardsWhite(colour, share);

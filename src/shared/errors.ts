@@ -1,6 +1,6 @@
 /**
- * Every error the API can answer, in one table: the stable code a client may test for, the HTTP status,
- * and the default message. User input never yields a 500.
+ * All errors of the API: the stable code for clients, the HTTP status and the default message. User input never causes
+ * status 500.
  */
 export const ERRORS = {
   PGRST116: { status: 404, message: 'Not found' },
@@ -47,9 +47,9 @@ export const ERRORS = {
   },
   image_option: { status: 400, message: 'This image option is not allowed' },
   analysis_failed: { status: 502, message: 'The screenshot could not be analysed' },
-  /** Of a client that has gone: nobody reads it but the log. */
+  /** Client disconnected (499); only logged. */
   analysis_cancelled: { status: 499, message: 'Analysis cancelled' },
-  /** Never seen by a client: only logged. */
+  /** Only logged, never sent to a client. */
   client_disconnected: { status: 499, message: 'The client closed the connection' },
   busy: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   unavailable: { status: 503, message: 'The service is not available' },
@@ -58,10 +58,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every error answer. */
+/** Body of every error response. */
 export type ErrorBody = { error: string; code: ErrorCode; details?: unknown };
 
-/** An expected failure. Domain code throws it; the server turns it into `ErrorBody` with the right status. */
+/** An expected failure. Domain code throws it; the server responds with its status and an `ErrorBody`. */
 export class ProductError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;

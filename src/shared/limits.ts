@@ -6,18 +6,18 @@ export const LIMITS = {
   popularPerSection: 12,
   appListPage: 12,
   screenListPage: 24,
-  /** The overlay's neighbour list when it was not opened from a category or an app page. */
+  /** Length of the overlay's list of neighbours if it was not opened from a category or an app. */
   latestOfApp: 50,
   /** Upper bound of any `limit` parameter. */
   listMax: 100,
-  /** Rows the back office's lists fetch at a time: at first, and at most where one scrolls far. */
+  /** Rows per request of the back office's lists: the first request, and the maximum for fast scrolling. */
   adminListPage: 100,
   adminListMax: 500,
-  /** Screens or apps that one bulk request changes at most; more go in several. */
+  /** Maximum number of screens or apps per bulk request. Larger changes take several requests. */
   bulkMax: 500,
   /** Categories of one screen or app. */
   tagsMax: 500,
-  /** Files that one request asks about whether the catalogue has them. */
+  /** Maximum number of files in one duplicate check. */
   knownMax: 20,
   searchQueryMax: 200,
   nameMax: 200,
@@ -27,18 +27,18 @@ export const LIMITS = {
   urlMax: 2000,
   /** Characters of a post or a page. */
   contentMax: 200_000,
-  /** Of the text that stands in for a picture. */
+  /** Characters of an alternative text. */
   altMax: 300,
   postListPage: 12,
 } as const;
 
-/** How long something waits for whoever left it, in days. */
+/** Retention of abandoned drafts and uploads, in days. */
 export const KEPT_DAYS = {
-  /** What was typed into a form and not saved, in the browser. */
+  /** Unsaved form drafts in the browser. */
   draft: 14,
-  /** An image that was uploaded and not saved with anything. */
+  /** Uploaded images that no saved form uses. */
   upload: 1,
-  /** The same of a text's pictures: a draft names them, and begins its time anew each time it is changed. */
+  /** Uploaded images of unsaved texts. Each change of the draft restarts the period. */
   textUpload: 60,
 } as const;
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -60,11 +60,11 @@ export const IMAGE_LIMITS = {
   maxOutputEdge: 4096,
 } as const;
 
-/** Widths an image may be asked for; anything else snaps up to the next one. */
+/** Available widths of renditions in pixels. Other widths are rounded up to the next one. */
 export const IMAGE_WIDTHS = [48, 80, 96, 160, 300, 450, 600, 800, 1200, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export const IMAGE_QUALITIES = [75, 80, 85, 90] as const;
-/** Rendered at ingest, so that no visitor waits for them. */
+/** Widths rendered during the upload, so that no visitor waits for them. */
 export const PREGENERATED_WIDTHS = [300, 450, 600, 800] as const;
 export const THUMBNAIL_QUALITY = 85;
 export const FULL_QUALITY = 90;
@@ -79,7 +79,7 @@ export const ACCOUNT_LIMITS = {
   emailMax: 320,
   passwordMin: 8,
   passwordMax: 256,
-  /** Second factors of a user, the unfinished ones among them. */
+  /** Second factors of a user, including unverified ones. */
   factors: 10,
 } as const;
 
@@ -89,7 +89,7 @@ export const ANALYSIS_LIMITS = {
   base64Max: 26_600_000,
   /** Categories that one request may offer. */
   categoriesMax: 5_000,
-  /** Selected at most, and suggested at most, of one answer. */
+  /** Maximum number of selected and of suggested categories in one answer. */
   selectedMax: 12,
   suggestionsMax: 20,
 } as const;

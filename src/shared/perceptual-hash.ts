@@ -1,4 +1,4 @@
-/** Pixels on a side of the picture that a hash is made of. */
+/** Width and height in pixels of the scaled picture that is hashed. */
 export const HASH_SIDE = 32;
 const LOW = 8;
 /** cos((2x + 1)uπ / 2N), u below 8, x below 32. */
@@ -23,7 +23,7 @@ function lowFrequencies(grey: ArrayLike<number>): number[] {
  * by row. Close hashes mean a similar layout, not the same screen: good for a hint, never for a decision.
  */
 export function hashOfLuminance(grey: ArrayLike<number>): string {
-  // Rounded, so that the noise of floating point does not decide the bits of an even ground.
+  // Rounded, so that floating-point noise does not determine the bits of a uniform picture.
   const waves = lowFrequencies(grey).map(Math.round);
   const sorted = waves.slice(1).sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1] ?? 0;

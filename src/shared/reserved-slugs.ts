@@ -1,4 +1,4 @@
-/** Words that no page's address begins with (specification of the back office, section 5). */
+/** Reserved slugs of pages (specification of the back office, section 5). */
 const FIRST_WORDS = new Set([
   'admin',
   'blog',
@@ -12,7 +12,7 @@ const FIRST_WORDS = new Set([
   'api',
 ]);
 
-/** Segments of the gallery's own addresses; a test holds them against the routes. */
+/** First path segments of the gallery's routes. A test compares them with the routes. */
 const OWN_PATHS = new Set([
   'web',
   'ios',

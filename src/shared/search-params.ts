@@ -8,20 +8,20 @@ type Raw = Record<string, unknown>;
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 400 ? value : undefined;
 
-/** Of a parameter that is given more than once the first counts, for server and browser alike. */
+/** The first value counts if a parameter is given more than once, on the server and in the browser. */
 export const firstValues = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...parameters.keys()].map((name) => [name, parameters.get(name) ?? '']));
 
-/** Hand-written rather than zod: these run in the browser, where zod would cost more than all pages together. */
+/** Hand-written instead of zod: this runs in the browser, where zod would be larger than all pages together. */
 
-/** Lists that load more as one scrolls; the cursor is the address of 'more' for visitors without JavaScript. */
+/** Parameters of lists with infinite scrolling. Links for visitors without JavaScript use the cursor. */
 export type ListSearch = { cursor?: string };
 export const listSearch = (raw: Raw): ListSearch => {
   const cursor = text(raw.cursor);
   return cursor ? { cursor } : {};
 };
 
-/** `filter` is the slug of an app category; what cannot be a slug filters nothing. */
+/** `filter` is the slug of an app category. Values that cannot be a slug are ignored. */
 export type AppListSearch = ListSearch & { filter?: string };
 export const appListSearch = (raw: Raw): AppListSearch => {
   const filter = text(raw.filter);
@@ -42,7 +42,7 @@ export const uiElementsSearch = (raw: Raw): UiElementsSearch => ({
   ...categoryListSearch(raw),
 });
 
-/** A category of screens in one word: `ui-elements.button`. Slugs hold no dot. */
+/** Key of a screen category: `ui-elements.button`. Slugs do not contain dots. */
 export const categoryKey = ({ type, slug }: { type: string; slug: string }): string => `${type}.${slug}`;
 
 export function parseCategoryKey(key: string): { type: ScreenCategoryType; slug: string } | null {
@@ -52,7 +52,7 @@ export function parseCategoryKey(key: string): { type: ScreenCategoryType; slug:
     : null;
 }
 
-/** `q` is what was typed, `app` a slug, `category` a `categoryKey`; what can be neither narrows nothing. */
+/** `q` is the typed query, `app` a slug and `category` a `categoryKey`. Invalid values are ignored. */
 export type FoundSearch = ListSearch & { q?: string; app?: string; category?: string };
 export const foundSearch = (raw: Raw): FoundSearch => {
   const q = text(raw.q)?.slice(0, LIMITS.searchQueryMax).trim();

@@ -3,10 +3,10 @@ import { LIMITS } from './limits.ts';
 /** Lowercase letters, digits and single dashes between them. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Whether anything can have this slug at all: the rest of an address may hold what a database refuses to read. */
+/** Whether this is a valid slug. Other path segments may contain characters that the database rejects. */
 export const isSlug = (text: string): boolean => text.length <= LIMITS.slugMax && SLUG_PATTERN.test(text);
 
-/** Whether a slug still follows the name: nobody wrote another one, or they took it away again. */
+/** Whether the slug still follows the name, because the curator has not edited it or has cleared it. */
 export const isFollowing = ({ name, slug }: { name: string; slug: string }): boolean =>
   slug === '' || slug === slugify(name);
 

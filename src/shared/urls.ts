@@ -16,7 +16,7 @@ export const pages = {
       : `/${platform}/${type}`,
   category: (platform: Platform, type: BrowsableCategoryType, slug: string): string =>
     `/${platform}/${type}/${slug}`,
-  /** Everything that is found; `choice` narrows it down. */
+  /** Page of search results; `choice` filters them. */
   search: (platform: Platform, query: string, choice: { app?: string; category?: string } = {}): string =>
     `/${platform}/search?${new URLSearchParams({ q: query, ...choice })}`,
   screen: (id: string): string => `/screen/${id}`,
@@ -24,7 +24,7 @@ export const pages = {
   post: (slug: string): string => `/blog/${slug}`,
   page: (slug: string): string => `/${slug}`,
   login: '/login',
-  /** Leads to the login page: the address that the back office's specification names. */
+  /** Redirects to the login page; the back office's specification requires this URL. */
   signIn: '/auth/signin',
   logout: '/logout',
   signUp: '/auth/sign-up',
@@ -56,8 +56,8 @@ export const pages = {
 } as const;
 
 /**
- * Pages where credentials are typed or sessions end, however their path is spelled: routes match without regard to case
- * and encoding. No third party's script may run in their document.
+ * Pages where users enter credentials or end sessions. No third-party script may run on them. Ignores case and percent
+ * encoding of the path, because the router does.
  */
 export function isCredentialPage(pathname: string): boolean {
   try {
@@ -73,7 +73,7 @@ export const FEEDS = {
   blog: { rss: '/blog/feed.xml', atom: '/blog/feed.atom' },
 } as const;
 
-/** Path of the picture that links to a page show. `version` changes with what it shows: whoever kept it asks again. */
+/** Path of a link preview picture. `version` changes with its content, so that caches fetch it again. */
 export const cardUrl = (page: string, version: string): string =>
   `/social${page === '/' ? '/home' : page}.jpg?v=${version}`;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ANALYSIS_LIMITS, LIMITS } from '../limits.ts';
 import { categoryTypeSchema, idSchema } from './common.ts';
 
-/** A category that may be chosen. What is not offered is never answered. */
+/** A category that the answer may contain. Answers contain no other categories. */
 export const offeredCategorySchema = z.object({
   id: idSchema,
   name: z.string().max(LIMITS.nameMax),
@@ -14,7 +14,7 @@ export type OfferedCategory = z.output<typeof offeredCategorySchema>;
 /** POST /api/analyze-screenshot (specification of the back office, section 7). */
 export const analysisRequestSchema = z
   .strictObject({
-    /** JPEG, PNG, WebP or GIF in base64, with or without the head of a data address. */
+    /** JPEG, PNG, WebP or GIF in base64, with or without a data URL prefix. */
     imageBase64: z.string().min(1).max(ANALYSIS_LIMITS.base64Max),
     categories: z.array(offeredCategorySchema).max(ANALYSIS_LIMITS.categoriesMax),
     appName: z.string().max(LIMITS.nameMax).default(''),
@@ -22,21 +22,21 @@ export const analysisRequestSchema = z
   .meta({ id: 'AnalysisRequest' });
 export type AnalysisRequest = z.input<typeof analysisRequestSchema>;
 
-/** A category and how sure the engine is of it, 0 to 1. */
+/** A category and its confidence, 0 to 1. */
 export const suggestionSchema = z.object({ id: idSchema, confidence: z.number().min(0).max(1) });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
 export const analysisSchema = z
   .object({
-    /** Ids to select: those that are sure enough. */
+    /** Ids of the suggestions that are confident enough to be selected. */
     categories: z.array(idSchema),
-    /** One or two plain sentences: what it was recognised by, and what went wrong on the way. */
+    /** One or two sentences about the evidence and about problems during the analysis. */
     explanation: z.string(),
-    /** A draft; empty where nothing usable was read. */
+    /** Suggested title; empty if no usable text was recognised. */
     suggestedTitle: z.string(),
-    /** The likeliest of all that were offered, surest first, the selected ones among them. */
+    /** The most likely categories by descending confidence, including the selected ones. */
     suggestions: z.array(suggestionSchema),
-    /** Who answered: a configured vision model, or the engine that comes along. `name` is for people. */
+    /** The engine that answered: a configured vision model or the built-in engine. `name` is a display name. */
     engine: z.object({ source: z.enum(['model', 'engine']), name: z.string() }),
   })
   .meta({ id: 'Analysis' });

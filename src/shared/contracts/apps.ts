@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { hexColourSchema, idSchema, instantSchema, pageOf } from './common.ts';
 import { appRefSchema, screenThumbSchema } from './screens.ts';
 
-/** An app in a grid, as one platform sees it. */
+/** An app in a grid of one platform. */
 export const appCardSchema = appRefSchema
   .extend({
     description: z.string().nullable(),
     brandColor: hexColourSchema.nullable(),
     createdAt: instantSchema,
-    /** Screens on the asked platform. */
+    /** Number of screens on the requested platform. */
     screenCount: z.int().nonnegative(),
-    /** Up to 4 screens of the asked platform: the cover first, then the newest. */
+    /** Up to 4 screens of the requested platform: the cover first, then the newest. */
     covers: z.array(screenThumbSchema),
   })
   .meta({ id: 'AppCard' });

@@ -7,11 +7,11 @@ export const categoryRefSchema = z
   .meta({ id: 'CategoryRef' });
 export type CategoryRef = z.infer<typeof categoryRefSchema>;
 
-/** A category in a grid, as one platform sees it. */
+/** A category in a grid of one platform. */
 export const categoryCardSchema = categoryRefSchema
   .extend({
     parentId: idSchema.nullable(),
-    /** Screens tagged with exactly this category on the asked platform. */
+    /** Number of screens with exactly this tag on the requested platform. */
     screenCount: z.int().nonnegative(),
     cover: screenThumbSchema.nullable(),
   })

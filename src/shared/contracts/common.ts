@@ -10,33 +10,33 @@ export const categoryTypeSchema = z.enum(CATEGORY_TYPES).meta({ description: 'On
 export const idSchema = z.uuid();
 export const slugSchema = z.string().max(LIMITS.slugMax).regex(SLUG_PATTERN);
 export const imageIdSchema = z.string().regex(/^[a-f0-9]{32}$/);
-/** Of a form: empty or left away, it is made of the name. */
+/** Slug in a form. If it is empty or missing, the server derives it from the name. */
 export const slugInputSchema = z
   .union([z.literal(''), slugSchema])
   .nullable()
   .optional();
 /** ISO 8601 instant in UTC. */
 export const instantSchema = z.iso.datetime();
-/** Which state of a row a form was filled from; `overwrite` saves over what somebody else did since. */
+/** Version of the row that the form was filled from. `overwrite` saves even if the row has changed since. */
 export const seenFields = { seenUpdatedAt: instantSchema, overwrite: z.boolean().default(false) };
-/** An address that the gallery publishes. */
+/** A URL that the gallery publishes. */
 export const webAddressSchema = z
   .httpUrl()
   .max(LIMITS.urlMax)
   .refine((address) => !hasCredentials(address), 'The address must not hold a user name or password');
 export const hexColourSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-/** Opaque; only ever handed back as it came. */
+/** Opaque cursor, which clients send back unchanged. */
 export const cursorSchema = z.string().max(400);
 export const limitSchema = z.coerce.number().int().min(1).max(LIMITS.listMax);
-/** Curators scroll through all there is, so that their lists come in larger pages. */
+/** The lists of the back office have larger pages, because curators scroll through all entries. */
 export const adminLimitSchema = z.coerce.number().int().min(1).max(LIMITS.adminListMax);
 
-/** A stored image: enough to reserve its place, paint its ground and build any rendition's address. */
+/** A stored image, with the data for its placeholder and for the URL of any rendition. */
 export const imageRefSchema = z
   .object({
     id: imageIdSchema,
     url: z.string().meta({ description: 'Base address /images/{id}/public; add width, quality, format' }),
-    /** Pixels of the original. */
+    /** Width of the original in pixels. */
     width: z.int().positive(),
     height: z.int().positive(),
     format: z.enum(['jpeg', 'png', 'webp', 'gif']),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Counting stops here, so that the dashboard is as quick in a large gallery as in a small one. */
+/** Upper bound of counts, which keeps the dashboard fast in large galleries. */
 export const MAX_COUNTED = 10_000;
 
-/** `count` is at most `MAX_COUNTED`; `isMore`: there are more than that. */
+/** `count` is at most `MAX_COUNTED`; `isMore` says that there are more. */
 export const cappedCountSchema = z
   .object({ count: z.int().min(0).max(MAX_COUNTED), isMore: z.boolean() })
   .meta({ id: 'CappedCount' });
 export type CappedCount = z.infer<typeof cappedCountSchema>;
 
-/** GET /api/admin/dashboard: what waits for a curator. Drafts are posts and pages, all else is screens. */
+/** GET /api/admin/dashboard: open tasks of the curators. Drafts are posts and pages; the other entries are screens. */
 export const dashboardSchema = z
   .object({
     unconfirmedTags: cappedCountSchema,
@@ -17,7 +17,7 @@ export const dashboardSchema = z
     derivedTitles: cappedCountSchema,
     /** Changed within the last `RECENT_DAYS`. */
     recentlyChanged: cappedCountSchema,
-    /** Screens whose text was given up. */
+    /** Screens whose text recognition has failed permanently. */
     failedOcr: cappedCountSchema,
     draftPosts: cappedCountSchema,
     draftPages: cappedCountSchema,

@@ -3,7 +3,7 @@ import { idSchema, instantSchema } from './common.ts';
 
 const count = z.int().nonnegative();
 
-/** A screen whose text was given up until somebody asks again. */
+/** A screen whose text recognition has failed permanently. A curator can retry it. */
 export const failedReadingSchema = z.object({
   screenId: idSchema,
   title: z.string(),
@@ -12,25 +12,25 @@ export const failedReadingSchema = z.object({
 });
 export type FailedReading = z.infer<typeof failedReadingSchema>;
 
-/** How far the reading of the text inside screenshots is, in screens. */
+/** Progress of text recognition, in screens. */
 export const readingProgressSchema = z.object({
-  /** In the gallery. */
+  /** All screens of the gallery. */
   screens: count,
-  /** Those whose text search knows, if only as an older version read it. */
+  /** Screens with recognised text, possibly by an older version of the engine. */
   read: count,
-  /** Those that will be read, anew maybe. */
+  /** Screens in the queue, including those that are read again. */
   waiting: count,
-  /** Those that were given up until somebody asks again. */
+  /** Screens that have failed permanently. */
   failed: count,
 });
 export type ReadingProgress = z.infer<typeof readingProgressSchema>;
 
-/** What the built-in engine learned from tags that persons confirmed. */
+/** Training state of the built-in engine, which learns from confirmed tags. */
 export const trainingProgressSchema = z.object({
-  /** Screens that it learned from; 0 while nothing was learned. */
+  /** Number of screens in the last training; 0 before the first one. */
   screens: count,
   learnedAt: instantSchema.nullable(),
-  /** Confirmed screens that are missing until it begins. */
+  /** Number of further confirmed screens that the first training needs. */
   missing: count,
 });
 export type TrainingProgress = z.infer<typeof trainingProgressSchema>;
@@ -39,9 +39,9 @@ export type TrainingProgress = z.infer<typeof trainingProgressSchema>;
 export const jobsSchema = z
   .object({
     reading: readingProgressSchema.extend({
-      /** Whether this server reads at all. */
+      /** Whether text recognition is enabled on this server. */
       isOn: z.boolean(),
-      /** The newest of what was given up. */
+      /** The newest permanent failures. */
       failures: z.array(failedReadingSchema),
     }),
     training: trainingProgressSchema,

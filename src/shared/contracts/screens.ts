@@ -9,7 +9,7 @@ import {
   platformSchema,
 } from './common.ts';
 
-/** A screen as part of another card: the cover of an app or a category. */
+/** A screen as the cover of an app or a category. */
 export const screenThumbSchema = z
   .object({ id: idSchema, title: z.string(), platform: platformSchema, image: imageRefSchema })
   .meta({ id: 'ScreenThumb' });
@@ -43,7 +43,7 @@ export const screenDetailSchema = screenThumbSchema
     isFeatured: z.boolean(),
     isCover: z.boolean(),
     createdAt: instantSchema,
-    /** When the picture was taken, where that is known. */
+    /** When the screenshot was taken, if known. */
     capturedAt: instantSchema.nullable(),
     sourceUrl: z.string().nullable(),
     app: appRefSchema.extend({ description: z.string().nullable(), brandColor: hexColourSchema.nullable() }),

@@ -3,13 +3,13 @@ import { categoryCardSchema } from './categories.ts';
 import { categoryTypeSchema, pageOf, platformSchema } from './common.ts';
 import { appRefSchema, screenCardSchema } from './screens.ts';
 
-/** Counting ends somewhere: `count` is exact, or with `isAtLeast` the least that it is. */
+/** `count` is exact, or a lower bound if `isAtLeast` is set: counting stops at a limit. */
 export const foundCountSchema = z
   .object({ count: z.int().nonnegative(), isAtLeast: z.boolean() })
   .meta({ id: 'FoundCount' });
 export type FoundCount = z.infer<typeof foundCountSchema>;
 
-/** Where the text inside a picture answers a query. All of it is plain text, recognised in a picture. */
+/** Match of a query in the recognised text of a screenshot. All texts are plain text. */
 export const textMatchSchema = z
   .object({
     line: z.string().meta({ description: 'The line of the picture, or a part of it' }),
@@ -23,13 +23,13 @@ export const textMatchSchema = z
   .meta({ id: 'TextMatch' });
 export type TextMatch = z.infer<typeof textMatchSchema>;
 
-/** A screen that was found; `match` is null where nothing but its title or app answers. */
+/** A found screen. `match` is null if only its title or app matches. */
 export const screenHitSchema = screenCardSchema
   .extend({ match: textMatchSchema.nullable() })
   .meta({ id: 'ScreenHit' });
 export type ScreenHit = z.infer<typeof screenHitSchema>;
 
-/** Typed words that neither a name, a title nor a picture contains, with the query that was answered instead. */
+/** Words without any match, and the corrected query that was answered instead. */
 export const unmatchedSchema = z.object({ words: z.array(z.string()), rest: z.string() }).nullable();
 export type Unmatched = NonNullable<z.infer<typeof unmatchedSchema>>;
 
@@ -38,7 +38,7 @@ const unmatchedField = unmatchedSchema.meta({
     'Words that nothing contains, and the query, without or with those words corrected, that is answered',
 });
 
-/** What the search dialog shows, best first in each group. */
+/** Content of the search dialog, best matches first in each group. */
 export const searchResultSchema = z
   .object({
     query: z.string(),
@@ -47,13 +47,13 @@ export const searchResultSchema = z
         screenCounts: z.object({ web: z.int().nonnegative(), ios: z.int().nonnegative() }),
       }),
     ),
-    /** Categories of all four screen taxonomies and of apps, mixed, best first; the dialog groups them by type. */
+    /** Categories of all taxonomies, best matches first. The dialog groups them by type. */
     categories: z.array(categoryCardSchema),
-    /** By title. */
+    /** Matches by title. */
     screens: z.array(screenCardSchema),
-    /** By the text inside their pictures; none that stands in `screens`. */
+    /** Matches by recognised text, without those in `screens`. */
     texts: z.array(screenHitSchema),
-    /** Screens of the platform that the page of results lists. */
+    /** Number of screens of the platform on the page of results. */
     total: foundCountSchema,
     unmatched: unmatchedField,
   })
@@ -62,7 +62,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 
 const categoryFacetSchema = z.object({ slug: z.string(), name: z.string(), type: categoryTypeSchema });
 
-/** What narrows the results down, with how many would be left of each; counted with the other choices in force. */
+/** Filters of the results and their number of screens, counted with the other filters applied. */
 export const searchFacetsSchema = z
   .object({
     platforms: z.array(foundCountSchema.extend({ platform: platformSchema })),
@@ -72,14 +72,14 @@ export const searchFacetsSchema = z
   .meta({ id: 'SearchFacets' });
 export type SearchFacets = z.infer<typeof searchFacetsSchema>;
 
-/** One page of screens by title and by the text inside pictures, best first. */
+/** One page of screens that match by title or recognised text, best matches first. */
 export const foundScreensSchema = pageOf(screenHitSchema)
   .extend({
     query: z.string(),
     suggestion: z.string().nullable().meta({ description: 'The query without its presumed typing errors' }),
     unmatched: unmatchedField,
     isPartial: z.boolean().meta({ description: 'No screen contains all words; these contain some of them' }),
-    /** What was chosen, where it exists. */
+    /** The active filters that exist. */
     chosen: z.object({
       app: z.object({ slug: z.string(), name: z.string() }).nullable(),
       category: categoryFacetSchema.nullable(),

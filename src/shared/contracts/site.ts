@@ -17,22 +17,22 @@ export const cardSchema = z
 export type Card = z.infer<typeof cardSchema>;
 export type Accent = { fill: string; on: string };
 
-/** What the pages need of the configuration; public, sent to every visitor. */
+/** Public part of the configuration. Every page contains it. */
 export type SiteSettings = {
   /** {product} in the specification. */
   name: string;
   /** Absolute, without a trailing slash. */
   publicUrl: string;
-  /** The home page opens with it. */
+  /** Headline of the home page. */
   tagline: string;
-  /** For search engines and previews. */
+  /** Description for search engines and link previews. */
   description: string;
   footerText: string | null;
-  /** The gallery's own logo in place of mark and name; `ratio` is width by height. */
+  /** Custom logo that replaces mark and name. `ratio` is width divided by height. */
   logo: { url: string; darkUrl: string | null; ratio: number } | null;
-  /** Colours `#rrggbb` for each theme, and what is written on them. */
+  /** Accent colours `#rrggbb` for each theme, and the text colours on them. */
   accent: { light: Accent; dark: Accent } | null;
-  /** The picture for previews of pages that have none of their own: path, and size in pixels. */
+  /** Default picture of link previews: path, and size in pixels. */
   socialImage: { url: string; type: 'image/png' | 'image/jpeg'; width: number; height: number };
   socialUrl: string | null;
   feedbackUrl: string | null;
@@ -41,6 +41,6 @@ export type SiteSettings = {
   author: { name: string; url: string | null } | null;
   analytics: { scriptUrl: string; websiteId: string } | null;
   ad: { scriptUrl: string; containerId: string | null } | null;
-  /** Identity providers that one can sign in with. */
+  /** Identity providers for sign-in. */
   signInWith: { name: string; label: string }[];
 };

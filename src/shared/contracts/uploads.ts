@@ -3,15 +3,15 @@ import { LIMITS } from '../limits.ts';
 import { knownScreenSchema } from './admin-screens.ts';
 import { hexColourSchema, idSchema, imageRefSchema, platformSchema } from './common.ts';
 
-/** What an image is uploaded for; it decides the limit of its size and what is made of it. */
+/** Purpose of an upload. It determines the size limit and the processing. */
 export const UPLOAD_TYPES = ['temp_screen', 'screen', 'app_logo', 'featured_image', 'content_image'] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
-/** What goes along with a file (specification of the back office, section 3). The rest of it the server measures. */
+/** Metadata sent with a file (specification of the back office, section 3). The server measures the other values. */
 export const uploadMetadataSchema = z
   .object({
     type: z.enum(UPLOAD_TYPES).default('temp_screen'),
-    /** Cut to what is kept. */
+    /** Truncated to the stored length. */
     originalName: z
       .string()
       .max(2000)
@@ -25,7 +25,7 @@ export const uploadMetadataSchema = z
   .meta({ id: 'UploadMetadata' });
 export type UploadMetadata = z.input<typeof uploadMetadataSchema>;
 
-/** Where the image is: `variants[0]` is its URL. It is temporary until something is saved with it. */
+/** An uploaded image; `variants[0]` is its URL. It is temporary until a form that uses it is saved. */
 export const uploadedImageSchema = z
   .object({
     variants: z.array(z.string()).min(1),
@@ -40,7 +40,7 @@ export type UploadedImage = z.infer<typeof uploadedImageSchema>;
 const sumSchema = z.string().regex(/^[a-f0-9]{64}$/);
 const hashSchema = z.string().regex(/^[a-f0-9]{16}$/);
 
-/** Files that somebody is about to upload: the SHA-256 of each and, where it could be made, its perceptual hash. */
+/** Files before their upload: the SHA-256 of each and, if available, its perceptual hash. */
 export const knownRequestSchema = z.strictObject({
   files: z
     .array(z.strictObject({ sha256: sumSchema, phash: hashSchema.nullable().optional() }))
@@ -49,7 +49,7 @@ export const knownRequestSchema = z.strictObject({
 });
 export type KnownRequest = z.input<typeof knownRequestSchema>;
 
-/** For each of the files, in their order: the screen that is this very picture, or the ones that look like it. */
+/** For each file, in the same order: the screen with the identical picture, or similar screens. */
 export const knownAnswerSchema = z
   .object({
     files: z.array(
