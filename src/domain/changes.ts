@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import type { CategoryType } from '#shared/category-types.ts';
 
-/** Every replica listens here and drops what it cached under the announced tags. */
+/** Channel of cache invalidation: every replica purges the cached pages with the announced tags. */
 export const CHANGES_CHANNEL = 'vitrine_changes';
 
-/** Stands for all tags: too much changed to name it. */
+/** Wildcard for all tags, used when too many have changed to list them. */
 export const EVERYTHING = '*';
 
-/** PostgreSQL refuses a payload of 8,000 bytes. */
+/** PostgreSQL rejects payloads of 8,000 bytes and more. */
 const LONGEST_PAYLOAD = 7_000;
 
 /**
- * Names of what an answer shows. A read names everything it shows, down to the app and the categories of a
- * screen; a command announces everything it changed; the two meet by name.
+ * Cache tags. A cached response has tags for all entities that it shows, including the app and categories of a screen. A
+ * command announces the tags of all entities that it changed.
  */
 export const tags = {
   /** Lists of apps. */
@@ -26,9 +26,9 @@ export const tags = {
   /** Lists of all screens. */
   screens: 'screens',
   screen: (id: string): string => `screen:${id}`,
-  /** What is read inside the pictures: results of searching it, and nothing else. */
+  /** Recognised text; only search results depend on it. */
   texts: 'texts',
-  /** Pictures that are to be read again; no page shows that. */
+  /** Pictures queued for text recognition; no page depends on them. */
   readings: 'readings',
   popular: 'popular',
   stats: 'stats',
@@ -40,22 +40,22 @@ export const tags = {
   page: (slug: string): string => `page:${slug}`,
 } as const;
 
-/** The payload that announces these tags: a JSON array of strings. */
+/** Formats the payload of a notification: a JSON array of tags. */
 export function changePayload(changed: Iterable<string>): string {
   const payload = JSON.stringify([...new Set(changed)]);
   return Buffer.byteLength(payload) > LONGEST_PAYLOAD ? JSON.stringify([EVERYTHING]) : payload;
 }
 
 /**
- * The tags in a payload. Whatever cannot be read, and the `*` of a lost connection, means that everything
- * may have changed.
+ * Parses the tags of a payload. An unreadable payload, and the `*` after a lost connection, mean that everything may have
+ * changed.
  */
 export function parseChanges(payload: string): string[] {
   try {
     const parsed: unknown = JSON.parse(payload);
     if (Array.isArray(parsed) && parsed.every((tag) => typeof tag === 'string')) return parsed;
   } catch {
-    // Falls through: an unreadable announcement is still an announcement.
+    // Fall through: treat an unreadable payload as a change of everything.
   }
   return [EVERYTHING];
 }

@@ -4,26 +4,26 @@ import type { Page } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
 
-/** The last row of a page: lists are ordered by the moment of creation, then by id. */
+/** Position of the last row of a page. Lists are ordered by time of creation, then by id. */
 export type Position = { createdAt: string; id: string };
 export type Order = 'newest' | 'oldest';
-/** What a list takes to page on. */
+/** Paging parameters of a list. */
 export type Paging = { cursor?: string | null | undefined; limit: number };
 
 const SHAPE =
   /^(\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~[\w-]{11}$/;
 
-/** Ties a position to its list. No secret: whoever forges one only chooses where to begin. */
+/** Checksum that ties a cursor to its list. It is not a secret: a forged cursor only selects a start position. */
 const fingerprint = (list: string, { createdAt, id }: Position): string =>
   createHash('sha256').update(`${list}\0${createdAt}\0${id}`).digest('base64url').slice(0, 11);
 
 /**
- * Opaque to the outside. `list` names exactly one list (its kind, ids, platform, order): no other takes the cursor.
+ * Encodes an opaque cursor. `list` identifies one list (kind, ids, platform, order); other lists reject the cursor.
  */
 export const encodeCursor = (list: string, { createdAt, id }: Position): string =>
   Buffer.from(`${createdAt}~${id}~${fingerprint(list, { createdAt, id })}`).toString('base64url');
 
-/** Throws `invalid_cursor` unless `cursor` is what `encodeCursor` made for the same list. */
+/** Decodes a cursor. Throws `invalid_cursor` unless `encodeCursor` created it for the same list. */
 export function decodeCursor(list: string, cursor: string): Position {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, createdAt, id] = SHAPE.exec(text) ?? [];
@@ -36,12 +36,12 @@ export function decodeCursor(list: string, cursor: string): Position {
   return { createdAt, id };
 }
 
-/** The 31st of February has the right shape, but the database refuses it; so it does the year 0. */
+/** Rejects dates that match the pattern but not the database's rules, such as 31 February and the year 0. */
 const isRealDay = (instant: string): boolean =>
   !instant.startsWith('0000') &&
   new Date(`${instant.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) === instant.slice(0, 10);
 
-/** The last row of a page of a list that is ordered by a text, then by id. */
+/** Position of the last row in a list that is ordered by a text, then by id. */
 export type TextPosition = { key: string; id: string };
 
 const TEXT_SHAPE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~([\w-]{11})~([\s\S]*)$/;
@@ -52,7 +52,7 @@ const textFingerprint = (list: string, { key, id }: TextPosition): string =>
 export const encodeTextCursor = (list: string, { key, id }: TextPosition): string =>
   Buffer.from(`${id}~${textFingerprint(list, { key, id })}~${key}`).toString('base64url');
 
-/** Throws `invalid_cursor` unless `cursor` is what `encodeTextCursor` made for the same list. */
+/** Decodes a cursor. Throws `invalid_cursor` unless `encodeTextCursor` created it for the same list. */
 export function decodeTextCursor(list: string, cursor: string): TextPosition {
   const [, id, , key] = TEXT_SHAPE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const genuine =
@@ -64,7 +64,7 @@ export function decodeTextCursor(list: string, cursor: string): TextPosition {
   return { key, id };
 }
 
-/** `and (key, id) > (…)` behind the cursor's row, or nothing on the first page. `key` is SQL that gives a text. */
+/** SQL condition `and (key, id) > (…)` for rows after the cursor; empty on the first page. `key` is a text expression. */
 export function afterText(
   list: string,
   { cursor }: Paging,
@@ -77,7 +77,7 @@ export function afterText(
     ${sql.raw(descending ? '<' : '>')} (${position.key}::text, ${position.id}::uuid)`;
 }
 
-/** `and (created_at, id) < (…)` behind the cursor's row, or nothing on the first page. */
+/** SQL condition `and (created_at, id) < (…)` for rows after the cursor; empty on the first page. */
 export function afterCursor(
   list: string,
   { cursor }: Paging,
@@ -91,12 +91,12 @@ export function afterCursor(
     ${compare} (${position.createdAt}::timestamptz, ${position.id}::uuid)`;
 }
 
-/** How many rows to fetch: one more than the page holds tells whether there is a next page. */
+/** Number of rows to fetch: one more than the page size, to see whether there is a next page. */
 export const rowsToFetch = ({ limit }: Paging): number => pageSize(limit) + 1;
 
 const pageSize = (limit: number): number => Math.max(1, Math.min(limit, LIMITS.adminListMax));
 
-/** The page out of `rowsToFetch` rows. */
+/** Builds the page from `rowsToFetch` rows. */
 export const toPage = <Item extends Position>(list: string, paging: Paging, rows: Item[]): Page<Item> =>
   pageOut(paging, rows, (last) => encodeCursor(list, last));
 

@@ -2,7 +2,7 @@ import { type ErrorCode, ProductError } from '#shared/errors.ts';
 
 type DatabaseError = Error & { code: string; constraint?: string };
 
-/** Constraints whose violation has a meaning of its own for the user. */
+/** Constraints whose violation has a specific error for the user. */
 const BY_CONSTRAINT: Record<string, ErrorCode> = {
   apps_slug_key: 'duplicate_slug',
   categories_slug_key: 'duplicate_slug',
@@ -16,7 +16,7 @@ const BY_CONSTRAINT: Record<string, ErrorCode> = {
   popular_categories_category_fk: 'category_type_mismatch',
 };
 
-/** SQLSTATEs, or their first two digits. */
+/** Errors by SQLSTATE or by its class (first two characters). */
 const BY_STATE: Record<string, ErrorCode> = {
   '22': 'validation_failed',
   '23502': 'validation_failed',
@@ -26,18 +26,18 @@ const BY_STATE: Record<string, ErrorCode> = {
   '40': 'busy',
 };
 
-/** Whether this error comes of the violation of a constraint. Its name stays in the cause: clients must not see it. */
+/** Whether the error is a violation of this constraint. The name is only in the cause, so that clients do not see it. */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof ProductError && isDatabaseError(error.cause) && error.cause.constraint === constraint;
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code));
 
-/** Two writers met in the middle; the same transaction may well succeed when run again. */
+/** Deadlock or serialization failure. The transaction may succeed when it is retried. */
 export const isWorthRetrying = (error: unknown): boolean =>
   isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
 
-/** The product error that a refusal by the database means; anything else is returned as it came. */
+/** Converts a database error into a product error. Returns other errors unchanged. */
 export function toProductError(error: unknown): unknown {
   if (!isDatabaseError(error)) return error;
   const code =

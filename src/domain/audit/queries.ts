@@ -5,15 +5,15 @@ import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
 import type { Page } from '#shared/contracts/common.ts';
 
 export type AuditFilter = {
-  /** `session`, or `session.refuse`. */
+  /** Noun or whole action: `session` or `session.refuse`. */
   action?: string | undefined;
-  /** Of the actor: the address of an account, or a program's name. */
+  /** Email address of an account, or name of a program. */
   actor?: string | undefined;
 };
 
 type Row = AuditEntryRow & { createdAt: string };
 
-/** Who did what, the latest first. */
+/** Lists entries of the audit log, newest first. */
 export async function listAudit(db: Db, filter: AuditFilter, paging: Paging): Promise<Page<AuditEntryRow>> {
   const list = `audit ${filter.action ?? ''} ${filter.actor ?? ''}`;
   const { rows } = await sql<Row>`

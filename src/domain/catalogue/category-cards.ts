@@ -6,10 +6,10 @@ import type { Platform } from '#shared/platforms.ts';
 import { onPlatform, thumbJson } from './shapes.ts';
 import { findWeakCovers } from './weak-covers.ts';
 
-/** A screen is in several categories at once: with as many to choose from, few lists show one twice. */
+/** Number of cover candidates per category. A screen is in several categories, and covers should not repeat. */
 const CANDIDATES = 6;
 
-/** Id of the screen that stands for the app `a`: its cover, else its newest. */
+/** Id of the screen that represents the app `a`: its cover, otherwise its newest screen. */
 const appCover = (platform: Platform): RawBuilder<string | null> => sql`coalesce(
   (select s.id from screens s where s.app_id = a.id and s.platform = ${platform} and s.is_cover),
   (select s.id from screens s where s.app_id = a.id and s.platform = ${platform}
@@ -21,8 +21,8 @@ const newestOf = (platform: Platform, which: RawBuilder<unknown>): RawBuilder<st
   order by sc.created_at desc, sc.screen_id desc limit ${CANDIDATES})`;
 
 /**
- * Ids of the screens that may stand for the category `c`, best first: its newest covers, then its newest screens;
- * for an app category those of its newest apps with screens.
+ * Ids of the cover candidates of the category `c`, best first: its newest app covers, then its newest screens. For an app
+ * category, the covers of its newest apps.
  */
 const candidates = (platform: Platform): RawBuilder<string[]> => sql`case when c.type = 'app'
   then array(
@@ -31,12 +31,12 @@ const candidates = (platform: Platform): RawBuilder<string[]> => sql`case when c
     order by ac.created_at desc, ac.app_id desc limit ${CANDIDATES})
   else ${newestOf(platform, sql`and sc.is_cover`)} || ${newestOf(platform, sql``)} end`;
 
-/** A card without its cover, and the ids of the screens that may be the cover, best first. */
+/** A card without its cover, with the ids of its cover candidates, best first. */
 export type CardChoice = Omit<CategoryCard, 'cover'> & { candidates: string[] };
 
 /**
- * For each card the best candidate that is neither taken nor used by a card before it; where all are, the best of
- * them. Weak pictures come last. Adds the covers to `taken`.
+ * Chooses for each card the best candidate that is not in `taken`. If all are taken, chooses the best one. Weak pictures
+ * rank last. Adds the chosen covers to `taken`.
  */
 function chooseCovers(
   cards: readonly CardChoice[],
@@ -51,7 +51,7 @@ function chooseCovers(
   });
 }
 
-/** Cards in the order of `rank`. `chosen` is a query of `id, rank` of categories; limit it there. */
+/** Reads cards without covers in the order of `rank`. `chosen` is a query of `id, rank` of categories, with its limit. */
 export async function findCards(
   db: Db,
   chosen: RawBuilder<unknown>,
@@ -68,8 +68,8 @@ export async function findCards(
 }
 
 /**
- * Gives the cards of one page their covers, section by section. `shown` holds ids of the screens that the page shows
- * above them: a card uses another one where it can.
+ * Adds covers to the cards of one page, section by section. `shown` has the ids of screens that the page shows above the
+ * cards; a card avoids them if it has another candidate.
  */
 export async function withCovers(
   db: Db,
@@ -92,7 +92,7 @@ export async function withCovers(
   );
 }
 
-/** The cards of one list, with covers; `chosen` as for `findCards`. */
+/** Reads the cards of one list with covers. `chosen` as for `findCards`. */
 export async function listCategoryCards(
   db: Db,
   chosen: RawBuilder<unknown>,

@@ -14,10 +14,10 @@ import type { AppRef } from '#shared/contracts/screens.ts';
 import { notFound } from '#shared/errors.ts';
 import { appRefJson, optionalImageJson } from '../shapes.ts';
 
-/** As the index has it. */
+/** Sort key; must match the index. */
 const BY_NAME = sql`left(a.search_name, 60) collate "C"`;
 
-/** `AdminApp`s of the rows of `apps` that go by `a`, with their logos as `l`. */
+/** Selects `AdminApp` from `apps` with the alias `a` and logos with the alias `l`. */
 const ADMIN_APP = sql`
   a.id, a.slug, a.name, ${optionalImageJson('l')} as logo, a.description, a.url, a.brand_color as "brandColor",
   a.created_at as "createdAt", a.updated_at as "updatedAt",
@@ -27,7 +27,7 @@ const ADMIN_APP = sql`
     from app_categories ac join categories c on c.id = ac.category_id where ac.app_id = a.id
   ), '[]') as categories`;
 
-/** Names that hold the text, whatever its case and accents. A text of signs alone is in none. */
+/** Names that contain the text, ignoring case and accents. A text without letters and digits matches nothing. */
 const named = (search: string | undefined): RawBuilder<unknown> =>
   search
     ? sql`(search_fold(${search}::text) <> '' and a.search_name like '%' || search_fold(${search}::text) || '%')`
@@ -62,7 +62,7 @@ export async function listAdminApps(db: Db, query: AppAdminQuery): Promise<Page<
   return { items: items.map(({ key: _key, ...app }) => app), nextCursor };
 }
 
-/** An app as its form shows it. Throws `PGRST116`. */
+/** Reads an app for its form. Throws `PGRST116` if it does not exist. */
 export async function requireAdminApp(db: Db, id: string): Promise<AdminApp> {
   if (!idSchema.safeParse(id).success) throw notFound('App');
   const { rows } = await sql<AdminApp>`
@@ -74,7 +74,7 @@ export async function requireAdminApp(db: Db, id: string): Promise<AdminApp> {
   return app;
 }
 
-/** Apps to choose from, by name; those whose names begin with the text first. `total`: how many there are. */
+/** Apps for a picker, by name; names that begin with the text come first. `total` counts all matches. */
 export async function listAppOptions(
   db: Db,
   { search, limit }: { search?: string | undefined; limit: number },

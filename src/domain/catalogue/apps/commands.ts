@@ -12,7 +12,7 @@ import { MESSAGES } from '#shared/messages.ts';
 
 export type AppInput = {
   name: string;
-  /** Made of the name when empty. */
+  /** If empty, the slug is derived from the name. */
   slug?: string | null | undefined;
   description?: string | null | undefined;
   /** The app's website. */
@@ -42,12 +42,12 @@ async function setCategories(tx: Db, appId: string, categoryIds: string[]): Prom
 
 const nameOf = (name: string): string => requiredText(name, 'name', MESSAGES.app.needsName);
 
-/** A living slug wins over a former one, so a slug that is taken into use stops leading elsewhere. */
+/** A current slug takes precedence over a former one, so a redirect ends when its slug is used again. */
 const takeSlug = (tx: Db, slug: string) => tx.deleteFrom('app_redirects').where('slug', '=', slug).execute();
 
 /**
- * Throws `validation_failed`, `duplicate_slug`, `unknown_reference` (logo) and `category_type_mismatch`
- * (an id that is no app category).
+ * Creates an app. Throws `validation_failed`, `duplicate_slug`, `unknown_reference` (logo) and `category_type_mismatch`
+ * (an id is not an app category).
  */
 export async function createApp(db: Db, actor: Actor, input: AppInput): Promise<SavedApp> {
   const name = nameOf(input.name);
@@ -68,9 +68,8 @@ export async function createApp(db: Db, actor: Actor, input: AppInput): Promise<
 }
 
 /**
- * Changes what is given and leaves the rest. A new slug leaves the old one behind as a redirect.
- * Throws like `createApp`, `PGRST116` for an app that does not exist, and `changed_meanwhile`. Returns which image
- * nothing names any more, if any.
+ * Changes the given fields of an app. The old slug redirects to the new one. Throws like `createApp`, `PGRST116` if the
+ * app does not exist, and `changed_meanwhile`. Returns the id of the image that is no longer used, if any.
  */
 export async function updateApp(
   db: Db,
@@ -116,8 +115,8 @@ export async function updateApp(
 }
 
 /**
- * Deletes apps without screens, all or none. Ids that do not exist are passed over. Returns how many went and
- * which images nothing names any more. Throws `in_use` when one has screens.
+ * Deletes apps without screens, all or none. Ignores ids that do not exist. Returns the number of deleted apps and the
+ * images that are no longer used. Throws `in_use` if an app has screens.
  */
 export async function deleteApps(
   db: Db,
@@ -154,8 +153,8 @@ export async function deleteApps(
 }
 
 /**
- * The app of this slug, or of this former slug, made when there is none. Any number of callers at once get
- * the same one. An existing app is left as it is.
+ * Returns the app with this slug or former slug, and creates it if there is none. Concurrent callers get the same app.
+ * An existing app is not changed.
  */
 export async function ensureApp(
   db: Db,
@@ -176,7 +175,7 @@ export async function ensureApp(
   try {
     return { ...(await createApp(db, actor, input)), created: true };
   } catch (error) {
-    // Somebody else made it in the meantime. Inside a caller's transaction the failure has ended that one.
+    // A concurrent caller has created it. Inside a transaction of the caller the failure has aborted that transaction.
     const winner =
       error instanceof ProductError && error.code === 'duplicate_slug' && !db.isTransaction
         ? await find(db)

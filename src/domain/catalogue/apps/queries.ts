@@ -8,9 +8,9 @@ import type { Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
 import { countColumn, onPlatform, optionalImageJson, thumbJson } from '../shapes.ts';
 
-/** Pictures on an app's card. */
+/** Number of pictures on an app's card. */
 const COVERS = 4;
-/** Newest screens among which the pictures of a card are chosen. */
+/** Number of newest screens from which the pictures of a card are chosen. */
 const COVER_CANDIDATES = 8;
 
 /** Up to four screens of the app `a`: the cover, then the newest, with weak pictures last. */
@@ -32,8 +32,8 @@ const covers = (platform: Platform) => sql`
   join images i on i.id = s.image_id`;
 
 /**
- * Apps with screens on the platform, newest first, all or those of one app category.
- * Throws `PGRST116` for a category that does not exist.
+ * Lists apps with screens on the platform, newest first, optionally of one app category. Throws `PGRST116` if the
+ * category does not exist.
  */
 export async function listApps(
   db: Db,
@@ -90,7 +90,7 @@ export async function getApp(db: Db, slug: string): Promise<AppDetail | null> {
   return rows[0] ?? null;
 }
 
-/** The slug that the app of this former slug has now, or null. A living slug wins: ask `getApp` first. */
+/** Current slug of the app with this former slug, or null. Call `getApp` first: a current slug takes precedence. */
 export async function findAppRedirect(db: Db, formerSlug: string): Promise<string | null> {
   if (!isSlug(formerSlug)) return null;
   const row = await db

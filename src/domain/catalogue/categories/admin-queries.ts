@@ -4,7 +4,7 @@ import type { CategoryType } from '#shared/category-types.ts';
 import type { AdminCategory, CategoryImpact, MergeImpact } from '#shared/contracts/admin-categories.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 
-/** All categories, or those of one type, by name [A-60]. */
+/** Lists all categories, or those of one type, by name [A-60]. */
 export async function listAdminCategories(db: Db, type?: CategoryType): Promise<AdminCategory[]> {
   const { rows } = await sql<AdminCategory>`
     select c.id, c.type, c.name, c.slug, c.parent_id as "parentId", c.updated_at as "updatedAt",
@@ -20,7 +20,7 @@ export async function listAdminCategories(db: Db, type?: CategoryType): Promise<
   return rows;
 }
 
-/** What deleting a category with all below it takes along [A-63]. Throws `PGRST116`. */
+/** Preview of deleting a category with its descendants [A-63]. Throws `PGRST116` if it does not exist. */
 export async function requireCategoryImpact(db: Db, id: string): Promise<CategoryImpact> {
   const { rows } = await sql<CategoryImpact>`
     with recursive branch as (
@@ -41,7 +41,7 @@ export async function requireCategoryImpact(db: Db, id: string): Promise<Categor
 }
 
 /**
- * What merging a category into another one does. Throws `PGRST116` when either does not exist, and
+ * Preview of merging a category into another one. Throws `PGRST116` if either does not exist, and
  * `category_type_mismatch`.
  */
 export async function requireMergeImpact(db: Db, id: string, intoId: string): Promise<MergeImpact> {

@@ -12,7 +12,7 @@ import { notFound, ProductError } from '#shared/errors.ts';
 export type CategoryInput = {
   type: CategoryType;
   name: string;
-  /** Made of the name when empty. */
+  /** If empty, the slug is derived from the name. */
   slug?: string | null | undefined;
   parentId?: string | null | undefined;
 };
@@ -30,11 +30,11 @@ async function checkParent(tx: Db, type: CategoryType, parentId: string): Promis
   if (parent.type !== type) throw new ProductError('category_parent_type');
 }
 
-/** A living slug wins over a former one, so a slug that is taken into use stops leading elsewhere. */
+/** A current slug takes precedence over a former one, so a redirect ends when its slug is used again. */
 const takeSlug = (tx: Db, type: CategoryType, slug: string) =>
   tx.deleteFrom('category_redirects').where('type', '=', type).where('slug', '=', slug).execute();
 
-/** Throws `validation_failed`, `duplicate_slug`, `unknown_reference` (parent) and `category_parent_type`. */
+/** Creates a category. Throws `validation_failed`, `duplicate_slug`, `unknown_reference` (parent) and `category_parent_type`. */
 export async function createCategory(db: Db, actor: Actor, input: CategoryInput): Promise<SavedCategory> {
   const { type, parentId = null } = input;
   const name = requiredText(input.name, 'name');
@@ -53,9 +53,8 @@ export async function createCategory(db: Db, actor: Actor, input: CategoryInput)
 }
 
 /**
- * Renames, moves or both; what is not given stays. A new slug leaves the old one behind as a redirect.
- * Throws like `createCategory`, `category_cycle`, `PGRST116` for a category that does not exist, and
- * `changed_meanwhile`.
+ * Changes the given fields of a category. The old slug redirects to the new one. Throws like `createCategory`,
+ * `category_cycle`, `PGRST116` if the category does not exist, and `changed_meanwhile`.
  */
 export async function updateCategory(
   db: Db,
@@ -99,8 +98,8 @@ export async function updateCategory(
 }
 
 /**
- * Deletes a category with all its descendants and their tags. Returns how many went below it, and how many
- * tags of screens and apps went with them. Throws `PGRST116` for a category that does not exist.
+ * Deletes a category with its descendants and their tags. Returns the number of deleted descendants and of deleted tags
+ * of screens and apps. Throws `PGRST116` if the category does not exist.
  */
 export async function deleteCategory(
   db: Db,
@@ -110,7 +109,7 @@ export async function deleteCategory(
   return write(db, async (tx, changed) => {
     const category = await tx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
     if (!category) throw notFound('Category');
-    // The lock of the tree: nobody hangs a child below while the branch is being cut.
+    // Lock the tree, so that no concurrent request adds a child to the deleted branch.
     await sql`select pg_advisory_xact_lock(hashtext('categories tree'), hashtext(${category.type}))`.execute(
       tx,
     );
@@ -139,8 +138,8 @@ export async function deleteCategory(
 }
 
 /**
- * The category of this type and slug, or former slug, made when there is none. Any number of callers at once
- * get the same one. An existing category is left as it is.
+ * Returns the category with this type and slug or former slug, and creates it if there is none. Concurrent callers get
+ * the same category. An existing category is not changed.
  */
 export async function ensureCategory(
   db: Db,
@@ -164,7 +163,7 @@ export async function ensureCategory(
   try {
     return { ...(await createCategory(db, actor, { ...input, slug })), created: true };
   } catch (error) {
-    // Somebody else made it in the meantime. Inside a caller's transaction the failure has ended that one.
+    // A concurrent caller has created it. Inside a transaction of the caller the failure has aborted that transaction.
     const winner =
       error instanceof ProductError && error.code === 'duplicate_slug' && !db.isTransaction
         ? await find(db)

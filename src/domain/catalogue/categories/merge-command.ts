@@ -9,17 +9,17 @@ import { notFound, ProductError } from '#shared/errors.ts';
 import { replacePopular } from '../popular/commands.ts';
 import type { SavedCategory } from './commands.ts';
 
-/** How many links and terms went to the other category. Those that had both are counted too. */
+/** Number of tags and children that moved to the target, including entries that had both categories. */
 export type MergeResult = SavedCategory & { screens: number; apps: number; children: number };
 
 type Versions = { source: Seen; target: Seen };
 
-/** Both rows, locked: no tag can be added to either until the merge is committed. */
+/** Locks both rows, so that no tag can be added to either until the merge is committed. */
 async function lockPair(tx: Db, sourceId: string, targetId: string, seen?: Versions) {
   const find = tx.selectFrom('categories').selectAll();
   const known = await find.where('id', '=', sourceId).executeTakeFirst();
   if (!known) throw notFound('Category');
-  // The lock of the tree, as in `deleteCategory`: two merges, or a merge and a move, must not cross.
+  // Lock the tree, as in `deleteCategory`: a merge must not interleave with another merge or a move.
   await sql`select pg_advisory_xact_lock(hashtext('categories tree'), hashtext(${known.type}))`.execute(tx);
   const rows = await find.where('id', 'in', [sourceId, targetId]).orderBy('id').forUpdate().execute();
   const source = rows.find(({ id }) => id === sourceId);
@@ -35,7 +35,7 @@ async function lockPair(tx: Db, sourceId: string, targetId: string, seen?: Versi
   return { source, target };
 }
 
-/** Apps and screens are locked before the counters that triggers keep, as every writer does. */
+/** Like every writer, locks apps and screens before the counters that triggers update. */
 async function lockTagged(tx: Db, categoryId: string): Promise<{ screens: number; apps: number }> {
   const apps = await sql`
     select id from apps where id in (select app_id from app_categories where category_id = ${categoryId})
@@ -46,7 +46,7 @@ async function lockTagged(tx: Db, categoryId: string): Promise<{ screens: number
   return { screens: screens.rows.length, apps: apps.rows.length };
 }
 
-/** What a person chose on either side stays a person's choice. The former tags go with their category. */
+/** A tag that a curator chose on either side stays confirmed. The old tags are deleted with their category. */
 async function copyTags(tx: Db, from: string, to: string): Promise<void> {
   await sql`
     insert into screen_categories as kept (screen_id, category_id, source, confidence)
@@ -63,8 +63,8 @@ async function copyTags(tx: Db, from: string, to: string): Promise<void> {
 type Row = { id: string; parent_id: string | null };
 
 /**
- * Moves the children of a category below the one it is merged into. A target below the source takes the source's
- * place first, or the tree would close a circle.
+ * Moves the children of the source below the target. A target that is a descendant of the source first takes the
+ * source's place, because the tree would have a cycle otherwise.
  */
 async function moveChildren(tx: Db, changed: Changed, source: Row, target: Row): Promise<string[]> {
   const move = async (ids: string[], parentId: string | null): Promise<void> => {
@@ -90,8 +90,8 @@ async function moveChildren(tx: Db, changed: Changed, source: Row, target: Row):
 }
 
 /**
- * Merges the source into the target: its tags, children, place among the popular ones and slugs go to the target, and
- * the source is deleted. `seen` says which versions the curator agreed to merge. Throws `PGRST116` (source),
+ * Merges the source into the target and deletes the source. The target gets its tags, children, slugs and place in the
+ * popular categories. `seen` has the versions that the curator agreed to merge. Throws `PGRST116` (source),
  * `unknown_reference` (target), `validation_failed` for a merge into itself, `category_type_mismatch` and
  * `changed_meanwhile`.
  */
@@ -136,7 +136,7 @@ export async function mergeCategory(
     await recordAudit(tx, actor, [
       ...entries,
       { action: 'category.merge', target: sourceId, details },
-      // Its own entry: a conflict in an open form looks here for who changed the target.
+      // A separate entry, because an edit conflict in a form looks up who changed the target.
       {
         action: 'category.update',
         target: targetId,

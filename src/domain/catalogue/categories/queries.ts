@@ -8,13 +8,13 @@ import { isSlug } from '#shared/slug.ts';
 import { listCategoryCards } from '../category-cards.ts';
 
 /**
- * - `top`: the top-level categories which have screens on the platform, themselves or below them.
- * - `all`: every category with screens on the platform.
- * - a slug: that category's children with screens, the category itself first when it has screens too.
+ * - `top`: top-level categories that have screens on the platform, directly or through descendants.
+ * - `all`: all categories with screens on the platform.
+ * - a slug: children of that category with screens. The category itself comes first if it has screens.
  */
 export type CategoryParent = 'top' | 'all' | { slug: string };
 
-/** By name, whatever its case and accents, and the same on every database. */
+/** Order by name that ignores case and accents and does not depend on the database's collation. */
 const byName = sql`row_number() over (order by c.search_name collate "C", c.id)`;
 
 const withScreens = (platform: Platform) => sql`exists (
@@ -31,7 +31,7 @@ const topCategories = (type: CategoryType, platform: Platform): RawBuilder<unkno
     select t.root from tree t join category_stats st on st.category_id = t.id
     where st.platform = ${platform} and st.screen_count > 0)`;
 
-/** Categories of one type by name. Throws `PGRST116` for a parent that does not exist. */
+/** Lists categories of one type by name. Throws `PGRST116` if the parent does not exist. */
 export async function listCategories(
   db: Db,
   query: { type: CategoryType; platform: Platform; parent: CategoryParent },
@@ -82,7 +82,7 @@ export async function getCategory(
   return rows[0] ?? null;
 }
 
-/** The slug that the category of this former slug has now, or null. A living slug wins: ask `getCategory` first. */
+/** Current slug of the category with this former slug, or null. Call `getCategory` first: a current slug takes precedence. */
 export async function findCategoryRedirect(
   db: Db,
   { type, slug }: { type: CategoryType; slug: string },

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import { READING_VERSION } from '#domain/analysis/reading.ts';
 import { type Dashboard, MAX_COUNTED, RECENT_DAYS } from '#shared/contracts/dashboard.ts';
 
-/** Each is a query of an index that holds only what is counted, or begins with it. */
+/** Each query uses an index that contains only the counted rows or begins with them. */
 const COUNTED: Record<keyof Dashboard, RawBuilder<unknown>> = {
   unconfirmedTags: sql`select distinct screen_id from screen_categories where source <> 'human'`,
   untagged: sql`select from untagged_screens`,
@@ -15,7 +15,7 @@ const COUNTED: Record<keyof Dashboard, RawBuilder<unknown>> = {
   draftPages: sql`select from pages where not published`,
 };
 
-/** What waits for a curator, counted up to `MAX_COUNTED`. */
+/** Counts the open tasks of the curators, each up to `MAX_COUNTED`. */
 export async function readDashboard(db: Db): Promise<Dashboard> {
   const counts = Object.entries(COUNTED).map(
     ([name, query]) =>

@@ -8,8 +8,8 @@ import { findCards, withCovers } from '../category-cards.ts';
 import { popularCategories } from '../popular/queries.ts';
 
 /**
- * What the home page of a platform shows: the newest apps and the popular categories of each type, whose covers
- * repeat no picture that stands above them where another exists [P-30].
+ * Reads the content of a platform's home page: the newest apps and the popular categories of each type. Covers do not
+ * repeat a picture above them if there is another candidate [P-30].
  */
 export async function getHome(db: Db, platform: Platform): Promise<HomeContent> {
   const limit = LIMITS.popularPerSection;

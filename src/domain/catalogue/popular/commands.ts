@@ -6,7 +6,7 @@ import { type Changed, write } from '#domain/write.ts';
 import type { BrowsableCategoryType } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
 
-/** Curators of one list take turns, so that two of them cannot number it at the same time. */
+/** Locks one list, so that concurrent requests cannot number it at the same time. */
 async function lockList(tx: Db, changed: Changed, type: BrowsableCategoryType): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
   changed.add(tags.popular);
@@ -29,8 +29,8 @@ const insertInOrder = (tx: Db, type: BrowsableCategoryType, categoryIds: string[
   from unnest(${categoryIds}::uuid[]) with ordinality as chosen (id, position)`.execute(tx);
 
 /**
- * Replaces the list of one type. Throws `category_type_mismatch` for a category that does not exist or is of
- * another type, and `conflict` when one is named twice.
+ * Replaces the list of one type. Throws `category_type_mismatch` if a category does not exist or has another type, and
+ * `conflict` if a category occurs twice.
  */
 export async function setPopular(
   db: Db,
@@ -46,7 +46,7 @@ export async function setPopular(
   });
 }
 
-/** Appends a category. Throws `category_type_mismatch`, and `conflict` when it is listed already. */
+/** Appends a category. Throws `category_type_mismatch`, and `conflict` if it is already in the list. */
 export async function addPopular(
   db: Db,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function addPopular(
   });
 }
 
-/** Takes a category off its list; returns whether it was on it. The others keep their places. */
+/** Removes a category from its list and returns whether it was listed. The other entries keep their positions. */
 export async function removePopular(
   db: Db,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function removePopular(
   });
 }
 
-/** Gives the place of one category to another, unless the other is listed already. For a merge of the two. */
+/** Moves the position of a merged category to the target, unless the target is already listed. */
 export async function replacePopular(
   tx: Db,
   changed: Changed,
@@ -101,8 +101,8 @@ export async function replacePopular(
 }
 
 /**
- * Puts the listed categories into this order. Throws `conflict` when these are not exactly the listed ones:
- * somebody else changed the list meanwhile.
+ * Reorders the listed categories. Throws `conflict` if `ids` are not exactly the listed categories, because the list was
+ * changed concurrently.
  */
 export async function reorderPopular(
   db: Db,

@@ -9,7 +9,7 @@ import { listCategoryCards } from '../category-cards.ts';
 type PopularQuery = { type: BrowsableCategoryType; platform: Platform; limit: number };
 
 /**
- * The popular categories of one type in the curators' order, as a query of `id, rank`. Where no curator chose any, those
+ * Query of `id, rank` for the popular categories of one type in the curators' order. If no category was chosen, those
  * with the most screens on the platform.
  */
 export const popularCategories = ({ type, platform, limit }: PopularQuery): RawBuilder<unknown> => sql`
@@ -22,11 +22,11 @@ export const popularCategories = ({ type, platform, limit }: PopularQuery): RawB
       and not exists (select from popular_categories p where p.category_type = ${type})
     order by 2 limit ${limit})`;
 
-/** The same as cards. */
+/** Reads the popular categories of one type as cards. */
 export const listPopular = (db: Db, query: PopularQuery): Promise<CategoryCard[]> =>
   listCategoryCards(db, popularCategories(query), query.platform);
 
-/** The curators' list of one type, in its order [A-64]. Empty where no curator chose any. */
+/** Reads the curators' list of one type in its order [A-64]. */
 export async function listAdminPopular(db: Db, type: BrowsableCategoryType): Promise<AdminPopular[]> {
   const { rows } = await sql<AdminPopular>`
     select p.category_id as "categoryId", p.category_type as type, p.display_order as "displayOrder", c.name, c.slug,

@@ -21,21 +21,21 @@ import { notFound } from '#shared/errors.ts';
 import { appRefJson, imageJson } from '../shapes.ts';
 import { chosenScreens, foldSearch, matchingFacets, namedLike, rowNamedLike } from './selection.ts';
 
-/** What a list is ordered by, as an index has it. */
+/** Sort keys that match an index. */
 const SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
   created: sql`s.created_at`,
   updated: sql`s.updated_at`,
   title: sql`left(s.search_title, 60) collate "C"`,
 };
 
-/** The same orders, written as no index has them. */
+/** The same orders as expressions without an index. */
 const UNINDEXED_SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
   created: sql`s.created_at at time zone 'UTC'`,
   updated: sql`s.updated_at at time zone 'UTC'`,
   title: sql`left(s.search_title, 60) collate "POSIX"`,
 };
 
-/** The rows of `AdminScreenRow` that `keys`, a query of `id` and `key` with its limit, chose. */
+/** Selects `AdminScreenRow` for the result of `keys`, a query of `id` and `key` with its limit. */
 const screenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql<
   AdminScreenRow & { key: string }
 >`
@@ -56,12 +56,12 @@ const screenRows = (keys: RawBuilder<unknown>, direction: RawBuilder<unknown>) =
   order by k.key ${direction}, k.id ${direction}`;
 
 /**
- * Rows of a list that a search reads in the list's order before it turns to the index of titles. What is common fills a
- * page from them; of what is not, there is so little (a screen in fifty) that finding and sorting all of it is quick.
+ * Number of rows that a search scans in the list's order before it uses the index of titles. Common matches fill a page
+ * from these rows. Rare matches (fewer than one screen in fifty) are quick to find and sort.
  */
 const ROWS_READ_IN_ORDER = 5_000;
 
-/** The back office's list of screens [A-10, A-11]. */
+/** Lists screens for the back office [A-10, A-11]. */
 export async function listScreens(
   db: Db,
   query: ScreenListQuery,
@@ -92,8 +92,7 @@ export async function listScreens(
       order by s.key ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
     const { rows } = await screenRows(common, direction).execute(db);
     if (rows.length === rowsToFetch(paging)) return rows;
-    // By a key that no index has: the planner would otherwise read all screens in order until it has found enough of
-    // what is rare.
+    // With an indexed sort key the planner would scan all screens in order until it has found enough rare matches.
     const all = sql`select s.id, ${column} as key from screens s
       where ${facets} and ${await namedLike(db, fold)}
       order by ${UNINDEXED_SORT_KEYS[sort]} ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
@@ -109,7 +108,7 @@ export async function listScreens(
   return { items: items.map(({ key: _key, ...row }) => row), nextCursor };
 }
 
-/** A screen as its form shows it. Throws `PGRST116`. */
+/** Reads a screen for its form. Throws `PGRST116` if it does not exist. */
 export async function requireAdminScreen(db: Db, id: string): Promise<AdminScreen> {
   const missing = () => notFound('Screen');
   if (!idSchema.safeParse(id).success) throw missing();
@@ -133,7 +132,7 @@ export async function requireAdminScreen(db: Db, id: string): Promise<AdminScree
   return screen;
 }
 
-/** Of how many screens of a selection each category is a tag: what three states of a checkbox are made of. */
+/** Counts the selected screens per category, for the three states of a checkbox. */
 export async function countTags(db: Db, selection: ScreenSelection): Promise<TagCounts> {
   const { rows } = await sql<{ screens: number; counts: Record<string, number> | null }>`
     with chosen as materialized (${await chosenScreens(db, selection)})
