@@ -8,13 +8,13 @@ import { forgetOld } from './idempotency.ts';
 import type { Services } from './open-services.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** The first round comes 1 to 3 minutes after the start: replicas that start together do not all begin at once. */
+/** The first run is 1 to 3 minutes after the start, at random, so that replicas do not run at the same time. */
 const firstRoundMs = (): number => 60_000 + Math.random() * 120_000;
 const LOCK = 'vitrine sweep';
 
 type Parts = Pick<Services, 'database' | 'db' | 'images'> & { accounts?: Accounts };
 
-/** Reading the whole storage is dear: once a day is enough, whoever of the processes does it. */
+/** Scanning the storage is expensive: one of the processes does it once a day. */
 async function isDue({ db }: Parts): Promise<boolean> {
   const row = await db
     .selectFrom('installation')

@@ -4,22 +4,22 @@ import type { Db } from '#db/tables.ts';
 import { ProductError } from '#shared/errors.ts';
 import { inTransaction } from './transaction.ts';
 
-/** After this long a key is forgotten, and the request would be carried out again. */
+/** Retention of keys. A later repetition would be executed again. */
 const KEPT = sql`interval '24 hours'`;
 
 export type Repeatable = {
-  /** Whose key it is: two people may choose the same. */
+  /** Owner of the key; different users may choose the same key. */
   actorId: string;
-  /** As the client made it; null does the work each time. */
+  /** Key of the client; null: execute the work each time. */
   key: string | null;
-  /** All that was asked: a key stands for one request. */
+  /** Content of the request; a key belongs to one request. */
   request: unknown;
 };
 
 /**
- * Does the work once for a key and gives its first answer to every repetition, those that come while it is being
- * done among them. Work and answer are one transaction: what failed may be tried again under the same key. The
- * answer must survive being JSON. Throws `idempotency_mismatch` for a key of another request.
+ * Executes the work once per key and returns the first response to all repetitions, including concurrent ones. Work and
+ * response are one transaction, so that a failed request can be repeated with the same key. The response must be
+ * serializable as JSON. Throws `idempotency_mismatch` if the key belongs to another request.
  */
 export async function once<T>(
   db: Db,
@@ -29,7 +29,7 @@ export async function once<T>(
   if (key === null) return work(db);
   const digest = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   return inTransaction(db, async (tx) => {
-    // Waits for whoever is at it; then the key is there, or free again because they failed.
+    // Waits for a concurrent request with this key. Afterwards the key exists, or is free because that request failed.
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('idempotency_keys')
       .values({ actor_id: actorId, key, request: digest })
@@ -53,7 +53,7 @@ export async function once<T>(
   });
 }
 
-/** Forgets the answers, and the ways back from changes of tags, that are older than a day. */
+/** Deletes responses and undo data of tag changes that are older than a day. */
 export async function forgetOld(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - ${KEPT}`).execute();
   await db.deleteFrom('tag_changes').where('created_at', '<', sql<string>`now() - ${KEPT}`).execute();

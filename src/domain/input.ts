@@ -3,16 +3,16 @@ import { MESSAGES } from '#shared/messages.ts';
 import { slugify } from '#shared/slug.ts';
 import { hasVisibleText } from '#shared/text.ts';
 
-/** Trimmed; null when nothing is left. Leaves `undefined`, 'not to be changed', alone. */
+/** Trims the text; null if it is empty. Keeps `undefined`, which means 'unchanged'. */
 export const optionalText = <T extends string | null | undefined>(text: T): T | string | null =>
   typeof text === 'string' ? text.trim() || null : text;
 
-/** Trimmed; throws `validation_failed` with the message when nothing visible is left. */
+/** Trims the text. Throws `validation_failed` with the message if it has no visible character. */
 export function requiredText(text: string, field: string, message: string = MESSAGES.fillIn): string {
   if (!hasVisibleText(text)) throw new ProductError('validation_failed', message, { details: { field } });
   return text.trim();
 }
 
-/** The given slug, or one from the name. Throws `validation_failed` when a name has nothing to make one of. */
+/** Returns the given slug or derives one from the name. Throws `validation_failed` if the derived slug is empty. */
 export const slugOf = (slug: string | null | undefined, name: string): string =>
   requiredText(slug?.trim() || slugify(name), 'slug');

@@ -8,16 +8,16 @@ import { type AnalysisTools, openAnalysis } from './analysis/open-analysis.ts';
 import { MarkdownRenderer } from './content/markdown/markdown-renderer.ts';
 import { createImageService, type ImageService } from './images/image-service.ts';
 
-/** What server and command line both work with. Nothing else in the product opens a database or a storage. */
+/** Services of the server and the command line. No other code opens a database or a storage. */
 export type Services = {
   database: Database;
   db: Db;
   storage: Storage;
   images: ImageService;
   markdown: MarkdownRenderer;
-  /** Reads screenshots and says what they show. */
+  /** Text recognition and categorisation of screenshots. */
   analysis: AnalysisTools;
-  /** Ends the work in the background, then lets go of the database. Safe to call twice. */
+  /** Ends background work and closes the database. Safe to call twice. */
   close(): Promise<void>;
 };
 
@@ -26,11 +26,11 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
   const { dataDir, databaseUrl, s3 } = config;
   const database = await openDatabase({ dataDir, databaseUrl, logger });
   try {
-    // The lock of the embedded database stands for the whole data directory.
+    // The lock of the embedded database covers the whole data directory.
     const storage = await openStorage({ dataDir, s3, alone: database.kind === 'embedded' });
     const { db } = database;
     const images = createImageService({ db, storage, logger, settings: config.images });
-    // Early, while a new storage is still empty. A storage that is away must not keep the gallery from starting.
+    // Claim early, while a new storage is still empty. An unreachable storage must not prevent the start.
     const claimed = images.ownsStorage().catch((err: unknown) => {
       logger.warn({ err }, 'whose files the storage holds could not be found out');
     });

@@ -3,12 +3,12 @@ import type { Instant } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
 import { ProductError } from '#shared/errors.ts';
 
-/** What a form was filled from: the row as it was changed last. */
+/** Version of the row that a form was filled from. */
 export type Seen = { updatedAt: Instant };
 
 type Row = { kind: 'screen' | 'app' | 'category' | 'post' | 'page'; id: string; updatedAt: Instant };
 
-/** Compared to the microsecond, whatever the number of decimals it is written with. */
+/** Compares timestamps to the microsecond, independent of the number of decimals. */
 const isSame = (one: Instant, other: Instant): boolean => exact(one) === exact(other);
 const exact = (instant: Instant): string => {
   const [seconds = '', decimals = ''] = instant.replace('Z', '').split('.');
@@ -16,8 +16,8 @@ const exact = (instant: Instant): string => {
 };
 
 /**
- * Refuses to save over what somebody else saved since the form was opened, and says who it was. The caller holds the
- * row's lock. Throws `changed_meanwhile`.
+ * Throws `changed_meanwhile` with the name of the editor if the row was changed since the form was opened. The caller must
+ * hold the row's lock.
  */
 export async function refuseIfChanged(tx: Db, seen: Seen | undefined, row: Row): Promise<void> {
   if (!seen || isSame(seen.updatedAt, row.updatedAt)) return;

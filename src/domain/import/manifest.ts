@@ -6,7 +6,7 @@ import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
 import { hasCredentials, hasVisibleText } from '#shared/text.ts';
 
-/** One picture as the manifest describes it; what it leaves out is derived from path and picture. */
+/** Manifest entry of one picture. Missing values are derived from the path and the picture. */
 export type ManifestEntry = {
   /** Path below the folder, with forward slashes. */
   file: string;
@@ -21,7 +21,7 @@ export type ManifestEntry = {
   /** ISO 8601, UTC. */
   capturedAt: string | null;
   sourceUrl: string | null;
-  /** Where the file lay before it came into the folder. */
+  /** Original path of the file. */
   sourcePath: string | null;
 };
 
@@ -30,18 +30,18 @@ export type Problem = { file: string; reason: string };
 export type Manifest = {
   entries: ManifestEntry[];
   problems: Problem[];
-  /** Files with an entry that is not usable. They are not imported: a later run would not label them. */
+  /** Files with an invalid entry. They are not imported, because a later run would not add the labels. */
   refused: ReadonlySet<string>;
-  /** Fields that nobody reads, each named once. */
+  /** Names of unknown fields. */
   unknownFields: string[];
 };
 
-/** Thrown for a manifest or a folder of which nothing can be used. */
+/** The manifest or the folder is unusable as a whole. */
 export class ManifestError extends OperatorError {
   override readonly name = 'ManifestError';
 }
 
-/** No database takes the character NUL. */
+/** PostgreSQL does not accept the character U+0000. */
 const WITHOUT_NUL = /^[^\0]*$/;
 
 const text = (max: number) =>
@@ -70,7 +70,7 @@ const httpUrl = text(LIMITS.urlMax)
     'not an http or https address',
   )
   .refine((value) => !value || !hasCredentials(value), 'holds a user name or password');
-/** A day counts as past as soon as it has begun anywhere on earth. */
+/** A day is in the past as soon as it has begun in any time zone. */
 const MAX_TIME_ZONE_MS = 14 * 60 * 60 * 1000;
 const isFuture = (instant: string): boolean => Date.parse(instant) > Date.now() + MAX_TIME_ZONE_MS;
 const moment = text(40)
@@ -80,11 +80,11 @@ const moment = text(40)
 
 const MOMENT = /^(\d{4}-\d\d)(-\d\d)?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s?(Z|[+-]\d\d:\d\d)?)?$/i;
 
-/** A month, a day or a moment as ISO 8601 in UTC; null for anything else. A time without a zone is in UTC. */
+/** Parses a month, a day or a time as ISO 8601 in UTC. Returns null for other texts. Times without a zone are in UTC. */
 function toInstant(value: string): string | null {
   const [, month, day = '-01', time = '00:00', zone = 'Z'] = MOMENT.exec(value) ?? [];
   const date = new Date(`${month}${day}T${time}${zone.toUpperCase()}`);
-  // The engine makes March of a 31st of February.
+  // JavaScript turns 31 February into March.
   const exists = new Date(`${month}${day}T00:00Z`).toJSON()?.startsWith(`${month}${day}`);
   return exists && date.getTime() > Date.UTC(1980, 0) && date.getTime() < Date.UTC(2200, 0)
     ? date.toISOString()
@@ -126,7 +126,7 @@ function reasonOf(error: z.ZodError): string {
   return issue ? `${issue.path.join('.') || 'entry'}: ${issue.message}` : 'not usable';
 }
 
-/** A path that stays below the folder, or null. Backslashes count as separators, as archives of Windows have them. */
+/** Normalizes a path below the folder; null if it leaves the folder. Backslashes are separators, as in Windows archives. */
 export function safeRelativePath(file: string): string | null {
   const parts = file.normalize('NFC').replaceAll('\\', '/').split('/');
   const clean = parts.filter((part) => part !== '' && part !== '.');

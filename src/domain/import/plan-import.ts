@@ -15,29 +15,29 @@ import { appsInCatalogue, categorySlugs, presentScreens, sumsInCatalogue, takenT
 import type { Candidate, Scan } from './scan-folder.ts';
 import { TitleRegister } from './title-register.ts';
 
-/** A picture that will become a screen. Its `appSlug` is the app's present one, also where a former was given. */
+/** A picture that will become a screen. `appSlug` is the app's current slug, even if the folder has a former one. */
 export type PlannedScreen = Candidate & {
   sha256: string;
   title: string;
-  /** The title does not come from the manifest. */
+  /** Whether the title does not come from the manifest. */
   titleIsDerived: boolean;
-  /** Given where an earlier run left the screen out between others; else the moment of the import. */
+  /** Time of creation, if an earlier run skipped this screen between others. Default: time of the import. */
   createdAt: Instant | null;
 };
 
-/** An app that will be made, of all that the folder says about it. */
+/** An app that will be created, with all values from the folder. */
 export type PlannedApp = { slug: string; name: string; website: string | null; categories: string[] };
 
-/** What an import would do, found out without changing anything. */
+/** Plan of an import. Creating it changes nothing. */
 export type ImportPlan = {
   screens: PlannedScreen[];
-  /** Files whose picture the catalogue has already. */
+  /** Files whose picture is already in the catalogue. */
   present: string[];
-  /** What the manifest says of the screens in `present` and these lack; done only when an update is asked for. */
+  /** Values from the manifest that screens in `present` lack. Only applied with `--update`. */
   updates: PlannedUpdate[];
-  /** Files that are larger than what is kept, with the pixels they have. */
+  /** Files that will be scaled down, with their size in pixels. */
   scaledDown: { file: string; width: number; height: number }[];
-  /** Files that hold the same picture as an earlier one of the folder. */
+  /** Files with the same picture as an earlier file of the folder. */
   duplicates: { file: string; sameAs: string }[];
   problems: Problem[];
   unknownFields: string[];
@@ -49,7 +49,7 @@ export type PlanProgress = (checked: number, total: number) => void;
 
 const nameOf = (file: string): string => file.split('/').at(-1) ?? file;
 
-/** Given; else from the name of the file; else from its folder; else the kind of screen; else the app's name. */
+/** Title from the manifest, the file name, the folder, the screen type or the app's name, in this order. */
 function baseTitle({ file, subfolder, appName, entry }: Candidate): string {
   const before = entry?.sourcePath ?? '';
   const [type] = entry?.tags['screen-types'] ?? [];
@@ -63,7 +63,7 @@ function baseTitle({ file, subfolder, appName, entry }: Candidate): string {
   );
 }
 
-/** The first name and website that is given counts, and every category. */
+/** Merges the values of an app: the first name and website, and all categories. */
 function appsOf(candidates: readonly Candidate[]): PlannedApp[] {
   return [...Map.groupBy(candidates, ({ appSlug }) => appSlug)].map(([slug, all]) => ({
     slug,
@@ -93,7 +93,7 @@ async function missingCategories(
   return [...wanted.values()];
 }
 
-/** Names whose slug would be empty cannot become categories; better said before than in the middle. */
+/** Names with an empty slug cannot become categories. This is reported before the import starts. */
 const unusableNames = ({ entry }: Candidate): string | null => {
   const names = entry ? [...Object.values(entry.tags).flat(), ...entry.appCategories] : [];
   const bad = names.find((name) => slugify(name) === '');
@@ -119,7 +119,7 @@ async function check(candidate: Candidate): Promise<Checked> {
 
 type Picture = Candidate & { sha256: string; width: number; height: number };
 
-/** Every usable picture of the folder once, by its content, in the order of the files. */
+/** All usable pictures of the folder, unique by content, in the order of the files. */
 async function readPictures(
   scan: Scan,
   { signal, onProgress }: { signal?: AbortSignal | undefined; onProgress?: PlanProgress | undefined },
@@ -153,8 +153,8 @@ export type PlanDeps = {
 };
 
 /**
- * Reads every file once, looks up what the catalogue has, and settles titles. Changes nothing. Stops early,
- * with what it has, when the signal is aborted.
+ * Reads all files, looks up existing screens and determines titles. Changes nothing. Returns an incomplete plan if the
+ * signal is aborted.
  */
 export async function planImport(
   { db, clock = () => new Date(), ...progress }: PlanDeps,

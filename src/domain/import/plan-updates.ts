@@ -16,7 +16,7 @@ export type PresentScreen = {
   tags: { categoryId: string; type: ScreenCategoryType; source: TagSource; confidence: number | null }[];
 };
 
-/** What the manifest says of a screen of the catalogue that the screen lacks; at least one field is given. */
+/** Values from the manifest that an existing screen lacks. At least one field is set. */
 export type PlannedUpdate = {
   file: string;
   screen: PresentScreen;
@@ -24,13 +24,13 @@ export type PlannedUpdate = {
   description?: string;
   capturedAt?: string;
   sourceUrl?: string;
-  /** Names of categories, of types of which the screen has no confirmed tag. */
+  /** Names of categories of types without a confirmed tag on the screen. */
   tags: { type: ScreenCategoryType; name: string }[];
 };
 
 /**
- * What a manifest entry adds to a screen that is in the catalogue already: it replaces a derived title and fills empty
- * fields, and never changes a value that is there. Null when there is nothing to add.
+ * Values that a manifest entry adds to an existing screen. It replaces a derived title and fills empty fields, but never
+ * changes other values. Null if there is nothing to add.
  */
 export function planUpdate(
   file: string,

@@ -6,7 +6,7 @@ import type { PresentScreen } from './plan-updates.ts';
 
 const LOOKUP_BATCH = 1000;
 
-/** The pictures that the catalogue has, and since when. */
+/** Pictures in the catalogue with the time of their creation. */
 export async function sumsInCatalogue(db: Db, sums: readonly string[]): Promise<Map<string, Instant>> {
   const known = new Map<string, Instant>();
   for (let start = 0; start < sums.length; start += LOOKUP_BATCH) {
@@ -20,7 +20,7 @@ export async function sumsInCatalogue(db: Db, sums: readonly string[]): Promise<
   return known;
 }
 
-/** The screens of these pictures as they are in the catalogue, by the pictures' sums. */
+/** Screens with these pictures, by SHA-256. */
 export async function presentScreens(db: Db, sums: readonly string[]): Promise<Map<string, PresentScreen>> {
   const known = new Map<string, PresentScreen>();
   for (let start = 0; start < sums.length; start += LOOKUP_BATCH) {
@@ -39,7 +39,7 @@ export async function presentScreens(db: Db, sums: readonly string[]): Promise<M
   return known;
 }
 
-/** Titles of the screens that these apps have. */
+/** Titles of the screens of these apps. */
 export async function takenTitles(
   db: Db,
   appSlugs: readonly string[],
@@ -50,7 +50,7 @@ export async function takenTitles(
   return rows;
 }
 
-/** Present slugs of those of the given, present or former, that lead to an app; a present one wins. */
+/** Current slugs of the apps with these current or former slugs. A current slug takes precedence. */
 export async function appsInCatalogue(db: Db, slugs: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ wanted: string; slug: string }>`
     select r.slug as wanted, a.slug from app_redirects r join apps a on a.id = r.app_id
@@ -62,14 +62,14 @@ export async function appsInCatalogue(db: Db, slugs: readonly string[]): Promise
   return found;
 }
 
-/** Every slug, present or former, that leads to a category. */
+/** All current and former slugs of categories. */
 export async function categorySlugs(db: Db): Promise<{ type: string; slug: string }[]> {
   const { rows } = await sql<{ type: string; slug: string }>`
     select type, slug from categories union select type, slug from category_redirects`.execute(db);
   return rows;
 }
 
-/** Id of the screen that stands for the app on the platform, if one does. */
+/** Id of the app's cover on the platform, if it has one. */
 export async function findCover(db: Db, appId: string, platform: Platform): Promise<string | undefined> {
   const cover = await db
     .selectFrom('screens')

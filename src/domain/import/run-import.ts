@@ -9,25 +9,25 @@ export type ImportDeps = ImporterDeps & JournalDeps;
 
 export type ImportResult = {
   added: number;
-  /** Screens of the catalogue that got something of the manifest. */
+  /** Number of existing screens that were updated from the manifest. */
   updated: number;
-  /** Pictures that somebody else added while this import ran. */
+  /** Number of pictures that were added concurrently by others. */
   skipped: number;
   failed: Problem[];
-  /** Screens of the plan that a stop left for the next run. */
+  /** Number of planned screens that were not processed before the stop. */
   left: number;
-  /** Why the import stopped by itself, in one line; null when it did not. */
+  /** One-line reason why the import stopped early; null if it did not. */
   stopped: string | null;
-  /** What could not be done afterwards; the screens that were added are whole all the same. */
+  /** Follow-up steps that failed. The added screens are complete nevertheless. */
   warnings: string[];
 };
 
 export type ImportOptions = {
-  /** Screens worked on at a time. */
+  /** Number of screens processed in parallel. */
   concurrency: number;
-  /** Fill in what the manifest says of screens that are in the catalogue already. */
+  /** Whether to add missing values from the manifest to existing screens. */
   update?: boolean;
-  /** Screens between two entries in the journal: as many images an import after a kill -9 has to look after. */
+  /** Number of screens per journal entry, and of images that the next import checks after a crash. */
   screensPerEntry?: number;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number, file: string) => void;
@@ -37,11 +37,11 @@ type InHand = { screen: PlannedScreen; index: number; imageId: string };
 
 const DEFAULT_SCREENS_PER_ENTRY = 256;
 
-/** So many failures in a row that are not the pictures' fault, and the rest would fail as well. */
+/** Number of consecutive failures of database or storage after which the import stops. */
 const HOPELESS_AFTER = 3;
 
 /**
- * Works on the screens one after the other, `concurrency` at a time, until all are begun or the signal is aborted.
+ * Processes the items in order, `concurrency` at a time, until all are started or the signal is aborted.
  */
 async function inParallel<T>(
   items: readonly T[],
@@ -60,13 +60,13 @@ async function inParallel<T>(
 }
 
 /**
- * Carries a plan out. Each screen is one transaction, so a stop at any moment leaves whole screens only; what killed
- * imports left in hand is removed first. A screen that fails is named and the rest goes on, unless database or
- * storage fail: then the rest is left to the next run. What was done is told in any case.
+ * Executes a plan. Each screen is one transaction, so that an interrupted import leaves only complete screens. Leftovers
+ * of crashed imports are removed first. A failed screen is reported and the import continues, unless the database or the
+ * storage fails: then the remaining screens are left for the next run. The result is returned in any case.
  *
- * Moments of creation ascend by a millisecond in the plan's order and end with the start of the run, so that an
- * app's page, oldest first, is in the order of the files however long each takes; screens that an earlier run left
- * out between others get moments between those (`fillGaps`).
+ * Times of creation ascend by a millisecond in the order of the plan and end with the start of the run. An app's page,
+ * oldest first, then shows the order of the files, independent of processing times. Screens that an earlier run skipped
+ * get times between their neighbours (`fillGaps`).
  */
 export async function runImport(
   deps: ImportDeps,
@@ -119,7 +119,7 @@ export async function runImport(
       try {
         await journal.note(inHand.map(({ imageId }) => imageId));
       } catch (error) {
-        // Before the first there is nothing to tell but this.
+        // Before the first entry there is no result to return.
         if (start === 0) throw error;
         stop(error);
         return;

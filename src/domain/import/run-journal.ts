@@ -9,16 +9,16 @@ const FOLDER = 'imports/';
 
 export type JournalDeps = { database: Database; storage: Storage; images: ImageService; logger: Logger };
 
-/** Notes the ids of the images that are about to be taken in; those noted before are settled. */
+/** Records the ids of the next images. The previously recorded images are complete. */
 export type Journal = { note(imageIds: readonly string[]): Promise<void> };
 
 const LOCK_LOST = 'The connection to the database that showed this import alive was lost';
 
 const lockOf = (key: string): string => `vitrine ${key}`;
 
-/** Removes what runs that were killed had in hand, and nothing of anybody else. */
+/** Removes unfinished images of crashed imports, and nothing else. */
 async function clearAfterKilled({ database, storage, images, logger }: JournalDeps): Promise<void> {
-  // A lock is seen only by those who work with the same database, and so are the rows that keep files.
+  // Locks and image rows are only visible to processes with the same database.
   if (!(await images.ownsStorage())) return;
   for await (const { key } of storage.list(FOLDER)) {
     const release = await database.hold(lockOf(key));
@@ -35,11 +35,10 @@ async function clearAfterKilled({ database, storage, images, logger }: JournalDe
 }
 
 /**
- * Keeps what an import has in hand in a file below `imports/` while `work` runs, and a lock that ends with the
- * process. So the import after a kill -9 removes exactly what that one had in hand, its temporary images and its
- * files without a row: at once, without reading through the whole storage, and without touching the draft of a
- * curator or another import that runs at the same time. When the lock is lost, `lost` is aborted: another import may
- * take this one for dead.
+ * Keeps a journal of unfinished images in a file below `imports/` while `work` runs, and a lock that ends with the
+ * process. After a crash, the next import removes exactly the temporary images and orphaned files of the crashed one. It
+ * does so without scanning the storage and without touching drafts of curators or concurrent imports. If the lock is
+ * lost, `lost` is aborted, because another import may consider this one crashed.
  */
 export async function withJournal<T>(
   deps: JournalDeps,

@@ -7,7 +7,7 @@ import { isPlatform, type Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
 import { type Manifest, type ManifestEntry, ManifestError, type Problem, parseManifest } from './manifest.ts';
 
-/** A picture of the folder with everything known about it before it is read. */
+/** A picture of the folder with the values that are known before it is read. */
 export type Candidate = {
   /** Path below the folder, with forward slashes. */
   file: string;
@@ -15,7 +15,7 @@ export type Candidate = {
   platform: Platform;
   appSlug: string;
   appName: string;
-  /** The folder that holds the file below the app's folder, or ''. */
+  /** Folder of the file relative to the app's folder, or ''. */
   subfolder: string;
   entry: ManifestEntry | null;
 };
@@ -29,7 +29,7 @@ export type ScanOptions = {
 
 export type Scan = { candidates: Candidate[]; problems: Problem[]; unknownFields: string[] };
 
-/** Passed over without a word: they belong to the folder, not to the gallery. */
+/** Files that are ignored silently, because they are not meant for the gallery. */
 const COMPANIONS =
   /(^|\/)(\.|(manifest\.json|thumbs\.db|desktop\.ini|(readme|licen[cs]e|copying|notice)(\.rst)?)$)|\.(md|txt)$/i;
 
@@ -39,19 +39,19 @@ const LINKED_FOLDER = 'a link to a folder, which an import does not follow';
 const NO_SLUG =
   "the app's name has no letters a-z or digits to make an address of; give a 'slug' in manifest.json";
 
-/** In the order of people: 'item-2' before 'item-10'. */
+/** Natural order: 'item-2' before 'item-10'. */
 const collator = new Intl.Collator('en', { numeric: true });
 
 type Place = { platform: Platform; appSlug: string; subfolder: string };
 
-/** The app's folder and those below it that lead to the file; none where the path names no app. */
+/** Path segments from the app's folder to the file; empty if the path has no app. */
 function appFolders(folders: readonly string[], root: string, options: ScanOptions): readonly string[] {
   if (isPlatform(folders[0])) return folders.slice(1);
   if (!options.platform) return [];
   return folders.length > 0 ? folders : [path.basename(root)];
 }
 
-/** Which app and platform a file is of, told by its path and what the manifest says. */
+/** Determines the app and platform of a file from its path and manifest entry. */
 function place(
   file: string,
   entry: ManifestEntry | null,
@@ -80,7 +80,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Where the file really lies, or why it cannot be taken. */
+/** Resolves the real path of the file, or returns the reason why it is rejected. */
 async function locate(root: string, file: string): Promise<{ path: string } | { reason: string }> {
   try {
     const real = await realpath(path.join(root, file));
@@ -105,8 +105,8 @@ const isFolder = (at: string): Promise<boolean> =>
 type Listing = { files: string[]; problems: Problem[] };
 
 /**
- * Every file below the folder by its path with forward slashes, spelled as the disk has it. A folder below that
- * cannot be read, or is a link, is a problem of its own, named with a slash at its end.
+ * All files below the folder by their paths with forward slashes, spelled as on disk. A subfolder that is unreadable or a
+ * link is reported as a problem, with a slash at the end of its name.
  */
 async function listFiles(root: string): Promise<Listing> {
   const listing: Listing = { files: [], problems: [] };
@@ -128,7 +128,7 @@ async function listFiles(root: string): Promise<Listing> {
   return listing;
 }
 
-/** The folder where it really lies. */
+/** Resolves the real path of the folder. */
 async function openRoot(folder: string): Promise<string> {
   try {
     const root = await realpath(folder);
@@ -141,15 +141,15 @@ async function openRoot(folder: string): Promise<string> {
 }
 
 /**
- * Lists what a folder offers: the manifest's entries, and every other file of the layout
- * `{web|ios}/{app-slug}/{file}`, in the order of their paths. Throws `ManifestError` when there is no such folder
- * or its manifest cannot be read at all.
+ * Lists the pictures of a folder: the manifest's entries and all other files of the layout
+ * `{web|ios}/{app-slug}/{file}`, in the order of their paths. Throws `ManifestError` if the folder does not exist or its
+ * manifest is unreadable.
  */
 export async function scanFolder(folder: string, options: ScanOptions = {}): Promise<Scan> {
   const root = await openRoot(folder);
   const manifest = await readManifest(root);
   const described = new Map(manifest.entries.map((entry) => [entry.file, entry]));
-  // Some systems spell é as e and an accent: the manifest's spelling and the disk's meet in the composed one.
+  // Compare paths in composed form (NFC): some file systems decompose characters such as é.
   const entryOf = (file: string): ManifestEntry | null => described.get(file.normalize('NFC')) ?? null;
   const listing = await listFiles(root);
   const found = listing.files.filter(

@@ -2,9 +2,9 @@ import { LIMITS } from '#shared/limits.ts';
 
 const FIRST_NUMBER = 2;
 
-/** Titles within one app told apart: 'Settings', 'Settings 2', 'Settings 3'. Case does not make a difference. */
+/** Makes titles unique within one app, ignoring case: 'Settings', 'Settings 2', 'Settings 3'. */
 export class TitleRegister {
-  /** By app, then by title in small letters: the number to try next for that title, below which all are taken. */
+  /** Next number to try, by app and by title in lower case. All lower numbers are taken. */
   readonly #taken = new Map<string, Map<string, number>>();
 
   constructor(taken: Iterable<{ app: string; title: string }> = []) {
@@ -17,7 +17,7 @@ export class TitleRegister {
     return titles;
   }
 
-  /** The title, or the first of 'title 2', 'title 3' … that is free; shortened where the number needs the room. */
+  /** Returns the title or the first free of 'title 2', 'title 3' …, truncated if the number needs the space. */
   take(app: string, title: string): string {
     const titles = this.#of(app);
     const key = title.toLowerCase();
@@ -25,7 +25,7 @@ export class TitleRegister {
     let number = titles.get(key) ?? FIRST_NUMBER;
     for (; titles.has(free.toLowerCase()); number += 1) {
       const end = ` ${number}`;
-      // Not through the middle of a sign that takes two units.
+      // Do not split a surrogate pair.
       const start = title.slice(0, LIMITS.titleMax - end.length).replace(/[\uD800-\uDBFF]$/, '');
       free = start.trimEnd() + end;
     }

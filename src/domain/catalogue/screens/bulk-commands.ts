@@ -17,8 +17,8 @@ export type BulkResult = { changed: number; remaining: number };
 export type Target = { platform: Platform } | { appId: string };
 
 /**
- * Locks the screens, with the apps they are of and `moreApps`; those that do not exist are passed over. Returns the
- * ids of the others.
+ * Locks the screens, their apps and `moreApps`. Ignores screens that do not exist. Returns the ids of the locked
+ * screens.
  */
 async function lockScreens(tx: Db, changed: Changed, ids: string[], moreApps: string[]): Promise<string[]> {
   const find = tx
@@ -28,7 +28,7 @@ async function lockScreens(tx: Db, changed: Changed, ids: string[], moreApps: st
   const seen = new Set([...moreApps, ...(await find.execute()).map((screen) => screen.app_id)]);
   await lockApps(tx, changed, [...seen]);
   const locked = await find.orderBy('id').forNoKeyUpdate().execute();
-  // Another writer may have moved some while this one waited.
+  // A concurrent writer may have moved some screens while this one waited for the lock.
   const moved = locked.map((screen) => screen.app_id).filter((app) => !seen.has(app));
   if (moved.length > 0) await lockApps(tx, changed, moved);
   for (const { id } of locked) changed.add(tags.screen(id));
@@ -36,8 +36,8 @@ async function lockScreens(tx: Db, changed: Changed, ids: string[], moreApps: st
 }
 
 /**
- * Gives screens another platform or another app. A cover stays one where there is none yet; of several that meet,
- * the one that was there already, else the newest. Throws `unknown_reference` for an app that does not exist, and
+ * Moves screens to another platform or app. A moved cover stays a cover if its new place has none. If several covers
+ * meet, the existing cover wins, otherwise the newest one. Throws `unknown_reference` if the app does not exist, and
  * `selection_changed`.
  */
 export async function moveScreens(
@@ -105,9 +105,8 @@ const take = async (tx: Db, screenIds: string[], categoryIds: string[]): Promise
 };
 
 /**
- * Puts tags on screens and takes others off, and remembers what it did under `changeId` so that it can be taken back;
- * null when there was nothing to do. Throws `unknown_reference` and `category_type_mismatch`, and
- * `selection_changed`.
+ * Adds tags to screens and removes others. Records the change under `changeId` for undo; null if nothing changed. Throws
+ * `unknown_reference`, `category_type_mismatch` and `selection_changed`.
  */
 export async function changeTags(
   db: Db,
@@ -124,7 +123,7 @@ export async function changeTags(
     const added = await put(tx, ids, change.add);
     await announceCategories(tx, changed, ids);
     const touched = [...new Set([...added, ...removed].map(([screenId]) => screenId))];
-    // Of 'all that match' every one, changed or not: the calls that follow take what is left of the selection.
+    // Touch all screens of 'all that match', changed or not, so that the next request gets the remaining ones.
     await touch(tx, 'ids' in selection ? touched : ids);
     if (touched.length === 0) return { changed: 0, remaining, changeId: null };
     const changeId = uuidv7();
@@ -147,8 +146,8 @@ export async function changeTags(
 }
 
 /**
- * Makes the suggested tags of screens the actor's own, and remembers under `changeId` what they were so that it can be
- * taken back; null when no tag was a suggestion. Throws `selection_changed`.
+ * Confirms the suggested tags of screens. Records the previous state under `changeId` for undo; null if there was no
+ * suggestion. Throws `selection_changed`.
  */
 export async function confirmTags(
   db: Db,
@@ -168,7 +167,7 @@ export async function confirmTags(
       where sc.screen_id = s.screen_id and sc.category_id = s.category_id
       returning s.screen_id, s.category_id, s.source, s.confidence`.execute(tx);
     const touched = [...new Set(rows.map((row) => row.screen_id))];
-    // Every screen of 'all that match' leaves the selection, so that the calls that follow reach its end.
+    // Touch all screens of 'all that match', so that the following requests reach the end of the selection.
     await touch(tx, 'ids' in selection ? touched : ids);
     if (touched.length === 0) return { changed: 0, remaining, changeId: null };
     const changeId = uuidv7();
@@ -193,9 +192,8 @@ export async function confirmTags(
 }
 
 /**
- * Takes changes of tags back: what they put on is taken off, what they took off is put on again, and what they
- * confirmed is a suggestion again, as far as the screens and tags still exist. Throws `PGRST116` when none of the
- * changes is known, or known any more.
+ * Undoes changes of tags: removes the added tags, adds the removed ones, and turns confirmed tags into suggestions again,
+ * as far as the screens and tags still exist. Throws `PGRST116` if all of the changes are unknown or expired.
  */
 export async function undoTagChanges(
   db: Db,
@@ -208,7 +206,7 @@ export async function undoTagChanges(
       .where(sql<boolean>`id = any (${changeIds}::uuid[])`)
       .returning(['id', 'added', 'removed', 'confirmed'])
       .execute();
-    // Those that are not there were taken back before, perhaps by this very request, whose answer was lost.
+    // Missing changes were undone before, possibly by this request, whose response was lost.
     if (changes.length === 0) throw notFound('Change');
     const added = changes.flatMap((change) => change.added);
     const removed = changes.flatMap((change) => change.removed);
@@ -234,7 +232,7 @@ export async function undoTagChanges(
       join categories c on c.id = r.category_id
       order by s.id, c.id
       on conflict do nothing`.execute(tx);
-    // A tag that a person took off and put on again meanwhile has no confidence: it stays a person's.
+    // A tag that a curator has removed and added again has no confidence and stays confirmed.
     await sql`
       update screen_categories sc set source = c.source
       from (select (row ->> 0)::uuid as screen_id, (row ->> 1)::uuid as category_id, row ->> 2 as source,
@@ -252,7 +250,7 @@ export async function undoTagChanges(
   });
 }
 
-/** Deletes the screens of a selection. See `deleteScreens`; throws `selection_changed` too. */
+/** Deletes the screens of a selection. See `deleteScreens`. Also throws `selection_changed`. */
 export async function deleteChosen(
   db: Db,
   actor: Actor,

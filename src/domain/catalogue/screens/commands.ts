@@ -15,9 +15,9 @@ import { announceCategories, lockApps, stepBackCovers } from './effects.ts';
 
 export type TagInput = {
   categoryId: string;
-  /** Whose word it is; default: human. */
+  /** Source of the tag. Default: human. */
   source?: TagSource | undefined;
-  /** How sure whoever suggested it was, 0 to 1; kept when a person confirms it. */
+  /** Confidence of the suggestion, 0 to 1. Kept when a curator confirms the tag. */
   confidence?: number | null | undefined;
 };
 
@@ -25,16 +25,16 @@ export type ScreenInput = {
   appId: string;
   platform: Platform;
   title: string;
-  /** The title was not chosen by a person. Default: false, also for an update that gives a title. */
+  /** The title was not written by a curator. Default: false, also for updates with a title. */
   titleIsDerived?: boolean | undefined;
   imageId: string;
   description?: string | null | undefined;
-  /** Stands for the app on its platform; another screen that did so until now steps back. */
+  /** Makes the screen the app's cover on its platform. The previous cover is unset. */
   isCover?: boolean | undefined;
   isFeatured?: boolean | undefined;
   capturedAt?: string | Date | null | undefined;
   sourceUrl?: string | null | undefined;
-  /** Default: now. */
+  /** Time of creation. Default: now. */
   createdAt?: string | Date | undefined;
   tags?: TagInput[] | undefined;
 };
@@ -52,7 +52,7 @@ const columns = (input: ScreenChanges) => ({
   ...(input.createdAt !== undefined && { created_at: input.createdAt }),
 });
 
-/** What a person said is not taken back by what is suggested later; what was suggested is a person's once one says so. */
+/** Human tags are never downgraded to suggestions. A suggestion becomes human once it is confirmed. */
 async function addTags(tx: Db, screenId: string, input: TagInput[]): Promise<void> {
   if (input.length === 0) return;
   const rows = input.map(({ categoryId, source = 'human', confidence = null }) => ({
@@ -71,9 +71,9 @@ async function addTags(tx: Db, screenId: string, input: TagInput[]): Promise<voi
 }
 
 /**
- * Adds a screen with its tags; its image, uploaded before, becomes permanent in the same transaction.
- * Throws `validation_failed`, `duplicate_image` (the catalogue has this very picture already),
- * `unknown_reference` (app, image, category) and `category_type_mismatch`.
+ * Creates a screen with its tags. Its uploaded image becomes permanent in the same transaction. Throws
+ * `validation_failed`, `duplicate_image` (another screen has the identical picture), `unknown_reference` (app, image,
+ * category) and `category_type_mismatch`.
  */
 export async function createScreen(
   db: Db,
@@ -112,10 +112,9 @@ export async function createScreen(
 }
 
 /**
- * Changes what is given and leaves the rest; `tags` replaces the whole set, and a tag that stays is confirmed where
- * it is given as a person's (decision 25). A cover that moves to another app or platform is the cover there.
- * Throws like `createScreen`, `PGRST116` for a screen that does not exist, and `changed_meanwhile`. Returns which
- * image nothing names any more, if any.
+ * Changes the given fields of a screen. `tags` replaces all tags; a remaining tag with the source 'human' becomes
+ * confirmed (decision 25). A cover that moves to another app or platform is the cover there. Throws like `createScreen`,
+ * `PGRST116` if the screen does not exist, and `changed_meanwhile`. Returns the image that is no longer used, if any.
  */
 export async function updateScreen(
   db: Db,
@@ -129,7 +128,7 @@ export async function updateScreen(
     const found = await find.executeTakeFirst();
     if (!found) throw notFound('Screen');
     await lockApps(tx, changed, [found.app_id, changes.appId ?? found.app_id]);
-    // Read again under the lock: another writer may have moved or deleted it while this one waited.
+    // Read again under the lock: a concurrent writer may have moved or deleted it while this one waited.
     const before = await find.forNoKeyUpdate().executeTakeFirst();
     if (!before) throw notFound('Screen');
     await refuseIfChanged(tx, seen, { kind: 'screen', id, updatedAt: before.updated_at });
@@ -148,7 +147,7 @@ export async function updateScreen(
         ...columns(changes),
         ...after,
         ...(changes.title !== undefined && { title: requiredText(changes.title, 'title') }),
-        // Of the write itself, under the lock: the transaction may have begun long before.
+        // Time of the write under the lock, because the transaction may have begun much earlier.
         updated_at: sql`clock_timestamp()`,
       })
       .where('id', '=', id)
@@ -170,14 +169,14 @@ export async function updateScreen(
 }
 
 /**
- * Deletes screens with their tags; ids that do not exist are passed over. Returns how many went and which
- * images nothing names any more: their files may go.
+ * Deletes screens with their tags. Ignores ids that do not exist. Returns the number of deleted screens and the images
+ * that are no longer used, whose files may be deleted.
  */
 export async function deleteScreens(
   db: Db,
   actor: Actor,
   ids: string[],
-  /** Called when they are locked, and before one is deleted; what it throws is thrown. */
+  /** Called with the locked screens before the deletion. It may throw to prevent the deletion. */
   mayGo: (ids: string[]) => Promise<void> = async () => undefined,
 ): Promise<{ deleted: number; imageIds: string[] }> {
   return write(db, async (tx, changed) => {
@@ -186,13 +185,13 @@ export async function deleteScreens(
     const seen = new Set((await find.execute()).map((screen) => screen.app_id));
     if (seen.size === 0) return { deleted: 0, imageIds: [] };
     await lockApps(tx, changed, [...seen]);
-    // Again under the locks: another writer may have moved some while this one waited.
+    // Read again under the locks: a concurrent writer may have moved some while this one waited.
     const locked = await find.orderBy('id').forUpdate().execute();
     const moved = locked.map((screen) => screen.app_id).filter((app) => !seen.has(app));
     if (moved.length > 0) await lockApps(tx, changed, moved);
     await mayGo(ids);
     await announceCategories(tx, changed, ids);
-    // In one statement rather than screen by screen through the foreign key: the counters move once.
+    // One statement instead of a cascade per screen, so that the counters are updated once.
     await sql`delete from screen_categories where screen_id = any (${ids}::uuid[])`.execute(tx);
     const screens = await tx
       .deleteFrom('screens')

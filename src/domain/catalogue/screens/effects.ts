@@ -6,13 +6,13 @@ import type { Changed } from '#domain/write.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 
-/** What every change of screens has to do beside the change itself. */
+/** Locks and announcements that every change of screens needs. */
 
 /**
- * Locks the apps whose screens are about to change and announces them: writers of one app take turns, which
- * keeps covers single, and all commands lock apps before anything that is counted, which keeps them from
- * blocking each other. Where a screen moved while the command waited the lock of its new app comes late, and a writer
- * that it blocks is run again. Throws `unknown_reference` when one does not exist.
+ * Locks the apps whose screens will change and announces them. The lock serializes writers of one app, which keeps
+ * covers unique. All commands lock apps before counters, which prevents deadlocks. If a screen was moved while the
+ * command waited, the lock of its new app comes late; a writer that deadlocks with it is retried. Throws
+ * `unknown_reference` if an app does not exist.
  */
 export async function lockApps(tx: Db, changed: Changed, appIds: string[]): Promise<void> {
   const ids = [...new Set(appIds)];
@@ -39,7 +39,7 @@ export async function announceCategories(tx: Db, changed: Changed, screenIds: st
   for (const { id, type } of rows) changed.add(tags.category(id), tags.categories(type));
 }
 
-/** Covers stand for their categories too, so that these change with the one that steps back. */
+/** Announces the categories of the previous cover, because covers also represent their categories. */
 export async function stepBackCovers(
   tx: Db,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { KnownScreen } from '#shared/contracts/admin-screens.ts';
 import type { KnownFile } from '#shared/contracts/uploads.ts';
 import { imageJson } from '../shapes.ts';
 
-/** Bits of 64: two encodings of one picture are nearer, two states of one screen can be. */
+/** Maximum distance of similar pictures, in bits of 64. Two encodings of one picture are always closer. */
 const SIMILAR_DISTANCE = 10;
 
 type KnownRow = KnownScreen & { position: number; distance: number | null };
