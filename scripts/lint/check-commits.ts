@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { subjectOf, subjectProblems } from './commit-subject.ts';
+
+/**
+ * Checks commit subjects. `check-commits.ts --message FILE` checks one message, as the `commit-msg` hook needs it;
+ * `check-commits.ts REVISION` checks all commits after the revision. Prints each problem; exit code 1 on any.
+ */
+function git(...args: string[]): string | null {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
+  return status === 0 ? stdout : null;
+}
+
+/** Subjects after `revision`. In a shallow clone without that revision, of all commits that the clone has. */
+function subjectsAfter(revision: string): string[] {
+  const isKnown = git('merge-base', '--is-ancestor', revision, 'HEAD') !== null;
+  if (!isKnown && git('rev-parse', '--is-shallow-repository')?.trim() !== 'true') {
+    throw new Error(`${revision} is not an ancestor of HEAD.`);
+  }
+  const log = git('log', '--format=%s', isKnown ? `${revision}..HEAD` : 'HEAD');
+  if (log === null) throw new Error('git log failed.');
+  return log.split('\n').filter(Boolean);
+}
+
+const [first, file] = process.argv.slice(2);
+if (!first || (first === '--message' && !file)) {
+  console.error('Usage: check-commits.ts REVISION | --message FILE');
+  process.exit(2);
+}
+const subjects = file ? [subjectOf(readFileSync(file, 'utf8'))] : subjectsAfter(first);
+for (const subject of subjects) {
+  for (const problem of subjectProblems(subject)) {
+    console.error(`Commit subject '${subject}' ${problem}. CONTRIBUTING.md#commits has the rules.`);
+    process.exitCode = 1;
+  }
+}

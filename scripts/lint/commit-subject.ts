@@ -1,0 +1,23 @@
+const TYPES = ['build', 'chore', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor', 'revert', 'test'];
+const MAX_LENGTH = 72;
+const CONVENTIONAL = new RegExp(`^(${TYPES.join('|')})(\\([a-z0-9-]+\\))?!?: (\\S.*)$`);
+
+/** Reasons why the first line of a commit message breaks the rules of CONTRIBUTING.md; empty if it keeps them. */
+export function subjectProblems(subject: string): string[] {
+  if (/^(Merge|Revert|fixup!|squash!) /.test(subject)) return [];
+  const problems: string[] = [];
+  const length = [...subject].length;
+  if (length > MAX_LENGTH) problems.push(`has ${length} characters; the limit is ${MAX_LENGTH}`);
+  const description = CONVENTIONAL.exec(subject)?.[3];
+  if (description === undefined) {
+    problems.push(`is not 'type(scope): description' with a type of ${TYPES.join(', ')}`);
+  } else {
+    if (/^[A-Z][a-z]/.test(description)) problems.push('begins its description with a capital letter');
+    if (description.endsWith('.')) problems.push('ends with a full stop');
+  }
+  return problems;
+}
+
+/** Subject of a commit message file: its first line that is neither empty nor a comment. */
+export const subjectOf = (message: string): string =>
+  message.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
