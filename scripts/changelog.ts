@@ -1,0 +1,18 @@
+const UNRELEASED = '## [Unreleased]';
+
+/**
+ * Moves the entries under *Unreleased* to a section of the version. `date` is `YYYY-MM-DD`. Throws if there is no
+ * *Unreleased* section, if it is empty, or if the version has a section already.
+ */
+export function stampChangelog(changelog: string, version: string, date: string): string {
+  const start = changelog.indexOf(`${UNRELEASED}\n`);
+  if (start < 0) throw new Error(`CHANGELOG.md has no section '${UNRELEASED}'.`);
+  if (changelog.includes(`\n## [${version}]`))
+    throw new Error(`CHANGELOG.md already has version ${version}.`);
+  const after = start + UNRELEASED.length + 1;
+  const next = changelog.indexOf('\n## ', after);
+  const entries = changelog.slice(after, next < 0 ? undefined : next).trim();
+  if (entries === '') throw new Error("CHANGELOG.md has no entries under 'Unreleased'.");
+  const rest = next < 0 ? '' : changelog.slice(next);
+  return `${changelog.slice(0, after)}\n## [${version}] - ${date}\n\n${entries}\n${rest}`;
+}
