@@ -25,8 +25,8 @@ const answer: Analysis = {
 };
 const advice = adviceOf(answer, 'a picture');
 
-describe('an answer', () => {
-  test('adds what it selects, takes nothing away, and leaves to a person what a person chose', () => {
+describe('withAnswer', () => {
+  test('adds the selected tags, removes none and leaves human tags human', () => {
     const old = { source: 'model', confidence: 0.9 } as const;
     const { chosen, unconfirmed } = withAnswer(
       { chosen: ['mine', 'dark', 'old'], unconfirmed: new Map([['old', old]]) },
@@ -41,7 +41,7 @@ describe('an answer', () => {
     );
   });
 
-  test('given again says of its own tags what it thinks now', () => {
+  test('updates the confidence of its own tags when the analysis runs again', () => {
     const before = withAnswer({ chosen: [], unconfirmed: new Map() }, answer);
     const surer = { ...answer, suggestions: [{ id: 'login', confidence: 0.95 }] };
     const { chosen, unconfirmed } = withAnswer(before, surer);
@@ -52,10 +52,10 @@ describe('an answer', () => {
   });
 });
 
-describe('chips', () => {
+describe('chipsOf', () => {
   const categories = ['card', 'sheet', 'login', 'dark', 'other'].map((id) => ({ id, name: id }));
 
-  test('are what is likely of a taxonomy and not chosen, surest first', () => {
+  test('returns the likely, unselected categories of a taxonomy by descending confidence', () => {
     const ids = (chosen: string[], ofType = categories) =>
       chipsOf(advice, ofType, new Set(chosen)).map(({ category }) => category.id);
     expect(ids([])).toEqual(['login', 'dark', 'card']);
@@ -64,7 +64,7 @@ describe('chips', () => {
     expect(chipsOf(null, categories, new Set())).toEqual([]);
   });
 
-  test('are five at most, and choosing one does not bring up the sixth', () => {
+  test('returns at most five chips, and selecting one does not reveal the sixth', () => {
     const many = Array.from({ length: 9 }, (_, at) => ({ id: `c${at}`, confidence: 0.9 - at / 100 }));
     const of = (chosen: string[]) =>
       chipsOf({ ...advice, suggestions: many }, many, new Set(chosen)).map(({ category }) => category.id);
@@ -73,7 +73,7 @@ describe('chips', () => {
   });
 });
 
-test('what is stored says who suggested a tag until a person saves it, and keeps how sure that was', () => {
+test('notesOf keeps the source of a tag until a curator confirms it, and always keeps the confidence', () => {
   const tags = {
     chosen: ['mine', 'login', 'card'],
     unconfirmed: new Map([['login', { source: 'engine', confidence: 0.82 } as const]]),
@@ -90,14 +90,14 @@ test('what is stored says who suggested a tag until a person saves it, and keeps
   expect(notesOf(tags, null, true)).toHaveLength(1);
 });
 
-test('[A-82] a suggested title is offered beside another one', () => {
+test('[A-82] a suggested title is offered only if it differs from the current title', () => {
   expect(offeredTitle('Typed', advice)).toBe('Log in');
   expect(offeredTitle('Log in ', advice)).toBeNull();
   expect(offeredTitle('Typed', { ...advice, suggestedTitle: '' })).toBeNull();
   expect(offeredTitle('Typed', null)).toBeNull();
 });
 
-test('a confidence is read in per cent, never as if it were certain', () => {
+test('a confidence is shown as a percentage between 1% and 99%', () => {
   expect([0.824, 1, 0].map(percent)).toEqual(['82%', '99%', '1%']);
   expect(originText({ source: 'engine', confidence: 0.82 })).toBe('suggested by the built-in engine, 82%');
   expect(originText({ source: 'model', confidence: null })).toBe('suggested by a vision model');

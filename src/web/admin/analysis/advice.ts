@@ -2,24 +2,24 @@ import type { TagSource } from '#shared/category-types.ts';
 import type { TagNote } from '#shared/contracts/admin-screens.ts';
 import type { Analysis, Suggestion } from '#shared/contracts/analysis.ts';
 
-/** Who suggested a tag, and how sure they were where that is known. */
+/** Source of a suggested tag, with its confidence from 0 to 1; null if the confidence is unknown. */
 export type Origin = { source: Exclude<TagSource, 'human'>; confidence: number | null };
 
-/** What is kept of an answer, together with what it is about. */
+/** The part of an analysis that the form keeps. */
 export type Advice = {
-  /** Which picture, or which question: with another one the advice does not hold any more. */
+  /** Key of the analysed image or request. The advice is outdated once the key changes. */
   about: string;
   source: Origin['source'];
   explanation: string;
-  /** Empty where the analysis suggests none, and in drafts of older versions. */
+  /** Empty if the analysis suggests no title. Missing in drafts of older versions. */
   suggestedTitle?: string;
   suggestions: readonly Suggestion[];
 };
 
-/** The tags of a screen that is not saved yet. */
+/** Tags of a screen while it is being edited. */
 export type Tags = {
   chosen: Iterable<string>;
-  /** Of those that are chosen: the ones that an answer chose and no person has confirmed. */
+  /** Origins of the chosen tags that an analysis added and no curator has confirmed. */
   unconfirmed: ReadonlyMap<string, Origin>;
 };
 
@@ -36,23 +36,23 @@ export const adviceOf = (
   suggestions,
 });
 
-/** Who worded a title: a suggestion replaces a title that no person has typed. */
+/** Source of a title. A suggested title replaces titles that do not come from a person. */
 export type TitleOrigin = 'person' | 'file' | 'analysis';
 export type Titled = { title: string; titleFrom: TitleOrigin };
 
-/** The title after an analysis has suggested one: a person's title stays unless it is empty. */
+/** Returns the title after an analysis has suggested one. A person's title is only replaced if it is empty. */
 export function titleAfter({ title, titleFrom }: Titled, suggested: string): Titled {
   const isReplaced = suggested.trim() !== '' && (titleFrom !== 'person' || title.trim() === '');
   return isReplaced ? { title: suggested, titleFrom: 'analysis' } : { title, titleFrom };
 }
 
-/** The suggested title where the title is another one; null where there is nothing to offer. */
+/** Returns the suggested title if it differs from the current one, otherwise null. */
 export function offeredTitle(title: string, advice: Advice | null): string | null {
   const suggested = advice?.suggestedTitle?.trim() ?? '';
   return suggested === '' || suggested === title.trim() ? null : suggested;
 }
 
-/** The tags after an answer: what it selects is added, and what a person chose stays a person's. */
+/** Adds the tags that an analysis selected. Tags that a person has chosen remain human tags. */
 export function withAnswer({ chosen, unconfirmed }: Tags, answer: Analysis): Tags & { chosen: string[] } {
   const before = new Set(chosen);
   const found = answer.categories
@@ -67,7 +67,7 @@ export function withAnswer({ chosen, unconfirmed }: Tags, answer: Analysis): Tag
   };
 }
 
-/** The same without some, which a person has decided on. */
+/** Removes the tags that a person has decided on from the unconfirmed ones. */
 export const confirmed = (
   unconfirmed: ReadonlyMap<string, Origin>,
   ids: Iterable<string>,
@@ -76,12 +76,15 @@ export const confirmed = (
   return new Map([...unconfirmed].filter(([id]) => !decided.has(id)));
 };
 
-/** Offered of each taxonomy at most. */
-const CHIPS = 5;
-/** What is less likely is no help. */
-const LEAST_CONFIDENCE = 0.05;
+/** Number of suggestions per taxonomy. */
+const MAX_CHIPS = 5;
+/** Suggestions below this confidence are not helpful. */
+const MIN_CONFIDENCE = 0.05;
 
-/** What may be chosen with one click of the categories of a taxonomy, surest first. */
+/**
+ * Returns the suggestions of one taxonomy that are not chosen yet, by descending confidence. Chosen categories count
+ * towards the limit, so that choosing one does not reveal another.
+ */
 export function chipsOf<T extends { id: string }>(
   advice: Advice | null,
   ofType: readonly T[],
@@ -89,19 +92,19 @@ export function chipsOf<T extends { id: string }>(
 ): { category: T; confidence: number }[] {
   const categories = new Map(ofType.map((category) => [category.id, category]));
   return (advice?.suggestions ?? [])
-    .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
+    .filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
     .toSorted((one, other) => other.confidence - one.confidence)
     .flatMap(({ id, confidence }) => {
       const category = categories.get(id);
       return category ? [{ category, confidence }] : [];
     })
-    .slice(0, CHIPS)
+    .slice(0, MAX_CHIPS)
     .filter(({ category }) => !chosen.has(category.id));
 }
 
 /**
- * What is stored beside the tags that were suggested. `isConfirmed`: a person has seen them all, and saves them as their
- * own.
+ * Returns the source and confidence to store with suggested tags. `isConfirmed` means that a person has reviewed all
+ * tags; they are then stored as human tags.
  */
 export function notesOf(
   { chosen, unconfirmed }: Tags,
@@ -117,12 +120,12 @@ export function notesOf(
   });
 }
 
-const WHO = { model: 'a vision model', engine: 'the built-in engine' } as const;
+const SOURCE_NAMES = { model: 'a vision model', engine: 'the built-in engine' } as const;
 
-/** `82%`, and never as if it were certain or impossible. */
+/** Formats a confidence such as `82%`. Never returns 0% or 100%, because no suggestion is certain or impossible. */
 export const percent = (confidence: number): string =>
   `${Math.min(99, Math.max(1, Math.round(confidence * 100)))}%`;
 
-/** As it is read out. */
+/** Text for screen readers. */
 export const originText = ({ source, confidence }: Origin): string =>
-  `suggested by ${WHO[source]}${confidence === null ? '' : `, ${percent(confidence)}`}`;
+  `suggested by ${SOURCE_NAMES[source]}${confidence === null ? '' : `, ${percent(confidence)}`}`;

@@ -8,7 +8,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Starts an analysis, and while it runs breaks it off. One button, which keeps the focus. */
+/** Starts or cancels an analysis. It is a single button so that it keeps the focus. */
 export function AnalysisButton({ isRunning, disabled, onStart, onCancel }: Props) {
   const Icon = isRunning ? X : Sparkles;
   return (

@@ -6,20 +6,20 @@ import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { categoriesQuery } from '../data/categories.ts';
 import { encodePicture, PictureFailure } from './encode-picture.ts';
 
-/** The answer is none. */
+/** The server's response is not a valid analysis. */
 class InvalidAnswer extends Error {
   override readonly name = 'InvalidAnswer';
 }
 
 type Question = {
   picture: Blob;
-  /** Empty when it is not known. */
+  /** Empty if the app is unknown. */
   appName: string;
 };
 
 /**
- * What a screenshot shows, of all categories there are. Breaking off ends the work on the server too. Throws
- * `ApiError`, `PictureFailure`, an error for an answer without its fields, and the signal's reason.
+ * Analyses a screenshot against all categories of the catalogue. Aborting also stops the work on the server. Throws
+ * `ApiError`, `PictureFailure`, `InvalidAnswer` for a malformed response, and the signal's reason if aborted.
  */
 export async function askAnalysis(
   client: QueryClient,
@@ -37,7 +37,7 @@ export async function askAnalysis(
   const answer = await authenticatedFetch<unknown>('/api/analyze-screenshot', { json, signal }).catch(
     (error: unknown) => {
       signal.throwIfAborted();
-      // Not even JSON.
+      // A SyntaxError means that the response is not JSON.
       throw error instanceof SyntaxError ? new InvalidAnswer(error.message, { cause: error }) : error;
     },
   );
@@ -46,21 +46,23 @@ export async function askAnalysis(
   return parsed.data;
 }
 
-/** Whether it is the picture that is to blame: another one may do. */
-const isOfPicture = (error: unknown): boolean =>
+/** Whether the error is caused by the image, so that another image may succeed. */
+const isPictureError = (error: unknown): boolean =>
   error instanceof PictureFailure ||
   (error instanceof ApiError && (error.code.startsWith('image_') || error.code === 'request_too_large'));
 
-/** What is said of an analysis that failed [A-85]. */
+/** Returns the message for a failed analysis [A-85]. */
 export function failureText(error: unknown): string {
   if (error instanceof InvalidAnswer) return MESSAGES.analysis.invalidResponse;
   const why = error instanceof Error ? error.message : '';
   if (why === '') return MESSAGES.analysis.unknown;
-  return isOfPicture(error) ? MESSAGES.analysis.imageFailed(why) : MESSAGES.analysis.failed(why);
+  return isPictureError(error) ? MESSAGES.analysis.imageFailed(why) : MESSAGES.analysis.failed(why);
 }
 
-/** Failures that the next picture would meet too. */
-const LASTING: readonly string[] = ['network', 'rate_limited', 'unavailable'];
+/** Codes of errors that are likely to affect the next image too. */
+const LASTING_CODES: readonly string[] = ['network', 'rate_limited', 'unavailable'];
 
+/** Whether an error is likely to affect the next image too, such as a lost connection or an expired session. */
 export const isLasting = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || error.status === 403 || LASTING.includes(error.code));
+  error instanceof ApiError &&
+  (error.status === 401 || error.status === 403 || LASTING_CODES.includes(error.code));

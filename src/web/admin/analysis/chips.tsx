@@ -8,11 +8,11 @@ type Props = {
   disabled: boolean;
 };
 
-/** What is likely of one taxonomy, with how likely it is: one press chooses it. */
+/** Suggested categories of one taxonomy with their confidence. A click chooses the category. */
 export function Chips({ chips, onChoose, disabled }: Props) {
   const list = useRef<HTMLUListElement>(null);
   if (chips.length === 0) return null;
-  /** What is chosen leaves the row; the focus goes to its neighbour, or to the panel when it was the last one. */
+  /** A chosen chip disappears. The focus moves to its neighbour, or to the tab panel if it was the only one. */
   const choose = (at: number, categoryId: string): void => {
     const buttons = list.current?.querySelectorAll('button');
     const next =

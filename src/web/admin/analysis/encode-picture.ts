@@ -1,13 +1,13 @@
 import { MESSAGES } from '#shared/messages.ts';
 
-/** Up to here a file is sent as it is: nothing of it is lost, and it is small enough. */
-const AS_IT_IS_BYTES = 3_000_000;
-/** Of a larger one: more than text is recognised in. */
-const MOST_PIXELS = 16_000_000;
-const LONGEST_SIDE = 16_000;
-const QUALITY = 0.9;
+/** Files up to this size are sent unchanged, without loss of quality. */
+const MAX_UNCHANGED_BYTES = 3_000_000;
+/** Larger files are scaled down to this size. It exceeds the size at which the server recognises text. */
+const MAX_PIXELS = 16_000_000;
+const MAX_SIDE = 16_000;
+const JPEG_QUALITY = 0.9;
 
-/** The picture cannot be opened or drawn here. */
+/** The browser cannot decode or draw the image. */
 export class PictureFailure extends Error {
   override readonly name = 'PictureFailure';
 }
@@ -16,16 +16,12 @@ const unreadable = (cause: unknown): never => {
   throw new PictureFailure(MESSAGES.image.unreadable, { cause });
 };
 
-/** A smaller JPEG of a picture, on white. */
+/** Converts an image to a JPEG of limited size, on a white background. */
 async function asJpeg(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture).catch(unreadable);
   try {
     const { width, height } = bitmap;
-    const scale = Math.min(
-      1,
-      Math.sqrt(MOST_PIXELS / (width * height)),
-      LONGEST_SIDE / Math.max(width, height),
-    );
+    const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)), MAX_SIDE / Math.max(width, height));
     const canvas = new OffscreenCanvas(
       Math.max(1, Math.round(width * scale)),
       Math.max(1, Math.round(height * scale)),
@@ -36,7 +32,7 @@ async function asJpeg(picture: Blob): Promise<Blob> {
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
   } finally {
     bitmap.close();
   }
@@ -54,10 +50,10 @@ const base64Of = (blob: Blob): Promise<string> =>
   });
 
 /**
- * A picture as the analysis takes it, in base64: the file itself where it is small, or else a JPEG of it. Throws
- * `PictureFailure`.
+ * Encodes an image as base64 for the analysis: small files unchanged, larger ones as a JPEG. Throws `PictureFailure`
+ * if the image cannot be read.
  */
 export async function encodePicture(picture: Blob): Promise<string> {
-  const isSent = picture.size <= AS_IT_IS_BYTES || typeof OffscreenCanvas === 'undefined';
-  return base64Of(isSent ? picture : await asJpeg(picture));
+  const isSentUnchanged = picture.size <= MAX_UNCHANGED_BYTES || typeof OffscreenCanvas === 'undefined';
+  return base64Of(isSentUnchanged ? picture : await asJpeg(picture));
 }

@@ -6,23 +6,23 @@ import { type Advice, chipsOf, type Origin, originText, percent } from './advice
 import { Chips } from './chips.tsx';
 
 type Props = {
-  /** Of all types, by name. */
+  /** Categories of all types, sorted by name. */
   categories: readonly AdminCategory[];
   chosen: ReadonlySet<string>;
   unconfirmed: ReadonlyMap<string, Origin>;
-  /** Of the picture that is shown. */
+  /** Analysis of the image that is shown. */
   advice: Advice | null;
   onChange: (categoryId: string, checked: boolean) => void;
-  /** What confirms the tags that are not yet. */
+  /** Sentence that explains how suggested tags become confirmed. */
   confirmedBy: string;
   disabled: boolean;
-  /** Of the list below the tabs. */
+  /** Class of the list below the tabs. */
   className?: string;
 };
 
-/** The tags of a screen to tick, what is suggested beside them, and which of them nobody has confirmed yet. */
+/** Checklist for the tags of a screen, with suggestions, and marks on tags that no curator has confirmed. */
 export function TagField({ categories, chosen, unconfirmed, advice, confirmedBy, ...rest }: Props) {
-  // In the list they may be far down, and behind another tab.
+  // Suggested tags are listed above, because in the checklist they may be scrolled away or on another tab.
   const suggested = categories.filter(({ id }) => chosen.has(id) && unconfirmed.has(id));
   const names = suggested.map((category) => distinctName(category, categories));
   return (
@@ -56,7 +56,7 @@ export function TagField({ categories, chosen, unconfirmed, advice, confirmedBy,
   );
 }
 
-/** Beside the name of a tag that a model or the engine chose. */
+/** Mark next to the name of a tag that a model or the engine suggested. */
 function Mark({ origin }: { origin: Origin }) {
   return (
     <span className="inline-flex items-center gap-1 align-baseline">

@@ -5,14 +5,14 @@ import { type Advice, offeredTitle, type Titled } from './advice.ts';
 
 type Props = {
   title: string;
-  /** Of the picture that is shown. */
+  /** Analysis of the image that is shown. */
   advice: Advice | null;
   error: string | null;
   disabled: boolean;
   onChange: (next: Titled) => void;
 };
 
-/** The title of a screen; below it the suggested one, where a person has typed another. */
+/** Input for the title of a screen. Offers the suggested title below it if that differs. */
 export function TitleField({ title, advice, error, disabled, onChange }: Props) {
   const offered = offeredTitle(title, advice);
   const change = (next: string): void => onChange({ title: next, titleFrom: 'person' });

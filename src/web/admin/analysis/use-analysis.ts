@@ -15,15 +15,15 @@ type Options = {
 
 export type AnalysisState = {
   isRunning: boolean;
-  /** Asks about the picture; what becomes of it is said. */
+  /** Starts the analysis. The result is reported in a toast. */
   start: () => void;
-  /** Breaks it off because somebody wants to. */
+  /** Cancels the analysis at the curator's request and confirms that in a toast. */
   cancel: () => void;
-  /** Breaks it off and says nothing. */
+  /** Cancels the analysis without a message. */
   stop: () => void;
 };
 
-/** The file of a picture: the one that was chosen, or the one that is stored. */
+/** Returns the chosen file, or downloads the stored image. Throws `PictureFailure` and the signal's reason. */
 async function fileOf({ file, src }: FormImage, signal: AbortSignal): Promise<Blob> {
   if (file) return file;
   const answer = await fetch(src, { signal }).catch((cause: unknown) => {
@@ -34,7 +34,7 @@ async function fileOf({ file, src }: FormImage, signal: AbortSignal): Promise<Bl
   return answer.blob();
 }
 
-/** The analysis of the picture of a form. With the picture, or with the form, it goes: nobody waits for its answer. */
+/** Analyses the image of a form. The analysis is aborted when the image is replaced or the form is closed. */
 export function useAnalysis({ image, appName, onAnswer }: Options): AnalysisState {
   const client = useQueryClient();
   const current = useRef<AbortController | null>(null);
@@ -48,7 +48,7 @@ export function useAnalysis({ image, appName, onAnswer }: Options): AnalysisStat
     return controller !== null;
   }, []);
   const src = image?.src;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture ends what was asked about this one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new image aborts the analysis of the previous one
   useEffect(() => () => void stop(), [src, stop]);
 
   const start = async (): Promise<void> => {

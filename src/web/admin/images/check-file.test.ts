@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { fileProblem, sizeProblem, titleOfFileName, wordsOfFileName } from './check-file.ts';
 
-describe('[A-23] a file that is chosen', () => {
+describe('[A-23] the check of a chosen file', () => {
   const png = (size: number) => ({ type: 'image/png', size });
 
-  test('is of four types', () => {
+  test('accepts JPEG, PNG, GIF and WebP only', () => {
     for (const type of ['image/jpeg', 'image/png', 'image/gif', 'image/webp']) {
       expect(fileProblem({ type, size: 1 }, 10), type).toBeNull();
     }
@@ -16,11 +16,11 @@ describe('[A-23] a file that is chosen', () => {
     }
   });
 
-  test('is not empty', () => {
+  test('rejects an empty file', () => {
     expect(fileProblem(png(0), 10)).toBe('The file is empty');
   });
 
-  test('has at most 19 or 10 megabytes, to the byte', () => {
+  test('enforces the limits of 19 and 10 MB exactly', () => {
     expect(fileProblem(png(19_922_944), IMAGE_LIMITS.screenFormBytes)).toBeNull();
     expect(fileProblem(png(19_922_945), IMAGE_LIMITS.screenFormBytes)).toBe(
       'File is too large. Maximum size is 19MB.',
@@ -31,7 +31,7 @@ describe('[A-23] a file that is chosen', () => {
     );
   });
 
-  test('has at most 144000000 pixels', () => {
+  test('rejects more than 144000000 pixels', () => {
     expect(sizeProblem({ width: 12_000, height: 12_000 })).toBeNull();
     expect(sizeProblem({ width: 12_000, height: 12_001 })).toBe(
       'Image dimensions too large. Maximum total pixels is 144000000.',
@@ -39,7 +39,7 @@ describe('[A-23] a file that is chosen', () => {
   });
 });
 
-test('the name of a file is a title to begin with', () => {
+test('a file name becomes a readable initial title', () => {
   for (const [name, title] of [
     ['02_sign-in - step_2.png', 'Sign in step 2'],
     ['2024.png', '2024'],

@@ -1,7 +1,7 @@
-/** Numbers in names count as numbers: `2.png` comes before `10.png`. */
+/** Compares numbers in names by value: `2.png` comes before `10.png`. */
 const order = new Intl.Collator('en', { numeric: true });
 
-/** The path of a file in the folder that was chosen or dropped; its name alone where it came without a folder. */
+/** Returns the path of a file within the chosen or dropped folder, or its name if it came without a folder. */
 export const pathOf = (file: File): string => file.webkitRelativePath || file.name;
 
 const isHidden = (file: File): boolean =>
@@ -9,7 +9,7 @@ const isHidden = (file: File): boolean =>
     .split('/')
     .some((name) => name.startsWith('.'));
 
-/** The files of a folder in the order of their paths, without hidden ones such as `.DS_Store`. */
+/** Sorts files by path and leaves out hidden ones such as `.DS_Store`. */
 export const inFolderOrder = (files: readonly File[]): File[] =>
   files.filter((file) => !isHidden(file)).sort((one, other) => order.compare(pathOf(one), pathOf(other)));
 
@@ -20,7 +20,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    // The browser hands over some at a time, and none at the end.
+    // readEntries() returns the entries in batches. An empty batch marks the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
@@ -32,7 +32,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile) {
     const file = await fileOf(entry as FileSystemFileEntry);
-    // Files of a folder that was chosen have this by themselves.
+    // The browser sets this path only for files from a folder picker.
     Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') });
     return [file];
   }
@@ -43,8 +43,8 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
 }
 
 /**
- * The files of a drop, those in folders too. To be called while the drop is handled: later the browser has forgotten
- * it. Rejects where a folder cannot be read.
+ * Returns the files of a drop, including those in folders. Must be called synchronously in the drop event, because the
+ * browser clears the data afterwards. Rejects if a folder cannot be read.
  */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
   const plain = [...files];

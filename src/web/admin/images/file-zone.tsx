@@ -7,22 +7,22 @@ import { droppedFiles, inFolderOrder } from './dropped-files.ts';
 import { useHarmlessDrops } from './use-harmless-drops.ts';
 
 type Props = {
-  /** Of the input for files, which only its name makes known: 'Screenshot'. */
+  /** Accessible name of the visually hidden file input, such as 'Screenshot'. */
   label: string;
   multiple?: boolean;
   disabled?: boolean;
-  /** At least one; one alone unless `multiple`. The caller checks them. */
+  /** Receives at least one file, and exactly one unless `multiple`. The caller checks the files. */
   onFiles: (files: File[]) => void;
   className: string;
-  /** Classes while files are held over it, and while none are. */
+  /** Classes while files are dragged over the area (`over`) and otherwise (`idle`). */
   over: string;
   idle?: string;
   ref?: Ref<HTMLDivElement>;
-  /** What is in it; buttons call `choose` and `chooseFolder`, for people who cannot drop a file. */
+  /** Renders the content. Its buttons call `choose` and `chooseFolder`, for users who cannot drag and drop. */
   children: (choose: () => void, chooseFolder: () => void) => ReactNode;
 };
 
-/** An area that takes pictures: dropped on it, or chosen. A file that is dropped beside it changes nothing. */
+/** Area for choosing or dropping images. While it is mounted, files dropped elsewhere on the page are ignored. */
 export function FileZone(props: Props) {
   const { label, multiple = false, disabled = false, onFiles, className, over, idle, ref, children } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -39,12 +39,12 @@ export function FileZone(props: Props) {
   const drag = (event: DragEvent, next: boolean): void => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    // To go over what is in the area is not to leave it.
+    // Moving over a child element also fires dragleave, but does not leave the area.
     const isWithin = event.currentTarget.contains(event.relatedTarget as Node | null);
     if (next || !isWithin) setOver(next && !disabled);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: who cannot drop a file has the button in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the content has a button for users who cannot drag and drop
     <div
       ref={ref}
       className={clsx(className, isOver ? over : idle)}
@@ -72,7 +72,7 @@ export function FileZone(props: Props) {
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           give([...(currentTarget.files ?? [])]);
-          // The same file again is a choice too.
+          // Without this, choosing the same file again would not fire a change event.
           currentTarget.value = '';
         }}
       />

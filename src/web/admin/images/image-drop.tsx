@@ -5,9 +5,9 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { FileZone } from './file-zone.tsx';
 
 type Props = {
-  /** Of the field: 'Screenshot'. */
+  /** Label of the field, such as 'Screenshot'. */
   label: string;
-  /** What may be chosen, exactly as specified. */
+  /** Text about the accepted files. The specification gives its wording. */
   hint: string;
   multiple?: boolean;
   disabled?: boolean;
@@ -15,7 +15,7 @@ type Props = {
   className?: string;
 };
 
-/** Takes pictures: chosen, dropped onto it, or pasted anywhere on the page. */
+/** Drop area for images. They can be chosen, dropped onto it or pasted anywhere on the page. */
 export function ImageDrop({ label, hint, multiple = false, disabled = false, onFiles, className }: Props) {
   const zone = useRef<HTMLDivElement>(null);
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -61,7 +61,7 @@ export function ImageDrop({ label, hint, multiple = false, disabled = false, onF
           </div>
           {multiple && (
             <p className="max-w-prose text-ink-faint text-xs">
-              Folders such as web/App Name give their screens a platform and an app.
+              Folders such as web/App Name set the platform and app of their screens.
             </p>
           )}
         </>

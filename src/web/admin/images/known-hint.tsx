@@ -3,7 +3,7 @@ import type { KnownScreen } from '#shared/contracts/admin-screens.ts';
 import type { KnownFile } from '#shared/contracts/uploads.ts';
 import { imageUrl, pages } from '#shared/urls.ts';
 
-/** What the catalogue has that is, or looks like, the picture; nothing where there is none. */
+/** Links to screens of the catalogue with the same or a similar image. Renders nothing if there are none. */
 export function KnownHint({ known }: { known: KnownFile | null }) {
   if (!known || (!known.same && known.similar.length === 0)) return null;
   const screens = known.same ? [known.same] : known.similar;

@@ -6,7 +6,7 @@ const file = new Blob(['x']);
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('[A-85] a picture that cannot be opened, or drawn, is told', async () => {
+test('[A-85] an image that cannot be decoded or drawn is reported', async () => {
   vi.stubGlobal(
     'OffscreenCanvas',
     class {

@@ -1,28 +1,28 @@
 import { MESSAGES } from '#shared/messages.ts';
 import { HASH_SIDE, hashOfLuminance } from '#shared/perceptual-hash.ts';
 
-/** What a file turns out to be when the browser opens it. */
+/** Properties of an image file, as determined by the browser. */
 export type Measured = {
   /** Pixels. */
   width: number;
   height: number;
-  /** In hex; null where the page is not served securely and the browser does not compute it. */
+  /** Hexadecimal; null outside secure contexts, where browsers do not offer Web Crypto. */
   sha256: string | null;
-  /** 16 hex digits; null where the browser cannot make it. */
+  /** Perceptual hash, 16 hexadecimal digits; null if the browser cannot compute it. */
   phash: string | null;
 };
 
-/** Whether this browser can draw beside the page; where it cannot, there are sizes and no hashes. */
-const canMeasure = (): boolean =>
+/** Whether the browser supports offscreen drawing. Without it, there is no perceptual hash. */
+const canDrawOffscreen = (): boolean =>
   typeof OffscreenCanvas !== 'undefined' && typeof createImageBitmap !== 'undefined';
 
-async function sum(file: Blob): Promise<string | null> {
+async function sha256Of(file: Blob): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Luminance as of sRGB values (Rec. 709), on white. */
+/** Returns the luminance of each pixel by the Rec. 709 weights, applied to sRGB values on a white background. */
 function luminances(bitmap: ImageBitmap): number[] {
   const canvas = new OffscreenCanvas(HASH_SIDE, HASH_SIDE);
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -38,7 +38,7 @@ function luminances(bitmap: ImageBitmap): number[] {
   );
 }
 
-/** As older browsers tell it. */
+/** Returns the size of an image in browsers without offscreen drawing. */
 async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -50,13 +50,13 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
   }
 }
 
-/** Opens a file as a picture. Throws 'Failed to load image' for one that is none. */
+/** Decodes a file as an image. Throws 'Failed to load image' if it is not one. */
 export async function measureFile(file: Blob): Promise<Measured> {
   const unreadable = (cause: unknown): never => {
     throw new Error(MESSAGES.image.unreadable, { cause });
   };
-  if (!canMeasure())
-    return { ...(await sizeOf(file).catch(unreadable)), sha256: await sum(file), phash: null };
+  if (!canDrawOffscreen())
+    return { ...(await sizeOf(file).catch(unreadable)), sha256: await sha256Of(file), phash: null };
   const whole = await createImageBitmap(file).catch(unreadable);
   const { width, height } = whole;
   try {
@@ -67,7 +67,7 @@ export async function measureFile(file: Blob): Promise<Measured> {
     });
     const phash = hashOfLuminance(luminances(small));
     small.close();
-    return { width, height, sha256: await sum(file), phash };
+    return { width, height, sha256: await sha256Of(file), phash };
   } finally {
     whole.close();
   }

@@ -5,8 +5,8 @@ import { PicturePane } from './picture-pane.tsx';
 type Props = { src: string; alt: string; width: number; height: number };
 
 /**
- * A picture fitted into its pane, which is small below 1024 px to keep the fields near. A press shows it at the full
- * width, to be scrolled, and a second one fits it again.
+ * Image preview, scaled to fit its pane. Below 1024 px the pane is small, so that the form fields stay close. A click
+ * toggles between this and the full width, which scrolls.
  */
 export function PreviewPicture({ src, alt, width, height }: Props) {
   const [isLarge, setLarge] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file dropped beside the area must not take the place of the page. */
+/** Prevents the browser from navigating to a file that is dropped outside a drop area. */
 export function useHarmlessDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent): void => {

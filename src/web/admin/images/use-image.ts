@@ -10,19 +10,19 @@ import { messageOf } from '../parts/message-of.ts';
 import { fileProblem, sizeProblem } from './check-file.ts';
 import { measureFile } from './measure-file.ts';
 
-/** The picture of a form. */
+/** Image of a form. */
 export type FormImage = {
-  /** Shows it: of the file itself while it is new. */
+  /** Address of the image; an object URL if it comes from a file. */
   src: string;
   /** Pixels. */
   width: number;
   height: number;
   file: File | null;
-  /** Null until the upload has ended. */
+  /** Null until the upload is complete. */
   id: string | null;
 };
 
-/** Tells pictures apart, across the end of the document too. */
+/** Returns a key that identifies an image, and stays the same when the page is reloaded. */
 export const pictureKey = ({ file, id }: FormImage): string =>
   file ? `${file.name} ${file.size} ${file.lastModified}` : (id ?? '');
 
@@ -30,29 +30,32 @@ type Options = {
   initial: ImageRef | null;
   maxBytes: number;
   metadata: (file: File) => UploadMetadata;
-  /** Told of a file that was taken. */
+  /** Called with a file once it has passed the checks. */
   onTaken?: (file: File) => void;
 };
 
 export type ImageField = {
   image: FormImage | null;
   isUploading: boolean;
-  /** What the catalogue knows of it, as soon as it is known. */
+  /** Screens of the catalogue with this image; null until the server has answered. */
   known: KnownFile | null;
-  /** Checks, shows and uploads a file. What is wrong with it is said; then nothing has changed. */
+  /** Checks, shows and uploads a file. Reports a file that fails the checks in a toast and keeps the current image. */
   take: (file: File) => Promise<void>;
   remove: () => void;
-  /** The id of the picture as soon as its upload has ended; null without a picture. Rejects when it failed. */
+  /**
+   * Waits for the upload and returns the image's id; null without an image. Repeats an upload that has failed before.
+   * Rejects if the upload fails.
+   */
   settled: () => Promise<string | null>;
-  /** Uploads the file of the picture again: the server has swept away what nobody saved. Null without a file. */
+  /** Uploads the file again after the server has removed the unsaved upload. Returns null if there is no file. */
   again: () => Promise<string | null>;
-  /** Something was saved with it: it is no longer this form's to delete. */
+  /** Marks the upload as saved. The form no longer deletes it. */
   keep: () => void;
 };
 
 /**
- * The picture of a form: uploaded as soon as it is chosen, so that saving does not wait for it, and deleted again
- * when it is replaced, removed or left behind.
+ * Manages the image of a form. Uploads it as soon as it is chosen, so that saving does not have to wait. Deletes an
+ * unsaved upload when it is replaced or removed, or when the form is closed.
  */
 export function useImage({ initial, maxBytes, metadata, onTaken }: Options): ImageField {
   const [image, setImage] = useState<FormImage | null>(() =>
@@ -69,16 +72,16 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
   const [isUploading, setUploading] = useState(false);
   const [known, setKnown] = useState<KnownFile | null>(null);
   const upload = useRef<{ abort: AbortController; id: Promise<string> } | null>(null);
-  /** The file that was chosen last. */
+  /** The file that was chosen last, to ignore results for earlier ones. */
   const wanted = useRef<File | null>(null);
 
-  /** Lets go of what was uploaded and not saved. */
+  /** Aborts or deletes an unsaved upload. */
   const drop = useCallback((): void => {
     const { current } = upload;
     upload.current = null;
     if (!current) return;
     current.abort.abort();
-    // One that has ended already is deleted; whatever fails here is swept away after a day.
+    // Deletes an upload that is already complete. If that fails, the server removes it after a day.
     void current.id.then(deleteUpload).catch(() => undefined);
   }, []);
   useEffect(() => drop, [drop]);
@@ -106,7 +109,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
         if (!abort.signal.aborted) {
           upload.current = null;
           toast('error', MESSAGES.image.uploadFailed(messageOf(error)));
-          // Where the session has ended the picture is what one comes back for.
+          // After an expired session, the curator wants to continue with this image.
           if (!(error instanceof ApiError && error.status === 401)) clear();
         }
         throw error;
@@ -125,7 +128,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
       const isWanted = (): boolean => wanted.current === file;
       try {
         const { width, height, sha256, phash } = await measureFile(file);
-        // Another one was chosen while this one was being opened.
+        // Another file was chosen while this one was being decoded.
         if (!isWanted()) return;
         const tooLarge = sizeProblem({ width, height });
         if (tooLarge) return toast('error', tooLarge);
@@ -134,7 +137,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
         onTaken?.(file);
         void send(file).catch(() => undefined);
         if (!sha256) return;
-        // Only a hint, and no loss without an answer: the server refuses what it has already.
+        // This is only a hint, so errors are ignored: the server rejects duplicates anyway.
         const [found] = await knownImages([{ sha256, phash }]).catch(() => []);
         if (isWanted()) setKnown(found ?? null);
       } catch (error) {
@@ -144,7 +147,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
     [maxBytes, onTaken, send],
   );
 
-  // The address of a file holds the file in memory for as long as it is not revoked.
+  // An object URL keeps the file in memory until it is revoked.
   const src = image?.src;
   useEffect(
     () => () => {

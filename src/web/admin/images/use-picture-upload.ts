@@ -11,36 +11,36 @@ import { fileProblem } from './check-file.ts';
 type Options = {
   metadata: (file: File) => UploadMetadata;
   onChange: (image: ImageRef | null) => void;
-  /** What is said of a file that did not arrive. */
+  /** Returns the message for a failed upload. */
   failed: (why: string) => string;
 };
 
 export type PictureUpload = {
-  /** An object URL of the file that is on its way. */
+  /** Object URL of the file that is being uploaded. */
   preview: string | null;
-  /** What was chosen and is not saved. */
+  /** The chosen file, until it is saved. */
   file: File | null;
-  /** `#rrggbb` of the file that was uploaded last. */
+  /** Dominant colour of the last uploaded file, `#rrggbb`. */
   dominantColor: string | null;
-  /** Checks and uploads a file. What is wrong with it is said; then nothing has changed. */
+  /** Checks and uploads a file. Reports problems in a toast and keeps the current image. */
   choose: (file: File) => void;
-  /** Takes the picture off; what was uploaded is deleted first. Rejects, and leaves it on, where that fails. */
+  /** Removes the image and deletes an unsaved upload. Rejects and keeps the image if that fails. */
   remove: () => Promise<void>;
-  /** Whether nothing is on its way any more; false when that failed, which was said. */
+  /** Waits for a running upload. Returns false if it failed, which was reported in a toast. */
   settled: () => Promise<boolean>;
-  /** The upload belongs to what was saved now. */
+  /** Marks the upload as saved. The form no longer deletes it. */
   keep: () => void;
-  /** Nobody wants the upload any more; what the form shows is left to the caller. */
+  /** Aborts or deletes the unsaved upload. The caller resets the image that the form shows. */
   abandon: () => void;
 };
 
 type Work = {
   running: { abort: AbortController; done: Promise<boolean> } | null;
-  /** What was uploaded and is not saved with anything yet. */
+  /** Completed upload that no form has saved yet. */
   unsaved: { id: string; file: File } | null;
 };
 
-/** What nobody will save goes at once; where that fails, the sweep of temporary images has it. */
+/** Deletes an upload that will not be saved. If that fails, the cleanup of temporary images removes it later. */
 const discard = (imageId: string): void => void deleteUpload(imageId).catch(() => undefined);
 
 function stop(work: Work): void {
@@ -48,19 +48,19 @@ function stop(work: Work): void {
   work.running = null;
 }
 
-function letGo(work: Work): void {
+function release(work: Work): void {
   stop(work);
   if (work.unsaved) discard(work.unsaved.id);
   work.unsaved = null;
 }
 
-/** A small picture of a form: uploaded as it is chosen, deleted again when it is not saved with the form. */
+/** Manages a small image of a form. Uploads it when it is chosen, and deletes it if the form is not saved. */
 export function usePictureUpload({ metadata, onChange, failed }: Options): PictureUpload {
   const [preview, setPreview] = useState<string | null>(null);
   const [chosen, setChosen] = useState<File | null>(null);
   const [dominantColor, setDominantColor] = useState<string | null>(null);
   const { current: work } = useRef<Work>({ running: null, unsaved: null });
-  useEffect(() => () => letGo(work), [work]);
+  useEffect(() => () => release(work), [work]);
 
   const upload = async (file: File, abort: AbortController, url: string): Promise<boolean> => {
     try {
@@ -77,7 +77,7 @@ export function usePictureUpload({ metadata, onChange, failed }: Options): Pictu
     } catch (error) {
       if (!abort.signal.aborted) {
         toast('error', failed(messageOf(error)));
-        // Where the session has ended the picture is what one comes back for; else the one before is there still.
+        // After an expired session, the curator wants to continue with this image. Otherwise the previous one remains.
         if (!(error instanceof ApiError && error.status === 401)) setChosen(work.unsaved?.file ?? null);
       }
       return false;
@@ -113,7 +113,7 @@ export function usePictureUpload({ metadata, onChange, failed }: Options): Pictu
       stop(work);
       setPreview(null);
       setChosen(work.unsaved?.file ?? null);
-      // One that is saved already goes with the next save.
+      // An image that is already saved is removed when the form is saved.
       if (work.unsaved) await deleteUpload(work.unsaved.id);
       work.unsaved = null;
       clear();
@@ -125,7 +125,7 @@ export function usePictureUpload({ metadata, onChange, failed }: Options): Pictu
       if (!work.running) setChosen(null);
     },
     abandon: () => {
-      letGo(work);
+      release(work);
       clear();
     },
   };
