@@ -15,7 +15,7 @@ import { WorkPanel } from './work-panel.tsx';
 
 type Card = { label: string; text: string; icon: LucideIcon; count: (stats: CatalogueStats) => number };
 
-/** Exact (specification of the back office, section 2). */
+/** Wording from the specification of the back office, section 2. */
 const CARDS: readonly Card[] = [
   { label: 'Total Screens', text: 'All platforms', icon: Images, count: ({ screens }) => screens },
   {
@@ -33,12 +33,12 @@ const CARDS: readonly Card[] = [
   { label: 'Total Apps', text: 'In the catalogue', icon: AppWindow, count: ({ apps }) => apps },
 ];
 
-/** What there is, what to do next, and how far the work in the background is. */
+/** Statistics of the catalogue, tasks for the curator and the progress of background jobs. */
 export function DashboardPage() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['admin', 'stats'],
     queryFn: ({ signal }) => authenticatedFetch<CatalogueStats>('/api/admin/stats', { signal }),
-    // The numbers of now, each time the page is opened.
+    // Refetches the numbers each time the page is opened.
     staleTime: 0,
   });
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { TrainingProgress } from '#shared/contracts/jobs.ts';
 import { jobsQuery } from '../data/jobs.ts';
 
 let format: Intl.DateTimeFormat | undefined;
-/** In the reader's own time zone: '22 November 2026'. */
+/** Formats a date in the user's time zone: '22 November 2026'. */
 const dayOf = (instant: string): string => {
   format ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
   return format.format(new Date(instant));
@@ -15,10 +15,10 @@ function sentenceOf({ screens, learnedAt, missing }: TrainingProgress): string {
     return `Suggestions have learned from ${number(screens)} tagged screens, last on ${dayOf(learnedAt)}.`;
   return missing > 0
     ? `Suggestions learn from tagged screens of your own: ${number(missing)} more and they begin.`
-    : 'Suggestions will have learned from your tagged screens in a few minutes.';
+    : 'Suggestions will start to learn from your tagged screens in a few minutes.';
 }
 
-/** What automatic suggestions stand on; nothing where there are no screens or it cannot be asked. */
+/** Shows what the suggestions have learned from. Renders nothing without screens or if the request failed. */
 export function LearningLine() {
   const { data } = useQuery(jobsQuery);
   if (!data || data.reading.screens === 0) return null;

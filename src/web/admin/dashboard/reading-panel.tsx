@@ -11,7 +11,7 @@ type Reading = Jobs['reading'];
 const number = (count: number): string => count.toLocaleString('en');
 const screensOf = (count: number): string => `${number(count)} ${count === 1 ? 'screen' : 'screens'}`;
 
-/** What the numbers mean, in one sentence. */
+/** Explains the numbers in one sentence. */
 function meaningOf({ isOn, waiting, failed }: Reading): string {
   if (waiting > 0 && !isOn) return 'Text recognition is switched off on this server.';
   if (waiting > 0) return 'Search finds the text of a screen as soon as it is indexed.';
@@ -19,7 +19,7 @@ function meaningOf({ isOn, waiting, failed }: Reading): string {
   return 'Search finds the text of every screen.';
 }
 
-/** How far the reading of the text in screenshots is; nothing where there are no screens or it cannot be asked. */
+/** Shows the OCR progress. Renders nothing without screens or if the request failed. */
 export function ReadingPanel() {
   const { data } = useQuery(jobsQuery);
   const client = useQueryClient();

@@ -13,7 +13,7 @@ const NOTHING: Dashboard = {
   draftPages: none,
 };
 
-test('the dashboard lists only work that there is, and links to where it is done', () => {
+test('workOf lists only tasks with a count above zero, with links to the pages for them', () => {
   expect(workOf(NOTHING, { batch: 0, forms: [] })).toEqual([]);
   const found = { ...NOTHING, unconfirmedTags: { count: 10_000, isMore: true } };
   const forms = ['categories/styles/new', 'screens/edit/1', 'blog/add'].map((place) => ({ place, at: 0 }));

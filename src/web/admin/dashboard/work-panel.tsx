@@ -13,12 +13,12 @@ export type Work = { label: string; text: string; count: CappedCount; href: stri
 
 const counted = (count: number): CappedCount => ({ count, isMore: false });
 
-/** Forms that have an address of their own; others are found where they were opened. */
-const PAGE = /^(screens|apps|blog|pages|categories)\/(add|edit\/[^/]+)$/;
+/** Places of forms that are pages. Other forms are dialogs, which have no address to link to. */
+const FORM_PAGE = /^(screens|apps|blog|pages|categories)\/(add|edit\/[^/]+)$/;
 
-/** What a curator can do next, in the order of urgency; what there is none of is left out. */
+/** Returns the curator's tasks by urgency. Leaves out tasks with a count of zero. */
 export function workOf(found: Dashboard, { batch, forms }: LocalDrafts): Work[] {
-  const open = forms.filter(({ place }) => PAGE.test(place));
+  const open = forms.filter(({ place }) => FORM_PAGE.test(place));
   const work: Work[] = [
     {
       label: 'Unconfirmed tags',
@@ -66,7 +66,7 @@ const NO_DRAFTS: LocalDrafts = { batch: 0, forms: [] };
 const countText = ({ count, isMore }: CappedCount): string =>
   `${count.toLocaleString('en')}${isMore ? '+' : ''}`;
 
-/** What to do next, and what was done lately. */
+/** Lists the curator's tasks and links to recent changes. */
 export function WorkPanel() {
   const { profile } = useAuth();
   const { data, error, refetch, isFetching } = useQuery(dashboardQuery);
@@ -98,14 +98,14 @@ export function WorkPanel() {
       )}
       {!work && error && (
         <p role="alert" className="flex items-center justify-between gap-3 px-4 pt-1 pb-4 text-sm sm:px-5">
-          The work could not be counted: {messageOf(error)}
+          The tasks could not be loaded: {messageOf(error)}
           <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
         </p>
       )}
       {data && (
-        <ul aria-label="Lately" className="border-line border-t">
+        <ul aria-label="Recent activity" className="border-line border-t">
           <WorkRow
             label="Recent changes"
             text={`Screens added or changed in the last ${RECENT_DAYS} days.`}
@@ -122,7 +122,7 @@ const ROW =
   'flex min-h-[52px] items-center gap-3 px-4 py-2 transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5';
 
 function WorkRow({ label, text, count, href }: Work) {
-  // A place on this page is no page of the router's.
+  // A fragment link stays on this page and bypasses the router.
   const Link = href.startsWith('#') ? 'a' : AdminLink;
   return (
     <li>

@@ -3,27 +3,27 @@ import { DAY_MS, KEPT_DAYS } from '#shared/limits.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { holdInTab } from './hold.ts';
 
-/** Files of a form by the names of their fields. */
+/** Files of a form, by field name. */
 export type DraftFiles = Readonly<Record<string, File>>;
 
-/** What is kept of a form. */
+/** State of a form that is stored as a draft. */
 export type DraftState = {
-  /** Anything that the browser can clone; whoever reads it back checks it. */
+  /** Any structured-cloneable value. The reader must validate it. */
   values: unknown;
   files: DraftFiles;
-  /** Which state of the row the form was filled from; null for a new one. */
+  /** Version of the row that the form was filled from; null for a new row. */
   base: string | null;
 };
 
-/** What was left of a form; `at` in milliseconds since 1970. */
+/** Draft that was left behind by a form. `at` is the time of the last change, in milliseconds since 1970. */
 export type LeftDraft = DraftState & { at: number };
 
-/** The place of one form's draft, held for as long as it is open. */
+/** Access to the draft of one form, locked for this tab until it is released. */
 export type DraftSlot = {
   left: LeftDraft | null;
   write: (state: DraftState) => Promise<void>;
   remove: () => Promise<void>;
-  /** Another tab may have it from here on. */
+  /** Unlocks the draft for other tabs. */
   release: () => void;
 };
 
@@ -31,12 +31,12 @@ type Row = { id: string; owner: string; place: string; values: unknown; base: st
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: Row; indexes: { place: [string, string]; at: number } };
-  /** By draft and field. */
+  /** Keyed by draft id and field name. */
   files: { key: [string, string]; value: Blob };
 }
 
 const VERSION = 1;
-/** How long a draft waits for its user, in milliseconds. */
+/** Retention of drafts, in milliseconds. */
 const KEPT_MS = KEPT_DAYS.draft * DAY_MS;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
@@ -49,7 +49,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
       drafts.createIndex('at', 'at');
       fresh.createObjectStore('files');
     },
-    // Another tab brings a newer version of the page: it may have the database.
+    // Another tab has a newer version of the page and needs to upgrade the database.
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
       forget();
@@ -64,10 +64,10 @@ function forget(): void {
   opened = undefined;
 }
 
-/** A form that is kept; `at` in milliseconds since 1970. */
+/** Stored draft of a form. `at` is the time of the last change, in milliseconds since 1970. */
 export type KeptForm = { place: string; at: number };
 
-/** The forms of a user that are kept in this browser, the latest first. */
+/** Lists the drafts of a user in this browser, newest first. */
 export async function keptForms(owner: string): Promise<KeptForm[]> {
   const range = IDBKeyRange.bound([owner], [owner, []]);
   const rows = await (await database()).getAllFromIndex('drafts', 'place', range);
@@ -83,7 +83,7 @@ async function removeDraft(from: IDBPDatabase<Schema>, id: string): Promise<void
   await Promise.all([...requests, work.done]);
 }
 
-/** Removes what nobody came back for, whoever left it. */
+/** Removes expired drafts of all users. */
 async function sweep(from: IDBPDatabase<Schema>): Promise<void> {
   const old = await from.getAllKeysFromIndex('drafts', 'at', IDBKeyRange.upperBound(Date.now() - KEPT_MS));
   for (const id of old) await removeDraft(from, id);
@@ -98,10 +98,10 @@ async function readFiles(from: IDBPDatabase<Schema>, id: string): Promise<Record
   return files;
 }
 
-/** How long a document that is being reloaded may take to let go of its draft, in milliseconds. */
+/** How long to wait for a page that is being reloaded to release its draft, in milliseconds. */
 const RELEASE_MS = 300;
 
-/** The newest draft of a place that no other tab works on, and holds it. */
+/** Finds and locks the newest draft of a place that is not open in another tab; null if there is none. */
 async function findLeft(
   from: IDBPDatabase<Schema>,
   owner: string,
@@ -111,7 +111,7 @@ async function findLeft(
   for (const [age, { id }] of rows.sort((one, other) => other.at - one.at).entries()) {
     const release = await holdInTab(lockOf(id), age === 0 ? RELEASE_MS : 0);
     if (!release) continue;
-    // The tab that had it until now may have saved it.
+    // The tab that held the lock may have saved the form and removed the draft.
     const row = await from.get('drafts', id);
     if (row) {
       const { values, base, at } = row;
@@ -125,9 +125,9 @@ async function findLeft(
 const lockOf = (id: string): string => `vitrine-draft ${id}`;
 
 /**
- * Opens the draft of a user at a place, such as `screens/add`. Several tabs may have the same form open: each has a
- * draft of its own, and a form that is opened later gets what a closed one has left. Rejects where the browser keeps
- * nothing.
+ * Opens the draft of a user at a place, such as `screens/add`. If several tabs have the same form open, each tab has
+ * its own draft. A form that is opened later restores the draft of a closed one. Rejects if the browser does not
+ * support storage.
  */
 export async function openDraft(owner: string, place: string): Promise<DraftSlot> {
   const first = await database();
@@ -135,7 +135,7 @@ export async function openDraft(owner: string, place: string): Promise<DraftSlot
   const found = await findLeft(first, owner, place);
   const id = found?.id ?? newIdempotencyKey();
   const release = found?.release ?? (await holdInTab(lockOf(id))) ?? (() => undefined);
-  // A file is written once, not with every word that is typed beside it.
+  // Files are only written when they change, not with every change of a text field.
   let written: DraftFiles = found?.left.files ?? {};
   return {
     left: found?.left ?? null,
@@ -149,7 +149,7 @@ export async function openDraft(owner: string, place: string): Promise<DraftSlot
         ...gone.map((name) => stored.delete([id, name])),
         ...fresh.map(([name, file]) => stored.put(file, [id, name])),
       ];
-      // At once: a document that goes does not live to hear that the requests were answered, and all would be undone.
+      // Commits explicitly: if the page unloads before the requests complete, the transaction would be aborted.
       work.commit();
       await Promise.all([...requests, work.done]);
       written = files;

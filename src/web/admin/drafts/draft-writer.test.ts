@@ -11,7 +11,7 @@ const state = (values: unknown, files: DraftState['files'] = {}): DraftState => 
   base: null,
 });
 
-/** Tells in order what reaches the store; the first write fails if told so. */
+/** Store that records its calls in order. With `fails`, the first write fails. */
 function recorded({ fails = false } = {}) {
   const calls: unknown[] = [];
   return {
@@ -24,7 +24,7 @@ function recorded({ fails = false } = {}) {
   };
 }
 
-test('what is typed without a pause is written at intervals, the last of it too', async () => {
+test('continuous typing is written at intervals, including the last change', async () => {
   const store = recorded();
   const writer = draftWriter(store, false);
   for (let letter = 1; letter <= 10; letter += 1) {
@@ -37,7 +37,7 @@ test('what is typed without a pause is written at intervals, the last of it too'
   expect(store.calls.length).toBeLessThan(5);
 });
 
-test('the same state is written once, another file beside the same values again', async () => {
+test('an unchanged state is written only once, and a new file triggers another write', async () => {
   const store = recorded();
   const writer = draftWriter(store, false);
   const values = { title: 'a' };
@@ -50,7 +50,7 @@ test('the same state is written once, another file beside the same values again'
   expect(store.calls).toEqual([values, values]);
 });
 
-test('a form without changes writes nothing, and takes away what was kept of it', async () => {
+test('an unchanged form writes nothing and removes its stored draft', async () => {
   const store = recorded();
   draftWriter(store, false).keep(null);
   await vi.advanceTimersByTimeAsync(WAIT_MS);
@@ -64,7 +64,7 @@ test('a form without changes writes nothing, and takes away what was kept of it'
   expect(store.calls).toEqual(['removed']);
 });
 
-test('a form that is left writes at once what waits; one that is saved leaves nothing and takes nothing', async () => {
+test('leaving a form writes pending changes at once, and saving it removes the draft and stops writing', async () => {
   const store = recorded();
   const writer = draftWriter(store, false);
   writer.keep(state('left'));
@@ -78,7 +78,7 @@ test('a form that is left writes at once what waits; one that is saved leaves no
   expect(store.calls).toEqual(['left', 'removed']);
 });
 
-test('a write that fails stops none that follow', async () => {
+test('a failed write does not stop later writes', async () => {
   const store = recorded({ fails: true });
   const writer = draftWriter(store, false);
   writer.keep(state('lost'));

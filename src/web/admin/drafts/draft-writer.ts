@@ -1,15 +1,15 @@
 import type { DraftSlot, DraftState } from './draft-store.ts';
 
-/** How long a change may wait until it is written, in milliseconds. */
+/** Maximum delay before a change is written, in milliseconds. */
 export const WAIT_MS = 300;
 
-/** Writes what is typed, not with every letter. */
+/** Throttled writer for the draft of a form. */
 export type DraftWriter = {
-  /** Takes the state of the form; null when there is nothing to lose. */
+  /** Schedules a write of the form's state. Null removes the draft, because the form has no unsaved changes. */
   keep: (state: DraftState | null) => void;
-  /** Writes at once what waits. Never rejects: what cannot be kept is still in the form. */
+  /** Writes pending changes at once. Never rejects: if storage fails, the form still has the values. */
   flush: () => Promise<void>;
-  /** The form is saved or given up: removes what was kept, and keeps nothing from here on. */
+  /** Removes the draft and ignores further changes. Called when the form is saved or abandoned. */
   done: () => Promise<void>;
 };
 
@@ -22,7 +22,7 @@ const isSame = (one: DraftState | null, other: DraftState | null): boolean =>
     Object.keys(one.files).length === Object.keys(other.files).length &&
     Object.entries(one.files).every(([name, file]) => other.files[name] === file));
 
-/** One write after the other, the latest state last. */
+/** Creates a writer that runs writes one at a time and ends with the latest state. */
 export function draftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isStored: boolean): DraftWriter {
   let latest: DraftState | null = null;
   let isKept = isStored;

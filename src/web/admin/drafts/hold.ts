@@ -1,7 +1,7 @@
 /**
- * Holds something for this tab, such as a draft, by its name. Resolves with what lets go of it, or null while another
- * tab has it; `patienceMs` is how long it may take that one to let go, as a document does that is just being reloaded.
- * Where the browser knows no locks (the page is not served securely) everybody has it.
+ * Acquires a named lock for this tab, such as for a draft. Returns a function that releases it, or null if another tab
+ * holds the lock. `patienceMs` is how long to wait for the lock, for instance while the previous page is reloading.
+ * Outside secure contexts browsers have no Web Locks; then every tab gets the lock.
  */
 export function holdInTab(name: string, patienceMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return Promise.resolve(() => undefined);

@@ -12,7 +12,7 @@ const screen: ScreenDraft = {
   sent: { key: 'k', input: { title: 'Half', platform: 'web', appId: null, imageId: null } },
 };
 
-test('what a form keeps it reads again as it was, after the browser has cloned it', () => {
+test('forms restore their drafts unchanged after a structured clone', () => {
   expect(readScreenDraft(structuredClone(screen))).toEqual(screen);
   const app = { ...appValuesOf(null), name: 'Café', url: 'not yet an addr' };
   expect(readAppDraft(structuredClone(app))).toEqual(app);
@@ -21,7 +21,7 @@ test('what a form keeps it reads again as it was, after the browser has cloned i
   expect(readAnyTermDraft({ type: 'styles', values: term })).toEqual({ type: 'styles', values: term });
 });
 
-test('what an older version of a form has kept, or anything else, is not read at all and breaks nothing', () => {
+test('forms ignore drafts of older versions and any other data, without throwing', () => {
   const { day: _, ...former } = screen.form;
   expect(readScreenDraft({ ...screen, form: former })).toBeNull();
   expect(readAnyTermDraft({ type: 'gone', values: { name: 'a', slug: 'a', parentId: null } })).toBeNull();

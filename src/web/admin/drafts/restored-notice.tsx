@@ -7,23 +7,23 @@ import type { Draft } from './with-draft.tsx';
 
 type Props<T> = {
   draft: Draft<T>;
-  /** False when nothing of it differs from what is saved. */
+  /** Whether the form differs from the saved row. */
   isDirty: boolean;
-  /** What is edited: 'screen'. */
+  /** What the form edits, such as 'screen'. */
   what: string;
-  /** Which state of the row is there now; left away for a new one. */
+  /** Current version of the row; omitted for a new row. */
   current?: string | null | undefined;
-  /** In a dialog or a sheet, not across a page. */
+  /** Whether the form is in a dialog or a sheet instead of a page. */
   isInset?: boolean;
 };
 
-/** Says that a form began with what was left of it, and throws that away if one likes. */
+/** Notice that a draft was restored into the form, with a button to discard it. */
 export function RestoredNotice<T>({ draft, isDirty, what, current = null, isInset = false }: Props<T>) {
   const [isAsking, setAsking] = useState(false);
   const { restored, discard } = draft;
   const [phase, setPhase] = useState<'before' | 'shown' | 'over'>('before');
   if (isDirty && phase === 'before') setPhase('shown');
-  // Saved, taken back, or given up for what somebody else saved: what is typed from here on is no draft.
+  // The draft was saved, undone, or dropped in favour of another curator's version. New changes are not from a draft.
   if (!isDirty && phase === 'shown') setPhase('over');
   if (!restored || !isDirty || phase === 'over') return null;
   const isOld = current !== null && restored.base !== current;
@@ -46,7 +46,7 @@ export function RestoredNotice<T>({ draft, isDirty, what, current = null, isInse
       {isAsking && (
         <ConfirmDialog
           title="Discard the draft?"
-          text="What you had not saved is gone then."
+          text="Your unsaved changes will be lost."
           confirm="Discard"
           cancel="Keep it"
           onConfirm={discard}

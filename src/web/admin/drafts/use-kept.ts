@@ -2,24 +2,24 @@ import { useEffect } from 'react';
 import type { Draft } from './with-draft.tsx';
 
 type Form<T> = {
-  /** Whether something would be lost with the form. */
+  /** Whether the form has unsaved changes. */
   isDirty: boolean;
-  /** The same object for as long as nothing is changed. */
+  /** Must be the same object as long as the values do not change. */
   values: T;
-  /** Files that were chosen and are not saved, by the names of their fields. */
+  /** Chosen files that are not saved yet, by field name. */
   files?: Readonly<Record<string, File | null>>;
-  /** Which state of the row the form was filled from; left away for a new one. */
+  /** Version of the row that the form was filled from; omitted for a new row. */
   base?: string | null;
 };
 
 const NO_FILES = {};
 
-/** Keeps the state of a form in its draft while something would be lost with it. */
+/** Stores the state of a form in its draft as long as the form has unsaved changes. */
 export function useKept<T>(
   draft: Draft<T>,
   { isDirty, values, files = NO_FILES, base = null }: Form<T>,
 ): void {
-  // After every render: what is the same as before is not written again.
+  // Runs after every render. The writer ignores an unchanged state.
   useEffect(() => {
     const chosen = Object.entries(files).filter((entry): entry is [string, File] => entry[1] !== null);
     draft.keep(isDirty ? { values, files: Object.fromEntries(chosen), base } : null);
