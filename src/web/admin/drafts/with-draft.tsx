@@ -3,35 +3,35 @@ import { useAuth } from '#web/auth/auth-provider.tsx';
 import { type DraftFiles, type DraftSlot, type DraftState, openDraft } from './draft-store.ts';
 import { type DraftWriter, draftWriter } from './draft-writer.ts';
 
-/** What a form begins with again. */
+/** Draft that is restored into a form. */
 export type Restored<T> = { values: T; files: DraftFiles; base: string | null; at: Date };
 
-/** The draft of a form: survives the session, the document and the browser, for the same user. */
+/** Draft of a form. It survives a sign-out, a page reload and a browser restart, and belongs to one user. */
 export type Draft<T> = Omit<DraftWriter, 'keep'> & {
-  /** What was left here; null where nothing was. */
+  /** The restored draft; null if there was none. */
   restored: Restored<T> | null;
   keep: (state: (DraftState & { values: T }) | null) => void;
-  /** Throws away what was restored; the form begins anew. */
+  /** Discards the restored draft and resets the form. */
   discard: () => void;
 };
 
 type Props<T> = {
-  /** Which form: the path of its page, with the row's id, such as `screens/edit/{id}`. */
+  /** Identifies the form by the path of its page, including the row's id: `screens/edit/{id}`. */
   place: string;
-  /** Makes values of what was kept; null for what an older version of the form wrote and this one cannot read. */
+  /** Validates the stored values; null if they are invalid, for instance from an older version of the form. */
   read: (kept: unknown) => T | null;
-  /** The form, which begins with `restored` and tells `useKept` what is typed. */
+  /** Renders the form. It starts with `restored` and reports its changes with `useKept`. */
   children: (draft: Draft<T>) => ReactNode;
 };
 
-/** How long a form waits for the browser's storage, in milliseconds; after that it goes without. */
-const PATIENCE_MS = 2000;
+/** How long to wait for the browser's storage, in milliseconds. After that the form works without a draft. */
+const OPEN_TIMEOUT_MS = 2000;
 
-/** What may be the last that a document hears; when it goes, what is begun then is too late for the storage. */
-const ENDINGS = ['beforeunload', 'visibilitychange', 'pagehide'];
+/** Events that may be the last ones before the page is unloaded. Later writes would not complete. */
+const UNLOAD_EVENTS = ['beforeunload', 'visibilitychange', 'pagehide'];
 
-/** Where the browser keeps nothing. */
-const NOTHING: DraftSlot = {
+/** Used if storage is unavailable. */
+const NO_SLOT: DraftSlot = {
   left: null,
   write: async () => undefined,
   remove: async () => undefined,
@@ -43,18 +43,18 @@ function openInTime(owner: string, place: string): Promise<DraftSlot> {
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      resolve(NOTHING);
-    }, PATIENCE_MS);
+      resolve(NO_SLOT);
+    }, OPEN_TIMEOUT_MS);
     openDraft(owner, place)
       .then((slot) => (isLate ? slot.release() : resolve(slot)))
-      .catch(() => resolve(NOTHING))
+      .catch(() => resolve(NO_SLOT))
       .finally(() => clearTimeout(timer));
   });
 }
 
 /**
- * Keeps what is typed into a form, with its files, for as long as it is not saved, and gives it back to the same user
- * when the form is opened again. Leaving on purpose is told by `done`.
+ * Stores the unsaved values and files of a form as a draft, and restores them when the same user opens the form again.
+ * The form calls `done` when it is saved or abandoned on purpose.
  */
 export function WithDraft<T>(props: Props<T>) {
   const { profile } = useAuth();
@@ -75,11 +75,11 @@ function OpenedDraft<T>({ owner, place, read, children }: Props<T> & { owner: st
       current = { slot, writer: draftWriter(slot, slot.left !== null) };
       setOpened(current);
     });
-    for (const event of ENDINGS) addEventListener(event, flush, true);
+    for (const event of UNLOAD_EVENTS) addEventListener(event, flush, true);
     return () => {
       isWanted = false;
-      for (const event of ENDINGS) removeEventListener(event, flush, true);
-      // The session may have ended: what was typed last is kept too.
+      for (const event of UNLOAD_EVENTS) removeEventListener(event, flush, true);
+      // The form may close because the session has expired, so the last changes are written as well.
       void current?.writer.flush().then(current.slot.release);
     };
   }, [owner, place]);
@@ -94,20 +94,20 @@ function Form<T>({ opened: { slot, writer }, read, form }: FormProps<T>) {
     draft: { ...writer, restored: restoredOf(slot, read), discard },
   }));
   function discard(): void {
-    // Nothing of it is dirty any more once the form has begun anew; what was kept goes at once all the same.
+    // The reset form is not dirty and would remove the draft after a delay. This removes it at once.
     writer.keep(null);
     void writer.flush();
     setAttempt(({ count, draft }) => ({ count: count + 1, draft: { ...draft, restored: null } }));
   }
   const { count } = attempt;
   useEffect(() => {
-    // After the question has closed; what had the focus is gone with the form.
+    // Runs after the confirmation dialog has closed. The element that had the focus was unmounted with the old form.
     if (count > 0) focusFirstField();
   }, [count]);
-  return <Anew key={count}>{form(attempt.draft)}</Anew>;
+  return <Keyed key={count}>{form(attempt.draft)}</Keyed>;
 }
 
-/** Of the form on top: a dialog's or a sheet's, or else the page's. */
+/** Focuses the first text field of the topmost form: in a dialog or sheet if one is open, otherwise on the page. */
 function focusFirstField(): void {
   const top =
     [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document.getElementById('content');
@@ -115,8 +115,8 @@ function focusFirstField(): void {
   top?.querySelector<HTMLElement>(field)?.focus();
 }
 
-/** Another key makes another form of the same children. */
-const Anew = ({ children }: { children: ReactNode }): ReactNode => children;
+/** Exists for its `key`: a new key remounts the children. */
+const Keyed = ({ children }: { children: ReactNode }): ReactNode => children;
 
 function restoredOf<T>({ left }: DraftSlot, read: Props<T>['read']): Restored<T> | null {
   if (!left) return null;
