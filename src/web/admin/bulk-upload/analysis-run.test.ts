@@ -7,7 +7,7 @@ import type { Item } from './batch.ts';
 const items = Array.from({ length: 8 }, (_, at) => ({ id: `${at}` }) as Item);
 const answer = { categories: [], suggestions: [] } as unknown as Analysis;
 
-/** A run over eight screens; `fails` throws for those that do not go well. */
+/** Runs analyses of eight screens. `fails` returns the error for a screen, or a falsy value for success. */
 function run(fails: (id: string) => unknown, over: Partial<AnalysisRun> = {}) {
   const asked: string[] = [];
   const answered: string[] = [];
@@ -29,13 +29,13 @@ function run(fails: (id: string) => unknown, over: Partial<AnalysisRun> = {}) {
 }
 const lost = new ApiError('The screenshot could not be analysed', 502, 'analysis_failed');
 
-test('[A-34] a screen that fails is skipped, and named at the end', async () => {
+test('[A-34] a screen that fails is skipped and reported at the end', async () => {
   const { outcome, answered } = run((id) => (id === '2' || id === '5') && lost);
   expect(await outcome).toMatchObject({ kind: 'complete', done: 6, skipped: [{ item: items[2] }, {}] });
   expect(answered).toEqual(['0', '1', '3', '4', '6', '7']);
 });
 
-test('[A-34] what every screen would meet ends the run: no network, no session, five failures in a row', async () => {
+test('[A-34] a run stops on network, session and rate limit errors, and after five failures', async () => {
   for (const [status, code] of [
     [0, 'network'],
     [401, 'authentication_required'],
@@ -53,7 +53,7 @@ test('[A-34] what every screen would meet ends the run: no network, no session, 
   expect(await few.outcome).toEqual({ kind: 'failed', error: lost });
 });
 
-test('[A-34] a cancelled run asks nothing more and drops the answer that comes too late', async () => {
+test('[A-34] a cancelled run sends no further requests and ignores a late response', async () => {
   const controller = new AbortController();
   const { outcome, asked, answered } = run((id) => id === '1' && controller.abort(), {
     signal: controller.signal,
@@ -62,7 +62,7 @@ test('[A-34] a cancelled run asks nothing more and drops the answer that comes t
   expect([asked, answered]).toEqual([['0', '1'], ['0']]);
 });
 
-test('screens that were removed meanwhile are passed over, and so is what becomes of the one being looked at', async () => {
+test('the run skips screens removed during the run, and ignores an error of the current one', async () => {
   const gone = new Set(['3']);
   const { outcome, asked, answered } = run(
     (id) => {

@@ -5,10 +5,10 @@ import type { Item } from './batch.ts';
 export type AnalysisRun = {
   items: readonly Item[];
   ask: (item: Item, signal: AbortSignal) => Promise<Analysis>;
-  /** False for a screen that was removed meanwhile. */
+  /** Whether the screen is still in the batch. */
   isThere: (id: string) => boolean;
   signal: AbortSignal;
-  /** Told before each screen, counted from 1. */
+  /** Called before each screen. Numbers start at 1. */
   onStart: (item: Item, number: number) => void;
   onAnswer: (id: string, answer: Analysis) => void;
 };
@@ -20,18 +20,18 @@ export type AnalysisOutcome =
   | { kind: 'cancelled' }
   | { kind: 'failed'; error: unknown };
 
-/** So many failures one after the other are no accident of single screens. */
-const MOST_IN_A_ROW = 5;
+/** After this many failures in a row, the cause is probably not the screens, so the run stops. */
+const MAX_FAILURES_IN_A_ROW = 5;
 
 /**
- * Asks about screens one after the other, in their order [A-34]. A screen that fails is skipped; the run ends where all
- * would fail, such as without the network, and at once when the signal is aborted.
+ * Analyses screens one at a time, in order [A-34]. Skips a screen whose analysis fails. Stops if all screens would
+ * fail, for instance without a network, and when the signal is aborted. Never rejects.
  */
 export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
   const { items, ask, isThere, signal, onStart, onAnswer } = run;
   const skipped: Skipped[] = [];
   let done = 0;
-  let inARow = 0;
+  let failuresInARow = 0;
   for (const [index, item] of items.entries()) {
     if (signal.aborted) return { kind: 'cancelled' };
     if (!isThere(item.id)) continue;
@@ -39,16 +39,16 @@ export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
     try {
       const answer = await ask(item, signal);
       if (signal.aborted) return { kind: 'cancelled' };
-      inARow = 0;
+      failuresInARow = 0;
       if (!isThere(item.id)) continue;
       onAnswer(item.id, answer);
       done += 1;
     } catch (error) {
       if (signal.aborted) return { kind: 'cancelled' };
-      // Taken away while it was looked at.
+      // The screen was removed during its analysis.
       if (!isThere(item.id)) continue;
-      inARow += 1;
-      if (isLasting(error) || inARow === MOST_IN_A_ROW) return { kind: 'failed', error };
+      failuresInARow += 1;
+      if (isLasting(error) || failuresInARow === MAX_FAILURES_IN_A_ROW) return { kind: 'failed', error };
       skipped.push({ item, error });
     }
   }

@@ -38,7 +38,7 @@ const batchOf = (...ids: string[]): Batch =>
 const idsOf = ({ items }: Batch): string[] => items.map(({ id }) => id);
 
 describe('a batch', () => {
-  test('[A-31] reversed or moved keeps every screen once, and the selection with its screen', () => {
+  test('[A-31] keeps all screens and the selected screen when the batch is reordered', () => {
     const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 });
     const actions = fc.array(
       fc.oneof(
@@ -79,7 +79,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('selects the next screen when the selected one goes, at the end the one before, and none when all are gone', () => {
+  test('selects the next screen when the selected one is removed, or else the previous one, or none', () => {
     const selected = batchReducer(batchOf('a', 'b', 'c'), { do: 'select', id: 'b' });
     expect(batchReducer(selected, { do: 'remove', ids: ['b'] }).selectedId).toBe('c');
     expect(batchReducer(selected, { do: 'remove', ids: ['b', 'c'] }).selectedId).toBe('a');
@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect(batchReducer(selected, { do: 'remove', ids: ['a'] }).selectedId).toBe('b');
   });
 
-  test('has one cover, the one chosen last, and puts tags on all without taking any', () => {
+  test('keeps only the last chosen cover, and adds tags to all screens without removing any', () => {
     let batch = batchOf('a', 'b');
     for (const id of ['a', 'b']) batch = batchReducer(batch, { do: 'change', id, change: { isCover: true } });
     expect(batch.items.map(({ isCover }) => isCover)).toEqual([false, true]);
@@ -99,7 +99,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test("[A-34] takes an answer for the screen it is about, and what a person says of a tag is a person's", () => {
+  test('[A-34] applies an analysis to its screen only, and treats tags edited by a person as human', () => {
     const answer = {
       ...{ categories: ['x', 'y'], suggestions: [{ id: 'x', confidence: 0.5 }] },
       ...{ explanation: 'So it looks.', suggestedTitle: 'Log in' },
@@ -108,7 +108,7 @@ describe('a batch', () => {
     let batch = batchOf('a', 'b');
     batch = batchReducer(batch, { do: 'change', id: 'a', change: { title: ' ' } });
     batch = batchReducer(batch, { do: 'answer', id: 'a', answer, about: 'app' });
-    // One that was removed meanwhile.
+    // A screen that was removed during its analysis.
     expect(batchReducer(batch, { do: 'answer', id: 'gone', answer, about: 'app' })).toEqual(batch);
     const settings = batch.settings;
     const sentOf = (at: number) => inputOf(batch.items[at] as Item, settings, 'image');
@@ -161,7 +161,7 @@ describe('a batch', () => {
     expect(titleAfter({ title: 'Img 2041', titleFrom: 'file' }, ' ')).toBe('Img 2041');
   });
 
-  test('has one cover for each app and platform', () => {
+  test('allows one cover per app and platform', () => {
     const ios = { platform: 'ios' as const };
     let batch = batchReducer(emptyBatch(), { do: 'add', items: [item('a'), item('b', ios), item('c', ios)] });
     for (const id of ['a', 'b', 'c']) {
@@ -170,7 +170,7 @@ describe('a batch', () => {
     expect(batch.items.map(({ isCover }) => isCover)).toEqual([true, false, true]);
   });
 
-  test('knows a file that it holds twice by its sum', () => {
+  test('detects duplicate files by SHA-256', () => {
     const finding = (sha256: string | null): Finding => ({
       width: 1,
       height: 1,
@@ -188,7 +188,7 @@ describe('a batch', () => {
     expect(repeatedIn(batchOf('a', 'b', 'c', 'd', 'e', 'f').items, findings)).toEqual(['c']);
   });
 
-  test('keeps a day as a day', () => {
+  test('keeps the calendar day when it is converted to a date and back', () => {
     expect(dayOf(dateOf('2024-02-29'))).toBe('2024-02-29');
     expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });

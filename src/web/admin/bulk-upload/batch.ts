@@ -14,7 +14,7 @@ import {
   withAnswer,
 } from '../analysis/advice.ts';
 
-/** What the screens of a batch have in common; a screen may have an app and a platform of its own. */
+/** Common settings of a batch. A screen can override the app and the platform. */
 export type Settings = {
   /** `yyyy-mm-dd` */
   day: string;
@@ -22,36 +22,36 @@ export type Settings = {
   app: AppRef | null;
 };
 
-/** How far a screen has come. `unsure`: it was sent, and whether it arrived is not known. */
+/** Upload state of a screen. `unsure` means that it was sent, but the response was lost. */
 export type Progress = 'waiting' | 'uploading' | 'unsure' | 'failed';
 
-/** A screen to be. Its file lies beside the batch, under the same id. */
+/** Screen that is to be uploaded. Its file is stored separately, under the same id. */
 export type Item = {
   id: string;
   fileName: string;
   title: string;
   titleFrom: TitleOrigin;
-  /** Null where the screen has the batch's platform. */
+  /** Null if the screen uses the batch's platform. */
   platform: Platform | null;
-  /** Null where the screen has the batch's app, unless `folder` says otherwise. */
+  /** Null if the screen uses the batch's app, or if `folder` is set. */
   app: AppRef | null;
-  /** The folder that names the screen's app, while no app of that name is known. Such a screen has no app yet. */
+  /** Folder named after the screen's app, as long as no such app was found. Until then the screen has no app. */
   folder: string | null;
   isFeatured: boolean;
   isCover: boolean;
   categoryIds: readonly string[];
-  /** Of these the ones that an analysis chose and no person has confirmed. */
+  /** Origins of the tags that an analysis added and no person has confirmed. */
   unconfirmed: ReadonlyMap<string, Origin>;
-  /** What the analysis said, asked about this file as one of the app `advice.about`. */
+  /** Result of the last analysis. `advice.about` is the id of the app that was sent with it. */
   advice: Advice | null;
   progress: Progress;
-  /** What went wrong when it was sent last. */
+  /** Message of the last failed upload. */
   error: string | null;
-  /** Stands for this screen with the server, however often it is sent. */
+  /** Idempotency key of the screen. Stays the same for repeated requests. */
   key: string;
-  /** Of its file, once that has been uploaded. */
+  /** Id of the uploaded image; null before the upload. */
   imageId: string | null;
-  /** What was sent under the key last. */
+  /** Last input that was sent with the key. */
   sent: ScreenFormInput | null;
 };
 
@@ -61,7 +61,7 @@ export type Batch = {
   selectedId: string | null;
 };
 
-/** What is found out about a file; null until it is. Not part of the draft: it is found out again. */
+/** Result of inspecting a file. It is not part of the draft, because files are inspected again. */
 export type Finding = {
   /** Pixels. */
   width: number;
@@ -71,12 +71,13 @@ export type Finding = {
   known: KnownFile | null;
 };
 
+/** Formats the local day of a date as `yyyy-mm-dd`. */
 export const dayOf = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
     .join('-');
 
-/** The day at midnight, here. */
+/** Returns local midnight of a day in the format `yyyy-mm-dd`. */
 export const dateOf = (day: string): Date => {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -88,7 +89,7 @@ export const emptyBatch = (): Batch => ({
   selectedId: null,
 });
 
-/** The platform and the app that a screen will have. */
+/** Returns the platform and the app that a screen will get; the app is null if it is not known yet. */
 export const placeOf = (
   { platform, app, folder }: Pick<Item, 'platform' | 'app' | 'folder'>,
   settings: Settings,
@@ -108,9 +109,9 @@ export type Action =
   | { do: 'move'; id: string; to: number }
   | { do: 'reverse' }
   | { do: 'change'; id: string; change: ItemChange }
-  /** Gives a screen an app of its own, or the batch's; the other screens of a folder without an app get it too. */
+  /** Sets the app of a screen, or null for the batch's app. Applies to all screens of its unresolved folder. */
   | { do: 'set app'; id: string; app: AppRef | null }
-  /** The app that a folder names; null where its screens are to have the batch's app. */
+  /** Sets the app of a folder's screens, or null for the batch's app. */
   | { do: 'resolve folder'; folder: string; app: AppRef | null }
   | { do: 'tag'; id: string; categoryId: string; isChosen: boolean }
   | { do: 'answer'; id: string; answer: Analysis; about: string }
@@ -122,13 +123,13 @@ const withItem = (batch: Batch, id: string, change: (item: Item) => Item): Batch
   items: batch.items.map((item) => (item.id === id ? change(item) : item)),
 });
 
-/** Identifies the app and platform that have one cover between them. */
+/** Returns a key of the app and platform, which can have one cover. */
 const coverKey = (item: Item, settings: Settings): string => {
   const { platform, app } = placeOf(item, settings);
   return `${platform} ${app?.id ?? item.folder ?? ''}`;
 };
 
-/** One cover for each app and platform: the one that was chosen last. */
+/** Unsets other covers of the same app and platform, so that only the given screen remains a cover. */
 function withoutOtherCovers({ items, settings }: Batch, id: string): readonly Item[] {
   const chosen = items.find((item) => item.id === id);
   if (!chosen) return items;
@@ -141,7 +142,7 @@ function withoutOtherCovers({ items, settings }: Batch, id: string): readonly It
 function without(batch: Batch, ids: ReadonlySet<string>): Batch {
   const items = batch.items.filter((item) => !ids.has(item.id));
   if (!batch.selectedId || !ids.has(batch.selectedId)) return { ...batch, items };
-  // The next one that stays takes the place of the selected one, at the end the one before.
+  // Selects the next remaining screen, or the previous one at the end.
   const at = batch.items.findIndex((item) => item.id === batch.selectedId);
   const next =
     batch.items.slice(at).find((item) => !ids.has(item.id)) ??
@@ -157,7 +158,7 @@ function moved(items: readonly Item[], id: string, to: number): readonly Item[] 
   return [...others.slice(0, at), item, ...others.slice(at)];
 }
 
-/** After a person has put a tag on or taken it off. */
+/** Adds or removes a tag on behalf of a person, which also confirms it. */
 const withChoice = (item: Item, categoryId: string, isChosen: boolean): Item => {
   const others = item.categoryIds.filter((id) => id !== categoryId);
   return {
@@ -178,19 +179,19 @@ function withAnalysis(item: Item, answer: Analysis, about: string): Item {
   };
 }
 
-/** What the analysis is told of where a screen belongs: asked again where that has changed. */
+/** Returns the app id that is sent with an analysis. If it changes, the analysis is outdated and can be repeated. */
 export const questionOf = (item: Item, settings: Settings): string => placeOf(item, settings).app?.id ?? '';
 
 function withApp(batch: Batch, id: string, app: AppRef | null): Batch {
   const folder = batch.items.find((item) => item.id === id)?.folder ?? null;
-  const isMeant = (item: Item): boolean => item.id === id || (folder !== null && item.folder === folder);
+  const isAffected = (item: Item): boolean => item.id === id || (folder !== null && item.folder === folder);
   return {
     ...batch,
-    items: batch.items.map((item) => (isMeant(item) ? { ...item, app, folder: null } : item)),
+    items: batch.items.map((item) => (isAffected(item) ? { ...item, app, folder: null } : item)),
   };
 }
 
-/** The batch after something was done to it. The selection stays with its screen [A-31]. */
+/** Applies an action to a batch. The same screen stays selected when the batch is reordered [A-31]. */
 export function batchReducer(batch: Batch, action: Action): Batch {
   switch (action.do) {
     case 'set':
@@ -236,7 +237,7 @@ export function batchReducer(batch: Batch, action: Action): Batch {
         items: batch.items.map((item) => ({
           ...item,
           categoryIds: [...new Set([...item.categoryIds, ...action.categoryIds])],
-          // Whoever gives them to all screens means it.
+          // Applying tags to all screens is a deliberate decision, which confirms them.
           unconfirmed: confirmed(item.unconfirmed, action.categoryIds),
         })),
       };
@@ -245,7 +246,7 @@ export function batchReducer(batch: Batch, action: Action): Batch {
   }
 }
 
-/** What is sent for a screen. Nobody looked at each of many: what was suggested stays a suggestion. */
+/** Returns the input for a screen. Suggested tags stay unconfirmed: the curator has not reviewed every screen. */
 export function inputOf(item: Item, settings: Settings, imageId: string): ScreenFormInput {
   const { categoryIds, unconfirmed, advice } = item;
   const { platform, app } = placeOf(item, settings);
@@ -264,7 +265,7 @@ export function inputOf(item: Item, settings: Settings, imageId: string): Screen
   };
 }
 
-/** Ids of screens whose file stands before them in the batch already: the catalogue takes a picture once. */
+/** Returns the ids of screens whose file occurs earlier in the batch. The catalogue rejects duplicate images. */
 export function repeatedIn(items: readonly Item[], findings: ReadonlyMap<string, Finding>): string[] {
   const seen = new Set<string>();
   return items.flatMap(({ id }) => {
@@ -277,13 +278,13 @@ export function repeatedIn(items: readonly Item[], findings: ReadonlyMap<string,
 }
 
 /**
- * Whether the catalogue's screen of an item's picture is this item: it was sent before, and the page was closed before
- * the answer came. The catalogue then uses the very image that was uploaded for it.
+ * Whether the catalogue's screen with this image was created from this item, which happens if the page was closed
+ * before the response arrived. The screen then uses the image that was uploaded for the item.
  */
 export const isOwnScreen = (item: Item, known: KnownFile | null): boolean =>
   known?.same != null && item.imageId !== null && known.same.image.id === item.imageId;
 
-/** Whether an item that was sent has not been changed since. */
+/** Whether an item was sent and has not been changed since. */
 export const isSentAsIs = (item: Item, settings: Settings): boolean =>
   item.sent !== null &&
   JSON.stringify(item.sent) === JSON.stringify(inputOf(item, settings, item.sent.imageId ?? ''));

@@ -28,7 +28,7 @@ type Props = {
   initial: { batch: Batch; files: Map<string, Blob> } | null;
 };
 
-/** The batch: what its screens have in common, the strip, and the selected screen. */
+/** Form for a batch: the common settings, the strip of screens and the editor of the selected screen. */
 export function BulkUploadForm({ draft, initial }: Props) {
   const router = useRouter();
   const upload = useBulkUpload(draft, initial);
@@ -49,8 +49,8 @@ export function BulkUploadForm({ draft, initial }: Props) {
       act({ do: 'select', id });
       toast('error', why);
     };
-    const homeless = items.find((item) => !placeOf(item, settings).app);
-    if (homeless) return refuse(homeless.id, MESSAGES.bulk.needsApp);
+    const withoutApp = items.find((item) => !placeOf(item, settings).app);
+    if (withoutApp) return refuse(withoutApp.id, MESSAGES.bulk.needsApp);
     const untitled = items.find(({ title }) => !hasVisibleText(title));
     if (untitled) return refuse(untitled.id, MESSAGES.fillIn);
     const outcome = await store.start();
@@ -96,7 +96,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
         isDirty={mustNotLeave}
         {...(running && {
           title: 'Stop uploading?',
-          text: 'What is in the catalogue stays there; the rest waits here for you.',
+          text: 'Uploaded screens stay in the catalogue. The others stay in this batch.',
           leave: 'Stop and leave',
         })}
       />
@@ -131,7 +131,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
         />
         {!isKept && count > 0 && (
           <p role="alert" className="text-ink-soft text-sm">
-            This browser does not keep the batch: it is lost when the page is closed before it is uploaded.
+            This browser cannot store the batch. It is lost if you close the page before it is uploaded.
           </p>
         )}
       </div>

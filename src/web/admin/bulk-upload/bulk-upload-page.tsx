@@ -16,7 +16,7 @@ type Opened =
   | { is: 'unreadable' }
   | { is: 'open'; store: DraftStore | null; initial: { batch: Batch; files: Map<string, Blob> } | null };
 
-/** Opens what was left here before; one tab at a time works on it. */
+/** Opens the stored batch. Only one tab at a time can edit it. */
 function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
   const [opened, setOpened] = useState<Opened>({ is: 'opening' });
   const [attempt, setAttempt] = useState(0);
@@ -34,7 +34,7 @@ function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
       const initial = (await store?.load()) ?? null;
       if (isWanted) setOpened({ is: 'open', store, initial });
     };
-    // The draft may well be there: nothing is written over what could not be read.
+    // A stored draft may exist even if reading fails, so it must not be overwritten.
     open().catch(() => isWanted && setOpened({ is: 'unreadable' }));
     return () => {
       isWanted = false;
@@ -44,18 +44,15 @@ function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
   return { opened, tryAgain: () => setAttempt((count) => count + 1) };
 }
 
-/** Many screens at once. What is not uploaded yet is there again after the tab was closed. */
+/** Page for uploading many screens. Restores the batch after the tab was closed. */
 export function BulkUploadPage() {
   const { profile } = useAuth();
   const { opened, tryAgain } = useDraft(profile?.id ?? '');
   if (opened.is === 'open') return <BulkUploadForm draft={opened.store} initial={opened.initial} />;
   const [title, text] =
     opened.is === 'elsewhere'
-      ? ['A bulk upload is open in another tab', 'Finish it there, or close that tab and go on here.']
-      : [
-          'The batch in this browser could not be read',
-          'It is still there. Loading the page again may help.',
-        ];
+      ? ['A bulk upload is open in another tab', 'Finish it there, or close that tab and continue here.']
+      : ['The batch in this browser could not be read', 'It is still stored. Reloading the page may help.'];
   return (
     <>
       <PageHeader title="Bulk Upload Screens" />

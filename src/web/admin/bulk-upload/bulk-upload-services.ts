@@ -10,15 +10,15 @@ import { deleteUpload, uploadImage } from '../data/uploads.ts';
 import { inspectFiles } from './inspect-files.ts';
 import type { Server } from './upload-run.ts';
 
-/** What a bulk upload needs of browser and server. */
+/** Services of the browser and the server that a bulk upload uses. Tests replace them. */
 export type Services = {
   server: Server;
   inspect: typeof inspectFiles;
-  /** The app that a folder is named after; null where there is none. */
+  /** Finds the app that a folder is named after; null if there is none. */
   findApp: (folder: string) => Promise<AppRef | null>;
-  /** The ids of all categories; a server that is away is waited for. */
+  /** Returns the ids of all categories. Waits for the server if it is unavailable. */
   knownCategories: (patience: Patience) => Promise<ReadonlySet<string>>;
-  /** Screens were added: lists of them are asked for again. */
+  /** Refetches lists of screens after screens were added. */
   refresh: () => void;
   patience: Pick<Patience, 'returns'>;
 };

@@ -7,11 +7,11 @@ import type { Services } from './bulk-upload-services.ts';
 import { BulkUploadStore } from './bulk-upload-store.ts';
 import { newItem } from './new-item.ts';
 
-let said: string[];
+let messages: string[];
 let stopListening: () => void;
 beforeEach(() => {
-  said = [];
-  stopListening = serveToasts(({ message }) => said.push(message));
+  messages = [];
+  stopListening = serveToasts(({ message }) => messages.push(message));
 });
 afterEach(() => stopListening());
 
@@ -29,7 +29,7 @@ type Faked = {
   inspect: (finding: (id: string) => Partial<Finding>) => void;
 };
 
-/** A server that knows some apps and takes everything, and files that are what `inspect` says. */
+/** Fake services. The server knows the given apps and accepts all uploads. `inspect` sets the findings of files. */
 function fakes(apps: readonly string[] = []): Faked {
   const created: ScreenFormInput[] = [];
   let found: (id: string) => Partial<Finding> = () => ({});
@@ -67,7 +67,7 @@ const placesOf = ({ items, settings }: Batch): string[] =>
     return `${platform} ${app?.name ?? '-'}`;
   });
 
-test('a mixed folder gives each screen its platform and app, and an unknown app is chosen once for its folder', async () => {
+test('folders set the platform and app of their screens, and an unknown app is chosen once per folder', async () => {
   const { services, created } = fakes(['orbit', 'solo']);
   const store = new BulkUploadStore(null, null, services);
   store.open();
@@ -93,7 +93,7 @@ test('a mixed folder gives each screen its platform and app, and an unknown app 
   ]);
 });
 
-test("a single folder that is named after no app leaves its screens to the batch's app", async () => {
+test("screens of a single folder that matches no app use the batch's app", async () => {
   const store = new BulkUploadStore(null, null, fakes().services);
   store.open();
   store.addFiles(['shots/1.png', 'shots/2.png'].map(fileAt));
@@ -102,7 +102,7 @@ test("a single folder that is named after no app leaves its screens to the batch
   expect(placesOf(store.getState().batch)).toEqual(['web batch', 'web batch']);
 });
 
-test('a screen that was created just before the page was closed is done, and not taken for a duplicate', async () => {
+test('a screen that was created just before the page was closed counts as uploaded, not as a duplicate', async () => {
   const settings = { day: '2026-01-01', platform: 'web', app: appOf('orbit') } as const;
   const image = { id: 'its image', url: '', width: 1, height: 1, format: 'png', thumbhash: null } as const;
   const same = { id: 'screen', title: 'One', appName: 'orbit', image };
@@ -127,13 +127,13 @@ test('a screen that was created just before the page was closed is done, and not
   await expect.poll(() => store.getState().findings.size).toBe(2);
   const { batch, findings } = store.getState();
   expect(batch.items.map(({ fileName }) => fileName)).toEqual(['changed.png', 'other.png']);
-  // What was changed since it was sent is brought up to date by the next run; the other picture is a duplicate.
+  // The next run updates the screen that was changed after it was sent. The other screen is a duplicate.
   expect(findings.get(changed.id)?.known).toBeNull();
   expect(findings.get(other.id)?.known?.same).toEqual(same);
-  expect(said).toEqual(['“Own” was uploaded before the page was closed']);
+  expect(messages).toEqual(['“Own” was uploaded before the page was closed']);
 });
 
-test('a run goes past a screen whose file was refused after the run had begun', async () => {
+test('a run skips a screen whose file was rejected after the run had started', async () => {
   const { services, created } = fakes();
   let refuse: (() => void) | undefined;
   const store = new BulkUploadStore(null, null, {
@@ -157,5 +157,5 @@ test('a run goes past a screen whose file was refused after the run had begun', 
   await expect.poll(() => refuse).toBeDefined();
   expect(await store.start()).toEqual({ kind: 'complete', done: 2 });
   expect(created.map(({ title }) => title)).toEqual(['1', '3']);
-  expect(said).toEqual(['2.png: Failed to load image']);
+  expect(messages).toEqual(['2.png: Failed to load image']);
 });

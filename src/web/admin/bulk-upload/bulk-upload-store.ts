@@ -21,30 +21,32 @@ import { certainFolders } from './folder.ts';
 import { newItem } from './new-item.ts';
 import { type Outcome, runUploads } from './upload-run.ts';
 
-/** A run that is under way. */
+/** State of an upload run in progress. */
 export type Running = {
+  /** Id of the current item. */
   id: string;
+  /** Position of the current item, starting at 1. */
   number: number;
   count: number;
   isCancelling: boolean;
-  /** The server is away; the run goes on by itself. */
+  /** Whether the run waits for an unavailable server. It continues by itself. */
   isWaiting: boolean;
 };
 
 export type BulkUploadState = {
   batch: Batch;
-  /** Addresses of small pictures, by the id of the item. */
+  /** Object URLs of thumbnails, by item id. */
   thumbnails: ReadonlyMap<string, string>;
   findings: ReadonlyMap<string, Finding>;
-  /** False where this browser does not keep the batch for when the page is closed. */
+  /** Whether this browser stores the batch, so that it survives closing the page. */
   isKept: boolean;
   running: Running | null;
 };
 
 export type Initial = { batch: Batch; files: Map<string, Blob> } | null;
 
-/** What is wrong with some of many files, in one sentence for each kind of trouble. */
-function tellProblems(problems: ReadonlyMap<string, string[]>): void {
+/** Reports the problems of files, with one toast for each kind of problem. */
+function reportProblems(problems: ReadonlyMap<string, string[]>): void {
   for (const [problem, names] of problems) {
     const [first = ''] = names;
     const which = names.length === 1 ? first : `${first} and ${names.length - 1} more`;
@@ -52,28 +54,28 @@ function tellProblems(problems: ReadonlyMap<string, string[]>): void {
   }
 }
 
-/** A bulk upload: its batch, its files and its run. A page opens and closes it. */
+/** State of a bulk upload: the batch, its files and the current run. The page opens and closes it. */
 export class BulkUploadStore {
   #state: BulkUploadState;
   readonly #listeners = new Set<() => void>();
   readonly #draft: DraftStore | null;
   readonly #services: Services;
   readonly #files: Map<string, Blob>;
-  /** Folders that name an app; the others' screens have the batch's app where no such app is known. */
-  readonly #certain: Set<string>;
+  /** Folders that certainly name an app. Other folders fall back to the batch's app if no app has their name. */
+  readonly #certainFolders: Set<string>;
   #isOpen = false;
   #run: AbortController | null = null;
   #inspection = new AbortController();
-  /** Files are opened one after the other, however many are dropped how often. */
+  /** Chain of inspections. Files are decoded one at a time, even if the curator adds files repeatedly. */
   #inspecting: Promise<void> = Promise.resolve();
   #resolving: Promise<void> = Promise.resolve();
 
-  /** `draft` is null where the browser keeps nothing. */
+  /** `draft` is null if the browser cannot store data. */
   constructor(draft: DraftStore | null, initial: Initial, services: Services) {
     this.#draft = draft;
     this.#services = services;
     this.#files = new Map(initial?.files);
-    this.#certain = new Set(initial?.batch.items.flatMap(({ folder }) => folder ?? []));
+    this.#certainFolders = new Set(initial?.batch.items.flatMap(({ folder }) => folder ?? []));
     this.#state = {
       batch: initial?.batch ?? emptyBatch(),
       thumbnails: new Map(),
@@ -90,7 +92,7 @@ export class BulkUploadStore {
 
   readonly getState = (): BulkUploadState => this.#state;
 
-  /** The page shows the batch: what is in it is looked at. */
+  /** Called when the page is shown. Inspects the files of the batch. */
   open(): void {
     this.#isOpen = true;
     this.#inspection = new AbortController();
@@ -98,7 +100,7 @@ export class BulkUploadStore {
     if (ids.length > 0) this.#inspect(ids, false);
   }
 
-  /** The page goes. A request that is under way is whole on the server, and unsure in the draft. */
+  /** Called when the page is closed. A request in progress may still succeed, so its item is unsure in the draft. */
   close(): void {
     this.#isOpen = false;
     this.#inspection.abort();
@@ -115,11 +117,11 @@ export class BulkUploadStore {
 
   readonly fileOf = (id: string): Blob | null => this.#files.get(id) ?? null;
 
-  /** Checks files and adds those that can be uploaded; says what is wrong with the others. */
+  /** Checks files and adds those that can be uploaded. Reports problems with the others. */
   readonly addFiles = (given: readonly File[]): void => {
     const problems = new Map<string, string[]>();
     const items: Item[] = [];
-    for (const folder of certainFolders(given.map(pathOf))) this.#certain.add(folder);
+    for (const folder of certainFolders(given.map(pathOf))) this.#certainFolders.add(folder);
     for (const file of given) {
       const problem = fileProblem(file, IMAGE_LIMITS.smallFormBytes);
       if (problem) {
@@ -131,7 +133,7 @@ export class BulkUploadStore {
       void this.#keep((kept) => kept.saveFile(item.id, file));
       items.push(item);
     }
-    tellProblems(problems);
+    reportProblems(problems);
     if (items.length === 0) return;
     this.act({ do: 'add', items });
     this.#inspect(
@@ -141,7 +143,7 @@ export class BulkUploadStore {
     void this.resolveFolders();
   };
 
-  /** Looks for the apps that folders name. Resolves when it is known which of them there are. */
+  /** Looks up the apps that folders are named after. Resolves when all look-ups are finished. */
   readonly resolveFolders = (): Promise<void> => {
     this.#resolving = this.#resolving.then(() => this.#resolveFolders());
     return this.#resolving;
@@ -150,14 +152,14 @@ export class BulkUploadStore {
   readonly removeItems = (ids: readonly string[]): void => {
     const gone = new Set(ids);
     for (const { id, imageId, progress } of this.#state.batch.items) {
-      // What may be a screen by now is not touched; what was only uploaded is swept away, or at once.
+      // The image of an unsure item may belong to a screen by now. Other uploads are deleted, or expire on the server.
       if (gone.has(id) && imageId && progress !== 'unsure')
         void this.#services.server.discard(imageId).catch(() => undefined);
     }
     this.#forget(ids);
   };
 
-  /** Uploads the batch. Resolves with null where it could not begin, which is said. */
+  /** Uploads the batch. Returns null if a run is already in progress, or if the run failed and a toast reported it. */
   readonly start = async (): Promise<Outcome | null> => {
     if (this.#run) return null;
     const run = new AbortController();
@@ -194,12 +196,12 @@ export class BulkUploadStore {
   }
 
   async #keep(work: (kept: DraftStore) => Promise<void>): Promise<void> {
-    // After the page was left another one may have the draft; what was sent is unsure there, which is safe.
+    // Another page may use the draft after this one was left. Items that were sent are unsure there, which is safe.
     if (!this.#draft || !this.#isOpen) return;
     try {
       await work(this.#draft);
     } catch {
-      // Full, or taken away while the page was open.
+      // The storage is full, or the browser has closed the database.
       this.#set({ isKept: false });
     }
   }
@@ -241,16 +243,16 @@ export class BulkUploadStore {
       onFinding: (id, finding) => {
         const problem = sizeProblem(finding);
         if (problem && areNew) refuse(id, problem);
-        else this.#find(id, finding);
+        else this.#setFinding(id, finding);
       },
-      // One that was kept could be opened before: what keeps it from being opened now need not last.
+      // A stored file could be decoded before, so a failure now may be temporary.
       onUnreadable: (id) => areNew && refuse(id, MESSAGES.image.unreadable),
     };
     this.#inspecting = this.#inspecting.then(() => this.#services.inspect(wanted, options));
   }
 
-  /** Keeps what was found out about a file. An item that is in the catalogue already is done, not a duplicate. */
-  #find(id: string, finding: Finding): void {
+  /** Stores the finding about a file. Removes the item if an earlier request has already created its screen. */
+  #setFinding(id: string, finding: Finding): void {
     const item = this.#item(id);
     if (!item) return;
     const isOwn = isOwnScreen(item, finding.known);
@@ -260,7 +262,7 @@ export class BulkUploadStore {
       toast('info', `“${item.title}” was uploaded before the page was closed`, `uploaded-${id}`);
       return;
     }
-    // One that was changed since is brought up to date by the next run.
+    // If the item was changed since, the next run updates the screen.
     const known = isOwn ? null : finding.known;
     this.#set({ findings: new Map(this.#state.findings).set(id, { ...finding, known }) });
   }
@@ -270,9 +272,9 @@ export class BulkUploadStore {
     for (const folder of folders) {
       try {
         const app = await this.#services.findApp(folder);
-        if (app || !this.#certain.has(folder)) this.act({ do: 'resolve folder', folder, app });
+        if (app || !this.#certainFolders.has(folder)) this.act({ do: 'resolve folder', folder, app });
       } catch {
-        // Looked for again before the upload; the curator may choose the app before that.
+        // The look-up is repeated before the upload, unless the curator chooses the app first.
       }
     }
   }
@@ -286,7 +288,7 @@ export class BulkUploadStore {
       ...this.#services.patience,
       onWaiting: (isWaiting: boolean) => this.#setRunning({ isWaiting }),
     };
-    // A draft may be days old: categories that were deleted since are no tags any more.
+    // A draft may be days old and refer to categories that were deleted since.
     const known = await this.#services.knownCategories({ ...patience, signal });
     for (const { id, categoryIds } of all) {
       const change = { categoryIds: categoryIds.filter((categoryId) => known.has(categoryId)) };
@@ -303,13 +305,13 @@ export class BulkUploadStore {
         isThere: (id) => this.#files.has(id),
         fileOf: async (id) => {
           const file = this.#files.get(id);
-          if (!file) throw new Error('The file is not there any more');
+          if (!file) throw new Error('The file is no longer available');
           return file;
         },
         onStart: ({ id }, number) => this.#setRunning({ id, number }),
         onReport: async (id, report) => {
           this.#reduce({ do: 'report', id, report });
-          // Before anything is sent: the next page to open must know of it.
+          // Stored before the request is sent, so that a page that is opened later knows about it.
           await this.#keep((kept) => kept.saveBatch(this.#state.batch));
         },
         onDone: async (id) => {

@@ -3,14 +3,14 @@ import { NO_ORIGINS } from '../analysis/advice.ts';
 import type { Batch, Item } from './batch.ts';
 
 interface Schema extends DBSchema {
-  /** One batch for each user of this browser. */
+  /** One batch per user, keyed by user id. */
   batches: { key: string; value: Batch };
   files: { key: string; value: { file: Blob; owner: string }; indexes: { owner: string } };
 }
 
-/** Keeps a batch with its files in this browser, so that a closed tab loses neither. */
+/** Stores a batch and its files in this browser, so that closing the tab does not lose them. */
 export type DraftStore = {
-  /** The batch that was left, without those screens whose files are gone. */
+  /** Loads the stored batch, without screens whose files are missing; null if there is none. */
   load: () => Promise<{ batch: Batch; files: Map<string, Blob> } | null>;
   saveBatch: (batch: Batch) => Promise<void>;
   saveFile: (id: string, file: Blob) => Promise<void>;
@@ -21,8 +21,8 @@ export type DraftStore = {
 const NAME = 'vitrine-bulk-upload';
 const VERSION = 1;
 
-/** A draft may be older than the page: what it does not know of is empty. */
-const upToDate = (item: Item): Item => ({
+/** Adds defaults for fields that are missing in drafts of older versions. */
+const withDefaults = (item: Item): Item => ({
   ...item,
   titleFrom: item.titleFrom ?? 'person',
   platform: item.platform ?? null,
@@ -38,13 +38,13 @@ const open = (name: string): Promise<IDBPDatabase<Schema>> =>
       database.createObjectStore('batches');
       database.createObjectStore('files').createIndex('owner', 'owner');
     },
-    // Another tab brings a newer version of the page: it may have the database.
+    // Another tab has a newer version of the page and needs to upgrade the database.
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
     },
   });
 
-/** How many screens the batch of a user has that is kept in this browser. */
+/** Returns the number of screens in the user's stored batch. */
 export async function countKeptItems(owner: string): Promise<number> {
   const database = await open(NAME);
   try {
@@ -54,7 +54,7 @@ export async function countKeptItems(owner: string): Promise<number> {
   }
 }
 
-/** Rejects where the browser keeps nothing, such as in a private window of some. */
+/** Opens the store of a user's batch. Rejects if storage is unavailable, as in private windows of some browsers. */
 export async function openDraftStore(owner: string, name = NAME): Promise<DraftStore> {
   const database = await open(name);
   const filesOf = async (): Promise<Map<string, Blob>> => {
@@ -73,7 +73,7 @@ export async function openDraftStore(owner: string, name = NAME): Promise<DraftS
     async load() {
       const batch = await database.get('batches', owner);
       const files = await filesOf();
-      const items = (batch?.items ?? []).filter(({ id }) => files.has(id)).map(upToDate);
+      const items = (batch?.items ?? []).filter(({ id }) => files.has(id)).map(withDefaults);
       const wanted = new Set(items.map(({ id }) => id));
       const left = [...files.keys()].filter((id) => !wanted.has(id));
       if (left.length > 0) await removeFiles(left);

@@ -1,15 +1,15 @@
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 
-/** Which platform and app the folders of a file name; null where they name none. */
+/** Platform and app that the folders of a file name; null if they name none. */
 export type FolderGuess = {
   platform: Platform | null;
-  /** The name of the app's folder. */
+  /** Name of the app's folder. */
   app: string | null;
 };
 
 /**
- * Reads a path such as `screenshots/web/notion/01.png`: the folder below the platform is the app's, as in an import;
- * a platform below the app, or no platform at all, does too.
+ * Guesses the platform and app from a path such as `screenshots/web/notion/01.png`. As in an import, the folder below
+ * the platform is the app. The platform folder may also be below the app, or missing.
  */
 export function guessFromPath(path: string): FolderGuess {
   const folders = path.split('/').slice(0, -1).filter(Boolean);
@@ -21,8 +21,8 @@ export function guessFromPath(path: string): FolderGuess {
 }
 
 /**
- * The app folders that must not be taken for the batch's own app: several of them, or one below its platform. A single
- * folder may be named after anything.
+ * Returns the folders that certainly name an app: all app folders if there are several, or a single one next to a
+ * platform folder. A single folder without a platform may have any name.
  */
 export function certainFolders(paths: readonly string[]): ReadonlySet<string> {
   const guesses = paths.map(guessFromPath);

@@ -3,13 +3,13 @@ import { knownImages } from '../data/known-images.ts';
 import { measureFile } from '../images/measure-file.ts';
 import type { Finding } from './batch.ts';
 
-/** Pixels of a thumbnail's longer side, for the strip. */
-const THUMBNAIL = 240;
+/** Longer side of a thumbnail in the strip, in pixels. */
+const THUMBNAIL_SIDE = 240;
 
-/** A small picture of a file: hundreds of whole screenshots at once would be too much for a browser. */
+/** Creates a thumbnail. Showing hundreds of full-size screenshots would need too much memory. */
 export async function thumbnailOf(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, THUMBNAIL / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, THUMBNAIL_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(bitmap.width * scale)),
     Math.max(1, Math.round(bitmap.height * scale)),
@@ -23,19 +23,19 @@ export async function thumbnailOf(file: Blob): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
 }
 
-type Look = { id: string; file: Blob };
+type InspectedFile = { id: string; file: Blob };
 type Options = {
   signal: AbortSignal;
-  /** False for what was removed meanwhile. */
+  /** Whether the file is still in the batch. */
   isWanted: (id: string) => boolean;
   onThumbnail: (id: string, thumbnail: Blob) => void;
   onFinding: (id: string, finding: Finding) => void;
-  /** The browser cannot open it as a picture, at least not now. */
+  /** Called if the browser cannot decode the file, possibly only temporarily. */
   onUnreadable: (id: string) => void;
 };
 
-/** Asks what the catalogue knows of the measured files. A hint only: without an answer there is none. */
-async function askAbout(found: { id: string; finding: Finding }[], options: Options): Promise<void> {
+/** Asks the server which screens have the same or similar images. This is only a hint, so errors are ignored. */
+async function findKnown(found: { id: string; finding: Finding }[], options: Options): Promise<void> {
   const { signal, isWanted, onFinding } = options;
   const asked = found.flatMap(({ id, finding }) =>
     finding.sha256 ? [{ id, finding, sha256: finding.sha256 }] : [],
@@ -50,10 +50,10 @@ async function askAbout(found: { id: string; finding: Finding }[], options: Opti
 }
 
 /**
- * Opens files one after the other, so that the page stays quick, and tells what they are: a small picture, size and
- * sums at once, and in groups of 20 what the catalogue has that is or looks like them.
+ * Decodes files one at a time, so that the page stays responsive. Reports the thumbnail, size and hashes of each file
+ * at once. Then looks up matching screens of the catalogue, in groups of `LIMITS.knownMax` files.
  */
-export async function inspectFiles(files: readonly Look[], options: Options): Promise<void> {
+export async function inspectFiles(files: readonly InspectedFile[], options: Options): Promise<void> {
   const { signal, isWanted, onThumbnail, onFinding, onUnreadable } = options;
   let measured: { id: string; finding: Finding }[] = [];
   for (const { id, file } of files) {
@@ -61,7 +61,7 @@ export async function inspectFiles(files: readonly Look[], options: Options): Pr
     if (!isWanted(id)) continue;
     try {
       const finding = { ...(await measureFile(file)), known: null };
-      // Without a small one the picture itself has to do.
+      // Falls back to the file itself.
       const thumbnail = await thumbnailOf(file).catch(() => file);
       if (signal.aborted) return;
       if (!isWanted(id)) continue;
@@ -72,8 +72,8 @@ export async function inspectFiles(files: readonly Look[], options: Options): Pr
       if (isWanted(id)) onUnreadable(id);
     }
     if (measured.length < LIMITS.knownMax) continue;
-    void askAbout(measured, options);
+    void findKnown(measured, options);
     measured = [];
   }
-  await askAbout(measured, options);
+  await findKnown(measured, options);
 }

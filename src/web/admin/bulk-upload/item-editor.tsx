@@ -26,7 +26,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One screen of the batch: what is known of it, and its picture, large. */
+/** Editor for one screen of the batch, with a large preview. */
 export function ItemEditor({ item, settings, file, finding, disabled, act, onRemove }: Props) {
   const { data: categories, error } = useQuery(categoriesQuery());
   useEffect(() => {

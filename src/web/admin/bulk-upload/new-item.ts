@@ -5,7 +5,7 @@ import { pathOf } from '../images/dropped-files.ts';
 import type { Item } from './batch.ts';
 import { guessFromPath } from './folder.ts';
 
-/** The item of a file that was just added: its name titles it, its folders may name platform and app. */
+/** Creates the item of a new file. The title comes from its name; its folders may name the platform and the app. */
 export function newItem(file: File): Item {
   const { platform, app } = guessFromPath(pathOf(file));
   return {

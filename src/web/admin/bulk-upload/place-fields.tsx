@@ -15,7 +15,7 @@ type Props = {
   onApp: (app: AppRef | null) => void;
 };
 
-/** Platform and app of one screen of a batch, where they are not the batch's. */
+/** Inputs for a screen's platform and app, which override those of the batch. */
 export function PlaceFields({
   item: { platform, app, folder },
   settings,
@@ -56,7 +56,7 @@ export function PlaceFields({
       {folder !== null && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span className="min-w-0 text-danger">No app is named “{folder}”.</span>
-          <span className="text-ink-soft">What you choose goes for all screens of this folder.</span>
+          <span className="text-ink-soft">Your choice applies to all screens of this folder.</span>
           <Button size="small" disabled={disabled} onClick={() => setAdding(true)}>
             Add this app
           </Button>

@@ -9,7 +9,7 @@ type Props = {
   disabled: boolean;
 };
 
-/** What all screens of the batch have in common. */
+/** Inputs for the common settings of the batch. */
 export function SettingsPanel({ settings: { day, platform, app }, onChange, disabled }: Props) {
   return (
     <section

@@ -7,7 +7,7 @@ import { placeOf, repeatedIn } from './batch.ts';
 import type { BulkAnalysis } from './use-bulk-analysis.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
-/** What can be done with the whole batch. */
+/** Actions for the whole batch. */
 export function StripActions({ upload, analysis }: { upload: BulkUpload; analysis: BulkAnalysis }) {
   const { batch, findings, running } = upload;
   const { act, removeItems } = upload.store;
@@ -60,7 +60,7 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
       {isAsking && (
         <ConfirmDialog
           title="Remove all screens from this batch?"
-          text={`${count} ${count === 1 ? 'file' : 'files'} with titles and tags go. The catalogue stays as it is.`}
+          text={`This removes ${count} ${count === 1 ? 'file' : 'files'} with titles and tags. The catalogue does not change.`}
           confirm="Remove all"
           onConfirm={() => {
             removeItems(batch.items.map(({ id }) => id));

@@ -19,18 +19,18 @@ import { type Finding, type Item, placeOf } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const INSTRUCTIONS =
-  'To move a screen press Space, then the arrow keys, each of which moves it by 25 pixels. Space again drops it, Escape takes it back.';
+  'To move a screen press Space, then the arrow keys, each of which moves it by 25 pixels. Space again drops it, Escape cancels the move.';
 
-/** The batch's screens in their order: pressed to be edited, dragged to be moved [A-31]. */
+/** Horizontal list of the batch's screens. A click selects a screen for editing, dragging moves it [A-31]. */
 export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId: string | null }) {
   const { batch, running } = upload;
   const { act } = upload.store;
   const { items, selectedId, settings } = batch;
   const sensors = useSensors(
-    // A press is a selection until it moves; a touch is a scroll until it rests.
+    // A mouse press starts a drag after 4 px; a touch starts one after 200 ms, otherwise it scrolls.
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    // Each arrow key moves by 25 px, which is what the sensor does by itself. Enter selects.
+    // Arrow keys move by 25 px, the default of the sensor. Enter selects, so it does not start a drag.
     useSensor(KeyboardSensor, { keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space'] } }),
   );
   const positionOf = (id: string | number): string => {
@@ -41,7 +41,7 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
     onDragStart: ({ active }) => `Picked up ${positionOf(active.id)}.`,
     onDragOver: ({ over }) => (over ? `At the place of ${positionOf(over.id)}.` : undefined),
     onDragEnd: ({ over }) => (over ? `Dropped at the place of ${positionOf(over.id)}.` : 'Dropped.'),
-    onDragCancel: ({ active }) => `${positionOf(active.id)} is where it was.`,
+    onDragCancel: ({ active }) => `Cancelled. ${positionOf(active.id)} was not moved.`,
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     const to = items.findIndex(({ id }) => id === over?.id);
@@ -98,16 +98,16 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
 
 type ItemProps = {
   item: Item;
-  /** Counted from 1. */
+  /** Position in the batch, starting at 1. */
   number: number;
   place: ReturnType<typeof placeOf>;
   src: string | null;
   finding: Finding | null;
   isSelected: boolean;
-  /** What is being done with it. */
+  /** Label of the operation in progress; null if there is none. */
   doing: string | null;
   onSelect: () => void;
-  /** By this many places, from the selected one. */
+  /** Moves the selection by this number of screens. */
   onStep: (step: number) => void;
 };
 
@@ -120,8 +120,8 @@ function StripItem(props: ItemProps) {
   useEffect(() => {
     if (isSelected || doing) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isSelected, doing]);
-  // While something is dragged the arrow keys move it.
-  const walk = (key: string): boolean => {
+  // During a drag the arrow keys move the screen instead of the selection.
+  const moveSelection = (key: string): boolean => {
     if (isDragging || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return false;
     onStep(key === 'ArrowLeft' ? -1 : 1);
     return true;
@@ -145,7 +145,7 @@ function StripItem(props: ItemProps) {
         onFocus={() => isSelected || onSelect()}
         onKeyDown={(event) => {
           listeners?.onKeyDown?.(event);
-          if (!event.defaultPrevented && walk(event.key)) event.preventDefault();
+          if (!event.defaultPrevented && moveSelection(event.key)) event.preventDefault();
         }}
         className={clsx(
           'relative block h-36 touch-manipulation overflow-hidden rounded-[10px] bg-sunken hairline',
@@ -174,7 +174,7 @@ function StripItem(props: ItemProps) {
   );
 }
 
-/** What stands beside the title for those who do not see the marks. */
+/** Describes the marks of a screen in its accessible name. */
 const noteOf = ({ progress, error, isCover, app, folder }: Item, finding: Finding | null): string =>
   [
     app && `app ${app.name}`,

@@ -4,12 +4,12 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { type Batch, batchReducer, emptyBatch, type Item, inputOf } from './batch.ts';
 import { type Outcome, runUploads, type Server } from './upload-run.ts';
 
-/** A server that remembers keys and images, and stumbles where it is told to. */
+/** Fake server that remembers keys and images, and can fail on demand. */
 class FakeServer implements Server {
   screens = new Map<string, ScreenFormInput & { updatedAt: string }>();
   byKey = new Map<string, { input: string; id: string }>();
   images = new Set<string>();
-  /** Called before and after each request; what it throws is what the client gets. */
+  /** Hooks called before and after each request is processed. The client receives the error they throw. */
   before: (what: string) => void = () => undefined;
   after: (what: string) => void = () => undefined;
   #serial = 0;
@@ -78,7 +78,7 @@ const item = (title: string): Item => ({
   imageId: null,
   sent: null,
 });
-/** What was said about waiting, and what happens while the run waits for the server. */
+/** Values passed to `onWaiting`, and a hook called while the run waits for the server. */
 let waits: boolean[];
 let whileWaiting: () => void;
 beforeEach(() => {
@@ -112,18 +112,13 @@ function run(signal = new AbortController().signal): Promise<Outcome> {
     },
   });
 }
-/** Stumbles at the nth of a kind of request, once. */
-const stumbleAt = (
-  when: 'before' | 'after',
-  what: string,
-  nth: number,
-  stumble: () => never = lost,
-): void => {
+/** Makes the nth request of a kind fail once. */
+const failAt = (when: 'before' | 'after', what: string, nth: number, fail: () => never = lost): void => {
   let count = 0;
   server[when] = (which) => {
     if (which !== what) return;
     count += 1;
-    if (count === nth) stumble();
+    if (count === nth) fail();
   };
 };
 const retitle = (id: string, title: string): void => {
@@ -131,7 +126,7 @@ const retitle = (id: string, title: string): void => {
 };
 
 describe('[A-33] an upload run', () => {
-  test('adds all in their order and leaves nothing in the batch', async () => {
+  test('adds all screens in order and leaves the batch empty', async () => {
     expect(await run()).toEqual({ kind: 'complete', done: 3 });
     expect(server.titles).toEqual(['one', 'two', 'three']);
     expect(batch.items).toEqual([]);
@@ -143,9 +138,9 @@ describe('[A-33] an upload run', () => {
     ['before', 'create'],
     ['after', 'create'],
   ] as const)(
-    'whose connection is lost %s a request to %s waits for the server, goes on, and adds no screen twice',
+    'waits, continues and creates no duplicates if the connection is lost %s a request to %s',
     async (when, what) => {
-      stumbleAt(when, what, 2);
+      failAt(when, what, 2);
       expect(await run()).toEqual({ kind: 'complete', done: 3 });
       expect(waits).toEqual([true, false]);
       expect(server.titles).toEqual(['one', 'two', 'three']);
@@ -159,9 +154,9 @@ describe('[A-33] an upload run', () => {
     ['before', 'create'],
     ['after', 'create'],
   ] as const)(
-    'that is cancelled while it waits because of a connection lost %s a request to %s adds no screen twice later',
+    'creates no duplicates later if it is cancelled while waiting after a connection lost %s a request to %s',
     async (when, what) => {
-      stumbleAt(when, what, 2);
+      failAt(when, what, 2);
       const controller = new AbortController();
       whileWaiting = () => controller.abort();
       expect(await run(controller.signal)).toEqual({ kind: 'cancelled', done: 1 });
@@ -172,20 +167,20 @@ describe('[A-33] an upload run', () => {
     },
   );
 
-  test('gives a screen up when it fails again and again although the server is ready', async () => {
+  test('gives up on a screen that fails repeatedly although the server is ready', async () => {
     server.before = (what) => what === 'upload' && lost();
     expect(await run()).toMatchObject({ kind: 'failed', number: 1, done: 0 });
     expect(waits).toHaveLength(10);
     expect(batch.items[0]).toMatchObject({ progress: 'failed', error: 'Failed to fetch' });
   });
 
-  test('whose settling is refused stays unsure, and is settled when that is mended', async () => {
-    stumbleAt('after', 'create', 1);
+  test('keeps a screen unsure if its update is rejected, and settles it in the next run', async () => {
+    failAt('after', 'create', 1);
     const controller = new AbortController();
     whileWaiting = () => controller.abort();
     await run(controller.signal);
     retitle('one', 'first');
-    stumbleAt('before', 'update', 1, () => {
+    failAt('before', 'update', 1, () => {
       throw new ApiError('Somebody else changed this in the meantime', 409, 'changed_meanwhile');
     });
     expect(await run()).toMatchObject({ kind: 'failed', number: 1 });
@@ -197,15 +192,15 @@ describe('[A-33] an upload run', () => {
     expect(server.titles).toEqual(['first', 'two', 'three']);
   });
 
-  test('uploads a file again when the server has swept it away', async () => {
-    stumbleAt('before', 'create', 1);
+  test('uploads a file again if the server has removed the image', async () => {
+    failAt('before', 'create', 1);
     whileWaiting = () => server.images.clear();
     expect(await run()).toMatchObject({ kind: 'complete' });
     expect(server.titles).toEqual(['one', 'two', 'three']);
   });
 
-  test('that is refused stops there and says why', async () => {
-    stumbleAt('before', 'create', 1, () => {
+  test('stops at a screen that the server rejects and stores the error message', async () => {
+    failAt('before', 'create', 1, () => {
       throw new ApiError('The catalogue already has this image', 409, 'duplicate_image');
     });
     expect(await run()).toMatchObject({ kind: 'failed', number: 1, done: 0 });
@@ -216,7 +211,7 @@ describe('[A-33] an upload run', () => {
     expect(server.titles).toEqual([]);
   });
 
-  test('that is cancelled while a file is on its way takes the file back, and keeps what was being sent', async () => {
+  test('discards the upload in progress when it is cancelled, and keeps its screen in the batch', async () => {
     const controller = new AbortController();
     let count = 0;
     server.after = (what) => {

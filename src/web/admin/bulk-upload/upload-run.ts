@@ -4,10 +4,10 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { type Patience, withPatience } from '../data/server-return.ts';
 import type { Item, ItemReport } from './batch.ts';
 
-/** What a run needs of the server. */
+/** Server requests of a run. */
 export type Server = {
   upload: (file: Blob, fileName: string, signal: AbortSignal) => Promise<string>;
-  /** Removes an upload that nothing was saved with. */
+  /** Deletes an upload that no screen uses. */
   discard: (imageId: string) => Promise<void>;
   create: (input: ScreenFormInput, key: string) => Promise<SavedScreen>;
   update: (saved: SavedScreen, input: ScreenFormInput) => Promise<SavedScreen>;
@@ -16,18 +16,18 @@ export type Server = {
 export type Run = {
   items: readonly Item[];
   server: Server;
-  /** False for a screen that was removed after the run had begun, such as one whose file cannot be opened. */
+  /** Whether the screen is still in the batch. It may have been removed after the start, if its file is unreadable. */
   isThere: (id: string) => boolean;
   fileOf: (id: string) => Promise<Blob>;
   inputOf: (item: Item, imageId: string) => ScreenFormInput;
   signal: AbortSignal;
-  /** Waits for a server that is away, and says so. */
+  /** Controls how the run waits for an unavailable server, and reports that it waits. */
   patience: Omit<Patience, 'signal'>;
-  /** Told before each screen, counted from 1. */
+  /** Called before each screen. Numbers start at 1. */
   onStart: (item: Item, number: number) => void;
-  /** What is to be remembered of a screen; resolves when it would survive the end of the page. */
+  /** Stores the progress of a screen. Resolves when the change is persistent. */
   onReport: (id: string, report: ItemReport) => Promise<void>;
-  /** The screen is in the catalogue. */
+  /** Called when the screen is in the catalogue. */
   onDone: (id: string) => Promise<void>;
 };
 
@@ -36,20 +36,21 @@ export type Outcome =
   | { kind: 'cancelled'; done: number }
   | { kind: 'failed'; done: number; number: number; item: Item; error: unknown };
 
-/** The server has no such image (any more): it was swept away, or was not written when the server went down. */
+/** Whether the server does not have the image: it expired, or was not stored before the server went down. */
 const isImageGone = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.code === 'unknown_reference' &&
   error.message === MESSAGES.image.notFound;
 
-/** Whether a failed request may have done its work all the same: the answer was lost, or the server stumbled. */
-const mayHaveArrived = (error: unknown): boolean =>
+/** Whether a failed request may have been executed: the response was lost, or the server failed afterwards. */
+const mayHaveSucceeded = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 const isSame = (one: ScreenFormInput, other: ScreenFormInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-async function uploaded({ server, fileOf, signal, onReport }: Run, item: Item): Promise<string> {
+/** Uploads the file of an item and returns the image's id. Discards the image and throws if the run was aborted. */
+async function uploadFile({ server, fileOf, signal, onReport }: Run, item: Item): Promise<string> {
   const imageId = await server.upload(await fileOf(item.id), item.fileName, signal);
   if (signal.aborted) {
     await server.discard(imageId).catch(() => undefined);
@@ -59,36 +60,39 @@ async function uploaded({ server, fileOf, signal, onReport }: Run, item: Item): 
   return imageId;
 }
 
-/** The screen was sent, and no answer tells what became of it. */
+/** The screen was sent, but the outcome is unknown. */
 class UnsureError extends Error {
   override readonly name = 'UnsureError';
 }
 
-/** Waits for the answer to something that changes the catalogue. */
-async function answered<T>(request: Promise<T>): Promise<T> {
+/** Awaits a request that changes the catalogue. Throws `UnsureError` if it may have succeeded despite an error. */
+async function withUnsureError<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {
-    if (!mayHaveArrived(error)) throw error;
+    if (!mayHaveSucceeded(error)) throw error;
     throw new UnsureError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
-/** A screen that was sent before, and whose answer never came: sent again as it was, then brought up to date. */
+/**
+ * Resolves the unknown outcome of an earlier request: repeats it unchanged with the same key, which creates the screen
+ * at most once, and then applies later changes.
+ */
 async function settle({ server, inputOf }: Run, item: Item, sent: ScreenFormInput): Promise<void> {
-  const saved = await answered(server.create(sent, item.key));
+  const saved = await withUnsureError(server.create(sent, item.key));
   const wanted = inputOf(item, sent.imageId ?? '');
-  if (!isSame(sent, wanted)) await answered(server.update(saved, wanted));
+  if (!isSame(sent, wanted)) await withUnsureError(server.update(saved, wanted));
 }
 
-/** One request that is whole: it is not broken off, so that afterwards there is a screen or none, never half of one. */
+/** Creates the screen. The request is never aborted, so that its outcome stays known. */
 async function create({ server, inputOf, onReport }: Run, item: Item, imageId: string): Promise<void> {
   const sent = inputOf(item, imageId);
   await onReport(item.id, { progress: 'unsure', sent });
-  await answered(server.create(sent, item.key));
+  await withUnsureError(server.create(sent, item.key));
 }
 
-/** Does `work` with the image that was uploaded before; false when the server does not have it any more. */
+/** Runs `work`, which uses an image that was uploaded earlier. Returns false if the server no longer has the image. */
 async function withKnownImage(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
@@ -106,12 +110,12 @@ async function send(run: Run, item: Item): Promise<void> {
   } else if (imageId) {
     if (await withKnownImage(() => create(run, item, imageId))) return;
   }
-  await create(run, item, await uploaded(run, item));
+  await create(run, item, await uploadFile(run, item));
 }
 
 /**
- * Sends one screen, again and again while the server is away. `now` is the item as it was reported last: a screen whose
- * answer was lost is settled under its key, so that it is not there twice.
+ * Sends one screen and retries while the server is unavailable. `now` holds the latest state of the item: after a lost
+ * response, the next attempt repeats the request with the same key, so that the screen is not created twice.
  */
 async function sendPatiently(run: Run, now: { item: Item; isUnsure: boolean }): Promise<void> {
   const attempt = (): Promise<void> => {
@@ -127,10 +131,10 @@ async function sendPatiently(run: Run, now: { item: Item; isUnsure: boolean }): 
 }
 
 /**
- * Uploads screens one after the other, in their order [A-33]. A server that is away is waited for. Any other failure
- * ends the run, and so does the signal: what is being sent then is whole or not there, and everything that is not in
- * the catalogue stays in the batch. Screens that a former run left unsure are settled first, so that none is there
- * twice.
+ * Uploads screens one at a time, in order [A-33]. Waits while the server is unavailable. Any other failure and the
+ * signal end the run. The screen being sent is then created completely or not at all, and screens that are not in the
+ * catalogue stay in the batch. A screen that an earlier run left unsure is settled instead of created again, so that
+ * there are no duplicates.
  */
 export async function runUploads(run: Run): Promise<Outcome> {
   const { items, signal, onReport } = run;
@@ -144,7 +148,7 @@ export async function runUploads(run: Run): Promise<Outcome> {
       if (item.progress !== 'unsure') await onReport(item.id, { progress: 'uploading', error: null });
       await sendPatiently(run, now);
     } catch (error) {
-      // One that was sent before stays unsure until it is settled: its key stands for what was sent then.
+      // An unsure screen stays unsure until it is settled, because its key belongs to the earlier request.
       const isUnsure = now.isUnsure || error instanceof UnsureError;
       if (signal.aborted && error instanceof DOMException) {
         const wasSent = isUnsure || now.item.progress === 'unsure';

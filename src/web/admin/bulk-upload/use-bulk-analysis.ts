@@ -7,10 +7,10 @@ import { type AnalysisOutcome, runAnalyses, type Skipped } from './analysis-run.
 import { type Item, placeOf, questionOf } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
-const TOAST = 'bulk-analysis';
+const TOAST_ID = 'bulk-analysis';
 
 export type BulkAnalysis = {
-  /** The screen that is being looked at; null while none is. */
+  /** Id of the screen that is being analysed; null if there is none. */
   currentId: string | null;
   isRunning: boolean;
   start: () => void;
@@ -27,26 +27,26 @@ function skippedText(skipped: readonly Skipped[]): string {
 }
 
 function tell(outcome: AnalysisOutcome): void {
-  if (outcome.kind === 'cancelled') toast('info', MESSAGES.analysis.cancelled, TOAST);
-  else if (outcome.kind === 'failed') toast('error', failureText(outcome.error), TOAST);
+  if (outcome.kind === 'cancelled') toast('info', MESSAGES.analysis.cancelled, TOAST_ID);
+  else if (outcome.kind === 'failed') toast('error', failureText(outcome.error), TOAST_ID);
   else {
     const { done, skipped } = outcome;
     const title = MESSAGES.analysis.allComplete(done);
-    if (skipped.length === 0) toast('success', title, TOAST);
-    else toast('warning', { title, text: skippedText(skipped) }, TOAST);
+    if (skipped.length === 0) toast('success', title, TOAST_ID);
+    else toast('warning', { title, text: skippedText(skipped) }, TOAST_ID);
   }
 }
 
 /**
- * Asks about all screens of a batch that were not asked about yet, or for another app, under a toast that counts
- * [A-34]. With the page it ends; what was answered by then stays in the draft.
+ * Analyses the screens of a batch that were not analysed yet, or only for another app. A toast shows the progress
+ * [A-34]. The analysis stops when the page is closed; results up to then stay in the draft.
  */
 export function useBulkAnalysis({ batch, store: { act, fileOf } }: BulkUpload): BulkAnalysis {
   const client = useQueryClient();
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
   const running = useRef<AbortController | null>(null);
-  /** Breaks off what is asked about the current screen, and nothing else. */
+  /** Aborts only the request for the current screen, if that screen is removed. */
   const asking = useRef<{ id: string; controller: AbortController } | null>(null);
   const items = useRef(batch.items);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useBulkAnalysis({ batch, store: { act, fileOf } }: BulkUpload): 
     const { settings } = batch;
     const aboutOf = new Map(batch.items.map((item) => [item.id, questionOf(item, settings)]));
     const waiting = batch.items.filter(({ id, advice }) => advice?.about !== aboutOf.get(id));
-    if (waiting.length === 0) return toast('info', 'These screens are analyzed already', TOAST);
+    if (waiting.length === 0) return toast('info', 'All screens are already analyzed', TOAST_ID);
     const run = new AbortController();
     running.current = run;
     setRunning(true);
@@ -81,7 +81,7 @@ export function useBulkAnalysis({ batch, store: { act, fileOf } }: BulkUpload): 
       isThere: (id) => items.current.some((item) => item.id === id),
       ask: (item, signal) => {
         const picture = fileOf(item.id);
-        if (!picture) throw new Error('The file is not there any more');
+        if (!picture) throw new Error('The file is no longer available');
         const controller = new AbortController();
         asking.current = { id: item.id, controller };
         const appName = placeOf(item, settings).app?.name ?? '';
@@ -90,12 +90,12 @@ export function useBulkAnalysis({ batch, store: { act, fileOf } }: BulkUpload): 
       onStart: ({ id }, number) => {
         setCurrentId(id);
         const action = { label: 'Cancel', run: cancel };
-        toast('loading', MESSAGES.analysis.progress(number, waiting.length), TOAST, action);
+        toast('loading', MESSAGES.analysis.progress(number, waiting.length), TOAST_ID, action);
       },
       onAnswer: (id, answer) => act({ do: 'answer', id, answer, about: aboutOf.get(id) ?? '' }),
     });
     asking.current = null;
-    // Whoever has cancelled has said so.
+    // If the run was cancelled, `cancel` has already reported it.
     if (running.current !== run) return;
     running.current = null;
     setRunning(false);

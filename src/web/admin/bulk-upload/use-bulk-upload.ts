@@ -7,7 +7,7 @@ import type { DraftStore } from './draft-store.ts';
 /** The state of a bulk upload, and the store that changes it. */
 export type BulkUpload = BulkUploadState & { store: BulkUploadStore };
 
-/** A bulk upload for as long as its page is open. `draft` is null where the browser keeps nothing. */
+/** Creates a bulk upload that lasts as long as its page is open. `draft` is null if the browser cannot store data. */
 export function useBulkUpload(draft: DraftStore | null, initial: Initial): BulkUpload {
   const client = useQueryClient();
   const [store] = useState(() => new BulkUploadStore(draft, initial, servicesOf(client)));
