@@ -12,7 +12,7 @@ import { Select } from '../parts/select.tsx';
 import { type ListView, setFilterCount } from './list-view.ts';
 import type { ShowView } from './use-list-view.ts';
 
-/** Exact (specification of the back office, section 2). */
+/** Wording from the specification of the back office, section 2. */
 const PLATFORM_FILTERS = [
   { value: 'all', label: 'All platforms' },
   { value: 'ios', label: 'iOS' },
@@ -35,8 +35,8 @@ const SORTS: readonly { value: `${ScreenSort} ${SortOrder}`; label: string }[] =
 ];
 
 /**
- * Search, filters, and the order on phones, whose table has no heads [A-11]. Phones show everything but the search
- * behind one button, which says how many filters are set.
+ * Search field and filters [A-11]. Phones also have a sort order here, because their table has no column heads. On
+ * phones a button with the number of set filters shows everything except the search field.
  */
 export function Filters({ view, show }: { view: ListView; show: ShowView }) {
   const { data: app } = useQuery(filterAppQuery(view.app));
@@ -48,7 +48,7 @@ export function Filters({ view, show }: { view: ListView; show: ShowView }) {
       <SearchField
         label="Search screens..."
         value={view.search ?? ''}
-        // One entry of the history for one search, not for each of its letters.
+        // Adds one history entry per search, not one per character.
         onChange={(search) => show({ search }, { replace: Boolean(view.search) })}
         className="min-w-0 grow max-sm:basis-0 sm:min-w-40 sm:max-w-90 sm:basis-40"
       />

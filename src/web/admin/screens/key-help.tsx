@@ -7,7 +7,7 @@ const KEYS: readonly [keys: readonly string[], does: string][] = [
   [['Home'], 'First screen'],
   [['End'], 'Last screen'],
   [['x'], 'Select'],
-  [['Shift', 'x'], 'Select from the last one to here'],
+  [['Shift', 'x'], 'Select a range'],
   [['e', 'Enter'], 'Edit'],
   [['v'], 'View in the gallery'],
   [['Delete'], 'Delete'],
@@ -15,7 +15,7 @@ const KEYS: readonly [keys: readonly string[], does: string][] = [
   [['/'], 'Search'],
 ];
 
-/** The keys of the list. */
+/** Dialog with the keyboard shortcuts of the list. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>

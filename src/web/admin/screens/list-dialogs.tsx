@@ -5,7 +5,7 @@ import type { Selection } from './selection.ts';
 import type { TagChanges } from './tag-editor/tag-changes.ts';
 import { TagEditor } from './tag-editor/tag-editor.tsx';
 
-/** What lies above the list. */
+/** The dialog or sheet that is open above the list. */
 export type Asked = { what: 'screen'; screen: AdminScreenRow } | { what: 'selected' | 'tags' | 'keys' };
 
 type Props = {
@@ -13,14 +13,14 @@ type Props = {
   selection: Selection;
   rows: readonly AdminScreenRow[];
   onClose: () => void;
-  /** One screen was deleted. */
+  /** Called after one screen was deleted. */
   onDeleted: (screen: AdminScreenRow) => void;
   /** Deletes the selection. */
   onDelete: () => void;
   onTags: (changes: TagChanges) => void;
 };
 
-/** One dialog or sheet at a time. What is done to a selection goes on when it has closed. */
+/** Renders the open dialog or sheet. Actions on a selection continue after it has closed. */
 export function ListDialogs({ asked, selection, rows, onClose, onDeleted, onDelete, onTags }: Props) {
   switch (asked.what) {
     case 'screen':

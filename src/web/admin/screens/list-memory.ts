@@ -1,5 +1,5 @@
 import { pages } from '#shared/urls.ts';
 import { listMemory } from '../parts/list-memory.ts';
 
-/** The list of screens as it was left: the forms of one or many screens lead back to it. */
+/** Remembers the state of the screen list, so that the screen form and the bulk upload can return to it. */
 export const screenList = listMemory(pages.adminScreens);

@@ -7,7 +7,7 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { AdminLink } from '../parts/admin-link.tsx';
 import { isFiltered, noMatchText, setFilterCount } from './list-view.ts';
 
-/** Before the first screens are there. */
+/** Shown until the first screens are loaded. */
 export function ListLoading() {
   return (
     <div role="status" className="grid justify-items-center gap-3 px-6 py-24 text-ink-soft">
@@ -17,7 +17,7 @@ export function ListLoading() {
   );
 }
 
-/** Nothing to show: the way out of a filter, or the way in to an empty catalogue. */
+/** Empty list. Offers to clear the filters, or to add the first screen if the catalogue is empty. */
 export function ListEmpty({ filter, onClear }: { filter: ScreenFilter; onClear: () => void }) {
   return isFiltered(filter) ? (
     <EmptyState icon={SearchX} title="No screens found" text={noMatchText(filter)}>
@@ -36,7 +36,7 @@ export function ListEmpty({ filter, onClear }: { filter: ScreenFilter; onClear: 
 
 type MoreProps = { isLoading: boolean; error: string | null; onRetry: () => void };
 
-/** Below the rows: more are coming, or could not be had. */
+/** State below the rows: more rows are loading or could not be loaded. */
 export function ListMore({ isLoading, error, onRetry }: MoreProps) {
   if (error) {
     return (

@@ -18,9 +18,9 @@ type Props = {
   show: ShowView;
   selection: Selection;
   rows: readonly AdminScreenRow[];
-  /** How many match, once that is known. */
+  /** Number of matching screens; undefined while it is loading. */
   found: ScreenCount | undefined;
-  /** More match than are loaded. */
+  /** Whether more screens match than are loaded. */
   hasMore: boolean;
   isLocked: boolean;
   bulk: Pick<Bulk, 'platform' | 'app'>;
@@ -30,7 +30,7 @@ type Props = {
   onMatching: (found: ScreenCount) => void;
 };
 
-/** Filters, or with a selection what can be done with it. It stays at the top; on phones the filters scroll away. */
+/** Shows the filters, or the actions if screens are selected. Sticky, except for the filters on phones. */
 export function ListToolbar(props: Props) {
   const { selection, rows, found, isLocked, bulk, onAsk } = props;
   const count = selectedCount(selection);

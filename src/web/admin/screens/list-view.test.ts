@@ -26,7 +26,7 @@ const views: fc.Arbitrary<ListView> = fc
     ...rest,
   }));
 
-test('[A-11] an address says the whole view, so that back, reload and a shared link show the same', () => {
+test('[A-11] the address contains the whole view, so that back, reload and shared links show the same list', () => {
   fc.assert(
     fc.property(views, (view) => {
       const { searchParams } = new URL(listAddress(view), 'http://gallery.test');
@@ -35,7 +35,7 @@ test('[A-11] an address says the whole view, so that back, reload and a shared l
   );
 });
 
-test('what goes without saying is not in the address, and what makes no sense in it is passed over', () => {
+test('the address omits defaults, and invalid parameters are ignored', () => {
   expect(listAddress({ sort: 'created', order: 'desc' })).toBe('/admin/screens');
   expect(listAddress({ sort: 'title', order: 'asc' })).toBe('/admin/screens?sort=title');
   const odd = {
@@ -52,7 +52,7 @@ test('what goes without saying is not in the address, and what makes no sense in
   expect(isFiltered(listViewOf(odd))).toBe(false);
 });
 
-test('an empty list names the search, the filters, or both as its cause', () => {
+test('the text for an empty list names the search, the filters or both as its cause', () => {
   expect(noMatchText({ search: 'quay' })).toBe('No title or app name contains “quay”.');
   expect(noMatchText({ tags: 'none' })).toBe('No screen matches this filter.');
   expect(noMatchText({ tags: 'none', platform: 'ios' })).toBe('No screen matches all of these filters.');

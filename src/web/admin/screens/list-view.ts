@@ -11,16 +11,16 @@ import { isPlatform } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { isUuid } from '#shared/uuid.ts';
 
-/** What the list shows and in which order: all of it stands in the address. */
+/** Filters and sort order of the list. All of it is part of the address. */
 export type ListView = ScreenFilter & { sort: ScreenSort; order: SortOrder };
 
-/** How a list begins that is sorted by this: the newest first, titles from A. */
+/** Default direction of each sort key: newest first for dates, A to Z for titles. */
 export const FIRST_ORDER: Record<ScreenSort, SortOrder> = { created: 'desc', updated: 'desc', title: 'asc' };
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((candidate) => candidate === value);
 
-/** Reads the search parameters of an address; what makes no sense there is passed over. */
+/** Parses the search parameters of an address. Ignores invalid values. */
 export function listViewOf(raw: Record<string, unknown>): ListView {
   const search = typeof raw.search === 'string' ? raw.search.trim().replaceAll('\0', '') : '';
   const sort = oneOf(SCREEN_SORTS, raw.sort) ?? 'created';
@@ -36,7 +36,7 @@ export function listViewOf(raw: Record<string, unknown>): ListView {
   };
 }
 
-/** The filter alone, which counts and selections are about. */
+/** Returns the filter without the sort order, for counts and selections. */
 export const filterOf = ({ search, platform, app, tags, derivedTitle }: ListView): ScreenFilter => ({
   ...(search && { search }),
   ...(platform && { platform }),
@@ -48,11 +48,11 @@ export const filterOf = ({ search, platform, app, tags, derivedTitle }: ListView
 export const isFiltered = ({ search, platform, app, tags, derivedTitle }: ScreenFilter): boolean =>
   Boolean(search || platform || app || tags || derivedTitle);
 
-/** How many filters are set beside the search. */
+/** Returns the number of set filters, not counting the search. */
 export const setFilterCount = ({ platform, app, tags, derivedTitle }: ScreenFilter): number =>
   [platform, app, tags, derivedTitle].filter(Boolean).length;
 
-/** Says which of the search and the filters leaves the list empty. */
+/** Explains whether the search, the filters or both leave the list empty. */
 export function noMatchText(filter: ScreenFilter): string {
   const { search } = filter;
   const count = setFilterCount(filter);
@@ -64,7 +64,7 @@ export function noMatchText(filter: ScreenFilter): string {
     : `${text} among the screens that match the ${count === 1 ? 'filter' : 'filters'}.`;
 }
 
-/** The address of the list as it is to be shown; what goes without saying is left out. */
+/** Returns the address of a view, without default values. */
 export function listAddress(view: ListView): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filterOf(view))) query.set(name, value);

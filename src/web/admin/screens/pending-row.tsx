@@ -5,7 +5,7 @@ import { MEDIUM, WIDE } from './table-head.tsx';
 
 const CELL = 'border-line border-b px-2 py-0';
 
-/** In the place of a screen that is on its way. */
+/** Placeholder for a row that is loading. */
 export const PendingRow = () => (
   <tr aria-hidden className={ROW_HEIGHT_CLASS}>
     <td className={CELL} />

@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react';
 import { useWideWindow } from '../parts/use-wide-window.ts';
 
-/** From here on the table has its columns, in CSS pixels; below, each row has a second line of facts. */
-const COLUMNS_FROM = 640;
+/** Window width in CSS pixels from which the table has all columns. Below it, rows have an additional line instead. */
+const MIN_WIDTH_FOR_COLUMNS = 640;
 
-/** Pixels. All rows have the same height, so that the length of the list is known before its rows are loaded. */
+/** Returns the row height in pixels. It is fixed, so that the list's length is known before its rows are loaded. */
 export function useRowHeight(): number {
-  return useWideWindow(COLUMNS_FROM) ? 76 : 96;
+  return useWideWindow(MIN_WIDTH_FOR_COLUMNS) ? 76 : 96;
 }
 
-/** Gives the rows of a table their height. */
+/** Sets the row height of a table through a CSS variable. */
 export const rowHeightStyle = (pixels: number): CSSProperties & Record<`--${string}`, string> => ({
   '--row-height': `${pixels}px`,
 });

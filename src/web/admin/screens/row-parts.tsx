@@ -4,14 +4,14 @@ import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
 import { Screenshot } from '#web/kit/screenshot.tsx';
 
-/** Pixels a thumbnail is asked for with (specification of the back office, section 9). */
+/** Requested width of thumbnails in pixels (specification of the back office, section 9). */
 const THUMBNAIL_WIDTH = 300;
 
 const PLATFORM_ICONS: Record<Platform, LucideIcon> = { ios: Smartphone, web: Globe };
 
 type Shown = { screen: AdminScreenRow };
 
-/** In the ratio of its platform, and small. */
+/** Small screenshot in the aspect ratio of its platform. */
 export function Thumbnail({ screen: { image, platform } }: Shown) {
   return (
     <Screenshot
@@ -24,7 +24,7 @@ export function Thumbnail({ screen: { image, platform } }: Shown) {
   );
 }
 
-/** What has no column: the tags, and on smaller windows what columns show elsewhere. */
+/** Line below the title with the number of tags. Smaller windows also show values whose columns are hidden. */
 export function Facts({ screen }: Shown) {
   const { app, titleIsDerived } = screen;
   return (
@@ -44,7 +44,7 @@ export function Facts({ screen }: Shown) {
   );
 }
 
-/** On phones, in the place of the columns. A long app name gives way to the date and the marks. */
+/** Replaces the columns on phones. A long app name is truncated in favour of the date and the icons. */
 function NarrowFacts({ screen }: Shown) {
   const { app, platform, isFeatured, isCover } = screen;
   const Icon = PLATFORM_ICONS[platform];
@@ -68,12 +68,12 @@ function tagText({ tagCount, unconfirmedCount }: AdminScreenRow): string {
   return unconfirmedCount > 0 ? `${tags}, ${unconfirmedCount} unconfirmed` : tags;
 }
 
-/** As the specification writes days. */
+/** Date in the format of the specification. */
 export const UpdatedOn = ({ screen: { updatedAt } }: Shown) => (
   <time dateTime={updatedAt}>{format(updatedAt, 'MMM d, yyyy')}</time>
 );
 
-/** A mark in its column where something is set, and an empty cell otherwise; screen readers get a word for both. */
+/** Icon if a flag is set, otherwise nothing. Screen readers get 'Yes' or 'No'. */
 export const Mark = ({ icon: Icon, isSet }: { icon: LucideIcon; isSet: boolean }) => (
   <>
     {isSet && <Icon aria-hidden size={15} />}
@@ -81,7 +81,7 @@ export const Mark = ({ icon: Icon, isSet }: { icon: LucideIcon; isSet: boolean }
   </>
 );
 
-/** Web or iOS. */
+/** Icon and name of a platform. */
 export function PlatformMark({ platform }: Pick<AdminScreenRow, 'platform'>) {
   const Icon = PLATFORM_ICONS[platform];
   return (

@@ -13,7 +13,7 @@ import { filterOf, listAddress } from './list-view.ts';
 import { ScreenTable } from './screen-table.tsx';
 import { selectedCount } from './selection.ts';
 import { applyTags, confirmSelectedTags } from './tag-editor/apply-tags.ts';
-import { type InSight, useCursor } from './use-cursor.ts';
+import { useCursor, type VisibleRange } from './use-cursor.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListView } from './use-list-view.ts';
 import { useScreens } from './use-screens.ts';
@@ -22,7 +22,7 @@ import { useStickyTop } from './use-sticky-top.ts';
 
 const onOpen = screenList.rememberRow;
 
-/** Toolbar, table and what is asked above them. */
+/** List of screens with its toolbar and dialogs. */
 export function ScreenList() {
   const client = useQueryClient();
   const router = useRouter();
@@ -32,8 +32,13 @@ export function ScreenList() {
   const { rows, found } = list;
   const { selection, change, toggle } = useSelection(filter, rows);
   const address = listAddress(view);
-  const inSight = useRef<InSight | null>(null);
-  const { current, setCurrent, move, leap } = useCursor(rows, address, screenList.useLeft(address), inSight);
+  const visibleRange = useRef<VisibleRange | null>(null);
+  const { current, setCurrent, move, leap } = useCursor(
+    rows,
+    address,
+    screenList.useLeft(address),
+    visibleRange,
+  );
   const bulk = useBulk({ selection, change, filter });
   const [asked, setAsked] = useState<Asked | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
@@ -57,7 +62,7 @@ export function ScreenList() {
   };
   useListKeys({
     move,
-    // The browser scrolls to the end by itself, and that lets the rows come.
+    // With unloaded rows, End is left to the browser: it scrolls to the end, which loads more rows.
     leap: (to) => (to === 'start' || !list.hasMore ? () => leap(to) : undefined),
     toggle: (isRange) => atRow(({ id }) => !isLocked && toggle(id, isRange))(),
     edit: atRow(({ id }) => {
@@ -117,7 +122,7 @@ export function ScreenList() {
             isStale={list.isStale}
             top={top}
             hasMore={list.hasMore && !list.error}
-            inSight={inSight}
+            visibleRange={visibleRange}
             onSelectAll={(checked) => (checked ? change({ type: 'all', rows }) : clear())}
             onToggle={toggle}
             onOpen={onOpen}
@@ -125,12 +130,12 @@ export function ScreenList() {
             onNearEnd={list.more}
           />
           <ListMore
-            // Rows that are on their way have their place, once it is known how many there are.
+            // Once the number of rows is known, placeholder rows show that they are loading.
             isLoading={list.isLoadingMore && !found}
             error={list.hasMore ? list.error : null}
             onRetry={list.retry}
           />
-          {/* What lies at the foot of the window covers no row that could not be moved from below it. */}
+          {/* Allows scrolling the last row out from under the panel at the bottom of the window. */}
           <div aria-hidden className="h-16" />
         </>
       )}

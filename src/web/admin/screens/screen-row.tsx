@@ -21,14 +21,14 @@ export type RowActions = {
 
 type Props = RowActions & {
   screen: AdminScreenRow;
-  /** From 1, the head counted in. */
+  /** Position in the table, starting at 1 and including the head. */
   rowIndex: number;
   isSelected: boolean;
   isCurrent: boolean;
   isBusy: boolean;
 };
 
-/** A screen in the list; the keyboard's place in it is where the focus is. */
+/** Table row of a screen. The row at the keyboard cursor has the focus. */
 export const ScreenRow = memo(function ScreenRow({
   screen,
   rowIndex,
@@ -46,7 +46,7 @@ export const ScreenRow = memo(function ScreenRow({
       tabIndex={-1}
       data-row={id}
       aria-rowindex={rowIndex}
-      // A range of rows is wanted, not the text between them.
+      // Shift-click selects a range of rows and must not select text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       className={clsx(
         'group/row -outline-offset-2',

@@ -8,36 +8,36 @@ import { rowHeightStyle, useRowHeight } from './row-height.ts';
 import { type RowActions, ScreenRow } from './screen-row.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
-import type { InSight } from './use-cursor.ts';
+import type { VisibleRange } from './use-cursor.ts';
 import type { ShowView } from './use-list-view.ts';
 import { useOffset } from './use-offset.ts';
 
 type Props = RowActions & {
   rows: readonly AdminScreenRow[];
-  /** How many rows there are in all; null while that is not known. */
+  /** Total number of rows; null while it is unknown. */
   total: number | null;
   view: ListView;
   show: ShowView;
   selection: Selection;
   onSelectAll: (checked: boolean) => void;
-  /** Where the keyboard is. */
+  /** Id of the row at the keyboard cursor. */
   current: string | null;
   isBusy: boolean;
-  /** Another view is on its way; these rows are of the former one. */
+  /** Whether the rows belong to the previous view, because the new one is loading. */
   isStale: boolean;
-  /** Pixels that toolbar and frame take at the top of the window. */
+  /** Height of the sticky elements at the top of the window, in pixels. */
   top: number;
-  /** Rows are still to come: they have their room, so that one can scroll to where they will be. */
+  /** Whether more rows can be loaded. Space is reserved for them, so that the user can scroll there. */
   hasMore: boolean;
-  /** Called when rows are in sight that are not loaded, or nearly so. */
+  /** Called when the visible range is close to or beyond the last loaded row. */
   onNearEnd: () => void;
-  /** Told which rows are in sight. */
-  inSight: RefObject<InSight | null>;
+  /** Receives the range of visible rows after each render. */
+  visibleRange: RefObject<VisibleRange | null>;
 };
 
-/** Rows that are drawn beyond the window at either end. */
+/** Number of rows that are rendered beyond each edge of the window. */
 const OVERSCAN = 8;
-/** Rows before the end at which more are asked for: a quick turn of the wheel does not come to it. */
+/** Number of rows before the end at which more are loaded, so that fast scrolling does not reach the end. */
 const NEAR_END = 40;
 const HEAD_HEIGHT = 40;
 
@@ -48,11 +48,11 @@ function checkState(rows: readonly AdminScreenRow[], selection: Selection): Chec
 }
 
 /**
- * The list as a table of which only the rows near the window are drawn, however many there are. It scrolls with the
- * page, and asks for more in good time.
+ * Virtualized table of screens: only rows near the window are rendered. It scrolls with the page and loads more rows
+ * before the end is reached.
  */
 export function ScreenTable(props: Props) {
-  const { rows, total, current, selection, isBusy, isStale, top, hasMore, onNearEnd, inSight } = props;
+  const { rows, total, current, selection, isBusy, isStale, top, hasMore, onNearEnd, visibleRange } = props;
   const frame = useRef<HTMLDivElement>(null);
   const offset = useOffset(frame);
   const rowHeight = useRowHeight();
@@ -64,22 +64,22 @@ export function ScreenTable(props: Props) {
     overscan: OVERSCAN,
     scrollMargin: offset + HEAD_HEIGHT,
     scrollPaddingStart: top + HEAD_HEIGHT,
-    // The row that has the focus keeps it, out of sight too.
+    // Always renders the current row, so that it keeps the focus when it is scrolled out of view.
     rangeExtractor: (range) => {
-      const drawn = new Set(defaultRangeExtractor(range));
-      if (currentIndex >= 0) drawn.add(currentIndex);
-      return [...drawn].sort((a, b) => a - b);
+      const indexes = new Set(defaultRangeExtractor(range));
+      if (currentIndex >= 0) indexes.add(currentIndex);
+      return [...indexes].sort((a, b) => a - b);
     },
   });
   const items = virtualizer.getVirtualItems();
   const last = virtualizer.range?.endIndex ?? 0;
-  // The virtualizer caches sizes; turning a phone changes them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what has changed
+  // The virtualizer caches sizes, which change when a phone is rotated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run when the row height changes
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   useEffect(() => {
     const { scrollOffset, options } = virtualizer;
     const start = (scrollOffset ?? 0) + top + HEAD_HEIGHT - options.scrollMargin;
-    inSight.current = { first: Math.max(0, Math.ceil(start / rowHeight)), last: last - 1 };
+    visibleRange.current = { first: Math.max(0, Math.ceil(start / rowHeight)), last: last - 1 };
   });
   const nearEnd = useEffectEvent(onNearEnd);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function ScreenTable(props: Props) {
   });
   const isFirst = useRef(true);
   useEffect(() => {
-    // Where one comes back to is marked; the focus goes there with the first key.
+    // The row to which the user returns is only marked. It gets the focus with the first key press.
     if (!isFirst.current && current !== null) focusCurrent();
     isFirst.current = false;
   }, [current]);
@@ -153,7 +153,7 @@ export function ScreenTable(props: Props) {
 
 const endOf = (item: VirtualItem | undefined, beginning: number): number => item?.end ?? beginning;
 
-/** In the place of rows that are not drawn. */
+/** Takes up the space of rows that are not rendered. */
 const Gap = ({ pixels }: { pixels: number }) =>
   pixels > 0 ? (
     <tr aria-hidden style={{ height: pixels }}>

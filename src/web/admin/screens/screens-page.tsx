@@ -4,7 +4,7 @@ import { AdminLink } from '../parts/admin-link.tsx';
 import { PageHeader } from '../parts/page-header.tsx';
 import { ScreenList } from './screen-list.tsx';
 
-/** The screens of the catalogue. */
+/** Page with the list of all screens. */
 export function ScreensPage() {
   return (
     <>

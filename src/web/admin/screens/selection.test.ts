@@ -32,17 +32,17 @@ const numbers = (selection: Selection): number[] =>
   ROWS.flatMap(({ id }, index) => (isSelected(selection, id) ? [index] : []));
 
 describe('[A-12] the selection of the list', () => {
-  test('takes rows one by one and in ranges, in both directions, on and off', () => {
+  test('selects and deselects single rows and ranges in both directions', () => {
     expect(numbers(run(toggle(2), toggle(5, true)))).toEqual([2, 3, 4, 5]);
     expect(numbers(run(toggle(5), toggle(2, true)))).toEqual([2, 3, 4, 5]);
     expect(numbers(run(toggle(2), toggle(5, true), toggle(3, true)))).toEqual([2]);
-    // Without a place to begin, or with one that is not in the list any more, it is the one row.
+    // Without an anchor, or if the anchor is no longer in the list, only the row itself is toggled.
     expect(numbers(run(toggle(4, true)))).toEqual([4]);
     expect(numbers(run(toggle(0), toggle(4, true, ROWS.slice(1))))).toEqual([0, 4]);
     expect(run(toggle(99))).toBe(NO_SELECTION);
   });
 
-  test('of all that match is bound to what was counted, and becomes the rows that one sees when one is taken out', () => {
+  test('of all matches is tied to their count, and deselecting a row turns it into the other loaded rows', () => {
     const all = run({ type: 'all', rows: ROWS }, { type: 'matching', filter: { search: 'x' }, found: FOUND });
     expect(selectedCount(all)).toBe(1234);
     expect(selectionInputs(all)).toEqual([{ filter: { search: 'x' }, ...FOUND }]);
@@ -53,7 +53,7 @@ describe('[A-12] the selection of the list', () => {
     expect(changeSelection(all, { type: 'drop', ids: ['row-1'] })).toBe(all);
   });
 
-  test('is sent in calls that are not too long', () => {
+  test('is split into requests within the limit of the server', () => {
     const inputs = selectionInputs(run({ type: 'all', rows: rowsOf(LIMITS.bulkMax + 1) }));
     expect(inputs.map((input) => ('ids' in input ? input.ids.length : null))).toEqual([LIMITS.bulkMax, 1]);
     expect(selectionInputs(NO_SELECTION)).toEqual([]);
@@ -71,7 +71,7 @@ describe('[A-12] the selection of the list', () => {
       .map((places): SelectionAction => ({ type: 'drop', ids: places.map((at) => `row-${at}`) })),
   );
 
-  test('counts what it holds whatever is pressed, and a press on a row always changes that row', () => {
+  test('has a correct count after any actions, and toggling a row always changes that row', () => {
     fc.assert(
       fc.property(fc.array(actions), place, fc.boolean(), (pressed, index, isRange) => {
         const before = run(...pressed);
@@ -79,7 +79,7 @@ describe('[A-12] the selection of the list', () => {
         else expect(numbers(before)).toHaveLength(ROWS.length);
         const after = changeSelection(before, toggle(index, isRange));
         expect(isSelected(after, `row-${index}`)).toBe(!isSelected(before, `row-${index}`));
-        // What was selected before is what it was: nothing is changed in place.
+        // The previous selection is not mutated.
         expect(run(...pressed)).toEqual(before);
       }),
     );

@@ -6,26 +6,26 @@ import type {
 } from '#shared/contracts/admin-screens.ts';
 import { LIMITS } from '#shared/limits.ts';
 
-/** What the list remembers of a screen that is selected, to name it when it is not loaded any more. */
+/** Data of a selected screen, so that dialogs can name it even if its row is no longer loaded. */
 export type SelectedScreen = Pick<AdminScreenRow, 'id' | 'title' | 'app'>;
 
 /**
- * Which screens are selected: single ones, or all that a filter found when they were counted. `anchor` is where a
- * range begins.
+ * Selected screens: individual ones, or all that matched a filter when they were counted. `anchor` is the start of a
+ * range selection.
  */
 export type Selection =
   | { kind: 'screens'; screens: ReadonlyMap<string, SelectedScreen>; anchor: string | null }
   | ({ kind: 'matching'; filter: ScreenFilter } & ScreenCount);
 
 export type SelectionAction =
-  /** `rows` is the list as it is loaded; with `isRange` all from the anchor on become what this one becomes. */
+  /** `rows` are the loaded rows. With `isRange`, all rows from the anchor get the new state of this row. */
   | { type: 'toggle'; id: string; rows: readonly SelectedScreen[]; isRange: boolean }
   | { type: 'all'; rows: readonly SelectedScreen[] }
   | { type: 'matching'; filter: ScreenFilter; found: ScreenCount }
-  /** Of all that match, as many are left. */
+  /** Number of matching screens that are not processed yet. */
   | { type: 'remaining'; count: number }
   | { type: 'drop'; ids: readonly string[] }
-  /** One row of the list was deleted by itself. */
+  /** A single screen was deleted, not the selection. */
   | { type: 'deleted'; id: string }
   | { type: 'none' };
 
@@ -37,7 +37,7 @@ export const selectedCount = (selection: Selection): number =>
 export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'matching' || selection.screens.has(id);
 
-/** The selection as calls that change nothing take it: several of them where it is too long for one. */
+/** Converts the selection for read requests: several inputs if it exceeds the limit of one request. */
 export function selectionInputs(selection: Selection): ScreenSelectionInput[] {
   if (selection.kind === 'matching') {
     const { filter, seenAt, count } = selection;
@@ -54,7 +54,7 @@ export function selectionInputs(selection: Selection): ScreenSelectionInput[] {
 const byId = (rows: readonly SelectedScreen[]): Map<string, SelectedScreen> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** From the anchor to the row, wherever either stands; only the row where there is no anchor in the list. */
+/** Returns the rows between the anchor and the row, in either direction; only the row if the anchor is not listed. */
 function rangeTo(id: string, anchor: string | null, rows: readonly SelectedScreen[]): SelectedScreen[] {
   const to = rows.findIndex((row) => row.id === id);
   const from = rows.findIndex((row) => row.id === anchor);
@@ -66,7 +66,7 @@ function toggle(
   { id, rows, isRange }: Extract<SelectionAction, { type: 'toggle' }>,
 ): Selection {
   if (!rows.some((row) => row.id === id)) return selection;
-  // All that match, but for some: there is no such thing, and the rows that one sees are what is left of it.
+  // 'All matching except some' cannot be expressed, so the selection becomes the loaded rows without this one.
   const screens = selection.kind === 'matching' ? byId(rows) : new Map(selection.screens);
   const anchor = selection.kind === 'matching' ? null : selection.anchor;
   const isOn = !screens.has(id);
@@ -77,7 +77,7 @@ function toggle(
   return { kind: 'screens', screens, anchor: id };
 }
 
-/** The next selection. */
+/** Reducer for the selection. */
 export function changeSelection(selection: Selection, action: SelectionAction): Selection {
   switch (action.type) {
     case 'toggle':

@@ -10,16 +10,16 @@ type Props = {
   checked: CheckState;
   onCheck: (checked: boolean) => void;
   isBusy: boolean;
-  /** Pixels from the top of the window where it stays. */
+  /** Sticky position in pixels from the top of the window. */
   top: number;
 };
 
 const CELL = 'z-9 h-[40px] border-line border-b px-2';
-/** Cells of the table that only the widest windows have, and those that phones do without. */
+/** `WIDE` cells are only shown in wide windows; `MEDIUM` cells are hidden on phones. */
 export const WIDE = 'hidden @min-[960px]:table-cell';
 export const MEDIUM = 'hidden @min-[640px]:table-cell';
 
-/** The heads of the columns; three of them sort [A-10]. */
+/** Column heads of the table. Three of them are sortable [A-10]. */
 export function TableHead({ view, show, checked, onCheck, isBusy, top }: Props) {
   const style = { top };
   const sortable = { view, onSort: show, first: FIRST_ORDER, style };

@@ -1,29 +1,29 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 
-/** The rows in the window, from the first to the last. */
-export type InSight = { first: number; last: number };
+/** Indexes of the first and the last visible row. */
+export type VisibleRange = { first: number; last: number };
 
 type Cursor = {
-  /** Id of the row that the keyboard is at. */
+  /** Id of the row at the keyboard cursor. */
   current: string | null;
   setCurrent: (id: string | null) => void;
-  /** By this many rows; from a place that is out of sight to where one looks. */
+  /** Moves by this many rows. If the cursor is out of view, moves to the first or last visible row instead. */
   move: (by: number) => void;
-  /** To the first or the last row. */
+  /** Moves to the first or the last row. */
   leap: (to: 'start' | 'end') => void;
 };
 
-/** Nothing else has the focus: it was on something that is gone. */
+/** Whether the focused element was removed, so that the focus fell back to the page. */
 const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.id === 'content';
 
-/** Where the keyboard is in a list; `address` is the list's, and another one begins anew. */
+/** Keyboard cursor of a list. It is reset when the list's `address` changes. */
 export function useCursor(
   rows: readonly AdminScreenRow[],
   address: string,
   initially: string | null,
-  inSight: RefObject<InSight | null>,
+  visibleRange: RefObject<VisibleRange | null>,
 ): Cursor {
   const [current, setCurrent] = useState(initially);
   const shown = useRef(address);
@@ -36,7 +36,7 @@ export function useCursor(
       setCurrent(null);
     } else if (index >= 0) lastIndex.current = index;
     else if (current !== null && lastIndex.current >= 0) {
-      // Its row is gone: the one that has moved up takes its place, unless somebody is elsewhere by now.
+      // The current row was removed. The row at its position becomes current, unless the focus is elsewhere.
       const next = rows[Math.min(lastIndex.current, rows.length - 1)];
       setCurrent(next && isFocusLost() ? next.id : null);
     }
@@ -44,10 +44,10 @@ export function useCursor(
   const move = (by: number): void => {
     setCurrent(rows[Math.max(0, Math.min(rows.length - 1, next(by)))]?.id ?? null);
   };
-  /** One who has scrolled elsewhere goes on there. */
+  /** Returns the next index. If the user has scrolled away, continues in the visible range. */
   const next = (by: number): number => {
     const from = index >= 0 ? index : lastIndex.current;
-    const { first, last } = inSight.current ?? { first: 0, last: rows.length };
+    const { first, last } = visibleRange.current ?? { first: 0, last: rows.length };
     if (from >= first - 1 && from <= last + 1) return from + by;
     return by > 0 ? first : last;
   };

@@ -1,9 +1,9 @@
 import { usePageKeys } from '../parts/use-page-keys.ts';
 
-/** What the keys of the list do; each is called for the row that the keyboard is at. */
+/** Actions of the keyboard shortcuts. Row actions apply to the row at the keyboard cursor. */
 export type ListKeys = {
   move: (by: number) => void;
-  /** What goes to the first or the last row, if that is there. */
+  /** Returns a function that moves to the first or the last row; undefined if that row is not loaded. */
   leap: (to: 'start' | 'end') => (() => void) | undefined;
   toggle: (isRange: boolean) => void;
   edit: () => void;
@@ -14,12 +14,12 @@ export type ListKeys = {
   help: () => void;
 };
 
-/** A control that has a use of its own for this key. */
+/** Whether the target is in a control that handles Enter itself. */
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('a, button, input, [role="checkbox"], [role="combobox"]') !== null;
 
-/** The one thing that a key does, or nothing. */
+/** Returns the action of a key; undefined if it has none. */
 function actionOf(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undefined {
   const { key, target, shiftKey } = event;
   switch (key) {
@@ -29,7 +29,7 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undef
       return () => keys.move(-1);
     case 'ArrowDown':
     case 'ArrowUp':
-      // A list or a menu opens with them.
+      // These keys open a list or a menu.
       if (target instanceof Element && target.closest('[aria-haspopup], [role="combobox"]')) return undefined;
       return () => keys.move(key === 'ArrowDown' ? 1 : -1);
     case 'Home':
@@ -54,7 +54,7 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undef
   }
 }
 
-/** Follows the keys of the list, never while one types or something lies above the page. */
+/** Handles the keyboard shortcuts of the list, except during text input or while a dialog or popup is open. */
 export function useListKeys(keys: ListKeys): void {
   usePageKeys((event) => {
     if (event.key === 'Escape') {

@@ -4,12 +4,12 @@ import { type ListView, listAddress, listViewOf } from './list-view.ts';
 
 export type ShowView = (change: Partial<ListView>, how?: { replace?: boolean }) => void;
 
-/** What the address says is to be shown, and the way to show something else. */
+/** Returns the view from the address, and a function that navigates to a changed view. */
 export function useListView(): { view: ListView; show: ShowView } {
   const router = useRouter();
   const raw = useSearch({ strict: false }) as Record<string, unknown>;
   const address = listAddress(listViewOf(raw));
-  // The same object for the same address, however often the router hands out another one.
+  // Keeps the object stable for the same address, even if the router returns a new object.
   const view = useMemo(
     () => listViewOf(Object.fromEntries(new URL(address, location.origin).searchParams)),
     [address],

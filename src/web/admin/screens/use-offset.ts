@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How far an element's beginning is from the document's, in pixels, whatever changes above it. */
+/** Returns the distance from the top of the document to an element, in pixels, and follows layout changes. */
 export function useOffset(ref: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -9,7 +9,7 @@ export function useOffset(ref: RefObject<HTMLElement | null>): number {
     };
     measure();
     const observer = new ResizeObserver(measure);
-    // What stands above changes its height, or the window its width.
+    // Observes the siblings, because their height or a new window width can move the element.
     for (const element of ref.current?.parentElement?.children ?? []) observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);

@@ -7,13 +7,13 @@ import { screenCountQuery, screenListQuery } from '../data/screen-list.ts';
 import { messageOf } from '../parts/message-of.ts';
 import { filterOf, type ListView } from './list-view.ts';
 
-/** A row that moved up while pages were read, such as one that was just updated, stands in two of them. */
+/** Removes duplicates. A row that moves while pages are loaded, such as an updated one, can occur in two pages. */
 function unique(rows: readonly AdminScreenRow[]): AdminScreenRow[] {
   const seen = new Set<string>();
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** The rows of a view as far as they are loaded, how many match, and what is going on with them. */
+/** Loads the rows of a view and the number of matches. */
 export function useScreens(view: ListView) {
   const list = useInfiniteQuery(screenListQuery(view));
   const { data: found } = useQuery(screenCountQuery(filterOf(view)));
@@ -24,7 +24,7 @@ export function useScreens(view: ListView) {
     if (error) toast('error', error, 'screens-list');
   }, [error]);
   const { isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = list;
-  // Wanted while the list was being asked for again: it comes afterwards, or the end would stay where it is.
+  // Set if more rows were requested during a refetch. They are loaded afterwards; otherwise the list would get stuck.
   const isWanted = useRef(false);
   const more = (): void => {
     if (!hasNextPage || isFetchNextPageError) return;
@@ -40,7 +40,7 @@ export function useScreens(view: ListView) {
     found,
     error,
     isLoading: list.isPending,
-    /** The rows are those of the view before. */
+    /** Whether the rows belong to the previous view. */
     isStale: list.isPlaceholderData,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,

@@ -8,7 +8,10 @@ type Selecting = {
   toggle: (id: string, isRange: boolean) => void;
 };
 
-/** The selection of a list. Another filter ends it: nothing is selected that one does not see; another order keeps it. */
+/**
+ * Selection of a list. Changing the filter clears it, so that no hidden screens stay selected. Changing the order keeps
+ * it.
+ */
 export function useSelection(filter: ScreenFilter, rows: readonly AdminScreenRow[]): Selecting {
   const [selection, change] = useReducer(changeSelection, NO_SELECTION);
   const key = JSON.stringify(filter);

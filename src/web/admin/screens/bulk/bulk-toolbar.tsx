@@ -6,21 +6,21 @@ import { Button } from '#web/kit/button.tsx';
 import { AppCombobox } from '../../parts/app-combobox.tsx';
 import { Select } from '../../parts/select.tsx';
 
-/** Exact (specification of the back office, section 2). */
+/** Wording from the specification of the back office, section 2. */
 const PLATFORMS = [
   { value: 'web', label: 'Web' },
   { value: 'ios', label: 'iOS' },
 ] as const;
 
-/** As high as the pickers beside them. */
+/** Same height as the adjacent selects. */
 const BUTTON = 'h-[36px]! px-2.5! pointer-coarse:h-[44px]!';
 
 type Props = {
   count: number;
-  /** While something is done to the selection nothing else can be. */
+  /** Disables the toolbar while an action on the selection is running. */
   isBusy: boolean;
   onClear: () => void;
-  /** Resolves with whether it was done. */
+  /** Resolves with true if all screens were changed. */
   onPlatform: (platform: Platform) => Promise<boolean>;
   onApp: (app: AppRef) => Promise<boolean>;
   onTags: () => void;
@@ -28,10 +28,10 @@ type Props = {
   onDelete: () => void;
 };
 
-/** Until a value is chosen there is nothing to apply: the button is disabled, and only read. */
+/** Until a value is chosen, the disabled button is only visible to screen readers. */
 const applyClass = (isChosen: boolean): string => (isChosen ? 'contents' : 'sr-only');
 
-/** What can be done with a selection. On phones it is one line that scrolls. */
+/** Actions for the selection. On phones they are a single line that scrolls. */
 export function BulkToolbar(props: Props) {
   const { count, isBusy, onClear, onPlatform, onApp, onTags, onConfirmTags, onDelete } = props;
   const [platform, setPlatform] = useState<Platform | null>(null);

@@ -10,7 +10,7 @@ import { screensText } from './outcome-text.ts';
 
 type ScreenProps = { screen: AdminScreenRow; onDeleted: () => void; onClose: () => void };
 
-/** Asks, and deletes one screen [A-13]. */
+/** Asks for confirmation and deletes one screen [A-13]. */
 export function DeleteScreenDialog({ screen, onDeleted, onClose }: ScreenProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -27,7 +27,7 @@ export function DeleteScreenDialog({ screen, onDeleted, onClose }: ScreenProps) 
   return (
     <ConfirmDialog
       title={`Delete “${screen.title}”?`}
-      text={`This screen of ${screen.app.name} goes with its tags and its image. This cannot be undone.`}
+      text={`This also deletes the tags and the image of this ${screen.app.name} screen. This cannot be undone.`}
       confirm="Delete"
       busy="Deleting..."
       isBusy={isPending}
@@ -37,38 +37,38 @@ export function DeleteScreenDialog({ screen, onDeleted, onClose }: ScreenProps) 
   );
 }
 
-const NAMED = 3;
+const MAX_NAMED = 3;
 
-/** `Ledgerly, Solo, Orbit and 4 more apps` */
+/** Lists the distinct names of apps: `Ledgerly, Solo, Orbit and 4 more apps`. */
 export function appsText(names: readonly string[]): string {
   const unique = [...new Set(names)];
-  const rest = unique.length - NAMED;
-  const named = unique.slice(0, NAMED);
+  const rest = unique.length - MAX_NAMED;
+  const named = unique.slice(0, MAX_NAMED);
   const last = rest > 0 ? `${rest} more ${rest === 1 ? 'app' : 'apps'}` : named.pop();
   return named.length > 0 ? `${named.join(', ')} and ${last}` : (last ?? '');
 }
 
 type Props = {
   selection: Selection;
-  /** As they are loaded: what is known of all that match. */
+  /** The loaded rows. If all matching screens are selected, they are the only ones whose apps are known. */
   rows: readonly AdminScreenRow[];
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before a selection is deleted, and says how many screens of which apps it is [A-14]. */
+/** Asks for confirmation before a selection is deleted, with the number of screens and their apps [A-14]. */
 export function DeleteSelectedDialog({ selection, rows, onConfirm, onCancel }: Props) {
   const isAll = selection.kind === 'matching';
   const count = selectedCount(selection);
   const apps = appsText((isAll ? rows : [...selection.screens.values()]).map(({ app }) => app.name));
   const isPart = isAll && rows.length < count;
-  const who = isPart
+  const appsSentence = isPart
     ? `Among them are screens of ${apps}.`
     : `${count === 1 ? 'It belongs' : 'They belong'} to ${apps}.`;
   return (
     <ConfirmDialog
       title={`Delete ${screensText(count)}?`}
-      text={`${who} Tags and images go too. This cannot be undone.`}
+      text={`${appsSentence} Their tags and images are deleted too. This cannot be undone.`}
       confirm={`Delete ${screensText(count)}`}
       onConfirm={onConfirm}
       onCancel={onCancel}

@@ -1,19 +1,19 @@
 import { Button } from '#web/kit/button.tsx';
 
 type Props = {
-  /** Rows that are loaded, all of them selected. */
+  /** Number of loaded rows, which are all selected. */
   loaded: number;
-  /** How many the list has in all. */
+  /** Number of screens that match the filter. */
   matching: number;
-  /** Whether all that match are selected already. */
+  /** Whether all matching screens are selected already. */
   areAll: boolean;
   isBusy: boolean;
   onAll: () => void;
 };
 
 /**
- * Says that more match than can be seen, and offers to take them along. At the foot of the window, so that the list and
- * what one has just pressed stay where they are.
+ * Offers to select all matching screens, including those that are not loaded. It is at the bottom of the window, so
+ * that the list and the control that was just clicked do not move.
  */
 export function MatchingLine({ loaded, matching, areAll, isBusy, onAll }: Props) {
   const all = matching.toLocaleString('en');

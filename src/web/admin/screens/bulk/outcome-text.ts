@@ -4,11 +4,11 @@ import type { Outcome } from './run-selection.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
-/** `1,200 screens`, `1 screen` */
+/** Formats a number of screens: `1,200 screens`, `1 screen`. */
 export const screensText = (count: number): string =>
   `${number(count)} ${count === 1 ? 'screen' : 'screens'}`;
 
-/** What went wrong, and how far it had come by then. `did`: 'Deleted'. */
+/** Describes an error and the progress before it. `did` is the verb, such as 'Deleted'. */
 export function failureText({ error, done, total }: Outcome, did: string): string {
   const why = messageOf(error);
   return done === 0
@@ -16,14 +16,14 @@ export function failureText({ error, done, total }: Outcome, did: string): strin
     : `${why.replace(/\.$/, '')}. ${did} ${number(done)} of ${number(total)} before that.`;
 }
 
-/** When somebody has stopped it. */
+/** Describes the progress of a run that the curator has stopped. */
 export const stoppedText = ({ done, total }: Outcome, did: string): string =>
   `Stopped. ${did} ${number(done)} of ${screensText(total)}.`;
 
-/** The list is not any more what the selection was made of. */
+/** Whether the server rejected the selection because the matching screens have changed. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'selection_changed';
 
-/** What was chosen for the screens does not exist any more. */
+/** Whether the server rejected the change because a referenced row no longer exists. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unknown_reference';

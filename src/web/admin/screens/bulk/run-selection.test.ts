@@ -23,7 +23,7 @@ const matching = (count: number): Selection => ({
   count,
 });
 
-/** A server that does what it is told; `failAt` is the call that it refuses, from 1. */
+/** Fake server. `failAt` is the number of the request that fails, starting at 1. */
 function server(failAt = Number.POSITIVE_INFINITY) {
   const calls: ScreenSelectionInput[] = [];
   const send = async (selection: ScreenSelectionInput) => {
@@ -48,17 +48,17 @@ const run = (
     onStep: (done) => void steps.push(done),
   });
 
-test('a run ends with an error when the server gets no further', async () => {
+test('a run fails after one request if the server makes no progress', async () => {
   const send = vi.fn(async () => ({ remaining: 30 }));
   expect(await run(matching(30), 10, send)).toMatchObject({
     done: 0,
-    error: new Error('The selection could not be worked through'),
+    error: new Error('The server makes no progress with the selection'),
   });
   expect(send).toHaveBeenCalledOnce();
 });
 
-describe('[A-14] a selection is worked through', () => {
-  test('to its end, each screen once, in calls of the size that was wanted', async () => {
+describe('[A-14] a run over a selection', () => {
+  test('processes each screen once, in requests of the given size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 900 }),
@@ -84,7 +84,7 @@ describe('[A-14] a selection is worked through', () => {
     );
   });
 
-  test('until it fails or is stopped, and says how far it was', async () => {
+  test('reports its progress when it fails or is stopped', async () => {
     const { send, calls } = server(3);
     const failed = await run(matching(50), 20, send);
     expect([failed.done, failed.total, calls.length]).toEqual([40, 50, 3]);
@@ -103,12 +103,12 @@ describe('[A-14] a selection is worked through', () => {
     expect(stoppedText(stopped, 'Deleted')).toBe('Stopped. Deleted 20 of 50 screens.');
   });
 
-  test('not for ever where the server gets nowhere', async () => {
+  test('does not loop endlessly if the server makes no progress', async () => {
     const outcome = await run(matching(50), 20, async () => ({ remaining: 50 }));
     expect(outcome.error).toBeInstanceOf(Error);
   });
 
-  test('in calls that let one see it go on, and that the server takes', () => {
+  test('uses requests that are small enough to show progress and within the limit of the server', () => {
     expect([1, 20, 400, 501, 100_000].map((total) => chunkSize(total))).toEqual([
       20,
       20,

@@ -2,29 +2,29 @@ import type { ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
 import { LIMITS } from '#shared/limits.ts';
 import type { Selection } from '../selection.ts';
 
-/** What a run came to. Screens that were passed over because they are gone count as done. */
+/** Result of a run. Screens that no longer exist count as done. */
 export type Outcome = { done: number; total: number; isCancelled: boolean; error: unknown };
 
 type Run<Answer> = {
   selection: Selection;
-  /** Screens a call. */
+  /** Number of screens per request. */
   size: number;
   send: (selection: ScreenSelectionInput) => Promise<Answer>;
-  /** After each call: how far it is, and of single screens which ones are done. */
+  /** Called after each request. `ids` are the processed screens; empty if the selection is a filter. */
   onStep: (done: number, ids: readonly string[], answer: Answer) => void;
   signal: AbortSignal;
 };
 
-/** So many calls at least show how it goes, as long as there are not too many of them. */
-const STEPS = 25;
+/** Number of requests for a large selection, which is enough to show progress. */
+const TARGET_REQUESTS = 25;
 
-/** Screens a call: few enough that one sees it go on, and not thousands of calls for a large selection. */
-export const chunkSize = (total: number, smallest = 20): number =>
-  Math.min(LIMITS.bulkMax, Math.max(smallest, Math.ceil(total / STEPS)));
+/** Returns the number of screens per request: small enough to show progress, large enough to limit the requests. */
+export const chunkSize = (total: number, minSize = 20): number =>
+  Math.min(LIMITS.bulkMax, Math.max(minSize, Math.ceil(total / TARGET_REQUESTS)));
 
 /**
- * Does something with all screens of a selection, some at a time, until it is done, cancelled or refused; what is
- * under way is not taken back. Never rejects.
+ * Sends the screens of a selection in several requests, until all are done, the run is cancelled or a request fails.
+ * Does not roll back completed requests. Never rejects: errors are part of the outcome.
  */
 export async function runSelection<Answer extends { remaining: number }>(run: Run<Answer>): Promise<Outcome> {
   const { selection } = run;
@@ -68,8 +68,8 @@ function* matching<Answer extends { remaining: number }>({
   while (count > 0) {
     yield async () => {
       const answer = await send({ filter, seenAt, count, limit: size });
-      // A server that never gets further would be asked for ever.
-      if (answer.remaining >= count) throw new Error('The selection could not be worked through');
+      // Prevents an endless loop if the server makes no progress.
+      if (answer.remaining >= count) throw new Error('The server makes no progress with the selection');
       count = answer.remaining;
       onStep(total - count, [], answer);
       return total - count;

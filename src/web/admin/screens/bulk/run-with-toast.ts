@@ -7,8 +7,8 @@ import { type Outcome, runSelection } from './run-selection.ts';
 type Work<Answer> = {
   selection: Selection;
   size: number;
-  /** What is said meanwhile. */
-  says: (done: number, total: number) => string;
+  /** Returns the progress message. */
+  progressText: (done: number, total: number) => string;
   send: (selection: ScreenSelectionInput) => Promise<Answer>;
   onStep: (done: number, ids: readonly string[], answer: Answer) => void;
 };
@@ -16,13 +16,13 @@ type Work<Answer> = {
 let serial = 0;
 
 /**
- * Works through a selection under a toast that counts and has a button to stop, where there is more than one call.
- * Returns what it came to, and the id under which the toast is to say so. Never rejects.
+ * Runs an action on a selection and shows the progress in a toast. The toast has a stop button if there are several
+ * requests. Returns the outcome and the id of the toast, which the caller updates with the result. Never rejects.
  */
 export async function runWithToast<Answer extends { remaining: number }>({
   selection,
   size,
-  says,
+  progressText,
   send,
   onStep,
 }: Work<Answer>): Promise<{ outcome: Outcome; toastId: string }> {
@@ -37,9 +37,9 @@ export async function runWithToast<Answer extends { remaining: number }>({
   const tell = (done: number): void => {
     if (controller.signal.aborted || (done > 0 && done >= total)) return;
     const action = total > size || done > 0 ? { label: 'Stop', run: stop } : undefined;
-    toast('loading', says(done, total), toastId, action);
+    toast('loading', progressText(done, total), toastId, action);
   };
-  // The document stays until it is done, or somebody insists.
+  // Asks before the page is closed during the run.
   const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
   window.addEventListener('beforeunload', hold);
   tell(0);

@@ -18,22 +18,22 @@ import { runWithToast } from './run-with-toast.ts';
 
 type Input = { selection: Selection; change: Dispatch<SelectionAction>; filter: ScreenFilter };
 
-/** Screens a call where nothing has to be seen going. */
-const CHANGED_AT_ONCE = 200;
+/** Number of screens per request for updates, which are fast and need no fine-grained progress. */
+const UPDATE_CHUNK_SIZE = 200;
 
 type Update = {
   send: (selection: ScreenSelectionInput) => Promise<BulkAnswer>;
-  says: (done: number, total: number) => string;
+  progressText: (done: number, total: number) => string;
   updated: string;
   failed: (error: unknown, outcome: Outcome) => string;
-  /** A row as it is afterwards; null where it is not of this list any more. */
+  /** Returns the row after the update; null if it is no longer part of the list. */
   after: (row: AdminScreenRow) => AdminScreenRow | null;
 };
 
 const of = (done: number, total: number): string =>
   `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
 
-/** What can be done with a selection; one thing at a time. Each resolves with whether all of it was done. */
+/** Actions on the selection, one at a time. Each resolves with true if it was completed for all screens. */
 export function useBulk({ selection, change, filter }: Input) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -47,18 +47,18 @@ export function useBulk({ selection, change, filter }: Input) {
     }
   };
 
-  /** What is left of the selection when something did not come to its end, and the list as it is then. */
+  /** Clears the selection if it is outdated, and refetches the list. */
   const settle = async ({ error }: Outcome): Promise<void> => {
     if (isOutdated(error)) change({ type: 'none' });
     await refreshScreens(client, { whole: selection.kind === 'matching' });
   };
 
-  const update = ({ send, says, updated, failed, after }: Update): Promise<boolean> =>
+  const update = ({ send, progressText, updated, failed, after }: Update): Promise<boolean> =>
     busy(async () => {
       const { outcome, toastId } = await runWithToast({
         selection,
-        size: CHANGED_AT_ONCE,
-        says,
+        size: UPDATE_CHUNK_SIZE,
+        progressText,
         send,
         onStep: (_done, ids, { remaining }) => {
           change({ type: 'remaining', count: remaining });
@@ -81,6 +81,7 @@ export function useBulk({ selection, change, filter }: Input) {
       return !error && !isCancelled;
     });
 
+  /** Returns the row if it still matches the filter, otherwise null. */
   const fits = (row: AdminScreenRow): AdminScreenRow | null =>
     (!filter.platform || row.platform === filter.platform) && (!filter.app || row.app.id === filter.app)
       ? row
@@ -94,7 +95,7 @@ export function useBulk({ selection, change, filter }: Input) {
     platform: (platform: Platform) =>
       update({
         send: (some) => setPlatform(some, platform),
-        says: (done, total) => `Changing to ${PLATFORM_LABELS[platform]}: ${of(done, total)}...`,
+        progressText: (done, total) => `Changing to ${PLATFORM_LABELS[platform]}: ${of(done, total)}...`,
         updated: MESSAGES.screens.platformUpdated,
         failed: (_, outcome) => MESSAGES.screens.platformFailed(failureText(outcome, 'Updated')),
         after: (row) => fits({ ...row, platform, updatedAt: new Date().toISOString() }),
@@ -103,13 +104,13 @@ export function useBulk({ selection, change, filter }: Input) {
     app: (app: AppRef) =>
       update({
         send: (some) => setApp(some, app.id),
-        says: (done, total) => `Moving to ${app.name}: ${of(done, total)}...`,
+        progressText: (done, total) => `Moving to ${app.name}: ${of(done, total)}...`,
         updated: MESSAGES.screens.appUpdated,
         failed: (error, outcome) =>
           isUnknown(error)
             ? MESSAGES.app.notFound
             : MESSAGES.screens.appFailed(failureText(outcome, 'Updated')),
-        // What was searched for may have been the name of the former app.
+        // The search may have matched the name of the previous app, so rows are removed until the list is refetched.
         after: (row) => (filter.search ? null : fits({ ...row, app, updatedAt: new Date().toISOString() })),
       }),
 
@@ -119,7 +120,7 @@ export function useBulk({ selection, change, filter }: Input) {
         const { outcome, toastId } = await runWithToast({
           selection,
           size: chunkSize(total),
-          says: (done, all) =>
+          progressText: (done, all) =>
             done === 0 ? MESSAGES.screens.deleting(all) : MESSAGES.screens.deletedSoFar(done, all),
           send: deleteScreens,
           onStep: (_done, ids, { remaining }) => {

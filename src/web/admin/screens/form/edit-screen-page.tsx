@@ -18,7 +18,7 @@ import { screenList } from '../list-memory.ts';
 import { readScreenDraft, type ScreenDraft } from './screen-draft.ts';
 import { ScreenForm } from './screen-form.tsx';
 
-/** The form of the screen of the address, with what was left of it. */
+/** Edit form for the screen in the URL. Restores its draft. */
 export function EditScreenPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   return (
@@ -28,11 +28,11 @@ export function EditScreenPage() {
   );
 }
 
-/** Loads the screen; it is not asked for again while it is being edited. */
+/** Loads the screen. Does not refetch it while it is being edited. */
 function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
   const { data, error, refetch, dataUpdatedAt, isFetching } = useQuery({
     ...screenQuery(id),
-    // Read anew at each visit, since nothing is kept; and never below what is being typed.
+    // The query has no cache (`gcTime: 0`), so each visit loads the screen. It must not be refetched during editing.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
@@ -42,7 +42,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
     if (error && !isNotFound(error)) toast('error', MESSAGES.loading.screen(messageOf(error)));
   }, [error]);
   if (data && !error && !isReloading) {
-    // Nothing can be typed meanwhile, and what is thrown away is there until the other is.
+    // The form is hidden while reloading. The draft is only discarded after a successful reload.
     const reload = async (): Promise<void> => {
       setReloading(true);
       const { isSuccess } = await refetch();
@@ -61,11 +61,7 @@ function LoadedForm({ id, draft }: { id: string; draft: Draft<ScreenDraft> }) {
         </AdminLink>
       </PageHeader>
       {isMissing ? (
-        <EmptyState
-          icon={ImageOff}
-          title={MESSAGES.screen.notFound}
-          text="It may have been deleted meanwhile."
-        >
+        <EmptyState icon={ImageOff} title={MESSAGES.screen.notFound} text="It may have been deleted.">
           <AdminLink href={screenList.lastAddress()} className={buttonClass({ variant: 'solid' })}>
             Go to the screens
           </AdminLink>

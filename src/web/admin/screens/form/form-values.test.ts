@@ -28,7 +28,7 @@ const screen: AdminScreen = {
 };
 
 describe('the values of the screen form', () => {
-  test('of a screen are unchanged until something is, and the same again when it is taken back', () => {
+  test('are changed only if a field differs from the saved screen', () => {
     const before = valuesOf(screen);
     expect(isChanged(valuesOf(screen), before)).toBe(false);
     for (const change of [
@@ -48,7 +48,7 @@ describe('the values of the screen form', () => {
     expect(isChanged({ ...before, categoryIds: new Set(before.categoryIds) }, before)).toBe(false);
   });
 
-  test('tell suggested tags apart until a person has decided on them, and confirm all of them when they are sent', () => {
+  test('track suggested tags until a person decides on them, and confirm the remaining ones when saving', () => {
     const tag = { categoryId: 'suggested', source: 'engine' as const, confidence: 0.5 };
     const before = valuesOf({ ...screen, tags: [...screen.tags, tag] });
     expect([...before.unconfirmed]).toEqual([['suggested', { source: 'engine', confidence: 0.5 }]]);
@@ -60,7 +60,7 @@ describe('the values of the screen form', () => {
     expect([again.categoryIds.has('suggested'), again.unconfirmed.size]).toEqual([true, 0]);
   });
 
-  test('[A-82] take the title of an answer unless a person typed another one', () => {
+  test('[A-82] take the suggested title unless a person typed another one', () => {
     const answer = {
       ...{ categories: ['new'], suggestions: [], explanation: '', suggestedTitle: 'Log in' },
       engine: { source: 'engine' as const, name: '' },
@@ -76,7 +76,7 @@ describe('the values of the screen form', () => {
     expect(withAnalysis(imported, answer, 'p').title).toBe('Log in');
   });
 
-  test('send the upload date of a new screen, and of an old one only when it was changed', () => {
+  test('include the upload date for a new screen, and for an existing one only if it was changed', () => {
     const before = valuesOf(screen);
     expect(inputOf(before, before, screen.image.id)).not.toHaveProperty('capturedAt');
     const moved = { ...before, day: new Date(2025, 11, 31) };
@@ -85,11 +85,11 @@ describe('the values of the screen form', () => {
     expect(inputOf(today, null, null)).toMatchObject({ capturedAt: instantOf(today.day), appId: null });
   });
 
-  test('show the day that an instant has in UTC', () => {
+  test('show the UTC day of a timestamp', () => {
     expect(instantOf(valuesOf(screen).day)).toBe('2026-03-04T12:00:00.000Z');
   });
 
-  test('send what was left empty as nothing', () => {
+  test('send empty fields as null', () => {
     const input = inputOf({ ...valuesOf(screen), title: ' Sign in ', sourceUrl: '  ' }, null, 'b'.repeat(32));
     expect(input).toMatchObject({ title: 'Sign in', description: null, sourceUrl: null, isFeatured: true });
   });

@@ -14,22 +14,22 @@ import {
   withAnswer,
 } from '../../analysis/advice.ts';
 
-/** What the form holds beside its picture. */
+/** Values of the screen form, without the image. */
 export type FormValues = {
   title: string;
   titleFrom: TitleOrigin;
   description: string;
   sourceUrl: string;
-  /** The upload date, kept as the day on which the picture was taken. */
+  /** The upload date, which is stored as `capturedAt`. */
   day: Date;
   app: AppRef | null;
   platform: Platform;
   isFeatured: boolean;
   isCover: boolean;
   categoryIds: ReadonlySet<string>;
-  /** Of these the ones that were suggested, and that no person has confirmed. */
+  /** Origins of the suggested tags that no person has confirmed. */
   unconfirmed: ReadonlyMap<string, Origin>;
-  /** What an analysis said of the picture last. */
+  /** Result of the last analysis. */
   advice: Advice | null;
 };
 
@@ -67,7 +67,7 @@ export const valuesOf = (screen: AdminScreen): FormValues => ({
   advice: null,
 });
 
-/** After a person has put a tag on or taken it off. */
+/** Adds or removes a tag on behalf of a person, which also confirms it. */
 export function withChoice(values: FormValues, id: string, isChosen: boolean): FormValues {
   const categoryIds = new Set(values.categoryIds);
   if (isChosen) categoryIds.add(id);
@@ -75,7 +75,7 @@ export function withChoice(values: FormValues, id: string, isChosen: boolean): F
   return { ...values, categoryIds, unconfirmed: confirmed(values.unconfirmed, [id]) };
 }
 
-/** After an analysis of the picture `about`: it adds tags, and replaces a title that no person has typed. */
+/** Applies the analysis of the image with the key `about`. Adds tags and replaces a title that no person has typed. */
 export function withAnalysis(values: FormValues, answer: Analysis, about: string): FormValues {
   const { categoryIds, unconfirmed } = values;
   const tags = withAnswer({ chosen: categoryIds, unconfirmed }, answer);
@@ -88,13 +88,13 @@ export function withAnalysis(values: FormValues, answer: Analysis, about: string
   };
 }
 
-/** The calendar's day of an instant, as UTC counts it: noon of it is what `instantOf` makes. */
+/** Returns the UTC calendar day of a timestamp as local midnight. `instantOf` is the inverse, at noon UTC. */
 const localDay = (instant: string): Date => {
   const at = new Date(instant);
   return new Date(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
 };
 
-/** Noon of the day in UTC, which is the same day nearly everywhere on earth. */
+/** Returns noon UTC of a local calendar day as ISO 8601. Noon UTC is on the same day in nearly all time zones. */
 export const instantOf = (day: Date): string =>
   new Date(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate(), 12)).toISOString();
 
@@ -103,7 +103,7 @@ const sameDay = (one: Date, other: Date): boolean => instantOf(one) === instantO
 const sameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));
 
-/** Whether something would be lost by leaving; what was suggested and not taken is not missed. */
+/** Whether the form has unsaved changes. Suggestions that were not accepted do not count. */
 export const isChanged = (now: FormValues, before: FormValues): boolean =>
   now.title !== before.title ||
   now.description !== before.description ||
@@ -116,18 +116,18 @@ export const isChanged = (now: FormValues, before: FormValues): boolean =>
   !sameSet(now.categoryIds, before.categoryIds);
 
 /**
- * What is sent. The day goes along for a new screen and where it was changed: an instant that an import knows to the
- * second is not rounded to a day by saving something else.
+ * Returns the input to save. `capturedAt` is only included for a new screen or if the day was changed, so that saving
+ * another field does not round an imported timestamp to a day.
  */
 export function inputOf(
   values: FormValues,
   before: FormValues | null,
-  /** Undefined keeps the image that the screen has, whichever that is by now. */
+  /** Undefined keeps the current image of the saved screen, even if it was replaced since the form was opened. */
   imageId: string | null | undefined,
 ): ScreenFormInput {
   const { title, titleFrom, description, sourceUrl, day, app, categoryIds, unconfirmed, advice, ...rest } =
     values;
-  // Whoever saves the form has seen its tags.
+  // Saving the form confirms its tags, because the curator has seen them.
   const tagNotes = notesOf({ chosen: categoryIds, unconfirmed }, advice, true);
   return {
     ...rest,

@@ -12,13 +12,13 @@ import type { ImageField } from '../../images/use-image.ts';
 type Props = {
   field: ImageField;
   analysis: AnalysisState;
-  /** What the analysis said of the picture. */
+  /** Explanation of the analysis; null if there is none. */
   explanation: string | null;
   title: string;
   disabled: boolean;
 };
 
-/** The picture of the form, or where to put one. */
+/** Preview of the image, or a drop area if there is none. */
 export function ImagePanel({ field, analysis, explanation, title, disabled }: Props) {
   const { image, isUploading, known, take, remove } = field;
   useHarmlessDrops();
@@ -34,7 +34,8 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
     );
   }
   return (
-    // On small windows a small picture beside its actions, so that the tags are near the top; enlarged, it has a row.
+    // Small windows show a small preview next to the actions, so that the tags are near the top. Enlarged, it has its
+    // own row.
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-4 has-[[aria-pressed=true]]:grid-cols-1 lg:flex lg:h-full lg:min-h-0 lg:flex-col">
       <div className="grid content-start gap-4">
         <div className="flex flex-wrap items-center gap-2">

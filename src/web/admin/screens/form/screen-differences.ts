@@ -7,7 +7,7 @@ import { type FormValues, valuesOf } from './form-values.ts';
 
 type Form = { values: FormValues; image: FormImage | null };
 
-/** What saving the form would change in the saved screen. `names` are those of the categories by their ids. */
+/** Lists the changes that saving the form would make to the saved screen. `names` maps category ids to names. */
 export function screenDifferences(
   { values, image }: Form,
   screen: AdminScreen,
@@ -15,7 +15,7 @@ export function screenDifferences(
 ): readonly Difference[] {
   const saved = valuesOf(screen);
   const dayOf = ({ day }: FormValues): string => format(day, 'MMM d, yyyy');
-  // Without a new file, saving keeps the image that the screen has by then.
+  // Without a new file, saving keeps the screen's current image.
   const file = image?.file;
   const { width, height } = screen.image;
   return differencesOf([

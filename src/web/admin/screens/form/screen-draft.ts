@@ -5,10 +5,10 @@ import { PLATFORMS } from '#shared/platforms.ts';
 import { type Advice, NO_ORIGINS, type Origin } from '../../analysis/advice.ts';
 import type { FormValues } from './form-values.ts';
 
-/** A screen that was sent, while no answer has told what became of it; and the key that it was sent under. */
+/** Create request whose outcome is unknown, with its idempotency key. */
 export type Sent = { key: string; input: ScreenFormInput };
 
-/** What is kept of the form of a screen, beside the file of its picture. */
+/** Draft of the screen form, without the image file. */
 export type ScreenDraft = { form: FormValues; isImageRemoved: boolean; sent: Sent | null };
 
 const record = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
@@ -25,7 +25,7 @@ const schema = z.object({
     isFeatured: z.boolean(),
     isCover: z.boolean(),
     categoryIds: z.set(z.string()),
-    // Younger than the rest: a draft may be older.
+    // These fields were added later, so older drafts do not have them.
     unconfirmed: z.map(z.string(), record<Origin>()).default(new Map(NO_ORIGINS)),
     advice: record<Advice>().nullable().default(null),
   }),
@@ -33,5 +33,5 @@ const schema = z.object({
   sent: z.object({ key: z.string(), input: record<ScreenFormInput>() }).nullable(),
 });
 
-/** Null for what is not the draft of a screen. */
+/** Validates a stored draft. Returns null if it is not a valid draft of a screen. */
 export const readScreenDraft = (kept: unknown): ScreenDraft | null => schema.safeParse(kept).data ?? null;

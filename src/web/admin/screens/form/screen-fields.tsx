@@ -20,13 +20,13 @@ import type { FormValues } from './form-values.ts';
 type Props = {
   values: FormValues;
   onChange: (part: Partial<FormValues>) => void;
-  /** Puts a tag on, or takes it off. */
+  /** Adds or removes a tag. */
   onTag: (categoryId: string, isChosen: boolean) => void;
   titleError: string | null;
   disabled: boolean;
 };
 
-/** What is known of a screen beside its picture. */
+/** Fields of the screen form, without the image. */
 export function ScreenFields({ values, onChange, onTag, titleError, disabled }: Props) {
   const { title, advice, day, app, platform, isFeatured, isCover } = values;
   const isWide = useWideWindow();
@@ -34,7 +34,7 @@ export function ScreenFields({ values, onChange, onTag, titleError, disabled }: 
   return (
     <div className="grid gap-5">
       <TitleField title={title} advice={advice} error={titleError} disabled={disabled} onChange={onChange} />
-      {/* What most edits are about: on small windows within the first screenful. */}
+      {/* Most edits change tags, so small windows show them before the other fields. */}
       {!isWide && tags}
       <div className="grid gap-5 sm:grid-cols-2">
         <DateField
@@ -87,9 +87,9 @@ function Categories({ values: { categoryIds, unconfirmed, advice }, onTag, disab
         unconfirmed={unconfirmed}
         advice={advice}
         onChange={onTag}
-        // The fields below stay in reach on a phone, where the list comes first.
+        // Limits the height on small windows, where the other fields follow below.
         className="max-lg:max-h-[45dvh]"
-        confirmedBy="Saving the screen confirms what you leave ticked."
+        confirmedBy="Saving the screen confirms the tags that stay selected."
         disabled={disabled}
       />
     );
@@ -112,7 +112,7 @@ function Categories({ values: { categoryIds, unconfirmed, advice }, onTag, disab
 
 type DetailsProps = Pick<Props, 'values' | 'onChange' | 'disabled'>;
 
-/** What few screens have. Open where this one has it. */
+/** Rarely used fields. Initially open if one of them has a value. */
 function Details({ values: { description, sourceUrl }, onChange, disabled }: DetailsProps) {
   const [isOpen] = useState(description !== '' || sourceUrl !== '');
   return (

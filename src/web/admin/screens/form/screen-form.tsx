@@ -21,11 +21,11 @@ type Props = {
   /** The screen to edit; null to add one. */
   screen: AdminScreen | null;
   draft: Draft<ScreenDraft>;
-  /** Fills the form anew from what is stored. */
+  /** Discards the changes and reloads the saved screen. */
   onReload: () => void;
 };
 
-/** Adds a screen, or edits one. */
+/** Form to add or edit a screen. */
 export function ScreenForm({ screen, draft, onReload }: Props) {
   const form = useScreenForm(screen, draft);
   const { values, isSaving, isDirty, conflict, save } = form;

@@ -33,7 +33,7 @@ import { useSendScreen } from './use-send-screen.ts';
 export type ScreenFormState = {
   values: FormValues;
   change: (part: Partial<FormValues>) => void;
-  /** Puts a tag on, or takes it off. */
+  /** Adds or removes a tag. */
   tag: (categoryId: string, isChosen: boolean) => void;
   image: ImageField;
   analysis: AnalysisState;
@@ -41,14 +41,14 @@ export type ScreenFormState = {
   isDirty: boolean;
   isSaving: boolean;
   conflict: Conflict | null;
-  /** The conflict has been seen; the form stays as it is. */
+  /** Closes the conflict dialog without changing the form. */
   keepEditing: () => void;
   save: (overwrite?: boolean) => Promise<void>;
-  /** Reads the saved screen and tells what differs from it in the form. */
+  /** Loads the saved screen and lists the differences from the form. */
   compare: () => Promise<readonly Difference[]>;
 };
 
-/** The form of a screen, for adding and for editing; what is typed is kept in its draft. */
+/** State of the form to add or edit a screen. Stores changes in the draft. */
 export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDraft>): ScreenFormState {
   const leave = useLeave();
   const client = useQueryClient();
@@ -76,18 +76,18 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
       [],
     ),
   });
-  const pictureIs = image.image && pictureKey(image.image);
-  // What was said of another picture is no advice on this one.
-  const shown = { ...values, advice: values.advice?.about === pictureIs ? values.advice : null };
+  const imageKey = image.image && pictureKey(image.image);
+  // Hides the advice about a previous image.
+  const shown = { ...values, advice: values.advice?.about === imageKey ? values.advice : null };
   const analysis = useAnalysis({
     image: image.image,
     appName: values.app?.name ?? '',
     onAnswer: (answer) => {
-      setValues((now) => withAnalysis(now, answer, pictureIs ?? ''));
+      setValues((now) => withAnalysis(now, answer, imageKey ?? ''));
       setTitleError(null);
     },
   });
-  // The file of a draft, until it is looked at again.
+  // The image file of the restored draft, until it has been checked and shown.
   const [waiting, setWaiting] = useState(restored?.files.image ?? null);
   const { take } = image;
   useEffect(() => {
@@ -97,7 +97,7 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
   const isImageRemoved = !image.image && !waiting && screen !== null;
   const isDirty =
     isChanged(values, before) || image.image?.file != null || waiting !== null || isImageRemoved;
-  // Which state of the screen the form was filled from, however often it was left meanwhile.
+  // Version of the screen that the form was originally filled from, even if its draft was restored several times.
   const base = restored?.base ?? screen?.updatedAt ?? null;
   const { send, sent } = useSendScreen({
     edited: screen && { id: screen.id, seenUpdatedAt: base ?? screen.updatedAt },
@@ -134,7 +134,7 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
       setConflict(found);
       const failed = screen ? MESSAGES.screen.updateFailed : MESSAGES.screen.addFailed;
       const why = messageOf(error);
-      // An app that is gone is the choice's fault, and said as the other choices are.
+      // A deleted app is an invalid choice. Its message is shown like those of other invalid choices, without a prefix.
       if (!found) toast('error', why === MESSAGES.app.notFound ? why : failed(why));
       setSaving(false);
     }

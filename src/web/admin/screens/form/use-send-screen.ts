@@ -11,26 +11,26 @@ import { type FormValues, inputOf } from './form-values.ts';
 import type { Sent } from './screen-draft.ts';
 
 type Options = {
-  /** What is edited, and the state of it that the form was filled from; null adds a screen. */
+  /** The edited screen and the version that the form was filled from; null for a new screen. */
   edited: { id: string; seenUpdatedAt: string } | null;
   before: FormValues;
-  /** What a former document has sent without an answer. */
+  /** Create request with an unknown outcome, sent before the page was reloaded. */
   sent: Sent | null;
 };
 
 type Work = { values: FormValues; image: ImageField; isImageChanged: boolean; overwrite: boolean };
 
-/** Who asks, and how often, is refused before the key is looked at: what an earlier attempt did stays unknown. */
-const BEFORE_THE_KEY: readonly number[] = [401, 403, 429];
+/** Statuses that the server returns before it checks the key. They reveal nothing about an earlier attempt. */
+const STATUSES_BEFORE_KEY: readonly number[] = [401, 403, 429];
 
-/** The server has refused the screen: nothing was stored. */
+/** Whether the server rejected the screen, so that nothing was stored. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
-  !BEFORE_THE_KEY.includes(error.status);
+  !STATUSES_BEFORE_KEY.includes(error.status);
 
-/** An upload that was swept away meanwhile is sent again, once. */
+/** Saves with the uploaded image. If the server has removed the image, uploads it again and retries once. */
 async function withImage<T>(image: ImageField, save: (imageId: string | null) => Promise<T>): Promise<T> {
   try {
     return await save(await image.settled());
@@ -46,15 +46,16 @@ async function withImage<T>(image: ImageField, save: (imageId: string | null) =>
 }
 
 /**
- * Sends a screen. One that is added is there once, however often it is sent: while no answer has told what became of
- * it (`sent`), the same is sent again under the same key, and what was changed since follows. Throws `ApiError`.
+ * Saves a screen. A new screen is created only once, even if saving is repeated: as long as the outcome is unknown
+ * (`sent`), the same request is repeated with the same key, and an update with later changes follows. `send` throws
+ * `ApiError`.
  */
 export function useSendScreen({ edited, before, sent: former }: Options) {
   const client = useQueryClient();
   const [sent, setSent] = useState(former);
   const unsure = useRef(former);
-  /** What became of it: from here on it is an edit. */
-  const made = useRef<SavedScreen | null>(null);
+  /** The created screen. Further attempts update it. */
+  const created = useRef<SavedScreen | null>(null);
   const remember = (next: Sent | null): void => {
     unsure.current = next;
     setSent(next);
@@ -70,17 +71,17 @@ export function useSendScreen({ edited, before, sent: former }: Options) {
       return updateScreen(id, { ...input, seenUpdatedAt, overwrite });
     }
     const input = inputOf(kept, null, imageId);
-    const isAgain = unsure.current !== null;
-    const { key, input: first } = unsure.current ?? { key: newIdempotencyKey(), input };
-    remember({ key, input: first });
+    const isRetry = unsure.current !== null;
+    const { key, input: firstInput } = unsure.current ?? { key: newIdempotencyKey(), input };
+    remember({ key, input: firstInput });
     try {
-      made.current ??= await createScreen(first, key);
+      created.current ??= await createScreen(firstInput, key);
     } catch (error) {
       if (isRefused(error)) remember(null);
       throw error;
     }
-    const { id, updatedAt } = made.current;
-    return isAgain && updateScreen(id, { ...input, seenUpdatedAt: updatedAt, overwrite });
+    const { id, updatedAt } = created.current;
+    return isRetry && updateScreen(id, { ...input, seenUpdatedAt: updatedAt, overwrite });
   };
   const send = (work: Work): Promise<unknown> => withImage(work.image, (imageId) => write(imageId, work));
   return { send, sent };

@@ -12,28 +12,29 @@ import { runWithToast } from '../bulk/run-with-toast.ts';
 import type { Selection, SelectionAction } from '../selection.ts';
 import { idsTo, type TagChanges } from './tag-changes.ts';
 
-const CHANGED_AT_ONCE = 200;
-/** Changes that one call takes back: each is of so many screens. */
-const UNDONE_AT_ONCE = 5;
+/** Number of screens per request. */
+const CHUNK_SIZE = 200;
+/** Number of changes per undo request. Each change covers up to `CHUNK_SIZE` screens. */
+const UNDO_CHUNK_SIZE = 5;
 
-/** Takes back what was done to the tags, the last change first, and says how it went. */
+/** Undoes changes of tags, the latest first, and reports the result in a toast. */
 async function undo(client: QueryClient, changeIds: readonly string[], undoId: string): Promise<void> {
   const waiting = [...changeIds].reverse();
   let screens = 0;
-  toast('loading', 'Taking the tags back...', undoId);
+  toast('loading', 'Undoing the tag changes...', undoId);
   try {
     while (waiting.length > 0) {
-      // None of them is there any more: they were taken back, by a call whose answer was lost.
-      const { screens: some } = await undoTagChanges(waiting.slice(0, UNDONE_AT_ONCE)).catch((error) => {
+      // Not found means that the changes were already undone by a request whose response was lost.
+      const { screens: some } = await undoTagChanges(waiting.slice(0, UNDO_CHUNK_SIZE)).catch((error) => {
         if (isNotFound(error)) return { screens: 0 };
         throw error;
       });
       screens += some;
-      waiting.splice(0, UNDONE_AT_ONCE);
+      waiting.splice(0, UNDO_CHUNK_SIZE);
     }
     toast('success', `${screensText(screens)} have their former tags again`, undoId);
   } catch (error) {
-    toast('error', `The tags could not be taken back: ${messageOf(error)}`, undoId, {
+    toast('error', `The tag changes could not be undone: ${messageOf(error)}`, undoId, {
       label: 'Try again',
       run: () => void undo(client, waiting.toReversed(), `${undoId}+`),
     });
@@ -43,23 +44,23 @@ async function undo(client: QueryClient, changeIds: readonly string[], undoId: s
 
 type Target = { client: QueryClient; selection: Selection; change: Dispatch<SelectionAction> };
 type Work = Target & {
-  says: (done: number, total: number) => string;
+  progressText: (done: number, total: number) => string;
   send: (some: ScreenSelectionInput) => Promise<BulkTagsAnswer>;
-  /** Before what went wrong. */
+  /** Prefix of the error message. */
   failed: string;
-  /** Where there was nothing to do. */
+  /** Message if nothing had to be changed. */
   unchanged: string;
   done: (screens: string) => string;
 };
 
-/** Does something with the tags of a selection and offers to take that back, also when it stopped half way. */
+/** Changes the tags of a selection and offers to undo the change, even if the run failed or was stopped. */
 async function changeSelected({ client, selection, change, ...work }: Work): Promise<Outcome> {
   const changeIds: string[] = [];
   let changed = 0;
   const { outcome, toastId } = await runWithToast({
     selection,
-    size: CHANGED_AT_ONCE,
-    says: work.says,
+    size: CHUNK_SIZE,
+    progressText: work.progressText,
     send: work.send,
     onStep: (_done, _ids, answer) => {
       change({ type: 'remaining', count: answer.remaining });
@@ -88,10 +89,10 @@ export function applyTags(target: Target, changes: TagChanges): Promise<Outcome>
   const wanted = { add: idsTo(changes, 'add'), remove: idsTo(changes, 'remove') };
   return changeSelected({
     ...target,
-    says: (done, total) => `Updating tags: ${of(done, total)}...`,
+    progressText: (done, total) => `Updating tags: ${of(done, total)}...`,
     send: (some) => changeTags(some, wanted),
     failed: 'Error updating tags',
-    unchanged: 'The tags were so already',
+    unchanged: 'All screens already have these tags',
     done: (screens) => `Tags updated on ${screens}`,
   });
 }
@@ -100,10 +101,10 @@ export function applyTags(target: Target, changes: TagChanges): Promise<Outcome>
 export function confirmSelectedTags(target: Target): Promise<Outcome> {
   return changeSelected({
     ...target,
-    says: (done, total) => `Confirming tags: ${of(done, total)}...`,
+    progressText: (done, total) => `Confirming tags: ${of(done, total)}...`,
     send: confirmTags,
     failed: 'Error confirming tags',
-    unchanged: 'All tags are confirmed already',
+    unchanged: 'All tags are already confirmed',
     done: (screens) => `Tags confirmed on ${screens}`,
   });
 }

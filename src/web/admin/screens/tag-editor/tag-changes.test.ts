@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { TagCounts } from '#shared/contracts/admin-screens.ts';
 import {
   changesText,
+  currentState,
   idsTo,
-  presentState,
   pressCategory,
   stateAfter,
   type TagChanges,
@@ -13,7 +13,7 @@ import {
 const COUNTS: TagCounts = { screens: 3, counts: { all: 3, some: 1 } };
 const NONE: TagChanges = new Map();
 
-/** The states of a category's checkbox after each of some presses. */
+/** Returns the states of a category's checkbox after each click. */
 function pressed(categoryId: string, times: number): unknown[] {
   let changes = NONE;
   return Array.from({ length: times }, () => {
@@ -22,25 +22,25 @@ function pressed(categoryId: string, times: number): unknown[] {
   });
 }
 
-test('a tag that some have goes to all, to none, and back to as it was; others go there and back', () => {
+test('clicks cycle a partially set tag through all, none and unchanged, and toggle other tags', () => {
   expect(pressed('some', 4)).toEqual([true, false, 'some', true]);
   expect(pressed('all', 3)).toEqual([false, true, false]);
   expect(pressed('none', 3)).toEqual([true, false, true]);
 });
 
-test('nothing is asked for that is so already, whatever is pressed', () => {
+test('changes never add a tag that all screens have or remove one that none has', () => {
   const ids = ['all', 'some', 'none', 'other'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ids)), (presses) => {
       const changes = presses.reduce((sum, id) => pressCategory(COUNTS, sum, id), NONE);
-      for (const id of idsTo(changes, 'add')) expect(presentState(COUNTS, id)).not.toBe(true);
-      for (const id of idsTo(changes, 'remove')) expect(presentState(COUNTS, id)).not.toBe(false);
+      for (const id of idsTo(changes, 'add')) expect(currentState(COUNTS, id)).not.toBe(true);
+      for (const id of idsTo(changes, 'remove')) expect(currentState(COUNTS, id)).not.toBe(false);
       expect(idsTo(changes, 'add').length + idsTo(changes, 'remove').length).toBe(changes.size);
     }),
   );
 });
 
-test('what will change is said in few words', () => {
+test('changesText summarizes the changes', () => {
   const text = (...changes: [string, 'add' | 'remove'][]): string =>
     changesText(new Map(changes), '37 screens');
   expect(text()).toBe('');

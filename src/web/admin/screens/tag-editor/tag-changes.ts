@@ -1,32 +1,35 @@
 import type { TagCounts } from '#shared/contracts/admin-screens.ts';
 import type { CheckState } from '../../parts/checkbox.tsx';
 
-/** What is to be done with categories: put on all screens, or taken off all of them. Others stay as they are. */
+/** Pending changes by category id: add to all screens or remove from all. Other categories do not change. */
 export type TagChanges = ReadonlyMap<string, 'add' | 'remove'>;
 
-/** Of how many of the screens a category is a tag now. */
-export function presentState({ screens, counts }: TagCounts, categoryId: string): CheckState {
+/** Returns whether all, some or none of the screens currently have a category. */
+export function currentState({ screens, counts }: TagCounts, categoryId: string): CheckState {
   const count = counts[categoryId] ?? 0;
   return count === 0 ? false : count >= screens ? true : 'some';
 }
 
-/** As it will be. */
+/** Returns the state of a category after the changes. */
 export function stateAfter(counts: TagCounts, changes: TagChanges, categoryId: string): CheckState {
   const change = changes.get(categoryId);
-  return change ? change === 'add' : presentState(counts, categoryId);
+  return change ? change === 'add' : currentState(counts, categoryId);
 }
 
-/** Where some have it, all get it, then none, then it is left alone again; else it is the other way and back. */
-const NEXT = {
+/**
+ * Next change when a category is clicked, by its current state and pending change. A partial state cycles through add,
+ * remove and no change; other states toggle between their opposite and no change.
+ */
+const NEXT_CHANGE = {
   some: { untouched: 'add', add: 'remove', remove: undefined },
   true: { untouched: 'remove', add: undefined, remove: undefined },
   false: { untouched: 'add', add: undefined, remove: undefined },
 } as const;
 
-/** The changes after a category was pressed. */
+/** Returns the changes after a click on a category. */
 export function pressCategory(counts: TagCounts, changes: TagChanges, categoryId: string): TagChanges {
-  const state = presentState(counts, categoryId);
-  const after = NEXT[`${state}`][changes.get(categoryId) ?? 'untouched'];
+  const state = currentState(counts, categoryId);
+  const after = NEXT_CHANGE[`${state}`][changes.get(categoryId) ?? 'untouched'];
   const next = new Map(changes);
   if (after) next.set(categoryId, after);
   else next.delete(categoryId);
@@ -36,7 +39,7 @@ export function pressCategory(counts: TagCounts, changes: TagChanges, categoryId
 export const idsTo = (changes: TagChanges, what: 'add' | 'remove'): string[] =>
   [...changes].filter(([, change]) => change === what).map(([id]) => id);
 
-/** `+2 tags, −1 on 37 screens`; empty where nothing is to change. */
+/** Summarizes the changes: `+2 tags, −1 on 37 screens`. Returns an empty string if there are none. */
 export function changesText(changes: TagChanges, screens: string): string {
   const [added, removed] = [idsTo(changes, 'add').length, idsTo(changes, 'remove').length];
   const tags = (count: number): string => `${count} ${count === 1 ? 'tag' : 'tags'}`;

@@ -11,7 +11,7 @@ import { messageOf } from '../../parts/message-of.ts';
 import { Sheet, SheetActions, SheetBody } from '../../parts/sheet.tsx';
 import { screensText } from '../bulk/outcome-text.ts';
 import { type Selection, selectionInputs } from '../selection.ts';
-import { changesText, presentState, pressCategory, stateAfter, type TagChanges } from './tag-changes.ts';
+import { changesText, currentState, pressCategory, stateAfter, type TagChanges } from './tag-changes.ts';
 
 type Props = {
   selection: Selection;
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The tags of many screens at once: ticked where all have it, dashed where some do. */
+/** Edits the tags of many screens. A category is checked if all screens have it, and mixed if only some do. */
 export function TagEditor({ selection, onApply, onClose }: Props) {
   const [changes, setChanges] = useState<TagChanges>(new Map());
   const [isLeaving, setLeaving] = useState(false);
@@ -49,7 +49,7 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
             stateOf={(id) => stateAfter(counts, changes, id)}
             onChange={(id) => setChanges((now) => pressCategory(counts, now, id))}
             noteOf={(id) =>
-              presentState(counts, id) === 'some'
+              currentState(counts, id) === 'some'
                 ? `${(counts.counts[id] ?? 0).toLocaleString('en')} of ${counts.screens.toLocaleString('en')}`
                 : undefined
             }
@@ -67,10 +67,10 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
       </SheetActions>
       {isLeaving && (
         <ConfirmDialog
-          title="Leave the tags as they are?"
-          text="What you chose here will be lost."
-          confirm="Leave"
-          cancel="Stay"
+          title="Discard the changes?"
+          text="The tags of the screens will not be changed."
+          confirm="Discard"
+          cancel="Keep editing"
           onConfirm={onClose}
           onCancel={() => setLeaving(false)}
         />
