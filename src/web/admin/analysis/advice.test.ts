@@ -3,12 +3,12 @@ import type { Analysis } from '#shared/contracts/analysis.ts';
 import {
   adviceOf,
   chipsOf,
-  confirmed,
   notesOf,
   offeredTitle,
   originText,
   percent,
   withAnswer,
+  withoutDecided,
 } from './advice.ts';
 
 const answer: Analysis = {
@@ -48,7 +48,7 @@ describe('withAnswer', () => {
     expect(chosen).toEqual(['login', 'dark']);
     expect(unconfirmed.get('login')).toEqual({ source: 'engine', confidence: 0.95 });
     expect(unconfirmed.get('dark')).toEqual({ source: 'engine', confidence: null });
-    expect([...confirmed(unconfirmed, ['login']).keys()]).toEqual(['dark']);
+    expect([...withoutDecided(unconfirmed, ['login']).keys()]).toEqual(['dark']);
   });
 });
 

@@ -7,7 +7,7 @@ export type Origin = { source: Exclude<TagSource, 'human'>; confidence: number |
 
 /** The part of an analysis that the form keeps. */
 export type Advice = {
-  /** Key of the analysed image or request. The advice is outdated once the key changes. */
+  /** What was analysed: a key of the image in the screen form, the app id in a bulk upload. Outdated if it changes. */
   about: string;
   source: Origin['source'];
   explanation: string;
@@ -67,8 +67,8 @@ export function withAnswer({ chosen, unconfirmed }: Tags, answer: Analysis): Tag
   };
 }
 
-/** Removes the tags that a person has decided on from the unconfirmed ones. */
-export const confirmed = (
+/** Returns the unconfirmed tags without those that a person has decided on. */
+export const withoutDecided = (
   unconfirmed: ReadonlyMap<string, Origin>,
   ids: Iterable<string>,
 ): ReadonlyMap<string, Origin> => {
@@ -126,6 +126,6 @@ const SOURCE_NAMES = { model: 'a vision model', engine: 'the built-in engine' } 
 export const percent = (confidence: number): string =>
   `${Math.min(99, Math.max(1, Math.round(confidence * 100)))}%`;
 
-/** Text for screen readers. */
+/** Describes the origin of a tag for screen readers. */
 export const originText = ({ source, confidence }: Origin): string =>
   `suggested by ${SOURCE_NAMES[source]}${confidence === null ? '' : `, ${percent(confidence)}`}`;

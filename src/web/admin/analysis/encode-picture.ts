@@ -2,7 +2,7 @@ import { MESSAGES } from '#shared/messages.ts';
 
 /** Files up to this size are sent unchanged, without loss of quality. */
 const MAX_UNCHANGED_BYTES = 3_000_000;
-/** Larger files are scaled down to this size. It exceeds the size at which the server recognises text. */
+/** Larger files are scaled down to this size, which still exceeds the size that the server uses for OCR. */
 const MAX_PIXELS = 16_000_000;
 const MAX_SIDE = 16_000;
 const JPEG_QUALITY = 0.9;

@@ -19,7 +19,7 @@ function run(fails: (id: string) => unknown, over: Partial<AnalysisRun> = {}) {
       if (error) throw error;
       return answer;
     },
-    isThere: () => true,
+    isInBatch: () => true,
     signal: new AbortController().signal,
     onStart: () => undefined,
     onAnswer: (id) => void answered.push(id),
@@ -70,7 +70,7 @@ test('the run skips screens removed during the run, and ignores an error of the 
       gone.add('1');
       return new DOMException('Gone', 'AbortError');
     },
-    { isThere: (id) => !gone.has(id) },
+    { isInBatch: (id) => !gone.has(id) },
   );
   expect(await outcome).toMatchObject({ kind: 'complete', done: 6, skipped: [] });
   expect(asked).not.toContain('3');

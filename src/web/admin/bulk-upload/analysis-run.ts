@@ -6,7 +6,7 @@ export type AnalysisRun = {
   items: readonly Item[];
   ask: (item: Item, signal: AbortSignal) => Promise<Analysis>;
   /** Whether the screen is still in the batch. */
-  isThere: (id: string) => boolean;
+  isInBatch: (id: string) => boolean;
   signal: AbortSignal;
   /** Called before each screen. Numbers start at 1. */
   onStart: (item: Item, number: number) => void;
@@ -20,35 +20,36 @@ export type AnalysisOutcome =
   | { kind: 'cancelled' }
   | { kind: 'failed'; error: unknown };
 
-/** After this many failures in a row, the cause is probably not the screens, so the run stops. */
-const MAX_FAILURES_IN_A_ROW = 5;
+/** After this many consecutive failures, the run stops: the screens themselves are probably not the cause. */
+const MAX_CONSECUTIVE_FAILURES = 5;
 
 /**
  * Analyses screens one at a time, in order [A-34]. Skips a screen whose analysis fails. Stops if all screens would
  * fail, for instance without a network, and when the signal is aborted. Never rejects.
  */
 export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
-  const { items, ask, isThere, signal, onStart, onAnswer } = run;
+  const { items, ask, isInBatch, signal, onStart, onAnswer } = run;
   const skipped: Skipped[] = [];
   let done = 0;
-  let failuresInARow = 0;
+  let consecutiveFailures = 0;
   for (const [index, item] of items.entries()) {
     if (signal.aborted) return { kind: 'cancelled' };
-    if (!isThere(item.id)) continue;
+    if (!isInBatch(item.id)) continue;
     onStart(item, index + 1);
     try {
       const answer = await ask(item, signal);
       if (signal.aborted) return { kind: 'cancelled' };
-      failuresInARow = 0;
-      if (!isThere(item.id)) continue;
+      consecutiveFailures = 0;
+      if (!isInBatch(item.id)) continue;
       onAnswer(item.id, answer);
       done += 1;
     } catch (error) {
       if (signal.aborted) return { kind: 'cancelled' };
       // The screen was removed during its analysis.
-      if (!isThere(item.id)) continue;
-      failuresInARow += 1;
-      if (isLasting(error) || failuresInARow === MAX_FAILURES_IN_A_ROW) return { kind: 'failed', error };
+      if (!isInBatch(item.id)) continue;
+      consecutiveFailures += 1;
+      if (isLasting(error) || consecutiveFailures === MAX_CONSECUTIVE_FAILURES)
+        return { kind: 'failed', error };
       skipped.push({ item, error });
     }
   }

@@ -6,12 +6,12 @@ import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
 import {
   type Advice,
   adviceOf,
-  confirmed,
   notesOf,
   type Origin,
   type TitleOrigin,
   titleAfter,
   withAnswer,
+  withoutDecided,
 } from '../analysis/advice.ts';
 
 /** Common settings of a batch. A screen can override the app and the platform. */
@@ -164,7 +164,7 @@ const withChoice = (item: Item, categoryId: string, isChosen: boolean): Item => 
   return {
     ...item,
     categoryIds: isChosen ? [...others, categoryId] : others,
-    unconfirmed: confirmed(item.unconfirmed, [categoryId]),
+    unconfirmed: withoutDecided(item.unconfirmed, [categoryId]),
   };
 };
 
@@ -238,7 +238,7 @@ export function batchReducer(batch: Batch, action: Action): Batch {
           ...item,
           categoryIds: [...new Set([...item.categoryIds, ...action.categoryIds])],
           // Applying tags to all screens is a deliberate decision, which confirms them.
-          unconfirmed: confirmed(item.unconfirmed, action.categoryIds),
+          unconfirmed: withoutDecided(item.unconfirmed, action.categoryIds),
         })),
       };
     case 'report':

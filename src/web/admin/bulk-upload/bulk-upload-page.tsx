@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { holdInTab } from '../drafts/hold.ts';
+import { acquireTabLock } from '../drafts/hold.ts';
 import { PageHeader } from '../parts/page-header.tsx';
 import { PageLoading } from '../parts/page-loading.tsx';
 import type { Batch } from './batch.ts';
@@ -20,13 +20,13 @@ type Opened =
 function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
   const [opened, setOpened] = useState<Opened>({ is: 'opening' });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the batch again
   useEffect(() => {
     let isWanted = true;
     let release: (() => void) | undefined;
     const open = async (): Promise<void> => {
       setOpened({ is: 'opening' });
-      const held = await holdInTab(`vitrine-bulk-upload ${owner}`);
+      const held = await acquireTabLock(`vitrine-bulk-upload ${owner}`);
       if (!isWanted) return held?.();
       if (!held) return setOpened({ is: 'elsewhere' });
       release = held;

@@ -67,7 +67,7 @@ const placesOf = ({ items, settings }: Batch): string[] =>
     return `${platform} ${app?.name ?? '-'}`;
   });
 
-test('folders set the platform and app of their screens, and an unknown app is chosen once per folder', async () => {
+test('folders set platform and app of their screens, and an unknown app is chosen once per folder', async () => {
   const { services, created } = fakes(['orbit', 'solo']);
   const store = new BulkUploadStore(null, null, services);
   store.open();
@@ -102,7 +102,7 @@ test("screens of a single folder that matches no app use the batch's app", async
   expect(placesOf(store.getState().batch)).toEqual(['web batch', 'web batch']);
 });
 
-test('a screen that was created just before the page was closed counts as uploaded, not as a duplicate', async () => {
+test('a screen created just before the page was closed counts as uploaded, not as a duplicate', async () => {
   const settings = { day: '2026-01-01', platform: 'web', app: appOf('orbit') } as const;
   const image = { id: 'its image', url: '', width: 1, height: 1, format: 'png', thumbhash: null } as const;
   const same = { id: 'screen', title: 'One', appName: 'orbit', image };

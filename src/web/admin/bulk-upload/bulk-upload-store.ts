@@ -61,7 +61,7 @@ export class BulkUploadStore {
   readonly #draft: DraftStore | null;
   readonly #services: Services;
   readonly #files: Map<string, Blob>;
-  /** Folders that certainly name an app. Other folders fall back to the batch's app if no app has their name. */
+  /** Folders that must name an app. Other folders fall back to the batch's app if no app has their name. */
   readonly #certainFolders: Set<string>;
   #isOpen = false;
   #run: AbortController | null = null;
@@ -302,7 +302,7 @@ export class BulkUploadStore {
         signal,
         patience,
         inputOf: (item, imageId) => inputOf(item, settings, imageId),
-        isThere: (id) => this.#files.has(id),
+        isInBatch: (id) => this.#files.has(id),
         fileOf: async (id) => {
           const file = this.#files.get(id);
           if (!file) throw new Error('The file is no longer available');

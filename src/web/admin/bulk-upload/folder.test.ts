@@ -17,7 +17,7 @@ describe('the path of a file', () => {
     expect(guessFromPath(path)).toEqual({ platform, app });
   });
 
-  test('certainly names an app below a platform folder or next to another app folder', () => {
+  test('must name an app if it has a platform folder or if there are several app folders', () => {
     expect([...certainFolders(['shots/01.png', 'shots/02.png'])]).toEqual([]);
     expect([...certainFolders(['web/orbit/01.png'])]).toEqual(['orbit']);
     expect([...certainFolders(['shots/orbit/01.png', 'shots/solo/01.png'])]).toEqual(['orbit', 'solo']);

@@ -21,7 +21,7 @@ export function guessFromPath(path: string): FolderGuess {
 }
 
 /**
- * Returns the folders that certainly name an app: all app folders if there are several, or a single one next to a
+ * Returns the folders that must name an app: all app folders if there are several, or a single one whose path has a
  * platform folder. A single folder without a platform may have any name.
  */
 export function certainFolders(paths: readonly string[]): ReadonlySet<string> {

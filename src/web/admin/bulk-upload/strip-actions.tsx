@@ -15,6 +15,7 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
   const known = batch.items.filter(({ id }) => findings.get(id)?.known?.same).map(({ id }) => id);
   const repeated = repeatedIn(batch.items, findings);
   const count = batch.items.length;
+  const files = `${count} ${count === 1 ? 'file' : 'files'}`;
   const apps = new Set(batch.items.flatMap((item) => placeOf(item, batch.settings).app?.id ?? []));
   const disabled = running !== null;
   return (
@@ -30,7 +31,7 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
       )}
       {repeated.length > 0 && (
         <Button size="small" disabled={disabled} onClick={() => removeItems(repeated)}>
-          Remove {repeated.length} that {repeated.length === 1 ? 'is' : 'are'} here twice
+          Remove {repeated.length} {repeated.length === 1 ? 'duplicate' : 'duplicates'}
         </Button>
       )}
       <AnalysisButton
@@ -60,7 +61,7 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
       {isAsking && (
         <ConfirmDialog
           title="Remove all screens from this batch?"
-          text={`This removes ${count} ${count === 1 ? 'file' : 'files'} with titles and tags. The catalogue does not change.`}
+          text={`This removes ${files} with titles and tags. The catalogue does not change.`}
           confirm="Remove all"
           onConfirm={() => {
             removeItems(batch.items.map(({ id }) => id));

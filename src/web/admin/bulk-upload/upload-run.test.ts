@@ -100,7 +100,7 @@ function run(signal = new AbortController().signal): Promise<Outcome> {
         given.throwIfAborted();
       },
     },
-    isThere: () => true,
+    isInBatch: () => true,
     fileOf: async () => new Blob(['x']),
     inputOf: (one, imageId) => inputOf(one, batch.settings, imageId),
     onStart: () => undefined,
@@ -211,7 +211,7 @@ describe('[A-33] an upload run', () => {
     expect(server.titles).toEqual([]);
   });
 
-  test('discards the upload in progress when it is cancelled, and keeps its screen in the batch', async () => {
+  test('discards the current upload when it is cancelled, and keeps its screen in the batch', async () => {
     const controller = new AbortController();
     let count = 0;
     server.after = (what) => {

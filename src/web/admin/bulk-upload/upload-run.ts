@@ -17,7 +17,7 @@ export type Run = {
   items: readonly Item[];
   server: Server;
   /** Whether the screen is still in the batch. It may have been removed after the start, if its file is unreadable. */
-  isThere: (id: string) => boolean;
+  isInBatch: (id: string) => boolean;
   fileOf: (id: string) => Promise<Blob>;
   inputOf: (item: Item, imageId: string) => ScreenFormInput;
   signal: AbortSignal;
@@ -141,7 +141,7 @@ export async function runUploads(run: Run): Promise<Outcome> {
   let done = 0;
   for (const [index, item] of items.entries()) {
     if (signal.aborted) return { kind: 'cancelled', done };
-    if (!run.isThere(item.id)) continue;
+    if (!run.isInBatch(item.id)) continue;
     run.onStart(item, index + 1);
     const now = { item, isUnsure: item.progress === 'unsure' && item.sent !== null };
     try {

@@ -78,7 +78,7 @@ export function useBulkAnalysis({ batch, store: { act, fileOf } }: BulkUpload): 
     const outcome = await runAnalyses({
       items: waiting,
       signal: run.signal,
-      isThere: (id) => items.current.some((item) => item.id === id),
+      isInBatch: (id) => items.current.some((item) => item.id === id),
       ask: (item, signal) => {
         const picture = fileOf(item.id);
         if (!picture) throw new Error('The file is no longer available');

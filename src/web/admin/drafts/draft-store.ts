@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { DAY_MS, KEPT_DAYS } from '#shared/limits.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
-import { holdInTab } from './hold.ts';
+import { acquireTabLock } from './hold.ts';
 
 /** Files of a form, by field name. */
 export type DraftFiles = Readonly<Record<string, File>>;
@@ -37,7 +37,7 @@ interface Schema extends DBSchema {
 
 const VERSION = 1;
 /** Retention of drafts, in milliseconds. */
-const KEPT_MS = KEPT_DAYS.draft * DAY_MS;
+const DRAFT_TTL_MS = KEPT_DAYS.draft * DAY_MS;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
@@ -84,8 +84,12 @@ async function removeDraft(from: IDBPDatabase<Schema>, id: string): Promise<void
 }
 
 /** Removes expired drafts of all users. */
-async function sweep(from: IDBPDatabase<Schema>): Promise<void> {
-  const old = await from.getAllKeysFromIndex('drafts', 'at', IDBKeyRange.upperBound(Date.now() - KEPT_MS));
+async function removeExpired(from: IDBPDatabase<Schema>): Promise<void> {
+  const old = await from.getAllKeysFromIndex(
+    'drafts',
+    'at',
+    IDBKeyRange.upperBound(Date.now() - DRAFT_TTL_MS),
+  );
   for (const id of old) await removeDraft(from, id);
 }
 
@@ -99,7 +103,7 @@ async function readFiles(from: IDBPDatabase<Schema>, id: string): Promise<Record
 }
 
 /** How long to wait for a page that is being reloaded to release its draft, in milliseconds. */
-const RELEASE_MS = 300;
+const RELEASE_TIMEOUT_MS = 300;
 
 /** Finds and locks the newest draft of a place that is not open in another tab; null if there is none. */
 async function findLeft(
@@ -109,7 +113,7 @@ async function findLeft(
 ): Promise<{ id: string; left: LeftDraft; release: () => void } | null> {
   const rows = await from.getAllFromIndex('drafts', 'place', [owner, place]);
   for (const [age, { id }] of rows.sort((one, other) => other.at - one.at).entries()) {
-    const release = await holdInTab(lockOf(id), age === 0 ? RELEASE_MS : 0);
+    const release = await acquireTabLock(lockOf(id), age === 0 ? RELEASE_TIMEOUT_MS : 0);
     if (!release) continue;
     // The tab that held the lock may have saved the form and removed the draft.
     const row = await from.get('drafts', id);
@@ -131,10 +135,10 @@ const lockOf = (id: string): string => `vitrine-draft ${id}`;
  */
 export async function openDraft(owner: string, place: string): Promise<DraftSlot> {
   const first = await database();
-  await sweep(first);
+  await removeExpired(first);
   const found = await findLeft(first, owner, place);
   const id = found?.id ?? newIdempotencyKey();
-  const release = found?.release ?? (await holdInTab(lockOf(id))) ?? (() => undefined);
+  const release = found?.release ?? (await acquireTabLock(lockOf(id))) ?? (() => undefined);
   // Files are only written when they change, not with every change of a text field.
   let written: DraftFiles = found?.left.files ?? {};
   return {

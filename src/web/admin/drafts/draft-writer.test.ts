@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DraftState } from './draft-store.ts';
-import { draftWriter, WAIT_MS } from './draft-writer.ts';
+import { draftWriter, WRITE_DELAY_MS } from './draft-writer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -29,9 +29,9 @@ test('continuous typing is written at intervals, including the last change', asy
   const writer = draftWriter(store, false);
   for (let letter = 1; letter <= 10; letter += 1) {
     writer.keep(state(letter));
-    await vi.advanceTimersByTimeAsync(WAIT_MS / 4);
+    await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS / 4);
   }
-  await vi.advanceTimersByTimeAsync(WAIT_MS);
+  await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   expect(store.calls.at(-1)).toBe(10);
   expect(store.calls.length).toBeGreaterThan(1);
   expect(store.calls.length).toBeLessThan(5);
@@ -45,7 +45,7 @@ test('an unchanged state is written only once, and a new file triggers another w
   const chosen: DraftState['files'][] = [{}, {}, { image: file }, { image: file }];
   for (const files of chosen) {
     writer.keep(state(values, files));
-    await vi.advanceTimersByTimeAsync(WAIT_MS);
+    await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   }
   expect(store.calls).toEqual([values, values]);
 });
@@ -53,18 +53,18 @@ test('an unchanged state is written only once, and a new file triggers another w
 test('an unchanged form writes nothing and removes its stored draft', async () => {
   const store = recorded();
   draftWriter(store, false).keep(null);
-  await vi.advanceTimersByTimeAsync(WAIT_MS);
+  await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   expect(store.calls).toEqual([]);
   const writer = draftWriter(store, true);
   writer.keep(null);
-  await vi.advanceTimersByTimeAsync(WAIT_MS);
+  await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   writer.keep(state('again'));
   writer.keep(null);
-  await vi.advanceTimersByTimeAsync(WAIT_MS);
+  await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   expect(store.calls).toEqual(['removed']);
 });
 
-test('leaving a form writes pending changes at once, and saving it removes the draft and stops writing', async () => {
+test('leaving a form writes pending changes at once; saving it removes the draft for good', async () => {
   const store = recorded();
   const writer = draftWriter(store, false);
   writer.keep(state('left'));
@@ -74,7 +74,7 @@ test('leaving a form writes pending changes at once, and saving it removes the d
   await writer.done();
   writer.keep(state('late'));
   await writer.flush();
-  await vi.advanceTimersByTimeAsync(WAIT_MS);
+  await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   expect(store.calls).toEqual(['left', 'removed']);
 });
 

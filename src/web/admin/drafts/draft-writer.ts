@@ -1,7 +1,7 @@
 import type { DraftSlot, DraftState } from './draft-store.ts';
 
 /** Maximum delay before a change is written, in milliseconds. */
-export const WAIT_MS = 300;
+export const WRITE_DELAY_MS = 300;
 
 /** Throttled writer for the draft of a form. */
 export type DraftWriter = {
@@ -56,7 +56,7 @@ export function draftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isStored:
       isFirst = false;
       latest = state;
       isWaiting = true;
-      timer ??= setTimeout(() => void flush(), WAIT_MS);
+      timer ??= setTimeout(() => void flush(), WRITE_DELAY_MS);
     },
     flush,
     done() {

@@ -1,14 +1,14 @@
 /**
  * Acquires a named lock for this tab, such as for a draft. Returns a function that releases it, or null if another tab
- * holds the lock. `patienceMs` is how long to wait for the lock, for instance while the previous page is reloading.
+ * holds the lock. `timeoutMs` is options long to wait for the lock, for instance while the previous page is reloading.
  * Outside secure contexts browsers have no Web Locks; then every tab gets the lock.
  */
-export function holdInTab(name: string, patienceMs = 0): Promise<(() => void) | null> {
+export function acquireTabLock(name: string, timeoutMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return Promise.resolve(() => undefined);
-  const how = patienceMs > 0 ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true };
+  const options = timeoutMs > 0 ? { signal: AbortSignal.timeout(timeoutMs) } : { ifAvailable: true };
   return new Promise((resolve, reject) => {
     navigator.locks
-      .request(name, how, (lock) => {
+      .request(name, options, (lock) => {
         if (!lock) return resolve(null);
         return new Promise<void>((release) => resolve(release));
       })

@@ -23,7 +23,7 @@ export function RestoredNotice<T>({ draft, isDirty, what, current = null, isInse
   const { restored, discard } = draft;
   const [phase, setPhase] = useState<'before' | 'shown' | 'over'>('before');
   if (isDirty && phase === 'before') setPhase('shown');
-  // The draft was saved, undone, or dropped in favour of another curator's version. New changes are not from a draft.
+  // The draft was saved, undone, or dropped in favour of another curator's version. Later changes are not from it.
   if (!isDirty && phase === 'shown') setPhase('over');
   if (!restored || !isDirty || phase === 'over') return null;
   const isOld = current !== null && restored.base !== current;

@@ -115,7 +115,7 @@ function focusFirstField(): void {
   top?.querySelector<HTMLElement>(field)?.focus();
 }
 
-/** Exists for its `key`: a new key remounts the children. */
+/** Wrapper that remounts its children when its `key` changes. */
 const Keyed = ({ children }: { children: ReactNode }): ReactNode => children;
 
 function restoredOf<T>({ left }: DraftSlot, read: Props<T>['read']): Restored<T> | null {

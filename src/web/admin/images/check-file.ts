@@ -28,7 +28,7 @@ export function wordsOfFileName(name: string): string {
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/[-_\s]+/g, ' ')
     .trim();
-  // A leading number only orders the files, unless it is the whole name.
+  // A leading number only serves to order the files, unless it is the whole name.
   const title = words.replace(/^\d{1,4}[. ]+(?=\D)/, '');
   return title.slice(0, 1).toUpperCase() + title.slice(1);
 }

@@ -1,5 +1,5 @@
 /** Compares numbers in names by value: `2.png` comes before `10.png`. */
-const order = new Intl.Collator('en', { numeric: true });
+const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 /** Returns the path of a file within the chosen or dropped folder, or its name if it came without a folder. */
 export const pathOf = (file: File): string => file.webkitRelativePath || file.name;
@@ -11,7 +11,9 @@ const isHidden = (file: File): boolean =>
 
 /** Sorts files by path and leaves out hidden ones such as `.DS_Store`. */
 export const inFolderOrder = (files: readonly File[]): File[] =>
-  files.filter((file) => !isHidden(file)).sort((one, other) => order.compare(pathOf(one), pathOf(other)));
+  files
+    .filter((file) => !isHidden(file))
+    .sort((one, other) => naturalOrder.compare(pathOf(one), pathOf(other)));
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));

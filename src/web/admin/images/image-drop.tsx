@@ -7,7 +7,7 @@ import { FileZone } from './file-zone.tsx';
 type Props = {
   /** Label of the field, such as 'Screenshot'. */
   label: string;
-  /** Text about the accepted files. The specification gives its wording. */
+  /** Text about the accepted files, as worded in the specification. */
   hint: string;
   multiple?: boolean;
   disabled?: boolean;

@@ -37,7 +37,7 @@ type Options = {
 export type ImageField = {
   image: FormImage | null;
   isUploading: boolean;
-  /** Screens of the catalogue with this image; null until the server has answered. */
+  /** Screens of the catalogue with the same or a similar image; null until the server has answered. */
   known: KnownFile | null;
   /** Checks, shows and uploads a file. Reports a file that fails the checks in a toast and keeps the current image. */
   take: (file: File) => Promise<void>;

@@ -26,7 +26,7 @@ export type PictureUpload = {
   choose: (file: File) => void;
   /** Removes the image and deletes an unsaved upload. Rejects and keeps the image if that fails. */
   remove: () => Promise<void>;
-  /** Waits for a running upload. Returns false if it failed, which was reported in a toast. */
+  /** Waits for a running upload. Returns false if it failed or was aborted, otherwise true. */
   settled: () => Promise<boolean>;
   /** Marks the upload as saved. The form no longer deletes it. */
   keep: () => void;

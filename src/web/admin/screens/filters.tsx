@@ -35,8 +35,8 @@ const SORTS: readonly { value: `${ScreenSort} ${SortOrder}`; label: string }[] =
 ];
 
 /**
- * Search field and filters [A-11]. Phones also have a sort order here, because their table has no column heads. On
- * phones a button with the number of set filters shows everything except the search field.
+ * Search field and filters [A-11]. On phones they include the sort order, because not all sortable column heads are
+ * shown there. Everything except the search field is then behind a button with the number of set filters.
  */
 export function Filters({ view, show }: { view: ListView; show: ShowView }) {
   const { data: app } = useQuery(filterAppQuery(view.app));

@@ -36,7 +36,7 @@ export function ListEmpty({ filter, onClear }: { filter: ScreenFilter; onClear: 
 
 type MoreProps = { isLoading: boolean; error: string | null; onRetry: () => void };
 
-/** State below the rows: more rows are loading or could not be loaded. */
+/** Indicator below the rows: more rows are loading, or could not be loaded. */
 export function ListMore({ isLoading, error, onRetry }: MoreProps) {
   if (error) {
     return (

@@ -35,7 +35,7 @@ export function ListToolbar(props: Props) {
   const { selection, rows, found, isLocked, bulk, onAsk } = props;
   const count = selectedCount(selection);
   const isMatching = selection.kind === 'matching';
-  const areAllLoaded = rows.length > 0 && rows.every(({ id }) => isSelected(selection, id));
+  const isEveryRowSelected = rows.length > 0 && rows.every(({ id }) => isSelected(selection, id));
   return (
     <div
       ref={props.ref}
@@ -81,11 +81,11 @@ export function ListToolbar(props: Props) {
           </>
         )}
       </div>
-      {found && (isMatching || (areAllLoaded && props.hasMore && found.count > rows.length)) && (
+      {found && (isMatching || (isEveryRowSelected && props.hasMore && found.count > rows.length)) && (
         <MatchingLine
           loaded={rows.length}
           matching={isMatching ? count : found.count}
-          areAll={isMatching}
+          isAllSelected={isMatching}
           isBusy={isLocked}
           onAll={() => props.onMatching(found)}
         />

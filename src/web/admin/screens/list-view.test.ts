@@ -26,7 +26,7 @@ const views: fc.Arbitrary<ListView> = fc
     ...rest,
   }));
 
-test('[A-11] the address contains the whole view, so that back, reload and shared links show the same list', () => {
+test('[A-11] the address contains the whole view, for back, reload and shared links', () => {
   fc.assert(
     fc.property(views, (view) => {
       const { searchParams } = new URL(listAddress(view), 'http://gallery.test');

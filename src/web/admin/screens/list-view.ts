@@ -15,7 +15,11 @@ import { isUuid } from '#shared/uuid.ts';
 export type ListView = ScreenFilter & { sort: ScreenSort; order: SortOrder };
 
 /** Default direction of each sort key: newest first for dates, A to Z for titles. */
-export const FIRST_ORDER: Record<ScreenSort, SortOrder> = { created: 'desc', updated: 'desc', title: 'asc' };
+export const DEFAULT_ORDER: Record<ScreenSort, SortOrder> = {
+  created: 'desc',
+  updated: 'desc',
+  title: 'asc',
+};
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((candidate) => candidate === value);
@@ -32,7 +36,7 @@ export function listViewOf(raw: Record<string, unknown>): ListView {
     ...(tags && { tags }),
     ...(raw.derivedTitle === 'true' && { derivedTitle: raw.derivedTitle }),
     sort,
-    order: oneOf(ORDERS, raw.order) ?? FIRST_ORDER[sort],
+    order: oneOf(ORDERS, raw.order) ?? DEFAULT_ORDER[sort],
   };
 }
 
@@ -69,7 +73,7 @@ export function listAddress(view: ListView): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filterOf(view))) query.set(name, value);
   if (view.sort !== 'created') query.set('sort', view.sort);
-  if (view.order !== FIRST_ORDER[view.sort]) query.set('order', view.order);
+  if (view.order !== DEFAULT_ORDER[view.sort]) query.set('order', view.order);
   const text = query.toString();
   return text ? `${pages.adminScreens}?${text}` : pages.adminScreens;
 }

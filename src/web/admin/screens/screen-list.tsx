@@ -33,7 +33,7 @@ export function ScreenList() {
   const { selection, change, toggle } = useSelection(filter, rows);
   const address = listAddress(view);
   const visibleRange = useRef<VisibleRange | null>(null);
-  const { current, setCurrent, move, leap } = useCursor(
+  const { current, setCurrent, move, jump } = useCursor(
     rows,
     address,
     screenList.useLeft(address),
@@ -63,7 +63,7 @@ export function ScreenList() {
   useListKeys({
     move,
     // With unloaded rows, End is left to the browser: it scrolls to the end, which loads more rows.
-    leap: (to) => (to === 'start' || !list.hasMore ? () => leap(to) : undefined),
+    jump: (to) => (to === 'start' || !list.hasMore ? () => jump(to) : undefined),
     toggle: (isRange) => atRow(({ id }) => !isLocked && toggle(id, isRange))(),
     edit: atRow(({ id }) => {
       onOpen(id);

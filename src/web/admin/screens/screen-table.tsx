@@ -48,7 +48,7 @@ function checkState(rows: readonly AdminScreenRow[], selection: Selection): Chec
 }
 
 /**
- * Virtualized table of screens: only rows near the window are rendered. It scrolls with the page and loads more rows
+ * Virtualised table of screens: only rows near the window are rendered. It scrolls with the page and loads more rows
  * before the end is reached.
  */
 export function ScreenTable(props: Props) {

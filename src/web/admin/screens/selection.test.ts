@@ -42,7 +42,7 @@ describe('[A-12] the selection of the list', () => {
     expect(run(toggle(99))).toBe(NO_SELECTION);
   });
 
-  test('of all matches is tied to their count, and deselecting a row turns it into the other loaded rows', () => {
+  test('of all matches keeps filter and count, and falls back to loaded rows if one is deselected', () => {
     const all = run({ type: 'all', rows: ROWS }, { type: 'matching', filter: { search: 'x' }, found: FOUND });
     expect(selectedCount(all)).toBe(1234);
     expect(selectionInputs(all)).toEqual([{ filter: { search: 'x' }, ...FOUND }]);

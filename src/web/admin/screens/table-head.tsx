@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Checkbox, type CheckState } from '../parts/checkbox.tsx';
 import { ActionsHead, ColumnHead, SortHead } from '../parts/column-heads.tsx';
-import { FIRST_ORDER, type ListView } from './list-view.ts';
+import { DEFAULT_ORDER, type ListView } from './list-view.ts';
 import type { ShowView } from './use-list-view.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ export const MEDIUM = 'hidden @min-[640px]:table-cell';
 /** Column heads of the table. Three of them are sortable. */
 export function TableHead({ view, show, checked, onCheck, isBusy, top }: Props) {
   const style = { top };
-  const sortable = { view, onSort: show, first: FIRST_ORDER, style };
+  const sortable = { view, onSort: show, first: DEFAULT_ORDER, style };
   return (
     <thead>
       <tr>

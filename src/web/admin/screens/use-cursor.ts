@@ -11,7 +11,7 @@ type Cursor = {
   /** Moves by this many rows. If the cursor is out of view, moves to the first or last visible row instead. */
   move: (by: number) => void;
   /** Moves to the first or the last row. */
-  leap: (to: 'start' | 'end') => void;
+  jump: (to: 'start' | 'end') => void;
 };
 
 /** Whether the focused element was removed, so that the focus fell back to the page. */
@@ -51,6 +51,6 @@ export function useCursor(
     if (from >= first - 1 && from <= last + 1) return from + by;
     return by > 0 ? first : last;
   };
-  const leap = (to: 'start' | 'end'): void => setCurrent(rows.at(to === 'start' ? 0 : -1)?.id ?? null);
-  return { current, setCurrent, move, leap };
+  const jump = (to: 'start' | 'end'): void => setCurrent(rows.at(to === 'start' ? 0 : -1)?.id ?? null);
+  return { current, setCurrent, move, jump };
 }

@@ -4,7 +4,7 @@ import { usePageKeys } from '../parts/use-page-keys.ts';
 export type ListKeys = {
   move: (by: number) => void;
   /** Returns a function that moves to the first or the last row; undefined if that row is not loaded. */
-  leap: (to: 'start' | 'end') => (() => void) | undefined;
+  jump: (to: 'start' | 'end') => (() => void) | undefined;
   toggle: (isRange: boolean) => void;
   edit: () => void;
   view: () => void;
@@ -33,9 +33,9 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => unknown) | undef
       if (target instanceof Element && target.closest('[aria-haspopup], [role="combobox"]')) return undefined;
       return () => keys.move(key === 'ArrowDown' ? 1 : -1);
     case 'Home':
-      return keys.leap('start');
+      return keys.jump('start');
     case 'End':
-      return keys.leap('end');
+      return keys.jump('end');
     case 'x':
     case 'X':
       return () => keys.toggle(shiftKey);

@@ -27,7 +27,7 @@ export function DeleteScreenDialog({ screen, onDeleted, onClose }: ScreenProps) 
   return (
     <ConfirmDialog
       title={`Delete “${screen.title}”?`}
-      text={`This also deletes the tags and the image of this ${screen.app.name} screen. This cannot be undone.`}
+      text={`This deletes the screen of ${screen.app.name} with its tags and image. This cannot be undone.`}
       confirm="Delete"
       busy="Deleting..."
       isBusy={isPending}

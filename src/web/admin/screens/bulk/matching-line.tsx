@@ -6,7 +6,7 @@ type Props = {
   /** Number of screens that match the filter. */
   matching: number;
   /** Whether all matching screens are selected already. */
-  areAll: boolean;
+  isAllSelected: boolean;
   isBusy: boolean;
   onAll: () => void;
 };
@@ -15,14 +15,14 @@ type Props = {
  * Offers to select all matching screens, including those that are not loaded. It is at the bottom of the window, so
  * that the list and the control that was just clicked do not move.
  */
-export function MatchingLine({ loaded, matching, areAll, isBusy, onAll }: Props) {
+export function MatchingLine({ loaded, matching, isAllSelected, isBusy, onAll }: Props) {
   const all = matching.toLocaleString('en');
   return (
     <div
       role="status"
       className="panel fixed bottom-4 left-1/2 z-10 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-wrap items-center justify-center gap-x-3 gap-y-1 py-1.5 pr-2 pl-4 text-ink-soft text-sm lg:left-[calc(50%+120px)]"
     >
-      {areAll ? (
+      {isAllSelected ? (
         <span className="py-1 pr-2">All {all} matching screens are selected.</span>
       ) : (
         <>

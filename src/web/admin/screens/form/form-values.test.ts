@@ -48,7 +48,7 @@ describe('the values of the screen form', () => {
     expect(isChanged({ ...before, categoryIds: new Set(before.categoryIds) }, before)).toBe(false);
   });
 
-  test('track suggested tags until a person decides on them, and confirm the remaining ones when saving', () => {
+  test('track suggested tags until a person decides on them, and confirm the others when saving', () => {
     const tag = { categoryId: 'suggested', source: 'engine' as const, confidence: 0.5 };
     const before = valuesOf({ ...screen, tags: [...screen.tags, tag] });
     expect([...before.unconfirmed]).toEqual([['suggested', { source: 'engine', confidence: 0.5 }]]);

@@ -5,13 +5,13 @@ import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
 import {
   type Advice,
   adviceOf,
-  confirmed,
   NO_ORIGINS,
   notesOf,
   type Origin,
   type TitleOrigin,
   titleAfter,
   withAnswer,
+  withoutDecided,
 } from '../../analysis/advice.ts';
 
 /** Values of the screen form, without the image. */
@@ -72,7 +72,7 @@ export function withChoice(values: FormValues, id: string, isChosen: boolean): F
   const categoryIds = new Set(values.categoryIds);
   if (isChosen) categoryIds.add(id);
   else categoryIds.delete(id);
-  return { ...values, categoryIds, unconfirmed: confirmed(values.unconfirmed, [id]) };
+  return { ...values, categoryIds, unconfirmed: withoutDecided(values.unconfirmed, [id]) };
 }
 
 /** Applies the analysis of the image with the key `about`. Adds tags and replaces a title that no person has typed. */

@@ -40,7 +40,7 @@ test('changes never add a tag that all screens have or remove one that none has'
   );
 });
 
-test('changesText summarizes the changes', () => {
+test('changesText summarises the changes', () => {
   const text = (...changes: [string, 'add' | 'remove'][]): string =>
     changesText(new Map(changes), '37 screens');
   expect(text()).toBe('');

@@ -39,7 +39,7 @@ export function pressCategory(counts: TagCounts, changes: TagChanges, categoryId
 export const idsTo = (changes: TagChanges, what: 'add' | 'remove'): string[] =>
   [...changes].filter(([, change]) => change === what).map(([id]) => id);
 
-/** Summarizes the changes: `+2 tags, −1 on 37 screens`. Returns an empty string if there are none. */
+/** Summarises the changes: `+2 tags, −1 on 37 screens`. Returns an empty string if there are none. */
 export function changesText(changes: TagChanges, screens: string): string {
   const [added, removed] = [idsTo(changes, 'add').length, idsTo(changes, 'remove').length];
   const tags = (count: number): string => `${count} ${count === 1 ? 'tag' : 'tags'}`;

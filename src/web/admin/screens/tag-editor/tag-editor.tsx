@@ -30,7 +30,7 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
   const screens = screensText(counts?.screens ?? 0);
   const close = (): void => (changes.size > 0 ? setLeaving(true) : onClose());
   return (
-    <Sheet isWide title="Edit tags" text={counts ? `Of ${screens}` : 'Of the selection'} onClose={close}>
+    <Sheet isWide title="Edit tags" text={counts ? `For ${screens}` : 'For the selection'} onClose={close}>
       <SheetBody>
         {error && (
           <ListFailure
@@ -67,10 +67,10 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
       </SheetActions>
       {isLeaving && (
         <ConfirmDialog
-          title="Discard the changes?"
-          text="The tags of the screens will not be changed."
-          confirm="Discard"
-          cancel="Keep editing"
+          title="Leave without updating the tags?"
+          text="Your changes will be lost."
+          confirm="Leave"
+          cancel="Stay"
           onConfirm={onClose}
           onCancel={() => setLeaving(false)}
         />
