@@ -31,6 +31,7 @@ const server: Server = {
   update: ({ id, updatedAt }, input) => updateScreen(id, { ...input, seenUpdatedAt: updatedAt }),
 };
 
+/** Creates the services of the real browser and server. */
 export const servicesOf = (client: QueryClient): Services => ({
   server,
   inspect: inspectFiles,

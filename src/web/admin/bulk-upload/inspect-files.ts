@@ -51,7 +51,7 @@ async function findKnown(found: { id: string; finding: Finding }[], options: Opt
 
 /**
  * Decodes files one at a time, so that the page stays responsive. Reports the thumbnail, size and hashes of each file
- * at once. Then looks up matching screens of the catalogue, in groups of `LIMITS.knownMax` files.
+ * at once. Also looks up matching screens of the catalogue, in groups of `LIMITS.knownMax` files.
  */
 export async function inspectFiles(files: readonly InspectedFile[], options: Options): Promise<void> {
   const { signal, isWanted, onThumbnail, onFinding, onUnreadable } = options;

@@ -19,7 +19,7 @@ import { type Finding, type Item, placeOf } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const INSTRUCTIONS =
-  'To move a screen press Space, then the arrow keys, each of which moves it by 25 pixels. Space again drops it, Escape cancels the move.';
+  'Press Space to pick up a screen, arrow keys to move it by 25 pixels, Space to drop it, Escape to cancel.';
 
 /** Horizontal list of the batch's screens. A click selects a screen for editing, dragging moves it. */
 export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId: string | null }) {

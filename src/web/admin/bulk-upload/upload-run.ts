@@ -36,7 +36,7 @@ export type Outcome =
   | { kind: 'cancelled'; done: number }
   | { kind: 'failed'; done: number; number: number; item: Item; error: unknown };
 
-/** Whether the server does not have the image: it expired, or was not stored before the server went down. */
+/** Whether the request failed because the image is gone: it expired, or was not stored before the server went down. */
 const isImageGone = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.code === 'unknown_reference' &&
@@ -85,7 +85,7 @@ async function settle({ server, inputOf }: Run, item: Item, sent: ScreenFormInpu
   if (!isSame(sent, wanted)) await withUnsureError(server.update(saved, wanted));
 }
 
-/** Creates the screen. The request is never aborted, so that its outcome stays known. */
+/** Creates the screen. The request is never aborted, because its outcome would then be unknown. */
 async function create({ server, inputOf, onReport }: Run, item: Item, imageId: string): Promise<void> {
   const sent = inputOf(item, imageId);
   await onReport(item.id, { progress: 'unsure', sent });

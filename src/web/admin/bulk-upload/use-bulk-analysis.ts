@@ -26,7 +26,7 @@ function skippedText(skipped: readonly Skipped[]): string {
   return `Skipped ${nameOf(first.item)}${others}. ${failureText(first.error)}`;
 }
 
-function tell(outcome: AnalysisOutcome): void {
+function reportOutcome(outcome: AnalysisOutcome): void {
   if (outcome.kind === 'cancelled') toast('info', MESSAGES.analysis.cancelled, TOAST_ID);
   else if (outcome.kind === 'failed') toast('error', failureText(outcome.error), TOAST_ID);
   else {
@@ -61,7 +61,7 @@ export function useBulkAnalysis({ batch, store: { act, fileOf } }: BulkUpload): 
     running.current = null;
     setRunning(false);
     setCurrentId(null);
-    tell({ kind: 'cancelled' });
+    reportOutcome({ kind: 'cancelled' });
   }, []);
   useEffect(() => cancel, [cancel]);
 
@@ -100,7 +100,7 @@ export function useBulkAnalysis({ batch, store: { act, fileOf } }: BulkUpload): 
     running.current = null;
     setRunning(false);
     setCurrentId(null);
-    tell(outcome);
+    reportOutcome(outcome);
   };
   return { currentId, isRunning, start: () => void start(), cancel };
 }

@@ -23,7 +23,7 @@ function meaningOf({ isOn, waiting, failed }: Reading): string {
 export function ReadingPanel() {
   const { data } = useQuery(jobsQuery);
   const client = useQueryClient();
-  const again = useMutation({
+  const retry = useMutation({
     mutationFn: retryJobs,
     onSuccess: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
     onError: (error) => toast('error', messageOf(error)),
@@ -64,7 +64,7 @@ export function ReadingPanel() {
           <div className="mt-4 border-line border-t pt-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h3 className="font-medium text-sm">{screensOf(failed)} could not be indexed</h3>
-              <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
+              <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
                 Try again
               </Button>
             </div>

@@ -76,7 +76,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
   const wanted = useRef<File | null>(null);
 
   /** Aborts or deletes an unsaved upload. */
-  const drop = useCallback((): void => {
+  const discardUpload = useCallback((): void => {
     const { current } = upload;
     upload.current = null;
     if (!current) return;
@@ -84,7 +84,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
     // Deletes an upload that is already complete. If that fails, the server removes it after a day.
     void current.id.then(deleteUpload).catch(() => undefined);
   }, []);
-  useEffect(() => drop, [drop]);
+  useEffect(() => discardUpload, [discardUpload]);
 
   const clear = useCallback((): void => {
     wanted.current = null;
@@ -95,7 +95,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
 
   const send = useCallback(
     async (file: File): Promise<string> => {
-      drop();
+      discardUpload();
       const abort = new AbortController();
       const id = uploadImage(file, metadata(file), abort.signal).then((uploaded) => uploaded.image.id);
       upload.current = { abort, id };
@@ -117,7 +117,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
         if (!abort.signal.aborted) setUploading(false);
       }
     },
-    [clear, drop, metadata],
+    [clear, discardUpload, metadata],
   );
 
   const take = useCallback(
@@ -162,7 +162,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
     known,
     take,
     remove: () => {
-      drop();
+      discardUpload();
       clear();
     },
     settled: async () => {

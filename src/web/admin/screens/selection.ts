@@ -34,6 +34,7 @@ export const NO_SELECTION: Selection = { kind: 'screens', screens: new Map(), an
 export const selectedCount = (selection: Selection): number =>
   selection.kind === 'matching' ? selection.count : selection.screens.size;
 
+/** Whether a loaded row is selected. All loaded rows are if all matching screens are selected. */
 export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'matching' || selection.screens.has(id);
 

@@ -15,7 +15,7 @@ type Props = {
 };
 
 const CELL = 'z-9 h-[40px] border-line border-b px-2';
-/** `WIDE` cells are only shown in wide windows; `MEDIUM` cells are hidden on phones. */
+/** `WIDE` cells are shown in tables of at least 960 px, `MEDIUM` cells from 640 px. */
 export const WIDE = 'hidden @min-[960px]:table-cell';
 export const MEDIUM = 'hidden @min-[640px]:table-cell';
 

@@ -36,7 +36,7 @@ export function useCursor(
       setCurrent(null);
     } else if (index >= 0) lastIndex.current = index;
     else if (current !== null && lastIndex.current >= 0) {
-      // The current row was removed. The row at its position becomes current, unless the focus is elsewhere.
+      // The current row was removed. The row now at its position becomes current, unless the focus is elsewhere.
       const next = rows[Math.min(lastIndex.current, rows.length - 1)];
       setCurrent(next && isFocusLost() ? next.id : null);
     }

@@ -34,15 +34,15 @@ export async function runWithToast<Answer extends { remaining: number }>({
     controller.abort();
     toast('loading', 'Stopping...', toastId);
   };
-  const tell = (done: number): void => {
+  const showProgress = (done: number): void => {
     if (controller.signal.aborted || (done > 0 && done >= total)) return;
     const action = total > size || done > 0 ? { label: 'Stop', run: stop } : undefined;
     toast('loading', progressText(done, total), toastId, action);
   };
   // Asks before the page is closed during the run.
-  const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
-  window.addEventListener('beforeunload', hold);
-  tell(0);
+  const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+  window.addEventListener('beforeunload', preventUnload);
+  showProgress(0);
   const outcome = await runSelection({
     selection,
     size,
@@ -50,9 +50,9 @@ export async function runWithToast<Answer extends { remaining: number }>({
     signal: controller.signal,
     onStep: (done, ids, answer) => {
       onStep(done, ids, answer);
-      tell(done);
+      showProgress(done);
     },
   });
-  window.removeEventListener('beforeunload', hold);
+  window.removeEventListener('beforeunload', preventUnload);
   return { outcome, toastId };
 }

@@ -30,7 +30,7 @@ type Update = {
   after: (row: AdminScreenRow) => AdminScreenRow | null;
 };
 
-const of = (done: number, total: number): string =>
+const progressOf = (done: number, total: number): string =>
   `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
 
 /** Actions on the selection, one at a time. Each resolves with true if it was completed for all screens. */
@@ -95,7 +95,8 @@ export function useBulk({ selection, change, filter }: Input) {
     platform: (platform: Platform) =>
       update({
         send: (some) => setPlatform(some, platform),
-        progressText: (done, total) => `Changing to ${PLATFORM_LABELS[platform]}: ${of(done, total)}...`,
+        progressText: (done, total) =>
+          `Changing to ${PLATFORM_LABELS[platform]}: ${progressOf(done, total)}...`,
         updated: MESSAGES.screens.platformUpdated,
         failed: (_, outcome) => MESSAGES.screens.platformFailed(failureText(outcome, 'Updated')),
         after: (row) => fits({ ...row, platform, updatedAt: new Date().toISOString() }),
@@ -104,7 +105,7 @@ export function useBulk({ selection, change, filter }: Input) {
     app: (app: AppRef) =>
       update({
         send: (some) => setApp(some, app.id),
-        progressText: (done, total) => `Moving to ${app.name}: ${of(done, total)}...`,
+        progressText: (done, total) => `Moving to ${app.name}: ${progressOf(done, total)}...`,
         updated: MESSAGES.screens.appUpdated,
         failed: (error, outcome) =>
           isUnknown(error)

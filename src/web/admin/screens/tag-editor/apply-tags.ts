@@ -81,7 +81,7 @@ async function changeSelected({ client, selection, change, ...work }: Work): Pro
   return outcome;
 }
 
-const of = (done: number, total: number): string =>
+const progressOf = (done: number, total: number): string =>
   `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
 
 /** Adds tags to the screens of a selection and removes others. */
@@ -89,7 +89,7 @@ export function applyTags(target: Target, changes: TagChanges): Promise<Outcome>
   const wanted = { add: idsTo(changes, 'add'), remove: idsTo(changes, 'remove') };
   return changeSelected({
     ...target,
-    progressText: (done, total) => `Updating tags: ${of(done, total)}...`,
+    progressText: (done, total) => `Updating tags: ${progressOf(done, total)}...`,
     send: (some) => changeTags(some, wanted),
     failed: 'Error updating tags',
     unchanged: 'All screens already have these tags',
@@ -101,7 +101,7 @@ export function applyTags(target: Target, changes: TagChanges): Promise<Outcome>
 export function confirmSelectedTags(target: Target): Promise<Outcome> {
   return changeSelected({
     ...target,
-    progressText: (done, total) => `Confirming tags: ${of(done, total)}...`,
+    progressText: (done, total) => `Confirming tags: ${progressOf(done, total)}...`,
     send: confirmTags,
     failed: 'Error confirming tags',
     unchanged: 'All tags are already confirmed',

@@ -36,6 +36,7 @@ export function pressCategory(counts: TagCounts, changes: TagChanges, categoryId
   return next;
 }
 
+/** Returns the ids of the categories to add or to remove. */
 export const idsTo = (changes: TagChanges, what: 'add' | 'remove'): string[] =>
   [...changes].filter(([, change]) => change === what).map(([id]) => id);
 
