@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import type { SiteOptions } from './tests/e2e/support/fixtures.ts';
 import { CHROMIUM_FLAGS, findTestBrowser } from './tests/support/chromium.ts';
 
+const browser = findTestBrowser();
+
 /** No name but loopback's leads anywhere: a page that reaches for the network fails its test. */
 const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost';
 
@@ -45,7 +47,7 @@ export default defineConfig<SiteOptions>({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: findTestBrowser() ?? undefined,
+      ...(browser && { executablePath: browser }),
       args: [...CHROMIUM_FLAGS, LOOPBACK_ONLY, `--disable-features=${DISABLED_FEATURES}`],
     },
     locale: 'en-US',

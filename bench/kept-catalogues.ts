@@ -3,10 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, w
 import path from 'node:path';
 import pg from 'pg';
 import { createDatabase, runStatement } from '../tests/support/database-server.ts';
-import { type BenchDatabase, postgresServer, type Workspace } from './workspace.ts';
-
-/** A filled database to copy: a data directory, or a database on the server. */
-export type KeptCatalogue = { directory?: string; template?: string; loadingSeconds: number };
+import { type BenchDatabase, type KeptCatalogue, postgresServer, type Workspace } from './workspace.ts';
 
 const datasets = path.join(import.meta.dirname, 'datasets');
 

@@ -7,7 +7,6 @@ import { openServices, type Services } from '#domain/open-services.ts';
 import { type Config, parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createDatabase, findServerPrograms, serverOf } from '../tests/support/database-server.ts';
-import type { KeptCatalogue } from './kept-catalogues.ts';
 
 export const rootDir = path.resolve(import.meta.dirname, '..');
 
@@ -24,6 +23,9 @@ export const BENCH_DATABASES = ['embedded', 'postgres'] as const;
 export type BenchDatabase = (typeof BENCH_DATABASES)[number];
 
 export type Workspace = { config: Config; services: Services; close(): Promise<void> };
+
+/** A filled database to copy: a data directory, or a database on the server. */
+export type KeptCatalogue = { directory?: string; template?: string; loadingSeconds: number };
 
 /** The server of BENCH_DATABASE_URL, or a private one that ends with this process. */
 export async function postgresServer(): Promise<string> {

@@ -21,7 +21,7 @@ export function crossValidate(
   screens: readonly Labelled[],
   categories: readonly EngineCategory[],
   method: Method,
-  { seed, most = Number.POSITIVE_INFINITY }: { seed: number; most?: number },
+  { seed, most = Number.POSITIVE_INFINITY }: { seed: number; most?: number | undefined },
 ): Judged[] {
   const folds = foldsOf(screens, seed);
   return Array.from({ length: FOLDS }).flatMap((_, fold) => {

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Logger } from '#platform/logger.ts';
 import { ensureDataDirectory } from './data-directory.ts';
+import type { Database } from './database.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { toObjects } from './embedded-messages.ts';
 import { lockDatabase } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { guardHandler, requireChannel } from './notifications.ts';
-import type { Database } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
 /** Opens the database in `dataDir/database` and locks out all other processes. */

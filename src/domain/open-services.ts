@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '#db/open-database.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open-database.ts';
 import type { Db } from '#db/tables.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import type { SiteSettings } from '#shared/contracts/site.ts';
@@ -6,9 +5,8 @@ import { type ApiFetch, bindApi } from './api/fetcher.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts';
 import { routeTree } from './route-tree.gen';
+import type { RouterContext } from './router-context.ts';
 import { ErrorPage } from './site/states/error-page.tsx';
-
-export type RouterContext = { queryClient: QueryClient; site: SiteSettings };
 
 type Options = {
   where: 'browser' | 'server';

@@ -21,8 +21,8 @@ async function hold(
   const waiting: Route[] = [];
   let open = false;
   await page.route(pattern, (route) => {
-    if (open) return route.continue();
-    waiting.push(route);
+    if (!open) return void waiting.push(route);
+    return route.continue();
   });
   return {
     held: () => waiting.length,

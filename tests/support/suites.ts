@@ -30,6 +30,7 @@ export function suitesIn(directory: string): Suite[] {
   const browserReport = path.join(directory, 'e2e.json');
   return [
     { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+    { name: 'unused', args: [bin('knip/bin/knip.js')] },
     { name: 'typecheck', args: [bin('typescript/bin/tsc'), '--noEmit'] },
     // Before the suites that start the server, so that none of them builds.
     { name: 'build', args: [path.join(ROOT, 'tests/first-start.ts')] },

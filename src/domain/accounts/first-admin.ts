@@ -4,7 +4,8 @@ import { inTransaction } from '#domain/transaction.ts';
 import type { Setup } from '#shared/contracts/accounts.ts';
 import { ProductError } from '#shared/errors.ts';
 import { pages } from '#shared/urls.ts';
-import type { Accounts, Client } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
+import type { Client } from './client.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
 import { checkNewUser, insertUser } from './users.ts';
 

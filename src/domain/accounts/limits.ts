@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Db } from '#db/tables.ts';
-import type { Client } from './accounts.ts';
 import { AuthError, type AuthErrorCode } from './auth-error.ts';
+import type { Client } from './client.ts';
 import { digest } from './vault.ts';
 
 const QUARTER_S = 15 * 60;

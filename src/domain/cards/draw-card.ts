@@ -2,12 +2,8 @@ import { arrange } from './arrange.ts';
 import { paletteOf } from './colours.ts';
 import { drawFrame } from './draw-frame.ts';
 import { drawWords } from './draw-words.ts';
-import { CARD, type CardFacts, type CardSign } from './facts.ts';
-import type { Lettering } from './lettering.ts';
-
-/** Pictures by id as data addresses, in the size of their places. */
-export type CardPictures = ReadonlyMap<string, string>;
-export type Drawing = { facts: CardFacts; sign: CardSign; letters: Lettering; pictures: CardPictures };
+import type { Drawing } from './drawing.ts';
+import { CARD } from './facts.ts';
 
 /** A card as SVG of paths and pictures: no fonts are needed to see it. */
 export async function drawCard(input: Drawing): Promise<string> {

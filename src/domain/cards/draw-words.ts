@@ -1,6 +1,6 @@
 import type { Palette } from './colours.ts';
-import type { Drawing } from './draw-card.ts';
 import { drawSign, mark, ownLogo } from './draw-sign.ts';
+import type { Drawing } from './drawing.ts';
 import { CARD } from './facts.ts';
 import type { Style } from './lettering.ts';
 import { shadow } from './shadow.ts';

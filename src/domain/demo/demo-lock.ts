@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#db/open-database.ts';
+import type { Database } from '#db/database.ts';
 
 const LOCK = 'vitrine demo';
 const LOOK_MS = 200;

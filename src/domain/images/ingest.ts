@@ -16,7 +16,7 @@ import { type StoredImage, toStoredImage } from './stored-image.ts';
 
 export type IngestOptions = {
   /** The name that the file had with its owner; kept for people, never used as a path. */
-  originalName?: string;
+  originalName?: string | undefined;
   purpose: Purpose;
   /** Of an upload: what is known of it beside what is measured, kept with that (back office, section 3). */
   metadata?: (image: { format: SourceFormat; createdAt: Date }) => Record<string, unknown>;

@@ -11,8 +11,8 @@ export const IMAGE_HEIGHTS = [48, 80, 96, 160, 300, 600, 630, 800, 1200, 1600] a
 const DEFAULT_WIDTH = 1600;
 
 export type RenditionOptions = {
-  width?: number;
-  height?: number;
+  width?: number | undefined;
+  height?: number | undefined;
   quality: number;
   fit: ImageFit;
   gravity: Gravity;

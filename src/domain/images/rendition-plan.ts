@@ -33,7 +33,7 @@ export const PREGENERATED: Record<Purpose, readonly number[]> = {
 const KEPT_WIDTHS: readonly number[] = [...LOGO_WIDTHS, ...PREGENERATED_WIDTHS];
 
 /** The picture's own shape, scaled to fit the given edges and the largest edge ever rendered. */
-function fitInside(source: Size, box: Partial<Size>, mayEnlarge: boolean): Size {
+function fitInside(source: Size, box: Pick<RenditionOptions, 'width' | 'height'>, mayEnlarge: boolean): Size {
   const scales = [
     IMAGE_LIMITS.maxOutputEdge / source.width,
     IMAGE_LIMITS.maxOutputEdge / source.height,

@@ -138,7 +138,10 @@ export class Importer {
     );
     const kept = screen.tags.map(({ type: _type, ...tag }) => tag);
     const changes = {
-      ...{ title, description, capturedAt, sourceUrl },
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(capturedAt !== undefined && { capturedAt }),
+      ...(sourceUrl !== undefined && { sourceUrl }),
       // Of a category that is suggested already the later one counts: the manifest confirms it.
       ...(added.length > 0 && {
         tags: [...new Map([...kept, ...added].map((tag) => [tag.categoryId, tag])).values()],

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '#db/open-database.ts';
+import type { Database } from '#db/database.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import { OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';

@@ -14,7 +14,7 @@ import {
 import { idSchema } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './deps.ts';
 import { createRouter, emptyResponses, noQuery, personal, personalResponses, wholeList } from './router.ts';
 
 const profileRoute = createRoute({

@@ -17,7 +17,7 @@ import {
 import { bulkAnswerSchema } from '#shared/contracts/admin-screens.ts';
 import { idSchema } from '#shared/contracts/common.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './deps.ts';
 import { removeFiles } from './remove-files.ts';
 import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
 

@@ -25,7 +25,7 @@ import {
   popularTypeSchema,
 } from '#shared/contracts/admin-categories.ts';
 import { categoryTypeSchema, idSchema } from '#shared/contracts/common.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './deps.ts';
 import {
   createRouter,
   emptyResponses,

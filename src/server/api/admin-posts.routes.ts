@@ -15,7 +15,7 @@ import {
   postUpdateSchema,
 } from '#shared/contracts/admin-content.ts';
 import { idSchema } from '#shared/contracts/common.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './deps.ts';
 import { removeFiles } from './remove-files.ts';
 import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
 import { textDeps } from './text-deps.ts';

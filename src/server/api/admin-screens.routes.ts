@@ -35,7 +35,7 @@ import {
 import { idSchema } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './deps.ts';
 import { removeFiles } from './remove-files.ts';
 import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
 

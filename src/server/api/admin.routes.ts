@@ -6,7 +6,7 @@ import { auditEntrySchema } from '#shared/contracts/accounts.ts';
 import { cursorSchema, limitSchema, pageOf } from '#shared/contracts/common.ts';
 import { dashboardSchema } from '#shared/contracts/dashboard.ts';
 import { catalogueStatsSchema } from '#shared/contracts/site.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './deps.ts';
 import { createRouter, noQuery, personal, personalResponses } from './router.ts';
 
 const statsRoute = createRoute({

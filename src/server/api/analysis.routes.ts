@@ -5,7 +5,7 @@ import { largeJson } from '#server/http/json-limit.ts';
 import { analysisRequestSchema, analysisSchema } from '#shared/contracts/analysis.ts';
 import { ProductError } from '#shared/errors.ts';
 import { ANALYSIS_LIMITS } from '#shared/limits.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './deps.ts';
 import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
 
 /** Beside the picture: the most categories that may be offered, at 400 bytes each. */

@@ -1,10 +1,3 @@
-import type { Db } from '#db/tables.ts';
-import type { Accounts } from '#domain/accounts/accounts.ts';
-import type { AnalysisTools } from '#domain/analysis/open-analysis.ts';
-import type { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
-import type { ImageService } from '#domain/images/image-service.ts';
-import type { Config } from '#platform/config.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import { access, guard, requireMarks } from '#server/http/guard.ts';
 import { jsonLimit } from '#server/http/json-limit.ts';
 import { ProductError } from '#shared/errors.ts';
@@ -20,6 +13,7 @@ import { appRoutes } from './apps.routes.ts';
 import { cardRoutes } from './cards.routes.ts';
 import { categoryRoutes } from './categories.routes.ts';
 import { contentRoutes } from './content.routes.ts';
+import type { ApiDeps } from './deps.ts';
 import { homeRoutes } from './home.routes.ts';
 import { jobRoutes } from './jobs.routes.ts';
 import { createRouter } from './router.ts';
@@ -28,17 +22,6 @@ import { searchRoutes } from './search.routes.ts';
 import { setupRoutes } from './setup.routes.ts';
 import { statsRoutes } from './stats.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
-
-/** What the routes work with. */
-export type ApiDeps = {
-  db: Db;
-  accounts: Accounts;
-  storage: Storage;
-  images: ImageService;
-  markdown: MarkdownRenderer;
-  analysis: AnalysisTools;
-  config: Config;
-};
 
 /** Whether an address is one of the route `/api/apps/:slug`. */
 const matches = (route: string, address: string): boolean =>

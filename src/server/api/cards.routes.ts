@@ -7,7 +7,7 @@ import { access } from '#server/http/guard.ts';
 import { cardSchema } from '#shared/contracts/site.ts';
 import { notFound } from '#shared/errors.ts';
 import { cardUrl } from '#shared/urls.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './deps.ts';
 import { createRouter, publicRead, readResponses } from './router.ts';
 
 const cardRoute = createRoute({

@@ -8,7 +8,7 @@ import { cursorSchema, limitSchema, slugSchema } from '#shared/contracts/common.
 import { postPageSchema, postSchema, staticPageSchema } from '#shared/contracts/content.ts';
 import { notFound } from '#shared/errors.ts';
 import { LIMITS } from '#shared/limits.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './deps.ts';
 import { createRouter, noQuery, publicRead, readResponses } from './router.ts';
 import { textDeps } from './text-deps.ts';
 

@@ -4,7 +4,7 @@ import { failedReadings, readingProgress } from '#domain/analysis/readings/queri
 import { trainingProgress } from '#domain/analysis/training/progress.ts';
 import { actorOf } from '#server/http/actor.ts';
 import { jobsSchema, retriedSchema } from '#shared/contracts/jobs.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './deps.ts';
 import { createRouter, noQuery, personal, personalResponses } from './router.ts';
 
 const MOST_FAILURES = 20;

@@ -5,7 +5,7 @@ import { clientOf } from '#server/http/client-address.ts';
 import { access } from '#server/http/guard.ts';
 import { setupSchema } from '#shared/contracts/accounts.ts';
 import { errorBodySchema } from '#shared/contracts/common.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './deps.ts';
 import { createRouter, noQuery } from './router.ts';
 
 const errorContent = { 'application/json': { schema: errorBodySchema } };

@@ -10,7 +10,7 @@ import {
 } from '#shared/contracts/uploads.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import type { ApiDeps } from './api.ts';
+import type { ApiDeps } from './deps.ts';
 import { createRouter, emptyResponses, jsonBody, noQuery, personal, personalResponses } from './router.ts';
 
 const shared = { ...personal('admin'), tags: ['Back office: images'] };

@@ -1,18 +1,15 @@
 import { Hono } from 'hono';
-import type { Accounts } from '#domain/accounts/accounts.ts';
 import { AuthError } from '#domain/accounts/auth-error.ts';
 import { createIdentityProviders } from '#domain/accounts/identity-providers.ts';
-import type { Config } from '#platform/config.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { access, guard, requireMarks } from '../http/guard.ts';
 import { API_VERSION, authFailure } from './auth-failure.ts';
+import type { AuthDeps } from './deps.ts';
 import { disabledRoutes } from './disabled.routes.ts';
 import { factorRoutes } from './factor.routes.ts';
 import { providerRoutes } from './provider.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { userRoutes } from './user.routes.ts';
-
-export type AuthDeps = { accounts: Accounts; config: Config };
 
 const JWKS_CACHE = 'public, max-age=300';
 

@@ -11,7 +11,7 @@ import {
 import { clientOf } from '../http/client-address.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { access, principalOf } from '../http/guard.ts';
-import type { AuthDeps } from './auth.ts';
+import type { AuthDeps } from './deps.ts';
 import { plainText, readBody } from './read-body.ts';
 
 const name = plainText(100).optional();

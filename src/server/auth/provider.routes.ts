@@ -8,7 +8,7 @@ import { pages } from '#shared/urls.ts';
 import { clientOf } from '../http/client-address.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { access } from '../http/guard.ts';
-import type { AuthDeps } from './auth.ts';
+import type { AuthDeps } from './deps.ts';
 
 const COOKIE = 'vitrine-oauth';
 const COOKIE_PATH = '/auth/v1/callback';

@@ -8,7 +8,7 @@ import { ACCOUNT_LIMITS } from '#shared/limits.ts';
 import { clientOf } from '../http/client-address.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { access, principalOf } from '../http/guard.ts';
-import type { AuthDeps } from './auth.ts';
+import type { AuthDeps } from './deps.ts';
 import { plainText, readBody } from './read-body.ts';
 
 const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().optional();

@@ -8,7 +8,7 @@ import { publicCors } from '#server/http/public-cors.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { FEEDS, pages } from '#shared/urls.ts';
 import { atom } from './atom.ts';
-import type { DiscoveryDeps } from './discovery.ts';
+import type { DiscoveryDeps } from './deps.ts';
 import { type Feed, updatedAt } from './feed.ts';
 import { postEntry, screenEntry } from './feed-entries.ts';
 import { answerKept } from './kept-document.ts';

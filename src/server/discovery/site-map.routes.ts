@@ -16,7 +16,7 @@ import type { ServerEnv } from '#server/http/env.ts';
 import { BROWSABLE_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
-import type { DiscoveryDeps } from './discovery.ts';
+import type { DiscoveryDeps } from './deps.ts';
 import { answerKept } from './kept-document.ts';
 import { type MappedPage, siteMap, siteMapIndex } from './site-map.ts';
 

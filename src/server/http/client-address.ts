@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import type { Client } from '#domain/accounts/accounts.ts';
+import type { Client } from '#domain/accounts/client.ts';
 import type { ServerEnv } from './env.ts';
 
 /** The eight groups of an IPv6 address as numbers. */

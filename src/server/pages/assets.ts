@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AssetManifest, BackOfficeAssets } from './renderer.ts';
+import type { AssetManifest, BackOfficeAssets } from './web-entry.ts';
 
 type ViteChunk = {
   file: string;

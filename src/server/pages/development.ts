@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type ViteDevServer } from 'vite';
-import type { AssetManifest, BackOfficeAssets, Renderer } from './renderer.ts';
+import type { Renderer } from './renderer.ts';
+import type { AssetManifest, BackOfficeAssets } from './web-entry.ts';
 
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 

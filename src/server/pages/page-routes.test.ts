@@ -8,7 +8,7 @@ import { errorResponse } from '#server/http/error-response.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { PageCache } from './page-cache.ts';
 import { pageRoutes } from './page-routes.ts';
-import type { RenderInput } from './renderer.ts';
+import type { RenderInput } from './web-entry.ts';
 
 type Render = (input: RenderInput) => Promise<Response>;
 

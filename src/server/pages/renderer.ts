@@ -2,12 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { readAssets, readBackOfficeAssets } from './assets.ts';
-
-/** The only door between server and web: what the built (or, in development, the live) entry exports. */
-type WebEntry = typeof import('#web/entry-server.tsx');
-export type AssetManifest = import('#web/entry-server.tsx').AssetManifest;
-export type BackOfficeAssets = import('#web/entry-server.tsx').BackOfficeAssets;
-export type RenderInput = Omit<import('#web/entry-server.tsx').RenderInput, 'assets'>;
+import type { RenderInput, WebEntry } from './web-entry.ts';
 
 export type Renderer = {
   render(input: RenderInput): Promise<Response>;

@@ -5,7 +5,6 @@ import { screenThumbSchema } from './screens.ts';
 export const categoryRefSchema = z
   .object({ id: idSchema, name: z.string(), slug: z.string(), type: categoryTypeSchema })
   .meta({ id: 'CategoryRef' });
-export type CategoryRef = z.infer<typeof categoryRefSchema>;
 
 /** A category in a grid of one platform. */
 export const categoryCardSchema = categoryRefSchema

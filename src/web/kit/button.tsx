@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 export type ButtonLook = {
-  variant?: 'solid' | 'outline' | 'ghost';
+  variant?: 'solid' | 'outline' | 'ghost' | undefined;
   /** `icon` is square, for a single icon with a name of its own. */
-  size?: 'small' | 'medium' | 'icon';
+  size?: 'small' | 'medium' | 'icon' | undefined;
 };
 
 const VARIANTS = {

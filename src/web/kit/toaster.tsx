@@ -41,7 +41,7 @@ export function Toaster() {
         const { kind, message, text, id } = wanted;
         // Stated each time: a toast that takes another's place would inherit that one's.
         toast[kind](message, {
-          id,
+          ...(id !== undefined && { id }),
           description: text,
           duration: durationOf(wanted),
           action: buttonOf(wanted),

@@ -5,11 +5,11 @@ import { FEEDS } from '#shared/urls.ts';
 import { faceStyle } from '#web/kit/face-style.ts';
 import styles from '#web/kit/styles.css?url';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
-import type { RouterContext } from '#web/router.tsx';
 import { loadOwnDocument } from '#web/site/document-kind.ts';
 import { pageTitle } from '#web/site/seo.ts';
 import { SiteShell } from '#web/site/shell.tsx';
 import { NotFoundPage } from '#web/site/states/not-found-page.tsx';
+import type { RouterContext } from '../router-context.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ match }) => ({

@@ -76,7 +76,7 @@ test('[A-60] four taxonomies are trees, walked by the keyboard and searched; app
     ['ux-patterns', 'UX Patterns'],
     ['ui-elements', 'UI Elements'],
     ['styles', 'Styles'],
-  ]) {
+  ] as const) {
     await page.getByRole('navigation').getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(`/admin/categories/${path}`);
     await expect(page.getByRole('treegrid', { name: title })).toBeVisible();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#db/open-database.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open-database.ts';
 import { runTesseract } from '#domain/analysis/ocr/run-tesseract.ts';
 import { READING_VERSION, type Reader } from '#domain/analysis/reading.ts';
 import { noteFailedReading, retryFailedReadings } from '#domain/analysis/readings/commands.ts';

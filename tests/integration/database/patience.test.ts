@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#db/open-database.ts';
+import type { Database } from '#db/database.ts';
 import { openPostgres, type PostgresPatience } from '#db/open-postgres.ts';
 import { isAway } from '#platform/failures.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';

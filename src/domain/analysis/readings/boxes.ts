@@ -5,7 +5,7 @@ import type { TextBox, WordSpan } from '../reading.ts';
  * the width of each and the gap to the next one, '312 14 96', from the left of the box. A text takes a quarter of the
  * bytes of as many JSON numbers.
  */
-export type PackedBox = [string, number, number, number, number, number, number, string?];
+export type PackedBox = [string, number, number, number, number, number, number, (string | undefined)?];
 
 const SCALE = 10_000;
 /** What `screen_text.ocr` takes. */

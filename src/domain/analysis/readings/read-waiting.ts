@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '#db/open-database.ts';
+import type { Database } from '#db/database.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Reader } from '../reading.ts';
 import { unreadPictures } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { JobWithMetadata } from 'pg-boss';
-import type { Database } from '#db/open-database.ts';
+import type { Database } from '#db/database.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import { READING_VERSION } from '../reading.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#db/open-database.ts';
+import type { Database } from '#db/database.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { EngineThread } from '../engine/thread/engine-thread.ts';

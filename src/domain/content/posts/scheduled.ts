@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#db/open-database.ts';
+import type { Database } from '#db/database.ts';
 import type { Db } from '#db/tables.ts';
 import { CHANGES_CHANNEL, EVERYTHING, parseChanges, tags } from '#domain/changes.ts';
 import { write } from '#domain/write.ts';

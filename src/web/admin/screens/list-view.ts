@@ -71,7 +71,7 @@ export function noMatchText(filter: ScreenFilter): string {
 /** Returns the address of a view, without default values. */
 export function listAddress(view: ListView): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filterOf(view))) query.set(name, value);
+  for (const [name, value] of Object.entries(filterOf(view))) if (value) query.set(name, value);
   if (view.sort !== 'created') query.set('sort', view.sort);
   if (view.order !== DEFAULT_ORDER[view.sort]) query.set('order', view.order);
   const text = query.toString();

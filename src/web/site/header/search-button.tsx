@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { SEARCH_PLACEHOLDER, useSearchDialog } from '../search/search-dialog-host.tsx';
+import { SEARCH_PLACEHOLDER, useSearchDialog } from '../search/search-dialog-context.ts';
 
 const never = (): (() => void) => () => undefined;
 const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);

@@ -1,26 +1,9 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
 import { reloadForNewVersion } from '#web/kit/reload-for-new-version.ts';
-
-export const SEARCH_PLACEHOLDER = 'Search Apps, Screen Types, UX Patterns & UI Elements...';
+import { SearchDialogContext, useSearchDialog } from './search-dialog-context.ts';
 
 const dialog = onDemand(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
-
-type SearchDialogState = {
-  isOpen: boolean;
-  open: () => void;
-  close: () => void;
-  /** Fetches the dialog's code, when somebody seems about to open it. */
-  preload: () => void;
-};
-
-const SearchDialogContext = createContext<SearchDialogState | null>(null);
-
-export function useSearchDialog(): SearchDialogState {
-  const state = use(SearchDialogContext);
-  if (!state) throw new Error('useSearchDialog must be used within a SearchDialogProvider');
-  return state;
-}
 
 /** Cmd+K or Ctrl+K, and no other modifier: those belong to the browser. */
 export const isSearchKey = (event: KeyboardEvent): boolean =>
@@ -42,7 +25,7 @@ export function SearchDialogProvider({ children }: { children: ReactNode }) {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
-  const state = useMemo<SearchDialogState>(
+  const state = useMemo(
     () => ({
       isOpen,
       open: () => setOpen(true),

@@ -12,7 +12,7 @@ import { countOf } from '../format.ts';
 import { usePlatform } from '../platform.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { forgetSearches, readRecentSearches, rememberSearch } from './recent-searches.ts';
-import { SEARCH_PLACEHOLDER, useSearchDialog } from './search-dialog-host.tsx';
+import { SEARCH_PLACEHOLDER, useSearchDialog } from './search-dialog-context.ts';
 import { startGroups } from './search-groups.ts';
 import { optionId, SearchResults } from './search-results.tsx';
 import { UnmatchedWords } from './unmatched-words.tsx';

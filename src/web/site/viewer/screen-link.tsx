@@ -20,7 +20,8 @@ export function ScreenLink({ screen, className, children }: Props) {
   const { id } = screen;
 
   useEffect(() => {
-    if (anchor.current) return whenSeen(anchor.current, () => prefetchScreen(client, id));
+    const link = anchor.current;
+    return link ? whenSeen(link, () => prefetchScreen(client, id)) : undefined;
   }, [client, id]);
 
   const prepare = (): void => {

@@ -83,7 +83,7 @@ export function train(
   categories: readonly EngineCategory[],
   {
     fewest = FEWEST_EXAMPLES,
-  }: { /** Tagged screens below which a taxonomy is not learned. */ fewest?: number } = {},
+  }: { /** Tagged screens below which a taxonomy is not learned. */ fewest?: number | undefined } = {},
 ): Model {
   const features = examples.map(({ reading, look }) => ({ tokens: tokensOf(reading), look }));
   const space = fitSpace(features);

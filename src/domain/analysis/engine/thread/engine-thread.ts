@@ -11,7 +11,7 @@ const IDLE_MS = 2 * 60_000;
 export class EngineThread {
   readonly #thread: HelperThread<Question, Answer>;
 
-  constructor({ idleMs = IDLE_MS }: { idleMs?: number } = {}) {
+  constructor({ idleMs = IDLE_MS }: { idleMs?: number | undefined } = {}) {
     this.#thread = new HelperThread({ program: new URL('./engine-worker.ts', import.meta.url), idleMs });
   }
 

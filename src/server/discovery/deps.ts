@@ -1,0 +1,14 @@
+import type { Db } from '#db/tables.ts';
+import type { CardService } from '#domain/cards/card-service.ts';
+import type { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
+import type { Config } from '#platform/config.ts';
+import type { PageCache } from '#server/pages/page-cache.ts';
+
+/** Dependencies of the routes for feeds, site map, cards and robots. */
+export type DiscoveryDeps = {
+  config: Config;
+  db: Db;
+  markdown: MarkdownRenderer;
+  cards: CardService;
+  cache: PageCache;
+};

@@ -1,0 +1,5 @@
+/** The only interface between server and web: the exports of the built (or, in development, the live) entry. */
+export type WebEntry = typeof import('#web/entry-server.tsx');
+export type AssetManifest = import('#web/entry-server.tsx').AssetManifest;
+export type BackOfficeAssets = import('#web/entry-server.tsx').BackOfficeAssets;
+export type RenderInput = Omit<import('#web/entry-server.tsx').RenderInput, 'assets'>;
