@@ -22,7 +22,7 @@ describeWorld(
   '[P-54] a second factor',
   () => ({}),
   (use) => {
-    test('is enrolled with a QR code that is an image, a secret and an address for authenticator apps', async () => {
+    test('is enrolled with a QR code as an image, a secret and an otpauth:// URI', async () => {
       const person = await makeVisitor(use().accounts);
       const client = await signedIn(use().url, person);
       const { id, type, totp } = await succeed(
@@ -36,12 +36,12 @@ describeWorld(
       expect(Object.fromEntries(uri.searchParams)).toMatchObject({ issuer: 'Showcase', secret: totp.secret });
       expect(decodeURIComponent(uri.pathname)).toContain(person.email);
       expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
-      // Anything of these would end or change an address that is not encoded.
+      // Unencoded, these characters would end or change the data URL.
       expect(totp.qr_code.slice(5)).not.toMatch(/[#%]/);
       expect(await levels(client)).toEqual(['aal1', 'aal1']);
     });
 
-    test('that is verified makes the session aal2, and is asked for at the next sign-in', async () => {
+    test('raises the session to aal2 once verified, and is required at the next sign-in', async () => {
       const admin = await makeAdmin(use().accounts);
       const client = await signedIn(use().url, admin);
       const { id, secret } = await enrolTotp(client);
@@ -58,7 +58,7 @@ describeWorld(
       expect(expires_at).toBeGreaterThan(Date.now() / 1000);
       const wrong = await next.mfa.verify({ factorId: id, challengeId, code: '000000' });
       expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
-      // The code of this step went with the enrolment: the next step's is accepted as well.
+      // The enrolment used up the code of this time step. The code of the next step is accepted too.
       const session = await succeed(
         next.mfa.verify({ factorId: id, challengeId, code: totpCode(secret, { steps: 1 }) }),
       );
@@ -73,7 +73,7 @@ describeWorld(
       expect(again.error?.code).toBe('mfa_challenge_expired');
     });
 
-    test('ends the sessions that never gave one, wherever they are', async () => {
+    test('ends all sessions that have not passed a second factor when it is enrolled', async () => {
       const person = await makeVisitor(use().accounts);
       const [mine, other] = await Promise.all([signedIn(use().url, person), signedIn(use().url, person)]);
       await enrolTotp(mine);
@@ -81,7 +81,7 @@ describeWorld(
       expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
     });
 
-    test('has a name of its own, and an unfinished one of the same name is replaced', async () => {
+    test('has a unique name, and replaces an unverified factor of the same name', async () => {
       const client = await signedIn(use().url, await makeVisitor(use().accounts));
       await succeed(client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
       await enrolTotp(client, 'Phone');
@@ -91,7 +91,7 @@ describeWorld(
       expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
     });
 
-    test('is one of ten at most, also when many are enrolled at once', async () => {
+    test('is limited to ten per account, also when many are enrolled concurrently', async () => {
       const client = await signedIn(use().url, await makeVisitor(use().accounts));
       const answers = await Promise.all(
         Array.from({ length: 16 }, (_, n) =>
@@ -102,12 +102,12 @@ describeWorld(
       expect(refused.map(({ error }) => error?.code)).toEqual(Array(6).fill('too_many_enrolled_mfa_factors'));
       const { all } = await succeed(client.mfa.listFactors());
       expect(all).toHaveLength(10);
-      // An id is the same in upper case (RFC 9562).
+      // UUIDs are case-insensitive (RFC 9562).
       const [{ id = '' } = {}] = all;
       expect(await succeed(client.mfa.unenroll({ factorId: id.toUpperCase() }))).toEqual({ id });
     });
 
-    test('is removed, and its account needs none any more', async () => {
+    test('can be removed at aal2 only, and is no longer required afterwards', async () => {
       const person = await makeVisitor(use().accounts);
       const client = await signedIn(use().url, person);
       const { id } = await enrolTotp(client);
@@ -122,7 +122,7 @@ describeWorld(
       expect(await levels(await signedIn(use().url, person))).toEqual(['aal1', 'aal1']);
     });
 
-    test('has recovery codes beside it, each good once, and a new set voids the old one', async () => {
+    test('has single-use recovery codes, and a new set invalidates the old one', async () => {
       const person = await makeVisitor(use().accounts);
       const client = await signedIn(use().url, person);
       expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_recovery_codes_sole_factor');
@@ -148,7 +148,7 @@ describeWorld(
       expect((await third.mfa.recoveryCodes.getStatus()).error?.code).toBe('mfa_factor_not_found');
     });
 
-    test('by phone is refused where nobody sends messages', async () => {
+    test('by phone is refused if no text message service is configured', async () => {
       const client = await signedIn(use().url, await makeVisitor(use().accounts));
       const { error } = await client.mfa.enroll({ factorType: 'phone', phone: '+4915112345678' });
       expect(error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
@@ -168,7 +168,7 @@ describe('[P-54] a second factor by phone', () => {
     await receiver?.close();
   });
 
-  test('sends a code, signed, and takes it once', async () => {
+  test('sends a code in a signed request and accepts it once', async () => {
     const person = await makeVisitor(world.accounts);
     const client = await signedIn(world.url, person);
     const { id } = await succeed(
@@ -191,12 +191,12 @@ describe('[P-54] a second factor by phone', () => {
     expect((await succeed(client.mfa.listFactors())).phone).toMatchObject([{ id, status: 'verified' }]);
   });
 
-  test('says so when the message could not be sent, and does not send without end', async () => {
+  test('reports a failed message and limits the number of messages', async () => {
     const client = await signedIn(world.url, await makeVisitor(world.accounts));
     const { id } = await succeed(client.mfa.enroll({ factorType: 'phone', phone: '+4915187654321' }));
     receiver.status = 500;
     const failed = await client.mfa.challenge({ factorId: id, channel: 'sms' });
-    // A status of 502 is for the client something to be tried again.
+    // The client treats status 502 as retryable.
     expect(failed.error).toMatchObject({ status: 502, message: 'The message could not be sent' });
     receiver.status = 200;
     const answers = [];

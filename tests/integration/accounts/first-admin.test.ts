@@ -20,7 +20,7 @@ describe('the first admin', () => {
   });
   afterAll(() => world?.close());
 
-  test('is made by the link of the first start, once, and may use the back office', async () => {
+  test('is created once with the link of the first start and may use the back office', async () => {
     expect(world.setupLink).toMatch(new RegExp(`^${world.url}/auth/setup#token=[\\w-]{43}$`));
     const token = tokenIn(world.setupLink);
     for (const [over, status, code] of [
@@ -46,34 +46,34 @@ describe('the first admin', () => {
     expect((await setUp(world.url, { token })).json()).toMatchObject({ code: 'setup_closed' });
   });
 
-  test('is the last one made so: there is no further link', async () => {
+  test('gets no second setup link once the first admin exists', async () => {
     expect(await firstAdminLink(world.accounts)).toBeNull();
     expect((await setUp(world.url, { token: 'x'.repeat(43) })).status).toBe(403);
   });
 });
 
-describe('a link to the first admin', () => {
+describe('the setup link', () => {
   let world: HttpWorld;
   beforeAll(async () => {
     world = await openHttpWorld();
   });
   afterAll(() => world?.close());
 
-  test('is void after an hour', async () => {
+  test('expires after an hour', async () => {
     const old = await firstAdminLink({ ...world.accounts, clock: () => Date.now() - 61 * 60_000 });
     const answer = await setUp(world.url, { token: tokenIn(old) });
     expect(answer.json()).toMatchObject({ code: 'setup_link_invalid' });
   });
 
-  test('is void once there is any account', async () => {
+  test('becomes invalid once any account exists', async () => {
     await makeVisitor(world.accounts);
     const answer = await setUp(world.url, { token: tokenIn(world.setupLink) });
     expect(answer.json()).toMatchObject({ code: 'setup_closed' });
   });
 });
 
-describePostgres('of two first admins at once', () => {
-  test('in two processes with a link each, one is made', async () => {
+describePostgres('concurrent setup of the first admin', () => {
+  test('creates only one admin when two processes use their links at the same time', async () => {
     const { databaseUrl, drop } = await createPostgresDatabase();
     const worlds = await Promise.all([1, 2].map(() => openHttpWorld({ DATABASE_URL: databaseUrl })));
     try {

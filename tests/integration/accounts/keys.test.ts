@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const logger = createLogger({ level: 'silent', format: 'json' });
 const SECRET = 'a secret of the operator that is long enough';
 
-describeDatabases('the keys of the accounts', (use) => {
+describeDatabases('the signing keys', (use) => {
   const open = (clock?: () => number, AUTH_SECRET?: string): Promise<Accounts> =>
     openAccounts({
       db: use().db,
@@ -19,7 +19,7 @@ describeDatabases('the keys of the accounts', (use) => {
       ...(clock && { clock }),
     });
 
-  test('are replaced every 90 days, and the former ones are known as long as a token of theirs may live', async () => {
+  test('are replaced every 90 days, and old keys are kept while tokens signed with them may be valid', async () => {
     let now = Date.UTC(2026, 0, 1);
     const accounts = await open(() => now);
     const first = await accounts.keys.current();
@@ -36,7 +36,7 @@ describeDatabases('the keys of the accounts', (use) => {
     expect((await accounts.keys.jwks()).keys.map(({ kid }) => kid)).toEqual([second.kid]);
   });
 
-  test('that another replica made are found when a token names them', async () => {
+  test('of another replica are found when a token names them', async () => {
     let now = Date.UTC(2027, 0, 1);
     const [one, other] = [await open(() => now), await open(() => now)];
     await other.keys.current();
@@ -47,7 +47,7 @@ describeDatabases('the keys of the accounts', (use) => {
     expect(await other.keys.find('made up')).toBeNull();
   });
 
-  test('are sealed by AUTH_SECRET once it is set, and nobody without it opens them', async () => {
+  test('are encrypted once AUTH_SECRET is set, and cannot be read without it', async () => {
     const before = await open();
     const { kid } = await before.keys.current();
     const sealed = await open(undefined, SECRET);
@@ -62,8 +62,8 @@ describeDatabases('the keys of the accounts', (use) => {
   });
 });
 
-describeDatabases('what has expired', (use) => {
-  test('of the accounts is forgotten, and nothing else', async () => {
+describeDatabases('the cleanup of accounts', (use) => {
+  test('deletes expired sessions, unverified factors and rate limits, but no users', async () => {
     let now = Date.now();
     const accounts = await openAccounts({ db: use().db, logger, config: parseConfig({}), clock: () => now });
     const { id } = await makeVisitor(accounts);

@@ -35,7 +35,7 @@ const canSignIn = async (email: string, password: string): Promise<boolean> =>
   (await authClientAt(world.url).signInWithPassword({ email, password })).error === null;
 
 describe('a forgotten password', () => {
-  test('is replaced by the link in a mail, and every other session ends', async () => {
+  test('is reset with the mailed link, which ends all other sessions', async () => {
     const person = await makeVisitor(world.accounts);
     const other = await signedIn(world.url, person);
     const client = authClientAt(world.url);
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('of an account with a second factor still takes the factor', async () => {
+  test('can only be changed with the second factor, if the account has one', async () => {
     const admin = await makeAdmin(world.accounts);
     const { secret, id } = await enrolTotp(await signedIn(world.url, admin));
     const client = authClientAt(world.url);
@@ -74,17 +74,17 @@ describe('a forgotten password', () => {
     expect(await canSignIn(admin.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('of nobody is answered alike, and mails nobody', async () => {
+  test('gets the same response for an unknown address, and no mail is sent', async () => {
     const { data, error } = await authClientAt(world.url).resetPasswordForEmail('nobody@example.com');
     expect([data, error]).toEqual([{}, null]);
     const person = await makeVisitor(world.accounts);
     await succeed(authClientAt(world.url).resetPasswordForEmail(person.email));
-    // The later one has come: an earlier one would have, too.
+    // The later mail has arrived, so an earlier one would have arrived too.
     await mail.next(person.email);
     expect(mail.mails.filter(({ to }) => to.includes('nobody@example.com'))).toEqual([]);
   });
 
-  test('is asked for a few times an hour and no more, and only the last link holds', async () => {
+  test('sends at most three links an hour, of which only the last one is valid', async () => {
     const person = await makeVisitor(world.accounts);
     const links: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
 });
 
 describe('an account', () => {
-  test('changes its password with the current one only', async () => {
+  test('changes its password only with the current password', async () => {
     const person = await makeVisitor(world.accounts);
     const client = await signedIn(world.url, person);
     const change = (attributes: { password: string; current_password?: string }) =>
@@ -129,12 +129,12 @@ describe('an account', () => {
     expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('changes its address by the links that went to the new and the present one, and the old one is told', async () => {
+  test('changes its address after confirmation by both addresses, and notifies the old one', async () => {
     const person = await makeVisitor(world.accounts);
     const client = await signedIn(world.url, person);
     const email = `new-${person.email}`;
     expect((await client.updateUser({ email })).error?.code).toBe('current_password_required');
-    // The client's types know the current password beside a new one only; it sends whatever it is given.
+    // The client's types allow the current password only with a new one, but it sends all given fields.
     const { user } = await succeed(
       client.updateUser({ email: email.toUpperCase(), current_password: PASSWORD }),
     );
@@ -155,7 +155,7 @@ describe('an account', () => {
     expect((await mail.next(person.email)).text).toContain(email);
   });
 
-  test('cannot take an address that belongs to another one, nor one that is none', async () => {
+  test('cannot change to the address of another account or to an invalid address', async () => {
     const [person, other] = [await makeVisitor(world.accounts), await makeVisitor(world.accounts)];
     const client = await signedIn(world.url, person);
     const change = (email: string) => client.updateUser({ email, current_password: PASSWORD });
@@ -164,7 +164,7 @@ describe('an account', () => {
       status: 400,
       message: 'Invalid email address.',
     });
-    // Taken by somebody else between the question and the answer.
+    // Another account takes the address between the request and its confirmation.
     const wanted = `wanted-${person.email}`;
     await succeed(change(wanted));
     const tokens = [linkIn(await mail.next(person.email)).token, linkIn(await mail.next(wanted)).token];
@@ -175,7 +175,7 @@ describe('an account', () => {
     expect((await confirm(tokens[1])).error?.code).toBe('email_exists');
   });
 
-  test('changes all that it asks for in one call, or nothing', async () => {
+  test('applies all changes of one call or none', async () => {
     const [person, other] = [await makeVisitor(world.accounts), await makeVisitor(world.accounts)];
     await succeed((await signedIn(world.url, other)).updateUser({ data: { username: `taken-${other.id}` } }));
     const client = await signedIn(world.url, person);
@@ -195,14 +195,14 @@ describe('an account', () => {
     expect(await canSignIn(person.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('is told when the mail to the new address could not be sent', async () => {
+  test('gets an error if the mail to the new address cannot be sent', async () => {
     const client = await signedIn(world.url, await makeVisitor(world.accounts));
     mail.refuse(true);
     const { error } = await client.updateUser({ email: 'far@example.com', current_password: PASSWORD });
     expect(error).toMatchObject({ status: 500, message: 'The mail to the new address could not be sent' });
   });
 
-  test('keeps what its client says about it, merged as GoTrue merges it, and null removes', async () => {
+  test('keeps metadata from its client and merges it like GoTrue: null removes a key', async () => {
     const client = await signedIn(world.url, await makeVisitor(world.accounts));
     const metadata = async (data: object) =>
       (await succeed(client.updateUser({ data }))).user.user_metadata as Record<string, unknown>;
@@ -233,14 +233,14 @@ describe('an account', () => {
         code: 'validation_failed',
       });
     }
-    // A token that carries as much as is allowed is still taken.
+    // A token with metadata of the maximum size is still accepted.
     const room = 4_000 - JSON.stringify((await succeed(client.getUser())).user.user_metadata).length;
     await metadata({ big: 'x'.repeat(room) });
     await succeed(client.refreshSession());
     expect((await client.getUser()).error).toBeNull();
   });
 
-  test('changes name and username, but no picture by its address', async () => {
+  test('changes name and username, but cannot set a picture by its URL', async () => {
     const person = await makeVisitor(world.accounts);
     const client = await signedIn(world.url, person);
     const { user } = await succeed(
@@ -255,7 +255,7 @@ describe('an account', () => {
   });
 });
 
-test('without a mail server the link stands in the log, for the operator', async () => {
+test('the password reset link is logged for the operator if there is no mail server', async () => {
   const bare = await openHttpWorld();
   try {
     const person = await makeVisitor(bare.accounts);

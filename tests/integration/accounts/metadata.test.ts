@@ -5,8 +5,8 @@ import { describePostgres, openTestDatabase } from '../../support/database.ts';
 
 const USER = { id: '01890000-0000-7000-8000-000000000001' };
 
-describePostgres('two sessions of one user', () => {
-  test('that change different keys of the metadata at the same time both keep their change', async () => {
+describePostgres('concurrent metadata changes', () => {
+  test('keep the changes of two sessions that set different keys at the same time', async () => {
     const database = await openTestDatabase('postgres');
     const { db } = database;
     const merge = (changes: Record<string, unknown>, whileOpen: () => Promise<void> = async () => {}) =>

@@ -18,8 +18,8 @@ afterAll(async () => {
 const cookieOf = (answer: Answer): string => (answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
 const pathOf = (address: string): string => new URL(address).pathname + new URL(address).search;
 
-/** Follows a sign-in as a browser does: out, to the provider, and back. */
-async function travel(address: string) {
+/** Follows the redirects of a sign-in like a browser: to the provider and back. */
+async function followSignIn(address: string) {
   const out = await world.ask(pathOf(address));
   const atProvider = await askAt(issuer.url, pathOf(out.headers.location ?? ''));
   const callback = atProvider.headers.location ?? '';
@@ -27,7 +27,7 @@ async function travel(address: string) {
   return { out, callback, back, landed: new URL(back.headers.location ?? '') };
 }
 
-/** The unmodified client's own address for a sign-in through the provider. */
+/** Returns the unmodified client and its URL for a sign-in through the provider. */
 async function begin(redirectTo = `${world.url}/login`) {
   const client = authClientAt(world.url);
   const { url } = await succeed(
@@ -36,16 +36,16 @@ async function begin(redirectTo = `${world.url}/login`) {
       options: { redirectTo, skipBrowserRedirect: true },
     }),
   );
-  // What the browser is sent to; without the client's wish to be told the address instead.
+  // Without this parameter the server redirects the browser instead of returning the URL as JSON.
   return { client, url: (url ?? '').replace('&skip_http_redirect=true', '') };
 }
 
 describe('a sign-in through a provider', () => {
-  test('ends in a session of the account that has the verified address', async () => {
+  test('creates a session of the account with the verified address', async () => {
     const person = await makeVisitor(world.accounts);
     issuer.identity = { sub: 'one', email: person.email.toUpperCase(), email_verified: true };
     const { client, url } = await begin();
-    const { out, landed } = await travel(url);
+    const { out, landed } = await followSignIn(url);
     expect(out.status).toBe(302);
     expect(out.headers['set-cookie']).toMatch(/HttpOnly/);
     expect(out.headers['set-cookie']).toMatch(/SameSite=Lax/);
@@ -63,30 +63,32 @@ describe('a sign-in through a provider', () => {
     expect((await client.getUser()).error).toBeNull();
   });
 
-  test('is tied to the provider’s account from then on, whatever its address becomes', async () => {
+  test('keeps finding the linked account when the address at the provider changes', async () => {
     const person = await makeVisitor(world.accounts);
     for (const email of [person.email, 'elsewhere@example.com']) {
       issuer.identity = { sub: 'two', email, email_verified: email === person.email };
       const { client, url } = await begin();
-      const { landed } = await travel(url);
+      const { landed } = await followSignIn(url);
       const { user } = await succeed(client.exchangeCodeForSession(landed.searchParams.get('code') ?? ''));
       expect(user.id).toBe(person.id);
     }
   });
 
-  test('still takes the second factor', async () => {
+  test('still requires the second factor', async () => {
     const person = await makeVisitor(world.accounts);
     await enrolTotp(await signedIn(world.url, person));
     issuer.identity = { sub: 'three', email: person.email, email_verified: true };
     const { client, url } = await begin();
-    await succeed(client.exchangeCodeForSession((await travel(url)).landed.searchParams.get('code') ?? ''));
+    await succeed(
+      client.exchangeCodeForSession((await followSignIn(url)).landed.searchParams.get('code') ?? ''),
+    );
     expect(await succeed(client.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
       currentLevel: 'aal1',
       nextLevel: 'aal2',
     });
   });
 
-  test('makes no account', async () => {
+  test('creates no account for an unknown or unverified address', async () => {
     const person = await makeVisitor(world.accounts);
     for (const identity of [
       { sub: 'four', email: 'stranger@example.com', email_verified: true },
@@ -95,7 +97,7 @@ describe('a sign-in through a provider', () => {
       { sub: 'seven' },
     ]) {
       issuer.identity = identity;
-      const { landed } = await travel((await begin()).url);
+      const { landed } = await followSignIn((await begin()).url);
       expect(Object.fromEntries(landed.searchParams), identity.sub).toEqual({
         error: 'access_denied',
         error_code: 'signup_disabled',
@@ -104,7 +106,7 @@ describe('a sign-in through a provider', () => {
     }
   });
 
-  test('tells the address instead of sending there, when asked to', async () => {
+  test('returns the URL of the provider instead of a redirect on request', async () => {
     const challenge = createHash('sha256').update('x'.repeat(43)).digest('base64url');
     const answer = await world.ask(
       `/auth/v1/authorize?provider=example&code_challenge=${challenge}&code_challenge_method=s256&prompt=login&skip_http_redirect=true`,
@@ -115,7 +117,7 @@ describe('a sign-in through a provider', () => {
     expect(url.searchParams.get('prompt')).toBe('login');
   });
 
-  test('through a provider that is not configured is refused', async () => {
+  test('is refused for a provider that is not configured', async () => {
     const challenge = createHash('sha256').update('x'.repeat(43)).digest('base64url');
     const answer = await world.ask(
       `/auth/v1/authorize?provider=other&code_challenge=${challenge}&code_challenge_method=s256`,

@@ -16,7 +16,7 @@ describeWorlds(
   'the unmodified client',
   () => ({}),
   (use) => {
-    test('[P-52] [P-53] signs in and has an access token, a refresh token, both moments of its end, and the user', async () => {
+    test('[P-52] [P-53] signs in and gets an access token, a refresh token, the expiry and the user', async () => {
       const admin = await makeAdmin(use().accounts);
       await signedIn(use().url, admin);
       const begun = Date.now();
@@ -43,7 +43,7 @@ describeWorlds(
         ],
         is_anonymous: false,
       });
-      // This sign-in, not the one before.
+      // The time of this sign-in, not of the previous one.
       expect(Date.parse(user.last_sign_in_at ?? '')).toBeGreaterThanOrEqual(begun);
       expect(decodeJwt(session.access_token)).toMatchObject({
         sub: admin.id,
@@ -59,7 +59,7 @@ describeWorlds(
       });
     });
 
-    test('publishes the keys that its tokens can be verified with', async () => {
+    test('can verify its tokens with the published keys', async () => {
       const client = await signedIn(use().url, await makeVisitor(use().accounts));
       const keys = createRemoteJWKSet(new URL(`${use().url}/auth/v1/.well-known/jwks.json`));
       const { protectedHeader } = await jwtVerify(await tokenOf(client), keys, { audience: 'authenticated' });
@@ -71,7 +71,7 @@ describeWorlds(
       for (const key of jwks.keys) expect(key).not.toHaveProperty('d');
     });
 
-    test('[P-53] is told the same of a wrong password and of an address without an account', async () => {
+    test('[P-53] gets the same error for a wrong password and an unknown address', async () => {
       const { email } = await makeVisitor(use().accounts);
       const client = authClientAt(use().url);
       for (const attempt of [
@@ -89,7 +89,7 @@ describeWorlds(
       }
     });
 
-    test('[P-53] gets the present user, and nobody without a session', async () => {
+    test('[P-53] gets the current user, and an error without a session', async () => {
       const person = await makeVisitor(use().accounts);
       const client = await signedIn(use().url, person);
       expect((await succeed(client.getUser())).user).toMatchObject({ id: person.id, email: person.email });
@@ -102,7 +102,7 @@ describeWorlds(
       expect((await authClientAt(use().url).getUser()).error?.name).toBe('AuthSessionMissingError');
     });
 
-    test('refreshes: new tokens each time, and the old access token still belongs to the session', async () => {
+    test('gets new tokens with each refresh, and the old access token stays valid for the session', async () => {
       const client = await signedIn(use().url, await makeVisitor(use().accounts));
       const before = (await succeed(client.getSession())).session;
       const { session: after } = await succeed(client.refreshSession());
@@ -113,14 +113,14 @@ describeWorlds(
       expect((await succeed(client.getUser(before?.access_token))).user.id).toBe(after?.user.id);
     });
 
-    test('gets the present token again when the answer to its refresh was lost, until that token has arrived', async () => {
+    test('gets the same token again after a lost refresh response, until that token has been used', async () => {
       const client = await signedIn(use().url, await makeVisitor(use().accounts));
       const first = (await succeed(client.getSession())).session?.refresh_token ?? '';
       const refresh = (refresh_token: string) => authClientAt(use().url).refreshSession({ refresh_token });
       const second = await succeed(refresh(first));
       const again = await succeed(refresh(first));
       expect(again.session?.refresh_token).toBe(second.session?.refresh_token);
-      // The next refresh proves that the second one arrived; ten seconds later the first one can only be stolen.
+      // The next refresh proves that the second token arrived. Use of the first one ten seconds later is theft.
       const third = await succeed(refresh(second.session?.refresh_token ?? ''));
       await use()
         .services.db.updateTable('auth_sessions')
@@ -131,7 +131,7 @@ describeWorlds(
       expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
     });
 
-    test('[P-53] signs out of this session, of the others, or of all', async () => {
+    test('[P-53] signs out of this session, all other sessions or all sessions', async () => {
       const person = await makeVisitor(use().accounts);
       const alive = async (client: Awaited<ReturnType<typeof signedIn>>, token: string) =>
         (await client.getUser(token)).error === null;
@@ -151,7 +151,7 @@ describeWorlds(
       }
     });
 
-    test('[P-53] cannot sign up, nor in by a mailed code, nor as nobody', async () => {
+    test('[P-53] cannot sign up, sign in with a mailed code or sign in anonymously', async () => {
       const client = authClientAt(use().url);
       const credentials = { email: 'new@example.com', password: PASSWORD };
       expect((await client.signUp(credentials)).error).toMatchObject({
@@ -166,7 +166,7 @@ describeWorlds(
       expect((await client.signInWithPassword(credentials)).error?.code).toBe('invalid_credentials');
     });
 
-    test('lists its sessions, and ends one of them at once', async () => {
+    test('lists its sessions and ends one of them immediately', async () => {
       const person = await makeVisitor(use().accounts);
       const [mine, other] = await Promise.all([signedIn(use().url, person), signedIn(use().url, person)]);
       const headers = { ...bearer(await tokenOf(mine)), 'user-agent': 'A browser' };
