@@ -13,19 +13,19 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-reader-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const isInstalled = spawnSync('tesseract', ['--version']).status === 0;
-/** 1440 x 900, with a form to log in. */
+/** 1440 x 900 pixels, with a login form. */
 const screen = readFileSync(
   new URL('../../../demo/screens/plotwise/web-log-in-beside-a-ridge-plot.webp', import.meta.url),
 );
 
 const kinds = [
   { kind: 'the installed Tesseract', open: () => openNativeReader(), skip: !isInstalled },
-  { kind: 'the Tesseract that comes along', open: () => openBundledReader({ idleMs: 0 }), skip: false },
+  { kind: 'the bundled Tesseract', open: () => openBundledReader({ idleMs: 0 }), skip: false },
 ];
 
 describe.each(kinds)('$kind', ({ open, skip }) => {
   test.skipIf(skip)(
-    'reads the words of a screen and where they stand, and refuses what is no picture',
+    'recognizes the words of a screen with their positions, and rejects files that are not pictures',
     async () => {
       const reader = await open();
       if (!reader) throw new Error('There is no reader');
@@ -49,8 +49,8 @@ describe.each(kinds)('$kind', ({ open, skip }) => {
   );
 });
 
-/** A program that stands in for Tesseract; what it does with a picture is up to `body`. */
-function standIn(name: string, body: string): string {
+/** Creates a fake Tesseract, which runs the shell command `body` for a picture. Returns its path. */
+function makeFakeTesseract(name: string, body: string): string {
   const command = path.join(folder, name);
   const script = `#!/bin/sh
 case "$1" in
@@ -66,14 +66,14 @@ esac
 const isAlive = (pid: number): boolean =>
   existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
-describe.skipIf(process.platform !== 'linux')('a recognition that does not end well', () => {
-  async function withStandIn(
+describe.skipIf(process.platform !== 'linux')('failed or cancelled OCR', () => {
+  async function withFakeTesseract(
     body: string,
     work: (reader: Reader, started: ChildProcess[]) => Promise<void>,
     timeLimitMs = 30_000,
   ): Promise<void> {
     const started: ChildProcess[] = [];
-    const command = standIn(`tesseract-${started.length}-${body.length}`, body);
+    const command = makeFakeTesseract(`tesseract-${started.length}-${body.length}`, body);
     const reader = await openNativeReader({ command, timeLimitMs, onStart: (child) => started.push(child) });
     if (!reader) throw new Error('There is no reader');
     expect(reader.name).toBe('tesseract 9.9.9');
@@ -81,15 +81,15 @@ describe.skipIf(process.platform !== 'linux')('a recognition that does not end w
     for (const { pid } of started) expect(pid && isAlive(pid), 'its process is gone').toBe(false);
   }
 
-  test('ends at once when nobody wants it any more, or the reader is closed', async () => {
-    await withStandIn('exec sleep 60', async (reader, started) => {
+  test('stops OCR immediately when it is cancelled or the reader is closed', async () => {
+    await withFakeTesseract('exec sleep 60', async (reader, started) => {
       const controller = new AbortController();
       const running = reader.read(screen, controller.signal);
       const refused = expect(running).rejects.toThrow('not wanted');
       while (started.length === 0) await pause(10);
       const pid = started[0]?.pid ?? 0;
       expect(isAlive(pid)).toBe(true);
-      expect(os.getPriority(pid), 'visitors come first').toBe(10);
+      expect(os.getPriority(pid), 'OCR has a lower priority than the server').toBe(10);
       const since = Date.now();
       controller.abort(new Error('not wanted'));
       await refused;
@@ -103,26 +103,28 @@ describe.skipIf(process.platform !== 'linux')('a recognition that does not end w
     });
   });
 
-  test('is given up where it takes too long, fails, or prints without end', async () => {
-    await withStandIn(
+  test('fails if Tesseract takes too long, fails or prints too much', async () => {
+    await withFakeTesseract(
       'exec sleep 60',
       (reader) => expect(reader.read(screen)).rejects.toThrow(/longer than/),
       300,
     );
-    await withStandIn('echo "no such thing" >&2; exit 3', (reader) =>
+    await withFakeTesseract('echo "no such thing" >&2; exit 3', (reader) =>
       expect(reader.read(screen)).rejects.toThrow('Tesseract failed (3): no such thing'),
     );
-    await withStandIn('exec yes', (reader) => expect(reader.read(screen)).rejects.toThrow(/printed more/));
+    await withFakeTesseract('exec yes', (reader) =>
+      expect(reader.read(screen)).rejects.toThrow(/printed more/),
+    );
   });
 
-  test('is not begun with a program that is not there or knows no English', async () => {
+  test('does not use a Tesseract that is missing or does not support English', async () => {
     expect(await openNativeReader({ command: path.join(folder, 'nothing') })).toBeNull();
-    const foreign = standIn('foreign', 'true');
+    const foreign = makeFakeTesseract('foreign', 'true');
     writeFileSync(foreign, '#!/bin/sh\necho "tesseract 5.0.0 deu"\n', { mode: 0o755 });
     expect(await openNativeReader({ command: foreign })).toBeNull();
   });
 
-  test('ends with the process that the bundled one runs in', async () => {
+  test('kills the process of the bundled Tesseract when OCR is cancelled', async () => {
     const program = path.join(folder, 'hang.mjs');
     const note = path.join(folder, 'pid');
     writeFileSync(
@@ -135,7 +137,7 @@ describe.skipIf(process.platform !== 'linux')('a recognition that does not end w
     const refused = expect(reader.read(screen, controller.signal)).rejects.toThrow('not wanted');
     while (!existsSync(note) || !readFileSync(note, 'utf8')) await pause(10);
     const pid = Number(readFileSync(note, 'utf8'));
-    // Whoever is cancelled while it waits behind that picture does not wait for it.
+    // A waiting request that is cancelled does not wait for the picture before it.
     const leaving = new AbortController();
     const left = expect(reader.read(screen, leaving.signal)).rejects.toThrow('gone');
     leaving.abort(new Error('gone'));

@@ -24,7 +24,7 @@ import {
 const logger = createLogger({ level: 'silent', format: 'json' });
 const never = new AbortController().signal;
 
-/** A reader that takes the file itself for the text in it. `onRead` hears of each picture, and may fail. */
+/** Returns a fake OCR engine that returns the file's content as its text. Calls `onRead`, which may throw. */
 function echoReader(onRead: (text: string, signal?: AbortSignal) => Promise<void> | void = () => {}): Reader {
   return {
     name: 'echo',
@@ -45,7 +45,7 @@ const depsOf = ({ database, storage }: World, reader: Reader) => ({
   reader: async () => reader,
 });
 
-/** A screen of which one can read `text`; without one its file is missing. */
+/** Creates a screen whose picture contains `text`. Without `text`, the picture's file is missing. */
 async function addScreen(
   { database: { db }, storage }: World,
   appId: string,
@@ -56,10 +56,10 @@ async function addScreen(
   return makeScreen(db, appId, { imageId });
 }
 
-const timesOf = async ({ db }: Database): Promise<number[]> =>
+const readCountsOf = async ({ db }: Database): Promise<number[]> =>
   (await db.selectFrom('readings').select('times').execute()).map(({ times }) => times);
 
-/** What lies in the queue; `seconds` is when its time comes, since 1970. */
+/** Returns the jobs in the queue. `seconds` is the time of the next attempt as a Unix timestamp. */
 async function jobsOf({ db }: Database): Promise<{ state: string; tries: number; seconds: number }[]> {
   const { rows } = await sql<{ state: string; tries: number; seconds: number }>`
     select state::text as state, retry_count as tries,
@@ -67,10 +67,10 @@ async function jobsOf({ db }: Database): Promise<{ state: string; tries: number;
   return rows;
 }
 
-/** As if the time until the next try had passed. */
+/** Makes all jobs due, as if the time until the next attempt had passed. */
 const letTimePass = ({ db }: Database) => sql`update vitrine_jobs.job set start_after = now()`.execute(db);
 
-describeDatabases('Reading the text of screens in the background', (use) => {
+describeDatabases('OCR of screens in the background', (use) => {
   let world: World;
   let app: string;
 
@@ -82,14 +82,14 @@ describeDatabases('Reading the text of screens in the background', (use) => {
     app = (await makeApp(database.db)).id;
   });
 
-  test('everything that waits is read, one picture at a time and once, and nothing is left in the queue', async () => {
+  test('processes all waiting pictures once, one at a time, and empties the queue', async () => {
     const { database } = world;
     for (const text of ['harbour', 'lighthouse', 'ferry']) await addScreen(world, app, text);
     const seen: string[] = [];
     let now = 0;
-    let most = 0;
+    let maxConcurrent = 0;
     const reader = echoReader(async (text) => {
-      most = Math.max(most, ++now);
+      maxConcurrent = Math.max(maxConcurrent, ++now);
       seen.push(text);
       await new Promise((resolve) => setImmediate(resolve));
       now--;
@@ -99,8 +99,8 @@ describeDatabases('Reading the text of screens in the background', (use) => {
     await read();
     await read();
     expect(seen.sort()).toEqual(['ferry', 'harbour', 'lighthouse']);
-    expect([most, heard]).toEqual([1, 3]);
-    expect(await timesOf(database)).toEqual([1, 1, 1]);
+    expect([maxConcurrent, heard]).toEqual([1, 3]);
+    expect(await readCountsOf(database)).toEqual([1, 1, 1]);
     expect(await jobsOf(database)).toEqual([]);
     const { rows } = await sql<{ ocr: string }>`select ocr from screen_text order by ocr`.execute(
       database.db,
@@ -108,7 +108,7 @@ describeDatabases('Reading the text of screens in the background', (use) => {
     expect(rows.map(({ ocr }) => ocr)).toEqual(['ferry', 'harbour', 'lighthouse']);
   });
 
-  test('a picture goes into the queue once, however often that is asked for', async () => {
+  test('queues each picture only once', async () => {
     const { database } = world;
     for (const text of ['harbour', 'lighthouse']) await addScreen(world, app, text);
     const jobs = await openReadingJobs({ database, logger });
@@ -122,7 +122,7 @@ describeDatabases('Reading the text of screens in the background', (use) => {
     }
   });
 
-  test('servers of two releases side by side each have a queue; what an older release left goes when the newer one opens its own', async () => {
+  test('gives each of two releases its own queue; the newer release deletes abandoned jobs of the older one', async () => {
     const { database } = world;
     await addScreen(world, app, 'harbour');
     const newer = await openReadingJobs({ database, logger, version: READING_VERSION + 1 });
@@ -144,13 +144,13 @@ describeDatabases('Reading the text of screens in the background', (use) => {
     expect(await jobsOf(database)).toHaveLength(1);
   });
 
-  test('what cannot be read is tried three times, after longer and longer pauses, then given up until somebody asks again', async () => {
+  test('tries a failing picture three times with growing delays, then gives up until a retry is requested', async () => {
     const { database } = world;
     const screen = await addScreen(world, app);
     const jobs = await openReadingJobs({ database, logger });
     try {
       expect(await jobs.fill()).toBe(1);
-      // What passes between two lines here makes no pause longer or shorter.
+      // The bounds before and after the call make the check independent of the test's own duration.
       const shortest: number[] = [];
       const longest: number[] = [];
       for (let tries = 1; tries <= 3; tries++) {
@@ -186,7 +186,7 @@ describeDatabases('Reading the text of screens in the background', (use) => {
     expect(await readingProgress(database.db)).toEqual({ screens: 1, read: 1, waiting: 0, failed: 0 });
   });
 
-  test('one that cannot be read keeps no other one waiting', async () => {
+  test('processes the other pictures when some fail', async () => {
     const { database } = world;
     for (const text of [undefined, 'harbour', 'unreadable']) await addScreen(world, app, text);
     const reader = echoReader((text) => {
@@ -198,10 +198,10 @@ describeDatabases('Reading the text of screens in the background', (use) => {
     expect(await readingProgress(database.db)).toMatchObject({ read: 1, waiting: 2 });
   });
 
-  test('what a process was reading when it was killed is read by the next one, and a picture that kills three is given up', async () => {
+  test('repeats the picture of a killed process, and gives up a picture that kills three processes', async () => {
     const { database } = world;
     await addScreen(world, app, 'harbour');
-    /** Begins to read and dies; says what the next process finds in the queue. */
+    /** Takes a job and dies. Returns the state of the job that the next process finds. */
     const dieOnce = async (): Promise<string | undefined> => {
       const dead = await openReadingJobs({ database, logger });
       await dead.fill();
@@ -217,9 +217,9 @@ describeDatabases('Reading the text of screens in the background', (use) => {
     };
     expect(await dieOnce()).toBe('retry');
     await readWaiting(depsOf(world, echoReader()), { signal: never });
-    expect(await timesOf(database)).toEqual([1]);
+    expect(await readCountsOf(database)).toEqual([1]);
 
-    // As it would be after a release that reads better.
+    // Simulates an upgrade to a release with better OCR.
     await database.db.updateTable('readings').set({ version: 0 }).execute();
     expect([await dieOnce(), await dieOnce(), await dieOnce()]).toEqual(['retry', 'retry', undefined]);
     expect(await failedReadings(database.db, 5)).toMatchObject([
@@ -227,7 +227,7 @@ describeDatabases('Reading the text of screens in the background', (use) => {
     ]);
   });
 
-  test('stopping ends the recognition at once, counts as no try, and leaves the picture to the next start', async () => {
+  test('stops OCR immediately on shutdown, without counting an attempt, and leaves the picture waiting', async () => {
     const { database } = world;
     await addScreen(world, app, 'harbour');
     const stop = new AbortController();
@@ -251,26 +251,29 @@ describeDatabases('Reading the text of screens in the background', (use) => {
         name === 'get' ? () => Promise.reject(Object.assign(new Error(), failure)) : storage[name],
     });
   test.each([
-    { what: 'a storage out of reach', failure: { code: 'ECONNREFUSED' }, storage: refuses },
-    { what: 'a storage that refuses the key', failure: { name: 'AccessDenied' }, storage: refuses },
-    { what: 'a reader that cannot be started', failure: { code: 'ENOENT', path: '/nowhere/tesseract' } },
-  ])('$what is no fault of the pictures: none is given up, and the others wait', async (given) => {
+    { what: 'unreachable storage', failure: { code: 'ECONNREFUSED' }, storage: refuses },
+    { what: 'storage with rejected credentials', failure: { name: 'AccessDenied' }, storage: refuses },
+    {
+      what: 'an OCR program that cannot be started',
+      failure: { code: 'ENOENT', path: '/nowhere/tesseract' },
+    },
+  ])('gives up no picture because of $what', async (given) => {
     const { database } = world;
     for (const text of ['harbour', 'lighthouse']) await addScreen(world, app, text);
     const storage = given.storage?.(given.failure)(world.storage) ?? world.storage;
-    // The failure of a program that really is not there.
+    // The real error of a missing program.
     const reader = echoReader(async () => {
       await runTesseract({ command: '/nowhere/tesseract', args: [], timeLimitMs: 1_000 });
     });
     const read = () => readWaiting(depsOf({ database, storage }, reader), { signal: never });
-    // One more than the tries that a picture has.
+    // One attempt more than each picture has.
     for (let tries = 1; tries <= 4; tries++) await expect(read()).rejects.toMatchObject(given.failure);
     expect(await readingProgress(database.db)).toMatchObject({ waiting: 2, failed: 0 });
     await readWaiting(depsOf(world, echoReader()), { signal: never });
     expect(await readingProgress(database.db)).toMatchObject({ read: 2 });
   });
 
-  test('a server reads some time after its start, again when a screen comes or somebody asks, and not after its end', async () => {
+  test('runs after the server start, after a new screen and on request, but not after stop', async () => {
     const { database } = world;
     await addScreen(world, app, 'harbour');
     const waiting: (() => void)[] = [];
@@ -308,7 +311,7 @@ describeDatabases('Reading the text of screens in the background', (use) => {
     await heard;
     await reading.stop();
     const begunByThen = begun;
-    // By the time that another server reads it, this one would long have begun to.
+    // The stopped server would have started OCR before the other one, which has a longer delay.
     const another = await startReading(depsOf(world, echoReader()), { delayMs: 100 });
     await addScreen(world, app, 'ferry');
     await expect.poll(() => readingProgress(database.db)).toMatchObject({ read: 3 });
@@ -318,8 +321,8 @@ describeDatabases('Reading the text of screens in the background', (use) => {
   });
 });
 
-describePostgres('Two servers on one database', () => {
-  test('make the queue at the same moment, share the pictures, and read none twice', async () => {
+describePostgres('OCR by two servers on one database', () => {
+  test('creates the queue concurrently, shares the pictures and processes none of them twice', async () => {
     const database = await openTestDatabase('postgres');
     const other = await openDatabase(database.options);
     try {
@@ -330,7 +333,7 @@ describePostgres('Two servers on one database', () => {
       const stop = new AbortController();
       const { promise: both, resolve: bothRead } = Promise.withResolvers<void>();
       let left = 12;
-      // Whoever has nothing to do looks after the other one for a while: the test does not.
+      // A server without work would keep polling for the other one. The test stops both instead.
       const onRead = (): void => {
         left -= 1;
         if (left === 0) stop.abort();
@@ -350,7 +353,7 @@ describePostgres('Two servers on one database', () => {
       await Promise.allSettled([read(0, database), read(1, other)]);
       expect(texts.flat()).toHaveLength(12);
       expect(new Set(texts.flat()).size).toBe(12);
-      expect(new Set(await timesOf(database))).toEqual(new Set([1]));
+      expect(new Set(await readCountsOf(database))).toEqual(new Set([1]));
     } finally {
       await other.close();
       await database.drop();

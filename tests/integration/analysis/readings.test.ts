@@ -29,7 +29,7 @@ const readingOf = (...texts: string[]): Reading => ({
   })),
 });
 
-describeDatabases('What was read in pictures', (use) => {
+describeDatabases('stored OCR results', (use) => {
   beforeEach(() => emptyTables(use().db));
 
   const keep = (sha256: string, reading: Reading) =>
@@ -41,7 +41,7 @@ describeDatabases('What was read in pictures', (use) => {
     return rows[0];
   };
 
-  test('a screen has the text of its picture, whichever of both came first, and of another one when it gets it', async () => {
+  test('give a screen the text of its picture, in either order of creation, and of a replaced picture', async () => {
     const { db } = use();
     const app = await makeApp(db);
     const first = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
@@ -56,7 +56,7 @@ describeDatabases('What was read in pictures', (use) => {
     expect(await getReading(db, sum('a'))).toEqual(reading);
     expect(await unreadPictures(db, 10)).toEqual([]);
 
-    // Analysed in a form before there is a screen.
+    // The upload form ran OCR before the screen existed.
     await keep(sum('b'), readingOf('harbour lights'));
     const second = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('b') }) });
     expect(await textsOf(second)).toEqual({ ocr: 'harbour lights', found: true });
@@ -70,7 +70,7 @@ describeDatabases('What was read in pictures', (use) => {
     expect(await recount(db)).toEqual({});
   });
 
-  test('nothing is kept twice, and an older version counts until the new one has read or given up', async () => {
+  test('are stored once per version; an old version is used until the new one succeeds or is given up', async () => {
     const { db } = use();
     const app = await makeApp(db);
     const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
@@ -80,7 +80,7 @@ describeDatabases('What was read in pictures', (use) => {
     expect(await times()).toEqual([{ times: 1, version: READING_VERSION, failures: 0 }]);
     expect((await textsOf(screen))?.ocr).toBe('harbour');
 
-    // As it would be after a release that reads better.
+    // Simulates an upgrade to a release with better OCR.
     await db.updateTable('readings').set({ version: 0 }).execute();
     await noteFailedReading(db, sum('a'), 'no luck \0 today');
     expect(await readingProgress(db)).toEqual({ screens: 1, read: 0, waiting: 0, failed: 1 });
@@ -101,7 +101,7 @@ describeDatabases('What was read in pictures', (use) => {
     expect((await textsOf(screen))?.ocr).toBe('harbour again');
   });
 
-  test('a text without end is cut, and what was read in a picture that is gone is forgotten after a day', async () => {
+  test('are cut to a maximum length, and deleted after a day without their picture', async () => {
     const { db } = use();
     const app = await makeApp(db);
     const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });

@@ -25,14 +25,14 @@ import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../supp
 import { describeDatabases, makeDataDir } from '../../support/database.ts';
 import { observed, type StorageCall } from '../../support/images-service.ts';
 
-/** Types whose names say nothing, and the words on their screens: what they mean is only in the tags. */
+/** Screen types with meaningless names, so that only the tags relate them to the words on their screens. */
 const KINDS = {
   Xylograph:
     'tomato compost seedling radish trowel mulch pumpkin lettuce beetroot pruning greenhouse orchard',
   Quillwort: 'tenor sonata cello rehearsal chorus conductor score overture quartet libretto encore metronome',
   Zephyrine: 'harbour anchor rudder mooring spinnaker tide lighthouse starboard galley hull compass regatta',
 };
-/** Words that stand on screens of all kinds. */
+/** Words on screens of all kinds. */
 const EVERYWHERE = 'river window paper orange quiet cousin velvet button morning copper'.split(' ');
 type Kind = keyof typeof KINDS;
 const kinds = Object.keys(KINDS) as Kind[];
@@ -44,9 +44,9 @@ const [WIDTH, HEIGHT] = [98, 211];
 const never = new AbortController().signal;
 const AT_ONCE = { ...PACE, apartMs: 0 };
 
-/** A picture of a phone's shape with four bars, different for every number, and the words that stand in it. */
+/** Returns a picture in phone format with four bars, unique for each number, and its OCR text. */
 async function pictureOf(kind: Kind, number: number) {
-  // Those of the same set look alike, whatever kind they are: only words tell.
+  // Pictures of one set look alike, whatever their kind. Only their words differ.
   const set = Math.floor(number / KIND_COUNT);
   const data = Buffer.alloc(WIDTH * HEIGHT * 3, 255);
   for (let bar = 0; bar < 4; bar++)
@@ -68,10 +68,10 @@ async function pictureOf(kind: Kind, number: number) {
   return { image, reading: readingOf(...texts), sha256: createHash('sha256').update(image).digest('hex') };
 }
 
-/** Learning takes a second or two, more on a machine that is busy. */
+/** Training takes one to two seconds, and longer on a busy machine. */
 const SOON = { timeout: 20_000 };
 
-describeDatabases('Learning from the tags', (use, kind) => {
+describeDatabases('training on the tags', (use, kind) => {
   let folder: Awaited<ReturnType<typeof makeDataDir>>;
   let storage: Storage;
   let engine: Engine;
@@ -113,7 +113,7 @@ describeDatabases('Learning from the tags', (use, kind) => {
     use().db.selectFrom('models').select(['id', 'examples']).orderBy('created_at').execute();
   const examples = async () => (await models()).map((model) => model.examples);
 
-  /** A screen that is read, without any tag. */
+  /** Creates an untagged screen with OCR text. */
   async function addScreen(number: number): Promise<void> {
     const { db } = use();
     const kind = kindOf(number);
@@ -127,12 +127,12 @@ describeDatabases('Learning from the tags', (use, kind) => {
       sha256,
     });
   }
-  /** In the form, one screen after the other. */
+  /** Tags the screens one by one, like the screen form. */
   const tagInForm = async (from: number, to: number, source: TagSource = 'human'): Promise<void> => {
     for (const { id, kind } of screens.slice(from, to))
       await updateScreen(use().db, tester, id, { tags: [{ categoryId: ids[kind], source }] });
   };
-  /** In the list: all of them, or none. */
+  /** Tags or untags the screens in one transaction, like the bulk actions of the list. */
   const tagInList = (from: number, to: number, change: 'add' | 'remove' = 'add'): Promise<void> =>
     inTransaction(use().db, async (tx) => {
       for (const kind of kinds) {
@@ -144,8 +144,8 @@ describeDatabases('Learning from the tags', (use, kind) => {
   const offered = () =>
     kinds.map((name) => ({ id: ids[name], type: 'screen-types' as const, name, parentId: null }));
 
-  /** What is suggested for screens of an app that the gallery does not have. */
-  async function judgeUnknown() {
+  /** Evaluates the suggestions for screens of an app that is not in the gallery. */
+  async function evaluateSuggestions() {
     const numbers = [900, 901, 902, 903, 904, 905];
     const answers = [];
     for (const number of numbers) {
@@ -164,8 +164,8 @@ describeDatabases('Learning from the tags', (use, kind) => {
   }
 
   if (kind === 'embedded')
-    test('a gallery that is tagged screen by screen gets better suggestions, and is told why', async () => {
-      const untagged = await judgeUnknown();
+    test('improves the suggestions with more tagged screens and explains them', async () => {
+      const untagged = await evaluateSuggestions();
       expect(untagged.explanation).toContain('Nothing was learned from this gallery yet');
 
       await tagInForm(0, 29);
@@ -179,7 +179,7 @@ describeDatabases('Learning from the tags', (use, kind) => {
       expect(await trainingProgress(use().db)).toEqual({ screens: 30, learnedAt, missing: 0 });
       const [first] = await models();
       expect(first?.examples).toBe(30);
-      const thirty = await judgeUnknown();
+      const thirty = await evaluateSuggestions();
       expect(thirty.confidence).toBeGreaterThan(untagged.confidence + 0.1);
       expect(thirty.right).toBeLessThan(6);
 
@@ -188,13 +188,13 @@ describeDatabases('Learning from the tags', (use, kind) => {
       const [, second] = await models();
       expect(second?.examples).toBe(SCREENS);
       expect(second?.id).not.toBe(first?.id);
-      const sixty = await judgeUnknown();
+      const sixty = await evaluateSuggestions();
       expect(sixty.confidence).toBeGreaterThan(thirty.confidence + 0.03);
       expect(sixty.right).toBe(6);
       expect(sixty.explanation).toMatch(/Xylograph resembles \d+ tagged screens/);
     });
 
-  test('what nobody confirmed teaches nothing, nor do the drawings of the demo or screens that were not read', async () => {
+  test('ignores unconfirmed tags, demo screens and screens without OCR text', async () => {
     const { db } = use();
     await tagInForm(0, 31, 'engine');
     expect((await trainingProgress(db)).missing).toBe(30);
@@ -203,7 +203,7 @@ describeDatabases('Learning from the tags', (use, kind) => {
     await db.deleteFrom('screen_categories').execute();
 
     await tagInList(0, 30);
-    // One tag of a taxonomy that nobody has confirmed leaves open whether the others are all.
+    // With an unconfirmed tag in a taxonomy, its confirmed tags may be incomplete.
     const tags = [{ categoryId: ids.Xylograph }, { categoryId: ids.Quillwort, source: 'engine' as const }];
     await updateScreen(db, tester, screens[0]?.id ?? '', { tags });
     expect((await trainingProgress(db)).missing).toBe(1);
@@ -225,7 +225,7 @@ describeDatabases('Learning from the tags', (use, kind) => {
     expect(await examples()).toEqual([30, 57]);
   });
 
-  test('what was learned is forgotten when its tags are gone; the newest three models are kept', async () => {
+  test('deletes the models when their tags are gone, and keeps only the three newest models', async () => {
     const { db } = use();
     for (const from of [0, 30, 40, 50]) {
       await tagInList(from, from === 0 ? 30 : from + 10);
@@ -236,7 +236,7 @@ describeDatabases('Learning from the tags', (use, kind) => {
     await learn();
     expect(await models()).toEqual([]);
     expect(await trainingProgress(db)).toMatchObject({ learnedAt: null, missing: 5 });
-    expect((await judgeUnknown()).explanation).toContain('Nothing was learned from this gallery yet');
+    expect((await evaluateSuggestions()).explanation).toContain('Nothing was learned from this gallery yet');
 
     expect(await forgetLooks(db)).toBe(0);
     await keepLook(db, 'f'.repeat(64), plainLook(readingOf('gone')));
@@ -244,7 +244,7 @@ describeDatabases('Learning from the tags', (use, kind) => {
   });
 
   if (kind === 'embedded')
-    test('each picture is decoded once; one that cannot be is left out, and the log says so', async () => {
+    test('decodes each picture once, and skips and logs pictures that cannot be read', async () => {
       const reads = () => calls.filter(({ method }) => method === 'get').length;
       await tagInList(0, 40);
       hold = ({ method }) => {
@@ -260,7 +260,7 @@ describeDatabases('Learning from the tags', (use, kind) => {
     });
 
   if (kind === 'embedded')
-    test('a model that is gone when it is asked for leaves the answer to the lexicon', async () => {
+    test('falls back to the lexicon if the model no longer exists', async () => {
       const gone = createEngine({
         reader: { name: 'a reader', read: async () => readingOf('Sign in'), close: async () => {} },
         models: { ...modelsIn(use().db), newest: async () => randomUUID() },
@@ -272,7 +272,7 @@ describeDatabases('Learning from the tags', (use, kind) => {
     });
 
   if (kind === 'embedded')
-    test('a stored model of an older format is not used, and a new one is trained without waiting', async () => {
+    test('replaces a model of an older format immediately', async () => {
       const { db } = use();
       await tagInList(0, 40);
       await learn();
@@ -285,9 +285,9 @@ describeDatabases('Learning from the tags', (use, kind) => {
       expect(await models()).toHaveLength(2);
     });
 
-  test('changed tags are noticed and learned from by one of several processes, once', async () => {
+  test('runs once, in one of several processes, after tags have changed', async () => {
     const timing = { firstMs: 60_000, calmMs: 50, restlessMs: 60_000, pace: { apartMs: 100 } };
-    // A change that comes before the process listens is found by the look after the start only, a minute later.
+    // A change before the process listens would only be found by the first check, a minute after the start.
     const ready = await use().listen(CHANGES_CHANNEL, () => {});
     const running = [startTraining(deps(), timing), startTraining(deps(), timing)];
     try {
@@ -304,7 +304,7 @@ describeDatabases('Learning from the tags', (use, kind) => {
     expect(log).toEqual([]);
   });
 
-  test('a stop ends what is under way, and the next start takes it up; a failure leaves the old model', async () => {
+  test('stops on shutdown, resumes after the next start, and keeps the old model after a failure', async () => {
     await tagInList(0, 40);
     await learn();
     await tagInList(40, 60);
