@@ -1,6 +1,6 @@
 import type { Page } from '#shared/contracts/common.ts';
 
-/** Everything a paged list holds, page after page; stops with an error when it does not end. */
+/** Reads all pages of a list and returns their items. Throws after 1,000 pages. */
 export async function allPages<T>(read: (cursor: string | null) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | null = null;

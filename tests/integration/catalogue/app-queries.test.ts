@@ -8,7 +8,7 @@ import { allPages } from './all-pages.ts';
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 
-describeDatabases('reads of apps', (use) => {
+describeDatabases('app queries', (use) => {
   const apps: Record<string, { id: string; slug: string }> = {};
   let finance: { id: string; slug: string };
 
@@ -39,7 +39,7 @@ describeDatabases('reads of apps', (use) => {
     await screen('Newest', 'web', 1);
   });
 
-  test('list those with screens on the platform, newest first, as the contract says', async () => {
+  test('list the apps with screens on the platform, newest first, in the format of the contract', async () => {
     const page = await listApps(use().db, { platform: 'web', limit: 12 });
     expect(appPageSchema.parse(page)).toEqual(page);
     expect(page.items.map((app) => [app.name, app.screenCount])).toEqual([
@@ -52,7 +52,7 @@ describeDatabases('reads of apps', (use) => {
     expect(ios.items.map((app) => app.name)).toEqual(['iOS Only', 'Both']);
   });
 
-  test('give a card the cover first and then the newest screens, four in all, of the platform only', async () => {
+  test('return four screens of the platform per card: the cover first, then the newest', async () => {
     const { items } = await listApps(use().db, { platform: 'web', limit: 12 });
     const both = items.find((app) => app.name === 'Both');
     expect(both?.covers.map((cover) => cover.title)).toEqual(['Both 2', 'Both 6', 'Both 5', 'Both 4']);
@@ -60,7 +60,7 @@ describeDatabases('reads of apps', (use) => {
     expect(both?.covers[0]?.image.url).toBe(`/images/${both?.covers[0]?.image.id}/public`);
   });
 
-  test('list those of one category, and nothing for one without apps', async () => {
+  test('list the apps of one category, and none for an empty category', async () => {
     const { db } = use();
     const named = async (categorySlug: string) =>
       (await listApps(db, { platform: 'web', categorySlug, limit: 12 })).items.map((app) => app.name);
@@ -73,13 +73,13 @@ describeDatabases('reads of apps', (use) => {
     expect(page.map((app) => app.name)).toEqual(['Both']);
   });
 
-  test('page through all of them, each once', async () => {
+  test('return each app exactly once across the pages', async () => {
     const { db } = use();
     const items = await allPages((cursor) => listApps(db, { platform: 'web', cursor, limit: 1 }));
     expect(items.map((app) => app.name)).toEqual(['Newest', 'Both', 'Web Only']);
   });
 
-  test('refuse a cursor of another list', async () => {
+  test('reject a cursor of another list', async () => {
     const { db } = use();
     const { nextCursor } = await listApps(db, { platform: 'web', limit: 1 });
     for (const query of [{ platform: 'ios' }, { platform: 'web', categorySlug: 'finance' }] as const) {
@@ -89,7 +89,7 @@ describeDatabases('reads of apps', (use) => {
     }
   });
 
-  test('get one with its categories, counts and logo', async () => {
+  test('return one app with its categories, counts and logo', async () => {
     const { db } = use();
     const logo = await makeImage(db, { width: 80, height: 80 });
     await updateApp(db, tester, (apps.Both as { id: string }).id, {
@@ -113,7 +113,7 @@ describeDatabases('reads of apps', (use) => {
     expect(await getApp(db, 'unknown')).toBeNull();
   });
 
-  test('lead from a former slug to the present one, until another app takes it', async () => {
+  test('redirect from a former slug to the current one, until another app takes it', async () => {
     const { db } = use();
     const { id } = await makeApp(db, { name: 'Renamed', slug: 'first-name' });
     await updateApp(db, tester, id, { slug: 'second-name' });

@@ -12,7 +12,7 @@ import { describeDatabases } from '../../support/database.ts';
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 const type = 'screen-types' as const;
 
-describeDatabases('reads of categories', (use) => {
+describeDatabases('category queries', (use) => {
   const made: Record<string, { id: string; slug: string }> = {};
   const idOf = (name: string): string => (made[name] as { id: string }).id;
 
@@ -56,7 +56,7 @@ describeDatabases('reads of categories', (use) => {
 
   const names = (cards: { name: string }[]): string[] => cards.map((card) => card.name);
 
-  test('list as top those that lead to screens on the platform, by themselves or through any descendant', async () => {
+  test('list the top categories that have screens on the platform, directly or in any descendant', async () => {
     const { db } = use();
     expect(names(await listCategories(db, { type, platform: 'web', parent: 'top' }))).toEqual([
       'Account',
@@ -72,7 +72,7 @@ describeDatabases('reads of categories', (use) => {
     expect(names(await listCategories(db, { type: 'styles', platform: 'web', parent: 'top' }))).toEqual([]);
   });
 
-  test('list the children of a parent that have screens on the platform, the parent first when it has some', async () => {
+  test('list children with screens on the platform, after the parent itself if it has screens', async () => {
     const { db } = use();
     const of = async (slug: string, platform: 'web' | 'ios') =>
       names(await listCategories(db, { type, platform, parent: { slug } }));
@@ -83,7 +83,7 @@ describeDatabases('reads of categories', (use) => {
     await expect(of('unknown', 'web')).rejects.toMatchObject({ code: 'PGRST116' });
   });
 
-  test('list all by name without regard to case and accents, with counts and covers', async () => {
+  test('sort categories by name, ignoring case and accents, and return counts and covers', async () => {
     const { db } = use();
     const cards = await listCategories(db, { type, platform: 'web', parent: 'all' });
     for (const card of cards) expect(categoryCardSchema.parse(card)).toEqual(card);
@@ -100,13 +100,13 @@ describeDatabases('reads of categories', (use) => {
     ]);
   });
 
-  test('show one screen on several cards of a list only where a category has no other', async () => {
+  test('use one screen as the cover of several cards only if a category has no other screen', async () => {
     const covers = async (slug: string) =>
       (await listCategories(use().db, { type, platform: 'web', parent: { slug } })).map(({ name, cover }) => [
         name,
         cover?.title,
       ]);
-    // In the list of all above, Account has the newest and Éclair, which has it too, an older one.
+    // In the list of all categories, Account has the newest screen, so Éclair has an older one.
     expect(await covers('onboarding')).toEqual([['Éclair', 'newest']]);
     expect(await covers('account')).toEqual([
       ['Account', 'newest'],
@@ -114,14 +114,14 @@ describeDatabases('reads of categories', (use) => {
     ]);
   });
 
-  test('count for an app category the screens of its apps, and show the cover of its newest app', async () => {
+  test('count the screens of all apps of an app category and return the cover of its newest app', async () => {
     const cards = await listCategories(use().db, { type: 'app', platform: 'web', parent: 'all' });
     expect(cards.map((card) => [card.name, card.screenCount, card.cover?.title])).toEqual([
       ['Finance', 3, 'cover'],
     ]);
   });
 
-  test('get one with its parent and counts of both platforms', async () => {
+  test('return one category with its parent and the counts of both platforms', async () => {
     const { db } = use();
     const category = await getCategory(db, { type, slug: 'profile' });
     expect(categoryDetailSchema.parse(category)).toEqual(category);
@@ -137,7 +137,7 @@ describeDatabases('reads of categories', (use) => {
     expect(await getCategory(db, { type: 'styles', slug: 'profile' })).toBeNull();
   });
 
-  test('lead from a former slug to the present one, within the type', async () => {
+  test('redirect from a former slug to the current one within the type', async () => {
     const { db } = use();
     const { id } = await makeCategory(db, { type: 'styles', name: 'Flat' });
     await updateCategory(db, tester, id, { slug: 'flat-design' });
@@ -147,7 +147,7 @@ describeDatabases('reads of categories', (use) => {
     expect(await findCategoryRedirect(db, { type: 'styles', slug: 'flat' })).toBeNull();
   });
 
-  test('give as popular the most used until somebody curates the type, then the curated order', async () => {
+  test('return the most used categories as popular, or the curated list if there is one', async () => {
     const { db } = use();
     const popular = async (limit = 12) =>
       (await listPopular(db, { type, platform: 'web', limit })).map((card) => [card.name, card.screenCount]);
@@ -172,7 +172,7 @@ describeDatabases('reads of categories', (use) => {
     expect(await popular(1)).toEqual([['Deep', 3]]);
   });
 
-  test('total the catalogue', async () => {
+  test('return the totals of the catalogue', async () => {
     const stats = await getStats(use().db);
     expect(catalogueStatsSchema.parse(stats)).toEqual(stats);
     expect(stats).toEqual({ apps: 2, screens: 4, webScreens: 3, iosScreens: 1, categories: 12 });

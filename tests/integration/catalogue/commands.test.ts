@@ -28,7 +28,7 @@ describeDatabases('commands', (use) => {
     (await use().db.selectFrom('images').select('state').where('id', '=', id).executeTakeFirst())?.state;
 
   describe('on apps', () => {
-    test('create one with everything, its slug made of the name and its logo made permanent', async () => {
+    test('create an app with all fields, derive its slug from the name and make its logo permanent', async () => {
       const { db } = use();
       const category = await makeCategory(db, { type: 'app' });
       const logoImageId = await makeImage(db);
@@ -52,7 +52,7 @@ describeDatabases('commands', (use) => {
       expect(await imageState(logoImageId)).toBe('final');
     });
 
-    test('refuse what an app cannot be, and then nothing of it is there', async () => {
+    test('reject an invalid app and store nothing', async () => {
       const { db } = use();
       const screenType = await makeCategory(db);
       const logoImageId = await makeImage(db);
@@ -77,7 +77,7 @@ describeDatabases('commands', (use) => {
       expect(await imageState(logoImageId)).toBe('temporary');
     });
 
-    test('change only what is given, and let a replaced logo go', async () => {
+    test('change only the given fields and release a replaced logo', async () => {
       const { db } = use();
       const [first, second] = [await makeImage(db), await makeImage(db)];
       const app = await makeApp(db, {
@@ -97,7 +97,7 @@ describeDatabases('commands', (use) => {
       await expect(updateApp(db, tester, randomUUID(), {})).rejects.toMatchObject(code('PGRST116'));
     });
 
-    test('keep a logo that another app shows as well', async () => {
+    test('keep a logo that another app uses', async () => {
       const { db } = use();
       const logoImageId = await makeImage(db);
       const [one] = [await makeApp(db, { logoImageId }), await makeApp(db, { logoImageId })];
@@ -105,7 +105,7 @@ describeDatabases('commands', (use) => {
       expect(await imageState(logoImageId)).toBe('final');
     });
 
-    test('delete those without screens, all or none', async () => {
+    test('delete apps only if all of them have no screens', async () => {
       const { db } = use();
       const logoImageId = await makeImage(db);
       const [empty, full] = [await makeApp(db, { logoImageId }), await makeApp(db)];
@@ -123,7 +123,7 @@ describeDatabases('commands', (use) => {
       expect(await deleteApps(db, tester, [])).toEqual({ deleted: 0, imageIds: [] });
     });
 
-    test('ensure finds by present and by former slug, and leaves what it finds as it is', async () => {
+    test('find an existing app by its current or former slug with ensureApp and do not change it', async () => {
       const { db } = use();
       const first = await ensureApp(db, tester, { slug: 'ensure-me', name: 'Ensured' });
       await updateApp(db, tester, first.id, { slug: 'ensured-now' });
@@ -137,7 +137,7 @@ describeDatabases('commands', (use) => {
   });
 
   describe('on screens', () => {
-    test('create one with its tags and make its image permanent', async () => {
+    test('create a screen with its tags and make its image permanent', async () => {
       const { db } = use();
       const app = await makeApp(db);
       const [login, dark] = [await makeCategory(db), await makeCategory(db, { type: 'styles' })];
@@ -165,7 +165,7 @@ describeDatabases('commands', (use) => {
       expect(await imageState(imageId)).toBe('final');
     });
 
-    test('refuse what a screen cannot be, and then nothing of it is there', async () => {
+    test('reject an invalid screen and store nothing', async () => {
       const { db } = use();
       const app = await makeApp(db);
       const appCategory = await makeCategory(db, { type: 'app' });
@@ -193,7 +193,7 @@ describeDatabases('commands', (use) => {
       expect(await getApp(db, app.slug)).toMatchObject({ screenCounts: { web: 1, ios: 0 } });
     });
 
-    test('take the cover from the former one, and carry it along to another app', async () => {
+    test('unset the previous cover, and keep a cover when it moves to another app', async () => {
       const { db } = use();
       const [one, two] = [await makeApp(db), await makeApp(db)];
       const first = await makeScreen(db, one.id, { isCover: true });
@@ -208,7 +208,7 @@ describeDatabases('commands', (use) => {
       expect(await covers()).toEqual([true, false, false]);
     });
 
-    test('change only what is given', async () => {
+    test('change only the given fields of a screen', async () => {
       const { db } = use();
       const app = await makeApp(db);
       const [kept, dropped, added] = [await makeCategory(db), await makeCategory(db), await makeCategory(db)];
@@ -229,7 +229,7 @@ describeDatabases('commands', (use) => {
       await expect(updateScreen(db, tester, randomUUID(), {})).rejects.toMatchObject(code('PGRST116'));
     });
 
-    test('a suggested tag stays one until a person saves it, and never becomes one again', async () => {
+    test('keep a suggested tag a suggestion until a curator confirms it, and never downgrade it again', async () => {
       const { db } = use();
       const app = await makeApp(db);
       const { id: categoryId } = await makeCategory(db);
@@ -246,12 +246,12 @@ describeDatabases('commands', (use) => {
       };
       expect(await saved()).toEqual(['model', 0.5]);
       expect(await saved([{ ...suggested, source: 'engine', confidence: 0.75 }])).toEqual(['engine', 0.75]);
-      // Whoever confirms it need not know how sure the engine was.
+      // A confirmation without a confidence keeps the stored one.
       expect(await saved([{ categoryId }])).toEqual(['human', 0.75]);
       expect(await saved([suggested])).toEqual(['human', 0.75]);
     });
 
-    test('replace the image and let the former one go', async () => {
+    test('replace the image of a screen and release the former one', async () => {
       const { db } = use();
       const app = await makeApp(db);
       const [before, after] = [await makeImage(db), await makeImage(db)];
@@ -261,7 +261,7 @@ describeDatabases('commands', (use) => {
       expect([await imageState(before), await imageState(after)]).toEqual(['temporary', 'final']);
     });
 
-    test('delete them with their tags and say which images nothing names any more', async () => {
+    test('delete screens with their tags and return the images that are no longer used', async () => {
       const { db } = use();
       const app = await makeApp(db);
       const category = await makeCategory(db);
@@ -273,13 +273,13 @@ describeDatabases('commands', (use) => {
       });
       expect(await imageState(imageId)).toBe('temporary');
       expect(await deleteScreens(db, tester, [id])).toEqual({ deleted: 0, imageIds: [] });
-      // The same picture may come back.
+      // The same picture can be used again.
       await makeScreen(db, app.id, { imageId });
     });
   });
 
   describe('on categories', () => {
-    test('rename, move and refuse a circle', async () => {
+    test('rename and move categories, and reject cycles', async () => {
       const { db } = use();
       const parent = await makeCategory(db, { name: 'Parent' });
       const child = await createCategory(db, tester, {
@@ -304,7 +304,7 @@ describeDatabases('commands', (use) => {
       });
     });
 
-    test('delete one with all that is below it, and say how much that was', async () => {
+    test('delete a category with its descendants and return the number of descendants and tags', async () => {
       const { db } = use();
       const top = await makeCategory(db);
       const middle = await makeCategory(db, { parentId: top.id });
@@ -317,7 +317,7 @@ describeDatabases('commands', (use) => {
       await expect(deleteCategory(db, tester, top.id)).rejects.toMatchObject(code('PGRST116'));
     });
 
-    test('ensure finds by present and by former slug', async () => {
+    test('find an existing category by its current or former slug with ensureCategory', async () => {
       const { db } = use();
       const first = await ensureCategory(db, tester, { type: 'styles', name: 'Art Déco' });
       expect(first).toMatchObject({ slug: 'art-deco', created: true });
@@ -342,7 +342,7 @@ describeDatabases('commands', (use) => {
           .execute()
       ).map((row) => [row.category_id, row.display_order]);
 
-    test('append, remove, reorder and replace', async () => {
+    test('append, remove, reorder and replace popular categories', async () => {
       const { db } = use();
       const [a, b, c] = [
         await makeCategory(db, { type }),
@@ -381,7 +381,7 @@ describeDatabases('commands', (use) => {
     });
   });
 
-  test('write down who did what', async () => {
+  test('record the actor and the action in the audit log', async () => {
     const { db } = use();
     const actor = { id: randomUUID(), name: 'Ada' };
     const { id } = await createApp(db, actor, { name: 'Audited' });
@@ -400,7 +400,7 @@ describeDatabases('commands', (use) => {
     expect(rows[1]?.details).toEqual({ changes: { name: 'Audited again' } });
   });
 
-  test('announce the categories of a cover that steps back', async () => {
+  test('announce the categories of a cover that is unset', async () => {
     const { db, listen } = use();
     const app = await makeApp(db);
     const category = await makeCategory(db);
@@ -417,7 +417,7 @@ describeDatabases('commands', (use) => {
     await stop();
   });
 
-  test('are written down however many things one of them changes', async () => {
+  test('record 10,000 changes of one command in the audit log', async () => {
     const { db } = use();
     const entries = Array.from({ length: 10_000 }, (_, index) => ({
       action: 'bulk.test' as const,
@@ -435,7 +435,7 @@ describeDatabases('commands', (use) => {
     expect(rows[777]).toEqual({ target_id: '777', details: { index: 777 }, actor_name: tester.name });
   });
 
-  test('announce what they changed when they commit, and nothing when they do not', async () => {
+  test('announce their changes on commit, and nothing on rollback', async () => {
     const { db, listen } = use();
     const heard: string[][] = [];
     const stop = await listen(CHANGES_CHANNEL, (payload) => heard.push(parseChanges(payload)));

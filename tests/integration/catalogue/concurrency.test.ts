@@ -19,7 +19,7 @@ import { recount } from '../../support/database-recount.ts';
 
 type Outcome = { done: number; refused: Record<string, number> };
 
-/** Runs all at once; counts what went through and what was refused with which code. Faults are thrown. */
+/** Runs all functions concurrently. Counts successes and error codes. Throws unexpected errors. */
 async function race(work: (() => Promise<unknown>)[]): Promise<Outcome> {
   const outcome: Outcome = { done: 0, refused: {} };
   await Promise.all(
@@ -36,7 +36,7 @@ async function race(work: (() => Promise<unknown>)[]): Promise<Outcome> {
   return outcome;
 }
 
-describePostgres('two writers at once', () => {
+describePostgres('concurrent writers', () => {
   let database: TestDatabase;
   let db: Db;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describePostgres('two writers at once', () => {
   });
   afterAll(() => database.drop());
 
-  /** Both transactions write before either commits; the second may have to wait for the first. */
+  /** Starts the second transaction before the first one commits, so that the second may wait for a lock. */
   async function interleave(
     first: (tx: Transaction<Tables>) => Promise<unknown>,
     second: (tx: Transaction<Tables>) => Promise<unknown>,
@@ -72,7 +72,7 @@ describePostgres('two writers at once', () => {
     );
   }
 
-  test('cannot make two covers of one app and platform', async () => {
+  test('cannot create two covers of one app and platform', async () => {
     const app = await makeApp(db);
     const [one, two] = await Promise.all([makeScreen(db, app.id), makeScreen(db, app.id)]);
     const cover = (id: string) => (tx: Db) =>
@@ -104,33 +104,36 @@ describePostgres('two writers at once', () => {
   test.each([
     ['changes', (tx: Db, id: string) => updateScreen(tx, tester, id, { title: 'Changed' })],
     ['deletes', (tx: Db, id: string) => deleteScreens(tx, tester, [id])],
-  ])('one %s a screen that the other moves: the app it moved to is locked and announced', async (_, work) => {
-    const [from, to] = [await makeApp(db), await makeApp(db)];
-    const id = await makeScreen(db, from.id);
-    const heard: string[][] = [];
-    const stop = await database.listen(CHANGES_CHANNEL, (payload) => heard.push(parseChanges(payload)));
-    const isLocked = (): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
-        const { rows } = await sql`
+  ])(
+    'lock and announce the new app of a screen that one writer moves while the other %s it',
+    async (_, work) => {
+      const [from, to] = [await makeApp(db), await makeApp(db)];
+      const id = await makeScreen(db, from.id);
+      const heard: string[][] = [];
+      const stop = await database.listen(CHANGES_CHANNEL, (payload) => heard.push(parseChanges(payload)));
+      const isLocked = (): Promise<boolean> =>
+        db.transaction().execute(async (tx) => {
+          const { rows } = await sql`
           select from apps where id = ${to.id}::uuid for no key update skip locked`.execute(tx);
-        return rows.length === 0;
-      });
-    let locked = false;
-    const outcome = await interleave(
-      (tx) => updateScreen(tx, tester, id, { appId: to.id }),
-      async (tx) => {
-        await work(tx, id);
-        locked = await isLocked();
-      },
-    );
-    expect(outcome).toEqual(['done', 'done']);
-    expect(locked).toBe(true);
-    await expect.poll(() => heard.length).toBe(2);
-    expect(heard[1]).toContain(`app:${to.slug}`);
-    await stop();
-  });
+          return rows.length === 0;
+        });
+      let locked = false;
+      const outcome = await interleave(
+        (tx) => updateScreen(tx, tester, id, { appId: to.id }),
+        async (tx) => {
+          await work(tx, id);
+          locked = await isLocked();
+        },
+      );
+      expect(outcome).toEqual(['done', 'done']);
+      expect(locked).toBe(true);
+      await expect.poll(() => heard.length).toBe(2);
+      expect(heard[1]).toContain(`app:${to.slug}`);
+      await stop();
+    },
+  );
 
-  test('one gives a picture back and the other takes it as its logo: it stays', async () => {
+  test('keep a picture that one writer releases while the other uses it as a logo', async () => {
     const logo = await makeImage(db);
     const app = await makeApp(db, { logoImageId: logo });
     const other = await makeApp(db);
@@ -174,7 +177,7 @@ describePostgres('two writers at once', () => {
     });
   });
 
-  test('get the same app and category from ensure, made once', async () => {
+  test('get the same new app and category from ensureApp and ensureCategory', async () => {
     const apps = await Promise.all(
       Array.from({ length: 8 }, () => ensureApp(db, tester, { slug: 'ensured', name: 'Ensured' })),
     );
@@ -187,7 +190,7 @@ describePostgres('two writers at once', () => {
     expect(categories.filter((category) => category.created)).toHaveLength(1);
   });
 
-  test('cannot close a circle of categories together', async () => {
+  test('cannot create a cycle of categories', async () => {
     const [a, b, c] = await Promise.all([makeCategory(db), makeCategory(db), makeCategory(db)]);
     const under = (child: string, parent: string) => (tx: Db) =>
       sql`update categories set parent_id = ${parent} where id = ${child}`.execute(tx);
@@ -224,7 +227,7 @@ describePostgres('two writers at once', () => {
     }
   });
 
-  test('cannot leave a tag with the platform of before', async () => {
+  test('cannot leave a tag with the previous platform of its screen', async () => {
     const app = await makeApp(db);
     const category = await makeCategory(db);
     const change = (id: string) => (tx: Db) =>
@@ -237,7 +240,7 @@ describePostgres('two writers at once', () => {
     expect(await recount(db)).toEqual({});
   });
 
-  test('cannot leave a screen among those without a tag that gets one while its last one is removed', async () => {
+  test('count untagged screens correctly when the last tag is removed while another one is added', async () => {
     const { id: app } = await makeApp(db);
     const [last, next] = [await makeCategory(db), await makeCategory(db)];
     const screen = await makeScreen(db, app, { categoryIds: [last.id] });
@@ -251,7 +254,7 @@ describePostgres('two writers at once', () => {
     expect(await recount(db)).toEqual({});
   });
 
-  test('cannot count a screen of an app that gets a category at the same time twice or not at all', async () => {
+  test('count each screen once when its app gets or loses a category at the same time', async () => {
     const app = await makeApp(db);
     const category = await makeCategory(db, { type: 'app' });
     const add = async (tx: Db) => makeScreen(tx, app.id);
@@ -268,7 +271,7 @@ describePostgres('two writers at once', () => {
     }
   });
 
-  test('cannot give two popular categories the same place', async () => {
+  test('cannot give two popular categories the same position', async () => {
     const categories = await Promise.all(
       Array.from({ length: 6 }, () => makeCategory(db, { type: 'ux-patterns' })),
     );
@@ -284,7 +287,7 @@ describePostgres('two writers at once', () => {
     expect(rows.map((row) => row.display_order)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('many writers of the same rows all come through, and every count is right', async () => {
+  test('all succeed with many changes of the same rows and leave all counters correct', async () => {
     const apps = await Promise.all(Array.from({ length: 4 }, () => makeApp(db)));
     const categories = await Promise.all(Array.from({ length: 8 }, () => makeCategory(db)));
     const screens = await Promise.all(apps.flatMap((app) => [1, 2, 3].map(() => makeScreen(db, app.id))));

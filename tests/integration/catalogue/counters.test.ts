@@ -14,7 +14,7 @@ import { recount } from '../../support/database-recount.ts';
 const WORDS = ['Login', 'Checkout', 'Café', 'Dark mode', 'Sign-up', 'login', 'Pricing 2', 'Übersicht'];
 const TYPES = ['app', 'screen-types', 'ux-patterns', 'ui-elements', 'styles'] as const;
 
-/** One random change. Numbers choose among what is there at the moment. */
+/** One random change. The numbers select from the existing rows. */
 type Step = { kind: (typeof KINDS)[number]; a: number; b: number; c: number; flag: boolean; list: number[] };
 
 const KINDS = [
@@ -195,7 +195,7 @@ async function take(db: Db, step: Step): Promise<unknown> {
   }
 }
 
-describeDatabases('counters and copies', (use, kind) => {
+describeDatabases('counters and denormalized columns', (use, kind) => {
   beforeEach(() => emptyTables(use().db));
 
   test('equal a recount after any sequence of changes', async () => {
@@ -211,20 +211,20 @@ describeDatabases('counters and copies', (use, kind) => {
             await take(db, step);
             taken.set(step.kind, (taken.get(step.kind) ?? 0) + 1);
           } catch (error) {
-            // A refusal is fine as long as it changes nothing; anything else is a fault.
+            // A rejected step is fine if it changes nothing. Other errors are failures.
             if (!(error instanceof ProductError)) throw error;
           }
         }
         expect(await recount(db)).toEqual({});
       }),
-      // Each commit of the embedded database waits for the disk.
-      // No time limit: a sequence it interrupts would go on beneath the next test.
+      // Fewer runs with the embedded database, because each of its commits waits for the disk.
+      // No time limit: an interrupted sequence would continue during the next test.
       { numRuns: kind === 'embedded' ? 10 : 40 },
     );
     expect([...taken.keys()].length).toBeGreaterThan(KINDS.length - 5);
   });
 
-  test('follow a change whatever the writer sends for them', async () => {
+  test('ignore the values that a writer sends for them', async () => {
     const { db } = use();
     const app = await makeApp(db);
     const category = await makeCategory(db);

@@ -29,7 +29,7 @@ describeDatabases('automatic covers', (use) => {
     await screen('Dimmed dialog', 4, [form.id], true);
   });
 
-  test('show a weak picture only behind the better ones of the app', async () => {
+  test('show a weak picture only after the better ones of the app', async () => {
     const { items } = await listApps(use().db, { platform: 'web', limit: 12 });
     expect(items[0]?.covers.map(({ title }) => title)).toEqual([
       'Newest',
@@ -39,7 +39,7 @@ describeDatabases('automatic covers', (use) => {
     ]);
   });
 
-  test('stand for a category by the newest picture that is not weak', async () => {
+  test('use the newest picture that is not weak for a category', async () => {
     const [card] = await listPopular(use().db, { type: 'screen-types', platform: 'web', limit: 12 });
     expect(card?.cover?.title).toBe('Newest');
   });
@@ -54,7 +54,7 @@ describeDatabases('automatic covers', (use) => {
     ]);
   });
 
-  test('repeat a picture rather than leave a category without one', async () => {
+  test('repeat a picture if a category has no other one', async () => {
     const { db } = use();
     const only = await makeCategory(db, { name: 'Only one' });
     const other = await makeApp(db, { name: 'Other' });
@@ -66,7 +66,7 @@ describeDatabases('automatic covers', (use) => {
     ]);
   });
 
-  test('leave weak pictures out of an app card however many of them are newer', async () => {
+  test('show an older good picture before newer weak pictures on an app card', async () => {
     const { db } = use();
     const app = await makeApp(db, { name: 'Dim' });
     for (let n = 1; n <= 5; n += 1) {

@@ -90,7 +90,7 @@ describeDatabases('merging categories', (use) => {
     expect(await recount(db)).toEqual({});
   });
 
-  test('moves children below the target, which takes the place of a source above it', async () => {
+  test('moves children below the target, which replaces a source that is its ancestor', async () => {
     const { db } = use();
     const make = (parentId?: string) => makeCategory(db, { type, parentId });
     const target = await make();
@@ -113,7 +113,7 @@ describeDatabases('merging categories', (use) => {
     expect([await parentOf(middle.id), await parentOf(top.id)]).toEqual([top.id, null]);
   });
 
-  test('leads the present and former slugs of the source to the target', async () => {
+  test('redirects the current and former slugs of the source to the target', async () => {
     const { db } = use();
     const source = await makeCategory(db, { type, name: 'Log in before' });
     await updateCategory(db, tester, source.id, { name: 'Log in', slug: 'log-in' });
@@ -122,11 +122,11 @@ describeDatabases('merging categories', (use) => {
     for (const name of ['Log in', 'Log in before']) {
       expect(await ensureCategory(db, tester, { type, name })).toEqual({ ...target, created: false });
     }
-    // A new category may take the slug again.
+    // A new category can use the slug again.
     expect((await createCategory(db, tester, { type, name: 'Log in' })).slug).toBe('log-in');
   });
 
-  test('keeps one popular entry, at the place of the target or else of the source', async () => {
+  test('keeps one popular entry, at the position of the target or else of the source', async () => {
     const { db } = use();
     const list = 'ui-elements' as const satisfies ScreenCategoryType;
     const [a, b, c, d] = [0, 1, 2, 3].map(() => makeCategory(db, { type: list }));
@@ -171,7 +171,7 @@ describeDatabases('merging categories', (use) => {
     expect(await last(child.id)).toMatchObject({ details: { changes: { parentId: target.id } } });
   });
 
-  test('changes nothing when either category was changed meanwhile or they do not fit', async () => {
+  test('changes nothing if a category was edited concurrently or the types differ', async () => {
     const { db } = use();
     const [source, target] = [await makeCategory(db, { type }), await makeCategory(db, { type })];
     const style = await makeCategory(db, { type: 'styles' });
@@ -189,7 +189,7 @@ describeDatabases('merging categories', (use) => {
     expect(await merge(target.id)).toMatchObject({ id: target.id });
   });
 
-  test('ends well when two categories are merged into each other at the same time', async () => {
+  test('succeeds once when two categories are merged into each other at the same time', async () => {
     const { db } = use();
     const app = await makeApp(db);
     const [one, two] = [await makeCategory(db, { type }), await makeCategory(db, { type })];

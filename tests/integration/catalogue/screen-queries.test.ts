@@ -11,7 +11,7 @@ import { makeApp, makeCategory, makeImage, makeScreen } from '../../support/cata
 import { describeDatabases, emptyTables } from '../../support/database.ts';
 import { allPages } from './all-pages.ts';
 
-describeDatabases('reads of screens', (use) => {
+describeDatabases('screen queries', (use) => {
   let app: { id: string; slug: string };
   let other: { id: string; slug: string };
   let login: { id: string; slug: string };
@@ -23,7 +23,7 @@ describeDatabases('reads of screens', (use) => {
     other = await makeApp(db, { name: 'Other' });
     login = await makeCategory(db, { name: 'Login' });
     await makeCategory(db, { name: 'Unused' });
-    // Moments that differ in the last microsecond only, and some that do not differ at all.
+    // Some timestamps differ only by a microsecond, and some are equal.
     const micros = [1, 1, 2, 3, 3, 3, 4, 999_999, 0, 500_000, 1, 2];
     for (const [index, micro] of micros.entries()) {
       const at = `2026-01-01T00:00:00.${String(micro).padStart(6, '0')}Z`;
@@ -47,7 +47,7 @@ describeDatabases('reads of screens', (use) => {
       .map((screen) => screen.id);
   const ids = (items: { id: string }[]): string[] => items.map((item) => item.id);
 
-  test('page through an app, a category and all, each screen once and in order, whatever the page size', async () => {
+  test('return each screen once and in order across the pages of all lists, with any page size', async () => {
     const { db } = use();
     for (const platform of ['web', 'ios'] as const) {
       for (const limit of [1, 2, 3, 5, 100]) {
@@ -68,7 +68,7 @@ describeDatabases('reads of screens', (use) => {
     }
   });
 
-  test('are as the contract says', async () => {
+  test('return pages in the format of the contract', async () => {
     const page = await listCategoryScreens(use().db, {
       type: 'screen-types',
       slug: 'login',
@@ -82,7 +82,7 @@ describeDatabases('reads of screens', (use) => {
     });
   });
 
-  test('of what does not exist fail with the single-row code, of what is empty are empty', async () => {
+  test('fail with PGRST116 for unknown apps and categories, and return nothing for empty ones', async () => {
     const { db } = use();
     const code = { code: 'PGRST116' };
     await expect(
@@ -99,7 +99,7 @@ describeDatabases('reads of screens', (use) => {
     });
   });
 
-  test('refuse any cursor that another list gave or nobody gave', async () => {
+  test('reject cursors of other lists and invalid cursors', async () => {
     const { db } = use();
     const query = { appSlug: 'acme', platform: 'web', order: 'newest' } as const;
     const { nextCursor } = await listAppScreens(db, { ...query, limit: 1 });
@@ -121,7 +121,7 @@ describeDatabases('reads of screens', (use) => {
     );
   });
 
-  test('bound what one page may hold', async () => {
+  test('limit the page size to the allowed range', async () => {
     const { db } = use();
     expect((await listLatestScreens(db, { platform: 'web', limit: 0 })).items).toHaveLength(1);
     expect((await listLatestScreens(db, { platform: 'web', limit: 1_000_000 })).items.length).toBeGreaterThan(
@@ -129,7 +129,7 @@ describeDatabases('reads of screens', (use) => {
     );
   });
 
-  test('get one with its app and its categories by type and name', async () => {
+  test('return one screen with its app and its categories, sorted by type and name', async () => {
     const { db } = use();
     const parent = await makeCategory(db, { type: 'ui-elements', name: 'Input' });
     const categories = [
@@ -171,11 +171,11 @@ describeDatabases('reads of screens', (use) => {
   });
 
   test.each(['01936b2e-0c2a-7d4e-8b1f-123456789abc', 'x', '', "'; drop table screens; --", '\0'])(
-    'get nothing for the id %j',
+    'return null for the id %j',
     async (id) => expect(await getScreen(use().db, id)).toBeNull(),
   );
 
-  test('keep the order in which screens were added at the same moment', async () => {
+  test('keep the order of creation for screens with the same timestamp', async () => {
     const { db } = use();
     await emptyTables(db);
     const home = await makeApp(db, { name: 'Acme' });
