@@ -28,12 +28,12 @@ afterAll(() => folder?.remove());
 const vitrine = (args: string[], input?: string) => runVitrine(args, dataDir, { LOG_LEVEL: 'silent' }, input);
 const EMAIL = 'ada@example.com';
 
-test('an operator makes, lists, resets and signs out accounts from the shell, and reads what was done', async () => {
+test('an operator creates, lists, resets and signs out accounts with the CLI and reads the audit log', async () => {
   const create = ['create-admin', '--email', 'Ada@Example.com', '--name', 'Ada Example', '--password-stdin'];
   const made = await vitrine(create, `${PASSWORD}\nnot this line`);
   expect(made).toMatchObject({ code: 0, stdout: `${EMAIL} may sign in now.\n` });
 
-  // What cannot be is one line, and changes nothing.
+  // Invalid calls print one line and change nothing.
   for (const [args, input, message] of [
     [create, PASSWORD, `There is an account for ${EMAIL} already`],
     [['reset-password', '--email', 'b@example.com'], undefined, '--password-stdin'],
@@ -54,7 +54,7 @@ test('an operator makes, lists, resets and signs out accounts from the shell, an
   await authClientAt(server.url).signInWithPassword({ email: EMAIL, password: 'a wrong guess' });
   await server.stop();
 
-  // A reader that is gone before there is anything to read, as `| head -0`.
+  // The reader closes the pipe before the first output, like `| head -0`.
   const piped = spawnVitrine(['list-users'], dataDir, { LOG_LEVEL: 'silent' });
   piped.stdout?.destroy();
   let complaint = '';
@@ -94,7 +94,7 @@ test('an operator makes, lists, resets and signs out accounts from the shell, an
     'factor.verify',
     'factor.enroll',
     'session.create',
-    // What a first start writes.
+    // Written by the first start.
     'post.create',
     ...Array.from({ length: 4 }, () => 'page.create'),
     'user.create',

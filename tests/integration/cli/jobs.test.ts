@@ -9,7 +9,7 @@ import { describePostgres, ensureTemplate, makeDataDir, openTestDatabase } from 
 import { ROOT, runVitrine, startServer } from '../../support/server.ts';
 import { openTestServices } from '../import/import-world.ts';
 
-/** Each takes some seconds to read. */
+/** OCR takes a few seconds per picture. */
 const PICTURES = 4;
 
 let folder: { dataDir: string; remove(): Promise<void> };
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** A gallery with screens full of text that nobody has read. */
+/** Creates screens with much text and without OCR results. */
 async function fill(services: Services): Promise<void> {
   const directory = path.join(ROOT, 'demo/screens/atelier-norr');
   const app = await makeApp(services.db);
@@ -34,7 +34,7 @@ async function fill(services: Services): Promise<void> {
   }
 }
 
-test('[P-21] a server that is killed in the middle of reading has lost nothing, and what it has read is not read again', async () => {
+test('[P-21] a server that is killed during OCR loses no results and repeats none', async () => {
   const { dataDir } = folder;
   const before = await openTestServices(dataDir);
   await fill(before);
@@ -66,14 +66,14 @@ test('[P-21] a server that is killed in the middle of reading has lost nothing, 
   expect(read.every(({ text }) => text.length > 20)).toBe(true);
 });
 
-describePostgres('beside a running server on PostgreSQL', () => {
+describePostgres('the jobs command on PostgreSQL', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
   beforeAll(async () => {
     database = await openTestDatabase('postgres');
   });
   afterAll(() => database.drop());
 
-  test('the command says what was given up and why, and lets it be tried again', async () => {
+  test('prints failed pictures with the reasons and retries them', async () => {
     const { db, options } = database;
     const sha256 = 'a'.repeat(64);
     const app = await makeApp(db, { name: 'Larkspur' });

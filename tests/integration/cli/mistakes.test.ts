@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What an import says that cannot begin. It opens what the server opens, and builds no pages before. */
+/** Returns the error output of an import that fails at the start. It opens the same resources as the server. */
 async function complaint(settings: ServerSettings = {}, at: string = folder): Promise<string> {
   const { code, stderr } = await runVitrine(['import', path.join(at, 'pictures')], path.join(at, 'data'), {
     LOG_LEVEL: 'fatal',
@@ -31,7 +31,7 @@ async function complaint(settings: ServerSettings = {}, at: string = folder): Pr
   return stderr;
 }
 
-/** The command waits a while for a server that may be starting: so it does beside the other tests. */
+/** The command waits for a server that may be starting, so it runs in parallel with the other tests. */
 const absent = { folder: '', port: 0, said: Promise.resolve('') };
 beforeAll(async () => {
   await ensureTemplate();
@@ -46,23 +46,20 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(absent.folder, { recursive: true, force: true }));
 
-test('a folder without a database in it is named, with what to do', async () => {
+test('the import names a database folder without a database and says what to do', async () => {
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });
   expect(await complaint()).toMatch(/data\/database holds no database: .*backup/);
 });
 
-/** Empty, and nothing can be made in it, by root neither. */
+/** Empty directory in which not even root can create files. */
 const SEALED = '/proc/tty/ldisc';
-test.skipIf(!existsSync(SEALED))(
-  'a folder of files that cannot be written is named at the start',
-  async () => {
-    mkdirSync(path.join(dataDir, 'files'), { recursive: true });
-    symlinkSync(SEALED, path.join(dataDir, 'files/.tmp'));
-    expect(await complaint()).toMatch(/^No file can be written to \S+data\/files\/\.tmp: .*Check its owner/);
-  },
-);
+test.skipIf(!existsSync(SEALED))('the import names a files folder that is not writable', async () => {
+  mkdirSync(path.join(dataDir, 'files'), { recursive: true });
+  symlinkSync(SEALED, path.join(dataDir, 'files/.tmp'));
+  expect(await complaint()).toMatch(/^No file can be written to \S+data\/files\/\.tmp: .*Check its owner/);
+});
 
-test('a data directory of another version says which, and names no command that does not exist', async () => {
+test('the import names the version of an incompatible database and no nonexistent command', async () => {
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });
   writeFileSync(path.join(dataDir, 'database/PG_VERSION'), '17\n');
   const said = await complaint();
@@ -70,7 +67,7 @@ test('a data directory of another version says which, and names no command that 
   expect(said).not.toMatch(/export/i);
 });
 
-test('a DATA_DIR that cannot be made or written is named', async () => {
+test('the import names a DATA_DIR that cannot be created or written', async () => {
   writeFileSync(dataDir, 'a file');
   expect(await complaint()).toContain(dataDir);
   rmSync(dataDir);
@@ -78,7 +75,7 @@ test('a DATA_DIR that cannot be made or written is named', async () => {
   expect(await complaint()).toMatch(/database\.lock cannot be written/);
 });
 
-test('a bucket that does not exist is called by its setting', async () => {
+test('the import names the setting of a missing bucket', async () => {
   const s3 = await startS3Server();
   writeFileSync(path.join(folder, 'pictures/1.png'), 'no picture');
   const said = await complaint({
@@ -91,8 +88,8 @@ test('a bucket that does not exist is called by its setting', async () => {
   expect(said).toContain('S3_BUCKET');
 });
 
-describePostgres('on PostgreSQL', () => {
-  test('a database that does not exist, and a login that is refused, point to DATABASE_URL', async () => {
+describePostgres('the import on PostgreSQL', () => {
+  test('names DATABASE_URL if the database does not exist or the login is refused', async () => {
     const { databaseUrl, drop } = await createPostgresDatabase();
     await drop();
     expect(await complaint({ DATABASE_URL: databaseUrl })).toMatch(/does not exist.*DATABASE_URL/);
@@ -103,7 +100,7 @@ describePostgres('on PostgreSQL', () => {
   });
 });
 
-test('a database server that is down is named by its address, in one line', async () => {
+test('the import names the address of an unreachable database server in one line', async () => {
   const answer = new RegExp(`^Nothing answers at \\S+:${absent.port}: is the server running there\\?\n$`);
   expect(await absent.said).toMatch(answer);
 });
