@@ -5,8 +5,8 @@ import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { describeDatabases } from '../../support/database.ts';
 
-describeDatabases('the first pages and post', (use) => {
-  test('show a name with dollar signs as it is', async () => {
+describeDatabases('the default pages and post', (use) => {
+  test('keep dollar signs in the site name', async () => {
     const { db } = use();
     const { site } = parseConfig({ SITE_NAME: 'Pay$$ $& Go' });
     const markdown = new MarkdownRenderer(createLogger({ level: 'silent', format: 'json' }));

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the time that a thread takes to load its modules does not count as time of its first request', async () => {
+test('the time limit of the first request excludes the time to load the modules of the thread', async () => {
   const program = path.join(folder, 'slow-to-load.mjs');
   writeFileSync(
     program,

@@ -4,8 +4,9 @@ import { createLogger } from '#platform/logger.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 const AROUND = { publicUrl: 'https://gallery.example', pictures: {} };
-/** Reading these takes minutes, or exhausts the stack. */
+/** Takes minutes to parse. */
 const ENDLESS = 'a\n=\n'.repeat(60_000);
+/** Exhausts the stack of the parser. */
 const DEEP = '1. '.repeat(4_000);
 
 let renderer: MarkdownRenderer;
@@ -14,21 +15,21 @@ beforeEach(() => {
 });
 afterEach(() => renderer.close());
 
-test('a text that keeps the parser busy is cut off, and those behind it are rendered', async () => {
+test('the renderer aborts a text that takes too long and renders the following ones', async () => {
   const endless = renderer.render(ENDLESS, AROUND);
   const behind = renderer.render('# Fine', AROUND);
   await expect(endless).rejects.toMatchObject({ code: 'validation_failed' });
   expect((await behind).html).toContain('<h2 id="section-fine">');
 });
 
-test('a text that is nested too deeply is refused', async () => {
+test('the renderer rejects a text with too many nesting levels', async () => {
   await expect(renderer.render(DEEP, AROUND)).rejects.toMatchObject({
     code: 'validation_failed',
     message: 'This text is too complicated to be shown: it is nested too deeply or takes too long to render.',
   });
 });
 
-test('other work goes on while a text is rendered', async () => {
+test('the event loop stays responsive while a text is rendered', async () => {
   const endless = renderer.render(ENDLESS, AROUND).catch(() => 'cut off');
   let turns = 0;
   const turning = setInterval(() => {
@@ -39,7 +40,7 @@ test('other work goes on while a text is rendered', async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-test('closing leaves nobody waiting', async () => {
+test('close rejects all pending requests', async () => {
   const waiting = [renderer.render(ENDLESS, AROUND), renderer.render('later', AROUND)];
   const answers = Promise.allSettled(waiting);
   await renderer.close();
