@@ -10,7 +10,7 @@ const FOREIGN_KEY = '23503';
 const CHECK = '23514';
 const NOT_NULL = '23502';
 
-describeDatabases('the database itself refuses', (use) => {
+describeDatabases('database constraints', (use) => {
   let app: { id: string; slug: string };
   let screenType: { id: string; slug: string };
   let appCategory: { id: string; slug: string };
@@ -75,14 +75,14 @@ describeDatabases('the database itself refuses', (use) => {
     });
   };
 
-  test('nothing that is as it should be', async () => {
+  test('accept valid rows', async () => {
     expect(await anApp()).toBeUndefined();
     expect(await aCategory()).toBeUndefined();
     expect(await anImage()).toBeUndefined();
     expect(await aScreen()).toBeUndefined();
   });
 
-  describe('a slug', () => {
+  describe('of slugs', () => {
     test.each([
       '',
       'Upper',
@@ -94,34 +94,34 @@ describeDatabases('the database itself refuses', (use) => {
       'a/b',
       'a\n',
       'x'.repeat(121),
-    ])('like %j', async (slug) => {
+    ])('reject a slug like %j', async (slug) => {
       expect(await anApp({ slug })).toBe(CHECK);
       expect(await aCategory({ slug })).toBe(CHECK);
     });
-    test('that another app has', async () => expect(await anApp({ slug: app.slug })).toBe(UNIQUE));
-    test('that another category of the type has, but not of another type', async () => {
+    test('reject the slug of another app', async () => expect(await anApp({ slug: app.slug })).toBe(UNIQUE));
+    test('reject the slug of another category of the same type, but not of another type', async () => {
       expect(await aCategory({ type: 'screen-types', slug: screenType.slug })).toBe(UNIQUE);
       expect(await aCategory({ type: 'styles', slug: screenType.slug })).toBeUndefined();
     });
   });
 
-  describe('a text', () => {
-    test.each(['', ' ', '   ', null])('for a name like %j', async (name) => {
+  describe('of texts', () => {
+    test.each(['', ' ', '   ', null])('reject a name like %j', async (name) => {
       const code = name === null ? NOT_NULL : CHECK;
       expect(await anApp({ name })).toBe(code);
       expect(await aCategory({ name })).toBe(code);
       expect(await aScreen({ title: name })).toBe(code);
     });
-    test('that is too long', async () => {
+    test('reject texts that are too long', async () => {
       expect(await anApp({ name: 'x'.repeat(201) })).toBe(CHECK);
       expect(await anApp({ description: 'x'.repeat(5001) })).toBe(CHECK);
       expect(await aScreen({ title: 'x'.repeat(301) })).toBe(CHECK);
     });
-    test.each(['#12345', '123456', '#12345g', 'red'])('for a colour like %j', async (brand_color) => {
+    test.each(['#12345', '123456', '#12345g', 'red'])('reject a colour like %j', async (brand_color) => {
       expect(await anApp({ brand_color })).toBe(CHECK);
     });
     test.each(['javascript:alert(1)', 'ftp://example.com', 'example.com'])(
-      'for a web address like %j',
+      'reject a URL like %j',
       async (url) => {
         expect(await anApp({ url })).toBe(CHECK);
         expect(await aScreen({ source_url: url })).toBe(CHECK);
@@ -129,13 +129,16 @@ describeDatabases('the database itself refuses', (use) => {
     );
   });
 
-  describe('a screen', () => {
-    test('on an unknown platform', async () => expect(await aScreen({ platform: 'android' })).toBe(CHECK));
-    test('of no app', async () => expect(await aScreen({ app_id: randomUUID() })).toBe(FOREIGN_KEY));
-    test('without an image', async () =>
+  describe('of screens', () => {
+    test('reject an unknown platform', async () =>
+      expect(await aScreen({ platform: 'android' })).toBe(CHECK));
+    test('reject an unknown app', async () =>
+      expect(await aScreen({ app_id: randomUUID() })).toBe(FOREIGN_KEY));
+    test('reject an unknown image', async () =>
       expect(await aScreen({ image_id: 'f'.repeat(32) })).toBe(FOREIGN_KEY));
-    test('with the image of another', async () => expect(await aScreen({ image_id: image })).toBe(UNIQUE));
-    test('with the same picture as another', async () => {
+    test('reject the image of another screen', async () =>
+      expect(await aScreen({ image_id: image })).toBe(UNIQUE));
+    test('reject the same picture in another image', async () => {
       const { sha256 } = await use()
         .db.selectFrom('images')
         .select('sha256')
@@ -145,19 +148,19 @@ describeDatabases('the database itself refuses', (use) => {
       await use().db.updateTable('images').set({ state: 'final' }).where('id', '=', copy).execute();
       expect(await aScreen({ image_id: copy })).toBe(UNIQUE);
     });
-    test('with a temporary image', async () => {
+    test('reject a temporary image', async () => {
       expect(await aScreen({ image_id: await makeImage(use().db) })).toBe(FOREIGN_KEY);
     });
-    test('as a second cover of the app on the platform, but not on the other one', async () => {
+    test('reject a second cover of the app on the same platform, but not on the other one', async () => {
       expect(await aScreen({ is_cover: true })).toBe(UNIQUE);
       expect(await aScreen({ is_cover: true, platform: 'ios' })).toBeUndefined();
     });
-    test('tagged with an app category', async () => {
+    test('reject a tag with an app category', async () => {
       expect(await insert('screen_categories', { screen_id: screen, category_id: appCategory.id })).toBe(
         CHECK,
       );
     });
-    test('tagged twice with the same, with nothing, or with a confidence beyond 1', async () => {
+    test('reject duplicate tags, unknown references, confidences above 1 and unknown sources', async () => {
       expect(await insert('screen_categories', { screen_id: screen, category_id: screenType.id })).toBe(
         UNIQUE,
       );
@@ -177,7 +180,7 @@ describeDatabases('the database itself refuses', (use) => {
     });
   });
 
-  describe('an image', () => {
+  describe('of images', () => {
     test.each([
       [{ id: 'x'.repeat(32) }],
       [{ id: 'ab' }],
@@ -189,8 +192,8 @@ describeDatabases('the database itself refuses', (use) => {
       [{ width: 0 }],
       [{ height: -1 }],
       [{ state: 'lost' }],
-    ])('like %j', async (over) => expect(await anImage(over)).toBe(CHECK));
-    test('that leaves a screen without its file', async () => {
+    ])('reject values like %j', async (over) => expect(await anImage(over)).toBe(CHECK));
+    test('reject the release, deletion or change of an image in use', async () => {
       expect(await refusal(sql`update images set state = 'temporary' where id = ${image}`)).toBe(FOREIGN_KEY);
       expect(await refusal(sql`delete from images where id = ${image}`)).toBe(FOREIGN_KEY);
       expect(await refusal(sql`update images set sha256 = ${'0'.repeat(64)} where id = ${image}`)).toBe(
@@ -199,13 +202,14 @@ describeDatabases('the database itself refuses', (use) => {
     });
   });
 
-  describe('a category', () => {
-    test('of an unknown type', async () => expect(await aCategory({ type: 'themes' })).toBe(CHECK));
-    test('below one of another type', async () => {
+  describe('of categories', () => {
+    test('reject an unknown category type', async () =>
+      expect(await aCategory({ type: 'themes' })).toBe(CHECK));
+    test('reject a parent category of another type', async () => {
       expect(await aCategory({ type: 'styles', parent_id: screenType.id })).toBe(FOREIGN_KEY);
       expect(await aCategory({ type: 'screen-types', parent_id: screenType.id })).toBeUndefined();
     });
-    test('below itself, or below one of its own descendants', async () => {
+    test('reject the category itself or a descendant as its parent', async () => {
       const child = await makeCategory(use().db, { parentId: screenType.id });
       const grandchild = await makeCategory(use().db, { parentId: child.id });
       const move = (id: string, parent: string) =>
@@ -215,7 +219,7 @@ describeDatabases('the database itself refuses', (use) => {
       expect(await move(screenType.id, grandchild.id)).toBe(CHECK);
       expect(await move(grandchild.id, screenType.id)).toBeUndefined();
     });
-    test('in a circle that one statement makes', async () => {
+    test('reject a cycle that a single statement creates', async () => {
       const [a, b] = [randomUUID(), randomUUID()];
       expect(
         await refusal(sql`insert into categories (id, type, name, slug, parent_id) values
@@ -227,18 +231,18 @@ describeDatabases('the database itself refuses', (use) => {
           where id in (${c.id}, ${d.id})`),
       ).toBe(CHECK);
     });
-    test('that changes its type', async () => {
+    test('reject a change of the category type', async () => {
       expect(await refusal(sql`update categories set type = 'styles' where id = ${screenType.id}`)).toBe(
         CHECK,
       );
     });
-    test('of screens, on an app', async () => {
+    test('reject a screen category for an app', async () => {
       expect(await insert('app_categories', { app_id: app.id, category_id: screenType.id })).toBe(
         FOREIGN_KEY,
       );
       expect(await insert('app_categories', { app_id: app.id, category_id: appCategory.id })).toBeUndefined();
     });
-    test('as popular where its type is not', async () => {
+    test('reject popular categories of unsupported or wrong types and invalid or duplicate positions', async () => {
       const popular = (category_id: string, category_type: string, display_order = 0) =>
         insert('popular_categories', { category_id, category_type, display_order });
       const style = await makeCategory(use().db, { type: 'styles' });
@@ -252,11 +256,11 @@ describeDatabases('the database itself refuses', (use) => {
     });
   });
 
-  test('the deletion of an app that has screens', async () => {
+  test('reject the deletion of an app with screens', async () => {
     expect(await refusal(sql`delete from apps where id = ${app.id}`)).toBe(FOREIGN_KEY);
   });
 
-  test('a post that is published without a moment, or the other way round', async () => {
+  test('reject a published post without a publication time and vice versa', async () => {
     const post = (over: object) =>
       insert('posts', { id: randomUUID(), title: 'Post', slug: `post-${randomUUID()}`, ...over });
     expect(await post({ published: true })).toBe(CHECK);
@@ -264,7 +268,7 @@ describeDatabases('the database itself refuses', (use) => {
     expect(await post({ published: true, published_at: '2026-01-01' })).toBeUndefined();
   });
 
-  test('none of these left a counter wrong', async () => {
+  test('leave all counters correct after rejected statements', async () => {
     expect(await recount(use().db)).toEqual({});
   });
 });

@@ -4,7 +4,7 @@ import { DurableNodeFs } from '#db/durable-node-fs.ts';
 
 const PAGE = 4096;
 
-/** Remembers what each file held when it was last synced: all that a power loss is sure to leave. */
+/** Records the content of each file at its last sync. Only this content is guaranteed to survive a power loss. */
 export class RecordingFs extends DurableNodeFs {
   readonly synced = new Map<string, Buffer>();
 
@@ -20,8 +20,8 @@ const filesBelow = (directory: string): string[] =>
     .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)));
 
 /**
- * Writes into `image` what the disk may hold after a power loss at this moment: of every page written since the
- * file's last sync, `reached` decides whether it got there. `before` is the directory at the start.
+ * Creates in `image` a possible state of the disk after a power loss at this moment. For each page, `reached`
+ * decides whether its writes since the file's last sync have reached the disk. `before` is the initial directory.
  */
 export function makeCrashImage(
   live: string,

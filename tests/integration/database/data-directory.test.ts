@@ -27,20 +27,20 @@ const tablesIn = async (target: string): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-describe('a first start', () => {
+describe('the first start', () => {
   test('unpacks the template and leaves nothing else behind', async () => {
     await ensureDataDirectory(directory);
     expect(readdirSync(dataDir)).toEqual(['database']);
     expect(await tablesIn(directory)).toBeGreaterThan(10);
   });
 
-  test('makes the database itself where there is no template', async () => {
+  test('creates the database without a template if there is none', async () => {
     await ensureDataDirectory(directory, path.join(dataDir, 'no-templates-here'));
     expect(readdirSync(dataDir)).toEqual(['database']);
     expect(await tablesIn(directory)).toBeGreaterThan(10);
   });
 
-  test('begins anew after one that was cut off in the middle', async () => {
+  test('starts over after an interrupted first start', async () => {
     const halfMade = path.join(dataDir, 'database.new-Ab12cd');
     mkdirSync(halfMade);
     writeFileSync(path.join(halfMade, 'PG_VERSION'), EMBEDDED_MAJOR);
@@ -61,7 +61,7 @@ describe('a first start', () => {
 });
 
 describe('an existing database', () => {
-  test('is left as it is', async () => {
+  test('keeps its data', async () => {
     const first = await openDatabase({ dataDir });
     await first.db
       .insertInto('apps')
@@ -73,17 +73,17 @@ describe('an existing database', () => {
     await second.close();
   });
 
-  test('of another major version of PostgreSQL is refused with the way out', async () => {
+  test('of another major version of PostgreSQL is rejected with both versions', async () => {
     mkdirSync(directory);
     writeFileSync(path.join(directory, 'PG_VERSION'), '17\n');
     await expect(openDatabase({ dataDir })).rejects.toThrow(/made by PostgreSQL 17.*embeds PostgreSQL 18/);
-    // And the refusal keeps no lock.
+    // The failed attempt keeps no lock.
     await expect(openDatabase({ dataDir })).rejects.toThrow(/made by PostgreSQL 17/);
   });
 });
 
 describe('the template', () => {
-  test('is made by the PostgreSQL whose major version is checked', async () => {
+  test('has the major version of PostgreSQL that the version check expects', async () => {
     await ensureDataDirectory(directory);
     const pglite = await openPglite(directory);
     const { rows } = await pglite.query<{ server_version: string }>('show server_version');
@@ -91,7 +91,7 @@ describe('the template', () => {
     expect(rows[0]?.server_version.split('.')[0]).toBe(EMBEDDED_MAJOR);
   });
 
-  test('is built once: a second build finds it', async () => {
+  test('is built once and reused by a second build', async () => {
     const file = await buildTemplate();
     const before = readFileSync(file);
     expect(await buildTemplate()).toBe(file);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
-/** Everything the migrations make, as text that two databases can be compared by. */
+/** Returns a text description of all objects from the migrations, to compare the schemas of two databases. */
 export async function describeSchema(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with product as (
@@ -15,7 +15,7 @@ export async function describeSchema(db: Db): Promise<string[]> {
     join pg_attribute a on a.attrelid = p.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = p.oid and d.adnum = a.attnum
     union all
-    -- PostgreSQL 18 lists NOT NULL among the constraints, older ones do not; the columns above say it.
+    -- Only PostgreSQL 18 and later list NOT NULL as a constraint. The column lines above already contain it.
     select format('constraint %s.%s %s', p.relname, c.conname, pg_get_constraintdef(c.oid))
     from product p join pg_constraint c on c.conrelid = p.oid and c.contype <> 'n'
     union all

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A small generator with a seed, so that a failing round can be run again. */
+/** Pseudorandom number generator with a seed, so that a failing round can be repeated. */
 const randomOf = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -69,7 +69,7 @@ describe('the embedded database', () => {
     await pglite.close();
   });
 
-  /** A copy of the database, and what became of a process that wrote to it while the disk failed. */
+  /** Runs a process that writes to a copy of the database while the disk fails. Returns the copy and the output. */
   function writeWhile(fault: 'sync' | 'abort' | 'uncaught', reason = '') {
     const directory = path.join(root, `${fault}-${reason.length}`);
     cpSync(base, directory, { recursive: true });
@@ -80,12 +80,12 @@ describe('the embedded database', () => {
     return { directory, acknowledged: failed.stdout, said: failed.stderr };
   }
 
-  test('ends the process rather than acknowledge what the disk did not take, and recovers', async () => {
+  test('ends the process without an acknowledgement if a sync fails, and recovers', async () => {
     const { directory, acknowledged, said } = writeWhile('sync');
     expect(acknowledged).toBe('');
     expect(said).toMatch(/embedded database had to stop.*could not fsync/);
     const pglite = await openPglite(directory);
-    // What was not acknowledged may be there or not; what was must be.
+    // Acknowledged rows must exist. Other rows may or may not exist.
     const { rows } = await pglite.query<{ n: number }>(
       'select count(*)::integer as n from entry where n <= 500',
     );
@@ -96,20 +96,20 @@ describe('the embedded database', () => {
   test.each([
     ['table index is out of bounds', 'table index is out of bounds'],
     ['', 'it gave no reason'],
-  ])('says what is known when it ends without a word of PostgreSQL: %j', (reason, expected) => {
+  ])('prints the known reason if WebAssembly aborts without a PostgreSQL error: %j', (reason, expected) => {
     expect(writeWhile('abort', reason).said).toContain(
       `had to stop, and this process with it: ${expected}\n`,
     );
   });
 
-  test('ends the process with one line when its thread fails', () => {
+  test('ends the process with one line if its thread fails', () => {
     const { acknowledged, said } = writeWhile('uncaught', 'out of memory');
     expect(acknowledged).not.toContain('answering');
     expect(said).toBe('The embedded database failed, and this process ends with it: out of memory\n');
   });
 
   test.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
-    'has every acknowledged commit after a power loss (round %i)',
+    'keeps every acknowledged commit after a power loss (round %i)',
     async (round) => {
       const random = randomOf(round * 7919);
       const live = path.join(root, `live-${round}`);

@@ -22,7 +22,7 @@ const numbers = async (): Promise<number[]> => {
 const PROGRAM = new URL('../../../src/db/embedded-worker.ts', import.meta.url);
 
 describe('the thread of the embedded database', () => {
-  test('loads PGlite and not the query builder, which would take a third of its start', async () => {
+  test('loads PGlite but not the query builder, which would take a third of its start time', async () => {
     const thread = new Worker(
       `const { registerHooks } = require('node:module');
       const { parentPort } = require('node:worker_threads');
@@ -45,7 +45,7 @@ describe('the thread of the embedded database', () => {
     expect(loaded.some((url) => url.includes('/pglite/'))).toBe(true);
   });
 
-  test('leaves the event loop free while a statement runs', async () => {
+  test('does not block the event loop while a statement runs', async () => {
     let turns = 0;
     const counting = setInterval(() => {
       turns += 1;
@@ -60,7 +60,7 @@ describe('the thread of the embedded database', () => {
     await slow;
   });
 
-  test('gives values of every kind as the main thread would read them', async () => {
+  test('returns values of all types as the main thread would parse them', async () => {
     const { rows } = await sql`
       select null::text as nothing, 9007199254740991::bigint as large, 1.5::float8 as fraction, true as yes,
         '2026-01-31 12:00:00.123456+00'::timestamptz as at, '2026-01-31'::date as day,
@@ -88,7 +88,7 @@ describe('the thread of the embedded database', () => {
     ]);
   });
 
-  test('reports an error with the SQLSTATE, the constraint and a stack that leads to the caller', async () => {
+  test('reports errors with the SQLSTATE, the constraint and a stack trace with the caller', async () => {
     const twice = sql`insert into entry values (1, 'a'), (1, 'b')`.execute(database.db);
     const error = await twice.catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
@@ -105,13 +105,13 @@ describe('the thread of the embedded database', () => {
     });
   });
 
-  test('tells how many rows a statement changed', async () => {
+  test('returns the number of changed rows', async () => {
     const made = await sql`insert into entry select g, 'x' from generate_series(1, 7) g`.execute(database.db);
     const changed = await sql`update entry set text = 'y' where n > 4`.execute(database.db);
     expect([made.numAffectedRows, changed.numAffectedRows]).toEqual([7n, 3n]);
   });
 
-  test('runs statements that are sent together in the order they were sent', async () => {
+  test('executes concurrent statements in the order in which they were sent', async () => {
     const sent = Array.from({ length: 50 }, (_, n) =>
       sql`insert into entry select ${n}, coalesce(max(n)::text, 'first') from entry`.execute(database.db),
     );
@@ -123,7 +123,7 @@ describe('the thread of the embedded database', () => {
     ]);
   });
 
-  test('keeps transactions apart from each other and from statements outside of them', async () => {
+  test('isolates transactions from each other and from other statements', async () => {
     const counted: number[] = [];
     const add = (n: number) =>
       database.db.transaction().execute(async (tx) => {
@@ -148,7 +148,7 @@ describe('the thread of the embedded database', () => {
     expect(await numbers()).toEqual([0, 2, 4]);
   });
 
-  test('rolls a transaction back that fails while it waits for another one to end', async () => {
+  test('rolls back a transaction that fails while it waits for another one', async () => {
     const goOn = Promise.withResolvers<void>();
     const first = database.db.transaction().execute(async (tx) => {
       await sql`insert into entry values (1, 'a')`.execute(tx);
@@ -164,7 +164,7 @@ describe('the thread of the embedded database', () => {
     expect(await numbers()).toEqual([1]);
   });
 
-  test('says so when COMMIT rolls a failed transaction back', async () => {
+  test('throws if COMMIT rolls back a failed transaction', async () => {
     const committed = database.db.transaction().execute(async (tx) => {
       await sql`insert into entry values (1, 'a')`.execute(tx);
       await sql`select 1 / 0`.execute(tx).catch(() => {});
@@ -173,7 +173,7 @@ describe('the thread of the embedded database', () => {
     expect(await numbers()).toEqual([]);
   });
 
-  test('tells of a notification before the statement that sent it returns', async () => {
+  test('delivers a notification before the statement that sent it returns', async () => {
     const heard: string[] = [];
     const stop = await database.listen('told', (payload) => heard.push(payload));
     await sql`select pg_notify('told', 'once')`.execute(database.db);
@@ -183,7 +183,7 @@ describe('the thread of the embedded database', () => {
     expect(heard).toEqual(['once']);
   });
 
-  test('vacuums and analyzes a table that is edited again and again, so that it stays small', async () => {
+  test('vacuums and analyzes a frequently updated table so that it stays small', async () => {
     const { db } = database;
     await sql`insert into entry select g, repeat('x', 100) from generate_series(1, 500) g`.execute(db);
     const edit = async (times: number): Promise<void> => {
@@ -197,18 +197,18 @@ describe('the thread of the embedded database', () => {
       return rows[0] as { dead: number; estimate: number; kilobytes: number };
     };
     await edit(40);
-    // Asked seldom: the database is looked after while nothing is asked.
+    // Polls slowly, because maintenance only runs while the database is idle.
     let now = await state();
     while (now.dead > 0 || now.estimate !== 500) {
       await pause(2_000);
       now = await state();
     }
     await edit(40);
-    // The room of the dead rows was used again.
+    // The space of the dead rows was reused.
     expect((await state()).kilobytes).toBeLessThan(now.kilobytes * 1.5);
   });
 
-  test('refuses what is asked after it was closed, and finishes what was asked before', async () => {
+  test('finishes earlier statements after close and rejects later ones', async () => {
     const own = await openTestDatabase('embedded');
     const asked = own.execute('select $1::integer as n', [1]);
     const closed = own.close();
@@ -218,7 +218,7 @@ describe('the thread of the embedded database', () => {
     await own.drop();
   });
 
-  test('finishes a transaction that was begun before it was closed', async () => {
+  test('finishes a transaction that began before close', async () => {
     const own = await openTestDatabase('embedded');
     const begun = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -238,6 +238,6 @@ describe('the thread of the embedded database', () => {
   });
 });
 
-test('a folder that holds no database of this kind is refused without a thread left behind', async () => {
+test('an invalid database directory is rejected without leaving a thread behind', async () => {
   await expect(EmbeddedClient.open('/dev/null/database')).rejects.toThrow(/could not be opened/);
 });

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import { DurableNodeFs } from '#db/durable-node-fs.ts';
 
-// Preloaded with --import, which reaches the thread of the embedded database too: there the disk fails in the way that
-// FAULT names as soon as the file FAULT_FLAG exists.
+// Preloaded with --import, also into the thread of the embedded database. There, syncing to disk fails as soon as the
+// file FAULT_FLAG exists. FAULT selects the kind of failure.
 const { FAULT = '', FAULT_REASON = '', FAULT_FLAG = '' } = process.env;
 
 if (!isMainThread) {
@@ -17,7 +17,7 @@ if (!isMainThread) {
   const { fdatasyncSync } = fs;
   fs.fdatasyncSync = (descriptor) => {
     if (!fs.existsSync(FAULT_FLAG)) return fdatasyncSync(descriptor);
-    // WebAssembly aborts where PostgreSQL could not say a word before: its runtime calls `onAbort`.
+    // WebAssembly may abort before PostgreSQL can report an error. Its runtime then calls `onAbort`.
     if (FAULT === 'abort') abort(FAULT_REASON);
     else if (FAULT === 'uncaught') queueMicrotask(() => Promise.reject(new Error(FAULT_REASON)));
     else throw new Error('the disk is gone');

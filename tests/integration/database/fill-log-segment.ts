@@ -1,7 +1,7 @@
 import { openDatabase } from '#db/open-database.ts';
 
-// Writes until the last segment of the log is nearly full and ends without closing the database, as if killed: the next
-// start has to make another segment. Says how many rows were acknowledged.
+// Writes until the last WAL segment is nearly full, then exits without closing the database, as if killed. The next
+// start must create another segment. Prints the number of acknowledged rows.
 const [dataDir] = process.argv.slice(2) as [string];
 const database = await openDatabase({ dataDir });
 await database.execute('create table filler (n integer, text text)');
@@ -16,7 +16,7 @@ const room = async (): Promise<number> => {
     from (select pg_size_bytes(current_setting('wal_segment_size')) as bytes) as segment`);
   return (rows[0] as { room: number }).room;
 };
-// A long text is compressed: many short ones fill the log.
+// PostgreSQL compresses long texts, so many short ones are written.
 for (let left = await room(); left > 3_000; left = await room()) await write(left > 100_000 ? 1_900 : 100);
 process.stdout.write(String(written));
 process.exit(0);

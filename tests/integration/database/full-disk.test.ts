@@ -11,7 +11,7 @@ import { NODE_FLAGS } from '../../support/server.ts';
 const COMMAND = fileURLToPath(new URL('../../../bin/vitrine.js', import.meta.url));
 const LOG_FILLER = fileURLToPath(new URL('./fill-log-segment.ts', import.meta.url));
 
-/** A file system of its own in memory, which only root may mount; null where that is refused. */
+/** Mounts a tmpfs of the given size and returns its path, or null without the necessary root permission. */
 function mountDisk(megabytes: number): string | null {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'vitrine-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory]);
@@ -20,7 +20,7 @@ function mountDisk(megabytes: number): string | null {
   return null;
 }
 
-/** Leaves not one byte on the disk. */
+/** Fills the disk to the last byte. */
 function fill(disk: string): void {
   mkdirSync(path.join(disk, 'filled'), { recursive: true });
   for (const size of [1 << 20, 1 << 12, 1]) {
@@ -35,7 +35,7 @@ function fill(disk: string): void {
   }
 }
 
-/** What a command that opens the database says on a disk, and how it ends. */
+/** Runs a command that opens the database. Returns its exit status and output lines. */
 function startOn(dataDir: string): { status: number | null; said: string[] } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...NODE_FLAGS, COMMAND, 'audit'], {
     encoding: 'utf8',
@@ -54,8 +54,8 @@ const unmount = (): void => {
 afterAll(unmount);
 process.once('exit', () => disk && existsSync(path.join(disk, 'data')) && unmount());
 
-describe.skipIf(!disk)('a disk without room (needs root, to mount one)', () => {
-  test('ends a start with one line, before and after the log needs a new segment, and loses nothing', async () => {
+describe.skipIf(!disk)('a full disk (requires root for mounting)', () => {
+  test('fails the start with one line, with and without space for the lock file, and loses no data', async () => {
     await ensureTemplate();
     const dataDir = path.join(disk as string, 'data');
     const filled = spawnSync(process.execPath, [...NODE_FLAGS, LOG_FILLER, dataDir], { encoding: 'utf8' });

@@ -5,7 +5,7 @@ import { describeDatabases, emptyTables } from '../../support/database.ts';
 import { recount } from '../../support/database-recount.ts';
 
 describeDatabases('the generated catalogue', (use) => {
-  test('is the same for the same seed, another for another, and counted right', async () => {
+  test('depends only on the seed and has correct counters', async () => {
     const { db } = use();
     const digest = async (): Promise<unknown> => {
       const { rows } = await sql`

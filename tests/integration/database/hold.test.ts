@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#db/open-database.ts';
 import { describeDatabases } from '../../support/database.ts';
 
-describeDatabases('a lock by name', (use, kind) => {
-  test('is had by one at a time, until it is given back', async () => {
+describeDatabases('a named lock', (use, kind) => {
+  test('has one holder at a time until it is released', async () => {
     const release = await use().hold('a');
     expect(release).not.toBeNull();
     expect(await use().hold('a')).toBeNull();
@@ -18,7 +18,7 @@ describeDatabases('a lock by name', (use, kind) => {
   });
 
   if (kind === 'postgres') {
-    test('is not lost on a server that hangs up on whoever is silent', async () => {
+    test('survives the idle session timeout of the server', async () => {
       const name = sql.id(new URL(use().options.databaseUrl as string).pathname.slice(1));
       await sql`alter database ${name} set idle_session_timeout to '200ms'`.execute(use().db);
       const release = await use().hold('silent');
@@ -30,7 +30,7 @@ describeDatabases('a lock by name', (use, kind) => {
       await sql`alter database ${name} reset idle_session_timeout`.execute(use().db);
     });
 
-    test('is seen by whoever works with the same database, and ends with the connection', async () => {
+    test('is shared by all processes on the database and ends with its connection', async () => {
       const second = await openDatabase(use().options);
       try {
         let losses = 0;
@@ -46,7 +46,7 @@ describeDatabases('a lock by name', (use, kind) => {
       } finally {
         await second.close();
       }
-      // Closing gives back what is held.
+      // Closing the database releases its locks.
       expect(await use().hold('shared')).not.toBeNull();
     });
   }

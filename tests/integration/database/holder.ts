@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/open-database.ts';
 
-// Holds the embedded database until it is told to stop, or killed. Says 'open', or why not.
+// Keeps the embedded database open until there is input on stdin. Prints 'open' or the error message.
 const [dataDir] = process.argv.slice(2) as [string];
 try {
   const database = await openDatabase({ dataDir });

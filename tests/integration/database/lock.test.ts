@@ -25,37 +25,37 @@ afterEach(async () => {
   await remove();
 });
 
-/** Starts a process that opens the database; resolves with what it says. */
-async function startHolder(): Promise<{ child: ChildProcess; said: string }> {
+/** Starts a process that opens the database. Resolves with its first line of output. */
+async function startHolder(): Promise<{ child: ChildProcess; output: string }> {
   const child = spawn(process.execPath, [...NODE_FLAGS, HOLDER, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   children.push(child);
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
-  const [said] = (await once(lines, 'line')) as [string];
-  return { child, said };
+  const [output] = (await once(lines, 'line')) as [string];
+  return { child, output };
 }
 
 const openHere = () => openDatabase({ dataDir });
 
 describe('the lock of the embedded database', () => {
-  test('keeps a second process out and says who is in', async () => {
+  test('rejects a second process and names the holder', async () => {
     const first = await startHolder();
-    expect(first.said).toBe('open');
+    expect(first.output).toBe('open');
     const second = await startHolder();
-    expect(second.said).toContain(`process ${first.child.pid} (`);
-    expect(second.said).toContain('holder.ts');
-    expect(second.said).toContain(dataDir);
+    expect(second.output).toContain(`process ${first.child.pid} (`);
+    expect(second.output).toContain('holder.ts');
+    expect(second.output).toContain(dataDir);
     await expect(openHere()).rejects.toThrow(DatabaseLockedError);
   });
 
-  test('ends with a holder that is killed, and nothing it acknowledged is lost', async () => {
+  test('is released when its holder is killed, without losing acknowledged data', async () => {
     const { db, close } = await openHere();
     await sql`create table kept (n integer)`.execute(db);
     await close();
     for (let round = 0; round < 3; round += 1) {
-      const { child, said } = await startHolder();
-      expect(said).toBe('open');
+      const { child, output } = await startHolder();
+      expect(output).toBe('open');
       child.kill('SIGKILL');
       await once(child, 'exit');
       const again = await openHere();
@@ -66,18 +66,18 @@ describe('the lock of the embedded database', () => {
     }
   });
 
-  test('is given back by close, and close may be called twice', async () => {
+  test('is released by close, which may be called twice', async () => {
     const database = await openHere();
     await database.close();
     await database.close();
-    const { child, said } = await startHolder();
-    expect(said).toBe('open');
+    const { child, output } = await startHolder();
+    expect(output).toBe('open');
     child.stdin?.write('stop\n');
     expect((await once(child, 'exit'))[0]).toBe(0);
     await (await openHere()).close();
   });
 
-  test('keeps the same process out of a database it has open already', async () => {
+  test('rejects a second open in the same process', async () => {
     const database = await openHere();
     await expect(openHere()).rejects.toThrow(`process ${process.pid} (`);
     await sql`select 1`.execute(database.db);
@@ -85,13 +85,13 @@ describe('the lock of the embedded database', () => {
     await database.close();
   });
 
-  test('lets exactly one of many in at the same moment', async () => {
-    const said = (await Promise.all(Array.from({ length: 4 }, startHolder))).map((holder) => holder.said);
-    expect(said.filter((line) => line === 'open')).toHaveLength(1);
-    expect(said.filter((line) => line.includes('is in use by'))).toHaveLength(3);
+  test('admits exactly one of several concurrent processes', async () => {
+    const output = (await Promise.all(Array.from({ length: 4 }, startHolder))).map((holder) => holder.output);
+    expect(output.filter((line) => line === 'open')).toHaveLength(1);
+    expect(output.filter((line) => line.includes('is in use by'))).toHaveLength(3);
   });
 
-  test('is given back when opening fails', async () => {
+  test('is released if opening fails', async () => {
     await (await openHere()).close();
     const version = `${dataDir}/database/PG_VERSION`;
     const own = readFileSync(version);
@@ -99,7 +99,7 @@ describe('the lock of the embedded database', () => {
     await expect(openHere()).rejects.toThrow('made by PostgreSQL 17');
     expect(existsSync(`${dataDir}/database.holder.json`)).toBe(false);
     writeFileSync(version, own);
-    const { said } = await startHolder();
-    expect(said).toBe('open');
+    const { output } = await startHolder();
+    expect(output).toBe('open');
   });
 });

@@ -20,7 +20,7 @@ describeDatabases('notifications', (use) => {
     expect(heard).toEqual(['one', 'two']);
   });
 
-  test('come with the commit, and not at all after a rollback', async () => {
+  test('are delivered on commit and discarded on rollback', async () => {
     const { db, listen } = use();
     const heard: string[] = [];
     const stop = await listen('some_channel', (payload) => heard.push(payload));
@@ -39,7 +39,7 @@ describeDatabases('notifications', (use) => {
     await stop();
   });
 
-  test('reach the other handlers when one fails, and when it stops listening', async () => {
+  test('reach the other handlers after one fails or stops listening', async () => {
     const { db, listen } = use();
     const heard: string[] = [];
     const stops = [
@@ -56,13 +56,13 @@ describeDatabases('notifications', (use) => {
     await stops[1]?.();
   });
 
-  test('take no channel name that would be SQL', async () => {
+  test('reject channel names that contain SQL', async () => {
     await expect(use().listen('a; drop table apps', () => {})).rejects.toThrow(RangeError);
   });
 });
 
-describePostgres('notifications of a server', () => {
-  test('go on after the connection was lost, and say that some may be missing', async () => {
+describePostgres('notifications of a PostgreSQL server', () => {
+  test('resume after a lost connection and signal that some may be missing', async () => {
     const database = await openTestDatabase('postgres');
     const heard: string[] = [];
     await database.listen('some_channel', (payload) => heard.push(payload));
@@ -90,7 +90,7 @@ describePostgres('notifications of a server', () => {
     await first.drop();
   });
 
-  test('end with close, also while the connection is being opened again', async () => {
+  test('end with close, even while the connection is being reopened', async () => {
     const database = await openTestDatabase('postgres');
     await database.listen('some_channel', () => {});
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -99,8 +99,8 @@ describePostgres('notifications of a server', () => {
   });
 });
 
-describe('a server that is not there', () => {
-  test('is waited for and then named in the error, without the password', async () => {
+describe('an unreachable database server', () => {
+  test('fails the start after a waiting time, with an error that does not contain the password', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const opening = openDatabase({ dataDir: '/nowhere', databaseUrl: 'postgres://u:secret@127.0.0.1:9/x' });
     vi.setSystemTime(Date.now() + 60_000);

@@ -7,7 +7,7 @@ import { isAway } from '#platform/failures.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts';
 
-describePostgres('patience with a PostgreSQL server', () => {
+describePostgres('timeouts of the PostgreSQL connection', () => {
   let server: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let proxy: DatabaseProxy;
   let database: Database | undefined;
@@ -26,19 +26,19 @@ describePostgres('patience with a PostgreSQL server', () => {
     return database;
   };
 
-  test('the server ends a statement that takes too long', async () => {
+  test('cancel a statement that takes too long', async () => {
     const { db } = await open({ statementMs: 200, answerMs: 60_000 });
     await expect(sql`select pg_sleep(60)`.execute(db)).rejects.toMatchObject({ code: '57014' });
     await sql`select 1`.execute(db);
   });
 
-  test('migrations and maintenance take as long as they need', async () => {
+  test('do not apply to migrations and maintenance', async () => {
     const { db, maintain } = await open({ statementMs: 20, answerMs: 20_000 });
     await maintain();
     expect(await db.selectFrom('screens').selectAll().execute()).toEqual([]);
   });
 
-  test('a connection that fell silent fails its query and is not given to the next', async () => {
+  test('fail the query of an unresponsive connection, which is not reused', async () => {
     const { db } = await open({ statementMs: 60_000, answerMs: 700 });
     await sql`select 1`.execute(db);
     proxy.freeze();
@@ -48,14 +48,14 @@ describePostgres('patience with a PostgreSQL server', () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  test('a connection that is lost between two statements of a transaction fails the second, and nothing else', async () => {
+  test('a connection lost between two statements of a transaction fails only this transaction', async () => {
     const { db } = await open({ statementMs: 60_000, answerMs: 10_000 });
     const lost = await db
       .transaction()
       .execute(async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
         await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-        // The news of it, which nobody waits for here.
+        // Wait for the error event of the connection, which has no pending query.
         await pause(200);
         await sql`select 1`.execute(tx);
       })
@@ -64,7 +64,7 @@ describePostgres('patience with a PostgreSQL server', () => {
     expect((await sql`select 2 as n`.execute(db)).rows).toEqual([{ n: 2 }]);
   });
 
-  test('so does a transaction, without waiting again for its rollback', async () => {
+  test('fail a transaction on an unresponsive connection without waiting for its rollback', async () => {
     const { db } = await open({ statementMs: 60_000, answerMs: 700 });
     const failures: unknown[] = [];
     await db
@@ -77,7 +77,7 @@ describePostgres('patience with a PostgreSQL server', () => {
         });
       })
       .catch((error: unknown) => failures.push(error));
-    // One and the same: the rollback was not sent.
+    // The same error twice: no rollback was sent.
     expect(failures[0]).toBe(failures[1]);
     expect(isAway(failures[0])).toBe(true);
     await sql`select 1`.execute(db);

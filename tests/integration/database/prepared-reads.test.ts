@@ -27,17 +27,17 @@ afterAll(async () => {
   if (root) rmSync(root, { recursive: true, force: true });
 });
 
-test('a read is prepared once, however often it is asked', async () => {
+test('a read is prepared only once', async () => {
   const protocol = vi.spyOn(pglite, 'execProtocolStream');
   for (const n of [1, 2, 3]) {
     expect((await reads.query('select $1::int * 2 as twice', [n])).rows).toEqual([{ twice: n * 2 }]);
   }
-  // One message batch prepares, then each read is one.
+  // One message batch for the preparation and one for each read.
   expect(protocol).toHaveBeenCalledTimes(4);
   protocol.mockRestore();
 });
 
-test('a prepared read gives what PGlite gives, for every kind of value', async () => {
+test('a prepared read returns the same result as PGlite for all types of values', async () => {
   const value = fc.record({
     text: fc.option(fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'))),
     number: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
@@ -60,7 +60,7 @@ test('a prepared read gives what PGlite gives, for every kind of value', async (
   );
 });
 
-test('a failing read fails as it does without preparation, and the next one works', async () => {
+test('a failing prepared read throws the usual error, and the next read succeeds', async () => {
   const failing = 'select 1 / $1::int as x';
   expect((await reads.query(failing, [1])).rows).toEqual([{ x: 1 }]);
   await expect(reads.query(failing, [0])).rejects.toMatchObject({ code: '22012', query: failing });
@@ -68,7 +68,7 @@ test('a failing read fails as it does without preparation, and the next one work
   expect((await reads.query(failing, [1])).rows).toEqual([{ x: 1 }]);
 });
 
-test('a read whose table has changed since is prepared anew', async () => {
+test('a read is prepared again after its table has changed', async () => {
   await pglite.exec('create table changing (a integer); insert into changing values (1)');
   expect((await reads.query('select * from changing')).rows).toEqual([{ a: 1 }]);
   await pglite.exec("alter table changing add b text default 'new'");
@@ -76,7 +76,7 @@ test('a read whose table has changed since is prepared anew', async () => {
   expect((await reads.query('select * from changing')).rows).toEqual([{ a: 1, b: 'new' }]);
 });
 
-test('a read outside of a transaction waits for it and never sees what it did not commit', async () => {
+test('a read outside a transaction waits for its end and sees no uncommitted data', async () => {
   let outside: Promise<{ rows: unknown[] }> | undefined;
   await pglite.transaction(async (tx) => {
     await tx.query("insert into entry values (1, 'uncommitted')");
@@ -87,7 +87,7 @@ test('a read outside of a transaction waits for it and never sees what it did no
   expect((await outside)?.rows).toEqual([]);
 });
 
-test('a read that says so is planned for the values it is given, each time', async () => {
+test('a read with the custom plan mark is planned for its values each time', async () => {
   const held = async () =>
     (await pglite.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')).rows[0]?.n;
   const before = await held();
@@ -97,13 +97,13 @@ test('a read that says so is planned for the values it is given, each time', asy
   expect(await held()).toBe(before);
 });
 
-test('what writes is not prepared, and runs once', async () => {
+test('a write is not prepared and runs once', async () => {
   await reads.query("with made as (insert into entry values (7, 'once') returning n) select n from made");
   expect((await reads.query('select n from entry where n = 7')).rows).toEqual([{ n: 7 }]);
   await reads.query('delete from entry');
 });
 
-test('the statements of a visitor who composes ever new ones do not pile up', async () => {
+test('the number of prepared statements is limited', async () => {
   for (let n = 0; n < 250; n += 1) {
     expect((await reads.query(`select ${n} as n`)).rows).toEqual([{ n }]);
   }

@@ -17,7 +17,7 @@ import {
 } from '../../support/database.ts';
 import { describeSchema } from './describe-schema.ts';
 
-/** A database without any migration. */
+/** Opens a database without migrations. */
 async function openBlank(kind: Kind): Promise<{ db: Db; drop(): Promise<void> }> {
   if (kind === 'embedded') {
     const pglite = await PGlite.create({ extensions: { pg_trgm } });
@@ -25,7 +25,7 @@ async function openBlank(kind: Kind): Promise<{ db: Db; drop(): Promise<void> }>
   }
   const { databaseUrl, drop } = await createPostgresDatabase();
   const pool = new pg.Pool({ connectionString: databaseUrl });
-  // Dropping the database ends connections that have not quite ended yet.
+  // Dropping the database terminates connections that are still closing.
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -38,7 +38,7 @@ async function openBlank(kind: Kind): Promise<{ db: Db; drop(): Promise<void> }>
 }
 
 describeDatabases('the schema', (use, kind) => {
-  test('is the same whether the migrations are applied one by one or all at once', async () => {
+  test('is the same if the migrations are applied one by one or all at once', async () => {
     const { db, drop } = await openBlank(kind);
     try {
       const steps: string[][] = [];
@@ -51,7 +51,7 @@ describeDatabases('the schema', (use, kind) => {
     }
   });
 
-  test('names that an older version folded otherwise are found after the migration', async () => {
+  test('migrates the search names and words of older versions with another case folding', async () => {
     const { db, drop } = await openBlank(kind);
     try {
       await migrate(db, '0007-image-sums');
@@ -95,7 +95,7 @@ describeDatabases('the schema', (use, kind) => {
     expect(declared).toEqual(Object.fromEntries(rows.map((row) => [row.table, [...row.columns].sort()])));
   });
 
-  test('a database of a newer version is refused by name of what is not known', async () => {
+  test('is rejected with the name of an unknown migration of a newer version', async () => {
     const { db, drop } = await openBlank(kind);
     try {
       await migrate(db);
@@ -108,13 +108,13 @@ describeDatabases('the schema', (use, kind) => {
     }
   });
 
-  test('returns instants to the microsecond and counts as numbers', async () => {
+  test('returns timestamps with microseconds and bigints as numbers', async () => {
     const { rows } =
       await sql`select '2026-01-31 12:00:00.123456+02'::timestamptz as at, 7::bigint as n`.execute(use().db);
     expect(rows).toEqual([{ at: '2026-01-31T10:00:00.123456Z', n: 7 }]);
   });
 
-  test('maintenance leaves no dead rows behind', async () => {
+  test('has no dead rows after maintenance', async () => {
     const { db, maintain } = use();
     await sql`create table scratch as select g from generate_series(1, 2000) g`.execute(db);
     await sql`delete from scratch`.execute(db);

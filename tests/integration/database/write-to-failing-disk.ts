@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { EmbeddedClient } from '#db/embedded-client.ts';
 
-// Commits to a disk that fails; see failing-disk.ts. Says 'acknowledged' when that went through, and 'answering' when
-// the process goes on afterwards.
+// Commits to a failing disk; see failing-disk.ts. Prints 'acknowledged' if the commit succeeded, and 'answering' if
+// the process continues afterwards.
 const [directory] = process.argv.slice(2) as [string];
 const database = await EmbeddedClient.open(directory);
 writeFileSync(process.env.FAULT_FLAG ?? '', '');
