@@ -99,7 +99,7 @@ function describeDemo(kind: Kind): void {
     for (const drop of drops) await drop();
   });
 
-  /** A first start in a process of its own; see `start-demo.ts`. */
+  /** Runs a first start in a separate process; see `start-demo.ts`. */
   const startProcess = async (moment = ''): Promise<{ output: string; signal: string | null }> => {
     const script = path.join(import.meta.dirname, 'start-demo.ts');
     const child = spawn(process.execPath, [...NODE_FLAGS, script, dataDir, demo.directory, moment], {
@@ -123,7 +123,7 @@ function describeDemo(kind: Kind): void {
     });
   };
 
-  test('an empty gallery gets all of it once; a removed or deleted demo does not come back by itself', async () => {
+  test('is loaded once into an empty gallery and does not return after its removal', async () => {
     const { db, images } = await open();
     const loaded = await provide(services);
     expect(loaded?.apps.map(({ name }) => name)).toEqual(['Larkspur', 'Tamarind']);
@@ -149,7 +149,7 @@ function describeDemo(kind: Kind): void {
     expect(popular.map(({ name }) => name)).toEqual(['Dashboard']);
     const post = await db.selectFrom('posts').selectAll().executeTakeFirstOrThrow();
     expect(post).toMatchObject({ slug: 'two-apps', published: true, content: 'Neither of the two exists.' });
-    // What a picture was said to be is what it is.
+    // The metadata in the catalogue matches the pictures, so that they can be rendered.
     for (const image of await db.selectFrom('images').selectAll().execute()) {
       const query = new URLSearchParams({ width: '80' });
       const served = await images.openRendition(image.id, query, 'image/webp');
@@ -165,7 +165,7 @@ function describeDemo(kind: Kind): void {
     expect(await counts(db)).toEqual(NONE);
   });
 
-  test('what was read in its screens when they were drawn is their text at once, and goes with them', async () => {
+  test('includes the OCR text of its screens, which is deleted with them', async () => {
     const { db } = await open();
     await provide(services);
     const texts = async (word: string): Promise<string[]> => {
@@ -184,7 +184,7 @@ function describeDemo(kind: Kind): void {
     expect(await texts('harbour')).toEqual([]);
   });
 
-  test('removing takes out everything, files too; removing again finds nothing; loading brings it back', async () => {
+  test('can be removed with all files and loaded again', async () => {
     const { db } = await open();
     await provide(services);
     expect(await imagesOnDisk(dataDir)).toHaveLength(7);
@@ -200,13 +200,13 @@ function describeDemo(kind: Kind): void {
     expect(await imagesOnDisk(dataDir)).toHaveLength(7);
   });
 
-  test('removing leaves what a curator made of it: own screens with their app and categories, other pictures, other names, rewritten posts', async () => {
+  test('keeps items on removal that a curator has renamed, replaced or rewritten, or that own screens use', async () => {
     const { db } = await open();
     await provide(services);
     const larkspur = await idOf(db, 'apps', 'Larkspur');
     const table = await idOf(db, 'categories', 'Table');
     await addOwnScreen(larkspur, [table]);
-    // Another title is still the demo's picture; another picture is the curator's.
+    // A screen with another title still belongs to the demo. A screen with another picture belongs to the curator.
     await updateScreen(db, tester, await idOf(db, 'screens', 'Screen larkspur-1'), { title: 'Renamed' });
     const { id: imageId } = await services.images.ingest(
       await pictureFile({ width: 70, height: 50, seed: 98 }),
@@ -233,21 +233,21 @@ function describeDemo(kind: Kind): void {
       kept: {
         screens: ['Screen tamarind-2'],
         apps: ['Larkspur', 'Tamarind'],
-        // Those that the kept ones bear, those above them, and the one with another name.
+        // The categories of kept screens and apps, their ancestors, and the renamed category.
         categories: ['Banking', 'Bright', 'Dashboard', 'Finance', 'Table', 'Tone', 'Working'],
         posts: ['Two apps'],
       },
     });
-    // The list that was curated keeps what is left of it; one that was not goes.
+    // A curated popular list keeps its remaining entries. An unchanged list is removed.
     const listed = await db.selectFrom('popular_categories').select('category_type').execute();
     expect(listed.map((row) => row.category_type)).toEqual(['screen-types', 'screen-types']);
     expect(await removeDemo(services)).toMatchObject({ removed: NONE });
     expect((await counts(db)).screens).toBe(2);
-    // They are the curator's now, and loading leaves them alone.
+    // The kept items belong to the curator now. Loading the demo does not change them.
     expect(await load(services)).toMatchObject({ apps: 0, taken: ['Larkspur', 'Tamarind'] });
   });
 
-  test('a gallery that has something gets the demo when asked, beside it: same categories serve, taken addresses stay', async () => {
+  test('is loaded into a non-empty gallery only on request, reusing categories and skipping taken slugs', async () => {
     const { db } = await open();
     await createCategory(db, tester, { type: 'screen-types', name: 'Dashboard' });
     expect(await provide(services)).toBeNull();
@@ -263,15 +263,15 @@ function describeDemo(kind: Kind): void {
     );
     await deleteApps(db, tester, [await idOf(db, 'apps', 'Tamarind')]);
     await updateApp(db, tester, await idOf(db, 'apps', 'Larkspur'), { slug: 'delphinium' });
-    // The former address of a living app is taken, too.
+    // The former slug of an existing app is also taken.
     expect(await load(services)).toMatchObject({ apps: 1, screens: 2, taken: ['Larkspur'] });
-    // An app with another name stays, even though all of its screens go.
+    // A renamed app is kept, although all of its screens are removed.
     await updateApp(db, tester, await idOf(db, 'apps', 'Tamarind'), { name: 'My own app' });
     const { removed, kept } = await removeDemo(services);
     expect([removed.apps, removed.screens, kept.apps]).toEqual([1, 2, ['My own app']]);
   });
 
-  test('a file that is not the one of the catalogue brings nothing, and keeps nobody from starting', async () => {
+  test('loads nothing if a file does not match the catalogue, without failing the start', async () => {
     const { db } = await open();
     const catalogue = await readDemoCatalogue(demo.directory);
     if (!catalogue) throw new Error('There is no catalogue');
@@ -286,7 +286,7 @@ function describeDemo(kind: Kind): void {
     expect(await counts(db)).toEqual(NONE);
   });
 
-  test('after kill -9 midway the next start has all of it, with no file too many', async () => {
+  test('is complete and has no extra files at the next start after kill -9 during loading', async () => {
     for (const moment of ['put 4', 'query insert into screens', 'query insert into demo_items']) {
       expect(await startProcess(moment)).toEqual({ output: '', signal: 'SIGKILL' });
     }
@@ -298,7 +298,7 @@ function describeDemo(kind: Kind): void {
   });
 
   if (kind === 'postgres') {
-    test('of several starts at once one loads it, and all have it', async () => {
+    test('is loaded by only one of several concurrent starts', async () => {
       const outputs = await Promise.all([startProcess(), startProcess(), startProcess()]);
       expect(outputs.map(({ output }) => output).sort()).toEqual(['loaded', 'not loaded', 'not loaded']);
       expect(await counts((await open()).db)).toEqual(ALL);
@@ -306,5 +306,5 @@ function describeDemo(kind: Kind): void {
   }
 }
 
-describe('the demo, embedded', () => describeDemo('embedded'));
-describePostgres('the demo, on PostgreSQL', () => describeDemo('postgres'));
+describe('the demo on the embedded database', () => describeDemo('embedded'));
+describePostgres('the demo on PostgreSQL', () => describeDemo('postgres'));

@@ -3,8 +3,8 @@ import { openServices } from '#domain/open-services.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 
-// A first start: `node start-demo.ts {dataDir} {demo} {moment}`. With a moment, `put 3` or `query insert into screens`,
-// the process kills itself there. Prints whether it was the one that loaded.
+// Performs a first start: `node start-demo.ts {dataDir} {demo} {moment}`. With a moment, such as `put 3` or
+// `query insert into screens`, the process kills itself at that point. Prints whether this process loaded the demo.
 const [dataDir = '', directory = '', moment = ''] = process.argv.slice(2);
 const logger = createLogger({ level: 'error', format: 'json' });
 const services = await openServices(
