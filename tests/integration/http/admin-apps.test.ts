@@ -11,7 +11,7 @@ import type { Answer } from '../../support/http-world.ts';
 import { describeWorlds } from '../../support/worlds.ts';
 
 const PATH = '/api/admin/apps';
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 const BRAND = { r: 94, g: 106, b: 210 };
 
 const errorOf = (answer: Answer) => {
@@ -20,7 +20,7 @@ const errorOf = (answer: Answer) => {
 };
 
 describeWorlds(
-  'the form of an app',
+  'the app form',
   () => ({}),
   (use) => {
     let office: BackOffice;
@@ -37,7 +37,7 @@ describeWorlds(
         .toFormat(format)
         .toBuffer();
     const uploadLogo = async (appName = 'Berth'): Promise<UploadedImage> => {
-      // Each of another width: one picture is one image.
+      // Each logo has another width, because identical pictures share one image.
       serial += 1;
       const answer = await office.upload(await logo('png', 64 + serial), { type: 'app_logo', appName });
       expect(answer.status, answer.text()).toBe(200);
@@ -64,7 +64,7 @@ describeWorlds(
           .executeTakeFirst()
       )?.metadata;
 
-    test('[A-43] takes logos of four types up to 10 MB, and finds their dominant colour', async () => {
+    test('[A-43] accepts logos of four types up to 10 MB and returns their dominant colour', async () => {
       for (const format of ['png', 'jpeg', 'gif', 'webp'] as const) {
         const answer = await office.upload(await logo(format), { type: 'app_logo', appName: 'Zoë & Co' });
         expect(answer.status, answer.text()).toBe(200);
@@ -86,14 +86,14 @@ describeWorlds(
       ]);
       const padded = (size: number) =>
         logo().then((file) => Buffer.concat([file, Buffer.alloc(size - file.length)]));
-      const most = IMAGE_LIMITS.smallFormBytes;
-      expect((await office.upload(await padded(most), { type: 'app_logo' })).status).toBe(200);
-      expect(errorOf(await office.upload(await padded(most + 1), { type: 'app_logo' }))[2]).toBe(
+      const maxBytes = IMAGE_LIMITS.smallFormBytes;
+      expect((await office.upload(await padded(maxBytes), { type: 'app_logo' })).status).toBe(200);
+      expect(errorOf(await office.upload(await padded(maxBytes + 1), { type: 'app_logo' }))[2]).toBe(
         'File is too large. Maximum size is 10MB.',
       );
     });
 
-    test('[A-41] [A-43] adds an app with everything it has; its logo gets its final name and path', async () => {
+    test('[A-41] [A-43] creates an app with all fields and gives its logo the final name and path', async () => {
       const { image } = await uploadLogo();
       const category = await makeCategory(use().services.db, { type: 'app' });
       const answer = await create({
@@ -127,7 +127,7 @@ describeWorlds(
       expect((await use().services.images.get(image.id))?.state).toBe('final');
     });
 
-    test('[A-41] says what is missing, taken or unknown, in the words of the form', async () => {
+    test('[A-41] rejects missing, taken and unknown values with the messages of the form', async () => {
       const app = await made();
       expect(errorOf(await create({ name: ' ' }))).toEqual([
         400,
@@ -155,14 +155,14 @@ describeWorlds(
       expect(errorOf(await create({ name: 'Wrong', categoryIds: [style.id] }))[1]).toBe(
         'category_type_mismatch',
       );
-      expect(errorOf(await office.ask('GET', `${PATH}/${NOBODY}`))).toEqual([
+      expect(errorOf(await office.ask('GET', `${PATH}/${UNKNOWN_ID}`))).toEqual([
         404,
         'PGRST116',
         'App not found',
       ]);
     });
 
-    test('[A-43] a logo that was swept away warns, and the rest of the form is saved', async () => {
+    test('[A-43] saves the other fields with a warning if the uploaded logo has expired', async () => {
       const { services } = use();
       const warning = 'Warning: Failed to finalize logo upload. Please try updating the logo again.';
       const swept = async (): Promise<string> => {
@@ -174,7 +174,7 @@ describeWorlds(
       const { app, warnings } = (await create({ name, logoImageId: await swept() })).json<SavedAdminApp>();
       expect([app.name, app.logo, warnings]).toEqual([name, null, [warning]]);
 
-      // One that there was stays: nothing took its place.
+      // An existing logo is kept, because nothing replaced it.
       const { image } = await uploadLogo();
       const withLogo = await made({ logoImageId: image.id });
       const answer = await save(withLogo, { name: `${name} anew`, logoImageId: await swept() });
@@ -186,7 +186,7 @@ describeWorlds(
       ]);
     });
 
-    test('[A-43] a logo that is replaced goes with its file, one that is removed too', async () => {
+    test('[A-43] deletes the file of a replaced or removed logo', async () => {
       const [first, second] = [await uploadLogo(), await uploadLogo()];
       const app = await made({ logoImageId: first.image.id });
       const file = async (upload: UploadedImage) =>
@@ -197,7 +197,7 @@ describeWorlds(
       expect([without.logo, await file(second)]).toEqual([null, 404]);
     });
 
-    test('[A-43] [A-42] an app whose logo cannot be deleted is deleted with a warning', async () => {
+    test('[A-43] [A-42] deletes an app with a warning if its logo cannot be deleted', async () => {
       const { services } = use();
       const remove = vi.spyOn(services.images, 'remove');
       for (const bulk of [false, true]) {
@@ -213,13 +213,13 @@ describeWorlds(
           warnings: ['Error deleting logo file, but continuing with app deletion'],
         });
         expect((await office.ask('GET', `${PATH}/${app.id}`)).status).toBe(404);
-        // The sweep has what is left.
+        // The sweep will delete the temporary image.
         expect((await services.images.get(image.id))?.state).toBe('temporary');
       }
       remove.mockRestore();
     });
 
-    test('[A-42] apps with screens stay, and of several all of them', async () => {
+    test('[A-42] deletes none of the selected apps if one of them has screens', async () => {
       const [empty, used] = [await made(), await made()];
       await makeScreen(use().services.db, used.id);
       expect(errorOf(await office.ask('DELETE', `${PATH}/${used.id}`))).toEqual([
@@ -232,11 +232,11 @@ describeWorlds(
         'Cannot delete apps that have associated screens. Please delete the screens first.',
       );
       expect((await read(empty.id)).id).toBe(empty.id);
-      const gone = await office.ask('POST', `${PATH}/bulk/delete`, { json: { ids: [empty.id, NOBODY] } });
+      const gone = await office.ask('POST', `${PATH}/bulk/delete`, { json: { ids: [empty.id, UNKNOWN_ID] } });
       expect(gone.json<BulkAnswer>().changed).toBe(1);
     });
 
-    test('[A-41] a new URL leaves the former one behind, which leads to it until somebody takes it', async () => {
+    test('[A-41] redirects the former URL of an app until another app takes it', async () => {
       const app = await made();
       const moved = (await save(app, { slug: `${app.slug}-new` })).json<SavedAdminApp>().app;
       const former = await use().ask(`/web/apps/${app.slug}`);
@@ -245,7 +245,7 @@ describeWorlds(
       expect((await use().ask(`/web/apps/${app.slug}`)).status).toBe(200);
     });
 
-    test('[A-41] tells the later of two who save the same app, and overwrites only when asked to', async () => {
+    test('[A-41] reports an edit conflict to the second curator and overwrites only on request', async () => {
       const colleague = await openBackOffice(use());
       const app = await made();
       const theirs = (await save(app, { name: 'Theirs' }, colleague)).json<SavedAdminApp>().app;
@@ -260,7 +260,7 @@ describeWorlds(
       expect((await read(app.id)).name).toBe('Mine');
     });
 
-    test('adds one app for one key, however often and at once it is sent', async () => {
+    test('creates one app for concurrent requests with the same idempotency key', async () => {
       const json = { name: nameOf() };
       const answers = await Promise.all(Array.from({ length: 4 }, () => create(json, 'key-1')));
       const ids = answers.map((answer) => answer.json<SavedAdminApp>().app.id);

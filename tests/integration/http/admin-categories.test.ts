@@ -8,7 +8,7 @@ import { describeWorlds } from '../../support/worlds.ts';
 
 const PATH = '/api/admin/categories';
 const POPULAR = '/api/admin/popular';
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
 type Saved = { id: string; slug: string };
 
@@ -22,7 +22,7 @@ const saved = (answer: Answer): Saved => {
 };
 
 describeWorlds(
-  'the taxonomies',
+  'the admin API of categories',
   () => ({}),
   (use) => {
     let office: BackOffice;
@@ -41,7 +41,7 @@ describeWorlds(
       if (!found) throw new Error(`There is no category ${id}`);
       return found;
     };
-    /** Saves over what is there now, with these changes. */
+    /** Saves the changes to the current version of a category. */
     const update = async (id: string, over: object): Promise<Answer> => {
       const { name, slug, parentId, updatedAt } = await find(id);
       const json = { name, slug, parentId, seenUpdatedAt: updatedAt, ...over };
@@ -49,14 +49,14 @@ describeWorlds(
     };
     const impact = async (id: string): Promise<CategoryImpact> =>
       (await office.ask('GET', `${PATH}/${id}/impact`)).json();
-    /** A term with a child that has one itself. */
+    /** Creates a term with a child and a grandchild. */
     const makeBranch = async (name: string): Promise<[Saved, Saved, Saved]> => {
       const root = saved(await create({ name }));
       const child = saved(await create({ name: `${name} child`, parentId: root.id }));
       return [root, child, saved(await create({ name: `${name} grandchild`, parentId: child.id }))];
     };
 
-    test('[A-60] terms are listed by name, with how many screens have each', async () => {
+    test('[A-60] lists terms by name with their numbers of screens', async () => {
       const { db } = use().services;
       const [zebra, apple] = [saved(await create({ name: 'Zebra' })), saved(await create({ name: 'äpple' }))];
       const app = await makeApp(db);
@@ -66,14 +66,14 @@ describeWorlds(
       expect(names.indexOf('äpple')).toBeLessThan(names.indexOf('Zebra'));
       expect(await find(zebra.id)).toMatchObject({ slug: 'zebra', screenCount: 2, appCount: 0 });
       expect(await find(apple.id)).toMatchObject({ slug: 'apple', screenCount: 0, parentId: null });
-      // Where the gallery shows it: web, unless only iOS has screens of it.
+      // Platform of the link to the gallery: web, unless only iOS has screens of the term.
       await makeScreen(db, app.id, { categoryIds: [apple.id], platform: 'ios' });
       expect((await find(apple.id)).platform).toBe('ios');
       expect((await find(zebra.id)).platform).toBe('web');
       expect((await list('styles')).some(({ id }) => id === zebra.id)).toBe(false);
     });
 
-    test('[A-62] a slug comes of the name or by hand, and is lowercase letters, digits and dashes', async () => {
+    test('[A-62] accepts a valid slug or derives it from the name', async () => {
       expect(saved(await create({ name: '  Crème Brûlée & Co. ' })).slug).toBe('creme-brulee-co');
       expect(saved(await create({ name: 'By hand', slug: 'some-2-thing' })).slug).toBe('some-2-thing');
       expect(saved(await create({ name: 'Left empty', slug: '' })).slug).toBe('left-empty');
@@ -92,18 +92,18 @@ describeWorlds(
         'duplicate_slug',
         'This URL is already taken',
       ]);
-      // Another taxonomy has addresses of its own.
+      // Slugs are unique within a taxonomy only.
       expect((await create({ type: 'styles', name: 'By hand', slug: 'some-2-thing' })).status).toBe(200);
     });
 
-    test('[A-62] a parent is of the same type, and never the term itself or one below it', async () => {
+    test('[A-62] rejects parents of another type, the term itself and its descendants', async () => {
       const [root, child, grandchild] = await makeBranch('Ring');
       const style = saved(await create({ type: 'styles', name: 'Ring' }));
       for (const parentId of [root.id, child.id, grandchild.id]) {
         expect(errorOf(await update(root.id, { parentId })).slice(0, 2)).toEqual([422, 'category_cycle']);
       }
       expect(errorOf(await update(child.id, { parentId: style.id }))[1]).toBe('category_parent_type');
-      expect(errorOf(await update(child.id, { parentId: NOBODY }))[1]).toBe('unknown_reference');
+      expect(errorOf(await update(child.id, { parentId: UNKNOWN_ID }))[1]).toBe('unknown_reference');
       expect(errorOf(await create({ name: 'Lost', parentId: style.id }))[1]).toBe('category_parent_type');
       expect((await find(root.id)).parentId).toBeNull();
       saved(await update(grandchild.id, { parentId: root.id }));
@@ -112,7 +112,7 @@ describeWorlds(
       expect((await find(grandchild.id)).parentId).toBeNull();
     });
 
-    test('[A-62] a former slug leads to the new one, until another term takes it', async () => {
+    test('[A-62] redirects a former slug to the new one until another term takes it', async () => {
       const { db } = use().services;
       const { id } = await makeCategory(db, { type: 'ux-patterns', name: 'Old Name' });
       saved(await update(id, { name: 'New Name', slug: 'new-name' }));
@@ -122,7 +122,7 @@ describeWorlds(
       expect((await use().ask('/web/ux-patterns/old-name')).status).toBe(200);
     });
 
-    test('[A-62] what somebody else saved meanwhile is not overwritten unasked', async () => {
+    test('[A-62] overwrites concurrent changes only on request', async () => {
       const other = await openBackOffice(use());
       const { id } = saved(await create({ name: 'Contested' }));
       const seen = await find(id);
@@ -136,14 +136,14 @@ describeWorlds(
       expect((await find(id)).name).toBe('Theirs');
       saved(await update(id, { name: 'Mine', seenUpdatedAt: seen.updatedAt, overwrite: true }));
       expect((await find(id)).name).toBe('Mine');
-      expect(errorOf(await office.ask('PUT', `${PATH}/${NOBODY}`, { json: theirs }))).toEqual([
+      expect(errorOf(await office.ask('PUT', `${PATH}/${UNKNOWN_ID}`, { json: theirs }))).toEqual([
         404,
         'PGRST116',
         'Category not found',
       ]);
     });
 
-    test('[A-62] a term whose slug is taken can be merged into the one that has it', async () => {
+    test('[A-62] merges a term into another one that has the wanted slug', async () => {
       const { db } = use().services;
       const [from, into] = [
         saved(await create({ name: 'Sign on' })),
@@ -173,18 +173,18 @@ describeWorlds(
       expect(errorOf(await merge())).toEqual([404, 'PGRST116', 'Category not found']);
     });
 
-    test('[A-62] the same request sent twice is one term', async () => {
+    test('[A-62] creates one term for repeated requests with the same idempotency key', async () => {
       const twice = { name: 'Sent twice' };
       const answers = await Promise.all([create(twice, 'key-1'), create(twice, 'key-1')]);
       expect(new Set(answers.map((answer) => saved(answer).id)).size).toBe(1);
       expect((await list()).filter(({ name }) => name === 'Sent twice')).toHaveLength(1);
       expect(errorOf(await create({ name: 'Another' }, 'key-1'))[1]).toBe('idempotency_mismatch');
-      // What failed may be tried again under the same key.
+      // A failed request can be repeated with the same key.
       expect((await create({ name: 'Taken', slug: 'sent-twice' }, 'key-2')).status).toBe(409);
       saved(await create({ name: 'Taken', slug: 'free' }, 'key-2'));
     });
 
-    test('[A-63] a deletion says before what it takes along, and then takes all of it', async () => {
+    test('[A-63] returns the impact of a deletion before it and deletes all descendants', async () => {
       const { db } = use().services;
       const [root, child, grandchild] = await makeBranch('Doomed');
       const bystander = saved(await create({ name: 'Bystander' }));
@@ -197,7 +197,7 @@ describeWorlds(
       const topics = saved(await create({ type: 'app', name: 'Topics' }));
       await makeApp(db, { categoryIds: [topics.id] });
       expect(await impact(topics.id)).toMatchObject({ apps: 1, screens: 0 });
-      expect((await office.ask('GET', `${PATH}/${NOBODY}/impact`)).status).toBe(404);
+      expect((await office.ask('GET', `${PATH}/${UNKNOWN_ID}/impact`)).status).toBe(404);
       const merging = (intoId: string) =>
         office.ask('GET', `${PATH}/${grandchild.id}/merge-impact?intoId=${intoId}`);
       expect((await merging(child.id)).json()).toMatchObject({
@@ -205,7 +205,7 @@ describeWorlds(
         screensWithBoth: 1,
         isPopular: false,
       });
-      expect((await merging(NOBODY)).status).toBe(404);
+      expect((await merging(UNKNOWN_ID)).status).toBe(404);
       expect((await merging(topics.id)).json()).toMatchObject({ code: 'category_type_mismatch' });
       expect((await merging('child')).status).toBe(400);
 
@@ -233,7 +233,7 @@ describeWorlds(
       ]);
     });
 
-    test('[A-63] a child that comes while its parent is being deleted goes with it or is refused', async () => {
+    test('[A-63] deletes or rejects a child that is created while its parent is deleted', async () => {
       const { id } = saved(await create({ name: 'Racing' }));
       const [gone, ...children] = await Promise.all([
         office.ask('DELETE', `${PATH}/${id}`),
@@ -282,7 +282,7 @@ describeWorlds(
       () => string,
     ];
 
-    test('[A-64] are appended after the highest place, from 0', async () => {
+    test('[A-64] are appended after the highest position, starting at 0', async () => {
       expect((await add(first())).json()).toEqual({ displayOrder: 0 });
       expect((await add(second())).json()).toEqual({ displayOrder: 1 });
       await office.ask('DELETE', `${POPULAR}/ui-elements/${first()}`);
@@ -293,18 +293,18 @@ describeWorlds(
       ]);
     });
 
-    test('[A-64] are listed once, of their own type, also when added twice at the same moment', async () => {
+    test('[A-64] are listed once and must have the right type, also with concurrent additions', async () => {
       const { db } = use().services;
       const answers = await Promise.all([add(first(), 'same'), add(first(), 'same')]);
       expect(answers.map((answer) => answer.json())).toEqual([{ displayOrder: 0 }, { displayOrder: 0 }]);
       expect(errorOf(await add(first())).slice(0, 2)).toEqual([409, 'conflict']);
       const style = await makeCategory(db, { type: 'styles' });
       expect(errorOf(await add(style.id))[1]).toBe('category_type_mismatch');
-      expect(errorOf(await add(NOBODY))[1]).toBe('category_type_mismatch');
+      expect(errorOf(await add(UNKNOWN_ID))[1]).toBe('category_type_mismatch');
       expect(await entries()).toEqual([[first(), 0]]);
     });
 
-    test('[A-64] take the order that is sent, numbered anew, and the gallery shows them so', async () => {
+    test('[A-64] are renumbered in the submitted order, which the gallery uses', async () => {
       const { db } = use().services;
       const app = await makeApp(db);
       await makeScreen(db, app.id, { categoryIds: ids });
@@ -321,7 +321,7 @@ describeWorlds(
       expect(shown.items.map(({ id }) => id)).toEqual([third(), second()]);
     });
 
-    test('[A-64] keep their order when the list is another one by now', async () => {
+    test('[A-64] keep their order if the submitted list is outdated', async () => {
       await add(first());
       await add(second());
       for (const stale of [
@@ -342,7 +342,7 @@ describeWorlds(
       ]);
     });
 
-    test('[A-64] are taken off the list, and one that is not on it is no failure', async () => {
+    test('[A-64] can be removed repeatedly without an error', async () => {
       await add(first());
       for (const _ of [1, 2]) {
         expect((await office.ask('DELETE', `${POPULAR}/ui-elements/${first()}`)).status).toBe(204);

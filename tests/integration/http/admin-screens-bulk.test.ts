@@ -21,19 +21,19 @@ import { describeWorlds } from '../../support/worlds.ts';
 import { allPages } from '../catalogue/all-pages.ts';
 
 const PATH = '/api/admin/screens';
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 const FIRST = Date.UTC(2026, 0, 1);
 
 const TITLES = ['Sign in', 'Sign up', 'Réglages', 'Settings', 'Ŵelcome', 'Checkout', '100% done', 'a_b'];
 
 describeWorlds(
-  'the list of screens and changes of many',
+  'the screen list and bulk changes',
   () => ({}),
   (use) => {
     let office: BackOffice;
     let alpha: { id: string };
     let cafe: { id: string };
-    /** In the order in which they were made. */
+    /** Screen ids in the order of creation. */
     let ids: string[];
 
     const get = async <T>(path: string): Promise<T> => {
@@ -76,14 +76,14 @@ describeWorlds(
           await makeScreen(db, index % 2 === 0 ? alpha.id : cafe.id, {
             title: TITLES[index % TITLES.length] as string,
             platform: index % 3 === 0 ? 'ios' : 'web',
-            // Several of one moment, whose order is that of their ids.
+            // Several screens share a timestamp and are sorted by id.
             createdAt: new Date(FIRST + Math.floor(index / 4) * 1000),
           }),
         );
       }
     });
 
-    test('those with tags that nobody has confirmed are found, counted and told apart, alone and with other filters', async () => {
+    test('filters, counts and marks screens with unconfirmed tags, also with other filters', async () => {
       const { db } = use().services;
       const [one, two] = [await makeCategory(db), await makeCategory(db)];
       const suggested = { categoryId: one.id, source: 'engine' as const, confidence: 0.5 };
@@ -101,14 +101,14 @@ describeWorlds(
       const { count: found, seenAt } = await count({ tags: 'unconfirmed' });
       expect(found).toBe(2);
       expect(await listed()).toHaveLength(26);
-      // All that match: and a bulk change of other tags confirms none.
+      // A bulk change of other tags for all matching screens confirms no suggestion.
       const selection = { filter: { tags: 'unconfirmed' }, seenAt, count: found };
       expect(await done('tags', { selection, add: [two.id], remove: [] })).toMatchObject({ changed: 1 });
       expect((await count({ tags: 'unconfirmed' })).count).toBe(2);
       expect((await office.ask('GET', `${PATH}?tags=all`)).status).toBe(400);
     });
 
-    test('lists, filters and counts screens with derived titles, and a saved form or a given title confirms them', async () => {
+    test('filters and counts screens with derived titles, which a saved form or a new title confirms', async () => {
       const { db } = use().services;
       const [form, kept, given] = await Promise.all(
         ['Table', 'Login', 'Card'].map((title) => makeScreen(db, alpha.id, { title, titleIsDerived: true })),
@@ -125,7 +125,7 @@ describeWorlds(
         expect((await office.ask('PUT', `${PATH}/${id}`, { json })).status).toBe(200);
       };
       await save(form as string, {});
-      // A bulk upload whose answer was lost repeats what it sent.
+      // A bulk upload repeats its request after a lost response.
       await save(kept as string, { titleIsDerived: true });
       expect(await derived()).toEqual([kept, given].sort());
       await updateScreen(db, tester, given as string, { isFeatured: true });
@@ -139,7 +139,7 @@ describeWorlds(
       expect((await office.ask('GET', `${PATH}?derivedTitle=yes`)).status).toBe(400);
     });
 
-    test('[A-10] every order walks every screen exactly once, page after page, and back to front', async () => {
+    test('[A-10] returns each screen exactly once across the pages in every sort order', async () => {
       for (const sort of ['created', 'updated', 'title']) {
         const down = (await listed({ sort, order: 'desc', limit: 4 })).map(({ id }) => id);
         expect(new Set(down).size, sort).toBe(ids.length);
@@ -163,14 +163,14 @@ describeWorlds(
         'Sign up',
         'Ŵelcome',
       ]);
-      // A cursor belongs to its list.
+      // A cursor is only valid for its list.
       const { nextCursor } = await get<Page<AdminScreenRow>>(`${PATH}?limit=3`);
       expect(
         codeOf(await office.ask('GET', `${PATH}?${query({ cursor: nextCursor ?? '', sort: 'title' })}`)),
       ).toEqual([400, 'invalid_cursor']);
     });
 
-    test('[A-11] search finds parts of titles and of the names of apps whatever their case and accents, and counts what it lists', async () => {
+    test('[A-11] finds and counts parts of titles and app names, ignoring case and accents', async () => {
       const found = async (of: Record<string, string>): Promise<number> => {
         const rows = await listed({ ...of, limit: 5 });
         for (const sort of ['updated', 'title']) {
@@ -186,19 +186,19 @@ describeWorlds(
       expect(await found({ search: 'gn u' })).toBe(3);
       expect(await found({ search: 'welcome' })).toBe(3);
       expect(await found({ search: 'cafe soc' })).toBe(11);
-      // In titles, and in the name of an app.
+      // Matches in titles and in an app name.
       expect(await found({ search: 'e' })).toBe(20);
       expect(await found({ platform: 'ios' })).toBe(8);
       expect(await found({ app: alpha.id })).toBe(12);
       expect(await found({ app: alpha.id, platform: 'ios', search: 'sign' })).toBe(1);
-      expect(await found({ app: NOBODY })).toBe(0);
-      // Signs are no patterns.
+      expect(await found({ app: UNKNOWN_ID })).toBe(0);
+      // Special characters are not patterns.
       for (const search of ['%', '_', '\\', "'"]) expect(await found({ search }), search).toBe(0);
       expect(codeOf(await office.ask('GET', `${PATH}?search=%00`))).toEqual([400, 'validation_failed']);
       expect(codeOf(await office.ask('GET', `${PATH}?sort=size`))).toEqual([400, 'validation_failed']);
     });
 
-    test('[A-11] a search lists the same screens in the same order, however many rows of the list it reads first', async () => {
+    test('[A-11] returns the same results for any number of rows that are read in list order first', async () => {
       const { db } = use().services;
       const searches = ['e', 'gn', 'settings', 'cafe', 'qx'];
       for (const sort of ['created', 'updated', 'title'])
@@ -216,7 +216,7 @@ describeWorlds(
             expect(all).toHaveLength((await count({ search })).count);
             for (const few of [1, 4]) expect(await find(few), `${search} by ${sort}`).toEqual(all);
           }
-      // A plan that was kept for any text could not use the index of titles.
+      // A generic plan could not use the index of titles.
       const { rows: kept } = await sql`
         select statement from pg_prepared_statements where statement like ${'%search_title like%'}`.execute(
         db,
@@ -224,7 +224,7 @@ describeWorlds(
       expect(kept).toEqual([]);
     });
 
-    test('[A-12] all that a filter found are worked through call by call; what was added since is not of them', async () => {
+    test('[A-12] changes all matches of a filter in several calls, except screens that were added later', async () => {
       const filter = { platform: 'web' };
       const seen = await count(filter);
       expect(seen.count).toBe(15);
@@ -237,7 +237,7 @@ describeWorlds(
       expect((await listed(filter)).map(({ id }) => id)).toEqual([added]);
     });
 
-    test('[A-12] a list that has changed is refused, and nothing of it is touched', async () => {
+    test('[A-12] rejects an outdated selection and changes none of its screens', async () => {
       const filter = { search: 'sign' };
       const seen = await count(filter);
       const selection = { filter, ...seen };
@@ -254,13 +254,13 @@ describeWorlds(
       }
       expect((await count(filter)).count).toBe(seen.count);
       expect((await count({ platform: 'ios' })).count).toBe(7);
-      // Too many for one call, and none at all.
-      const many = Array.from({ length: 501 }, () => NOBODY);
+      // Too many screens for one call, and an empty selection.
+      const many = Array.from({ length: 501 }, () => UNKNOWN_ID);
       expect(codeOf(await bulk('delete', { selection: { ids: many } }))).toEqual([400, 'validation_failed']);
       expect(codeOf(await bulk('delete', { selection: { ids: [] } }))).toEqual([400, 'validation_failed']);
     });
 
-    test('[A-12] covers that move stay single: the one that is there stays, else the newest that comes', async () => {
+    test('[A-12] keeps covers unique when screens move: the existing cover wins, else the newest one', async () => {
       const { db } = use().services;
       const cover = (app: string, platform: 'web' | 'ios', second: number) =>
         makeScreen(db, app, { platform, isCover: true, createdAt: new Date(FIRST + second * 1000) });
@@ -270,12 +270,12 @@ describeWorlds(
       await done('app', { selection: { ids: [comes, older] }, appId: cafe.id });
       const isCover = async (id: string): Promise<boolean> => (await screen(id)).isCover;
       expect([await isCover(there), await isCover(comes), await isCover(older)]).toEqual([true, false, true]);
-      // Two that meet on a platform where there is none yet.
+      // Two covers move to an app and platform without a cover.
       const third = await makeApp(db);
       const one = await cover(alpha.id, 'ios', 60);
       await done('app', { selection: { ids: [older, one] }, appId: third.id });
       expect([await isCover(older), await isCover(one)]).toEqual([false, true]);
-      const gone = await bulk('app', { selection: { ids: [one] }, appId: NOBODY });
+      const gone = await bulk('app', { selection: { ids: [one] }, appId: UNKNOWN_ID });
       expect([...codeOf(gone), gone.json<{ error: string }>().error]).toEqual([
         422,
         'unknown_reference',
@@ -283,7 +283,7 @@ describeWorlds(
       ]);
     });
 
-    test('tags are counted, changed and taken back, also where a screen or a category is gone by then', async () => {
+    test('counts, changes and undoes tags, even if a screen or category was deleted in between', async () => {
       const { db } = use().services;
       const made: string[] = [];
       for (let index = 0; index < 3; index += 1) made.push((await makeCategory(db)).id);
@@ -304,7 +304,7 @@ describeWorlds(
       const again = await done<BulkTagsAnswer>('tags', { selection: { ids: some }, ...change });
       expect(again).toEqual({ changed: 0, remaining: 0, changeId: null, warnings: [] });
 
-      // One of the screens goes meanwhile, and a category that is to come back.
+      // Before the undo, one of the screens and a removed category are deleted.
       await done('delete', { selection: { ids: [some[3]] } });
       await office.ask('DELETE', `/api/admin/categories/${taken}`);
       const undone = await done<{ screens: number }>('tags/undo', { changeIds: [answer.changeId] });
@@ -312,10 +312,10 @@ describeWorlds(
       expect(await Promise.all(some.slice(0, 3).map(tagsOf))).toEqual(
         before.slice(0, 3).map((tags) => tags.filter((tag) => tag !== taken)),
       );
-      // Once.
+      // A change can be undone only once.
       expect(codeOf(await bulk('tags/undo', { changeIds: [answer.changeId] }))).toEqual([404, 'PGRST116']);
       expect(
-        codeOf(await bulk('tags', { selection: { ids: [some[0]] }, add: [NOBODY], remove: [] })),
+        codeOf(await bulk('tags', { selection: { ids: [some[0]] }, add: [UNKNOWN_ID], remove: [] })),
       ).toEqual([422, 'unknown_reference']);
       const forApps = await makeCategory(db, { type: 'app' });
       expect(
@@ -323,7 +323,7 @@ describeWorlds(
       ).toEqual([422, 'category_type_mismatch']);
     });
 
-    test('suggested tags of all that match are confirmed call by call, and each call is taken back by itself', async () => {
+    test('confirms the suggested tags of all matches in several calls, each of which can be undone', async () => {
       const { db } = use().services;
       const { id: tag } = await makeCategory(db);
       const { id: own } = await makeCategory(db);
@@ -352,9 +352,9 @@ describeWorlds(
         .where('target_id', 'in', ids)
         .execute();
       expect(logged.map(({ target_id }) => target_id).sort()).toEqual(ids.slice(0, 5).sort());
-      // A tag that was removed since does not come back.
+      // The undo does not restore a tag that was removed later.
       await updateScreen(db, tester, ids[0] as string, { tags: [{ categoryId: own }] });
-      // One that a person removed and chose again stays that person's.
+      // A tag that a curator removed and added again stays confirmed.
       for (const tags of [[], [{ categoryId: tag }]])
         await updateScreen(db, tester, ids[1] as string, { tags });
       const changeIds = answers.map(({ changeId }) => changeId);
@@ -366,7 +366,7 @@ describeWorlds(
         changed: 0,
         changeId: null,
       });
-      // A screen without a suggestion leaves the selection too, or the calls would never reach its end.
+      // Screens without a suggestion also leave the selection. Otherwise the calls would never reach its end.
       const all = { filter: {}, ...(await count({})), limit: 6 };
       const first = await done<BulkTagsAnswer>('tags/confirm', { selection: all });
       expect(first.remaining).toBe(all.count - 6);
@@ -375,7 +375,7 @@ describeWorlds(
       expect(second.remaining).toBe(all.count - 12);
     });
 
-    test('screens without a tag are found, counted, and not found once they have one', async () => {
+    test('filters and counts screens without tags', async () => {
       const { db } = use().services;
       const { id: tag } = await makeCategory(db);
       expect((await count({ tags: 'none' })).count).toBe(23);
@@ -389,11 +389,11 @@ describeWorlds(
       expect((await count({ tags: 'none' })).count).toBe(20);
     });
 
-    test('tags of all that match are changed call by call, and each call is taken back by itself', async () => {
+    test('changes the tags of all matches in several calls, each of which can be undone', async () => {
       const { db } = use().services;
       const { id: tag } = await makeCategory(db, { type: 'styles' });
       const filter = { app: cafe.id };
-      // Some have it already: they are passed over and still count as done.
+      // Screens that already have the tag are skipped but leave the selection.
       const mine = (await listed({ app: cafe.id })).map(({ id }) => id);
       await done('tags', { selection: { ids: mine.slice(0, 3) }, add: [tag], remove: [] });
       const seen = await count({ app: cafe.id });
@@ -420,7 +420,7 @@ describeWorlds(
       expect((await Promise.all(mine.map(tagsOf))).flat()).toHaveLength(3);
     });
 
-    test('[A-14] deleting takes tags, rows and files along; a file that is missing already does not matter', async () => {
+    test('[A-14] deletes screens with their tags, images and files, and ignores missing files', async () => {
       const { db, images, storage } = use().services;
       const add = async (seed: number) => {
         const file = await pictureFile({ width: 320, height: 200, seed });
@@ -436,7 +436,7 @@ describeWorlds(
       const filesOf = async (imageId: string) => (await keys()).filter((key) => key.includes(imageId));
       expect((await filesOf(whole.imageId)).length).toBeGreaterThan(0);
       for (const key of await filesOf(bare.imageId)) await storage.delete(key);
-      const answer = await done('delete', { selection: { ids: [whole.id, bare.id, NOBODY] } });
+      const answer = await done('delete', { selection: { ids: [whole.id, bare.id, UNKNOWN_ID] } });
       expect(answer).toEqual({ changed: 2, remaining: 0, warnings: [] });
       expect((await office.ask('GET', `${PATH}/${whole.id}`)).status).toBe(404);
       expect(await filesOf(whole.imageId)).toEqual([]);
@@ -448,7 +448,7 @@ describeWorlds(
       expect(rows).toEqual([]);
       expect((await use().ask(`/images/${whole.imageId}/raw`)).status).toBe(404);
 
-      // Of one, twice.
+      // Deletes a single screen twice.
       for (const changed of [1, 0]) {
         const one = await office.ask('DELETE', `${PATH}/${single.id}`);
         expect([one.status, one.json<BulkAnswer>().changed]).toEqual([200, changed]);
@@ -456,7 +456,7 @@ describeWorlds(
       expect(await filesOf(single.imageId)).toEqual([]);
     });
 
-    test('[A-14] while the storage is away nothing is deleted', async () => {
+    test('[A-14] deletes nothing while the storage is unavailable', async () => {
       const away = vi
         .spyOn(use().services.storage, 'check')
         .mockRejectedValue(new ProductError('unavailable', 'The storage is away'));
@@ -476,7 +476,7 @@ describeWorlds(
       expect((await done('delete', { selection: { ids } })).changed).toBe(before.count);
     });
 
-    test('every screen of a change is in the audit log, under the name of who did it', async () => {
+    test('records every changed screen with the actor in the audit log', async () => {
       const some = ids.slice(0, 3);
       await done('platform', { selection: { ids: some }, platform: 'web' });
       await done('delete', { selection: { ids: some } });

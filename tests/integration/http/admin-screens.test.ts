@@ -8,7 +8,7 @@ import { pictureFile } from '../../support/images.ts';
 import { describeWorlds } from '../../support/worlds.ts';
 
 const PATH = '/api/admin/screens';
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
 const errorOf = (answer: Answer) => {
   const { error, code } = answer.json<{ error: string; code: string }>();
@@ -16,7 +16,7 @@ const errorOf = (answer: Answer) => {
 };
 
 describeWorlds(
-  'the form of a screen',
+  'the screen form',
   () => ({}),
   (use) => {
     let office: BackOffice;
@@ -48,7 +48,7 @@ describeWorlds(
         .orderBy('at')
         .execute();
 
-    test('[A-86] adds a screen with everything it holds, shows it, and writes down who did it', async () => {
+    test('[A-86] creates a screen with all fields, returns it and records the actor', async () => {
       const given = await input({
         description: ' The first thing one sees. ',
         isFeatured: true,
@@ -79,7 +79,7 @@ describeWorlds(
       expect(shown.title).toBe('Sign in');
     });
 
-    test('[A-23] says what is missing or does not exist, in the words of the form', async () => {
+    test('[A-23] rejects missing and unknown values with the messages of the form', async () => {
       for (const missing of [{ appId: null }, { imageId: null }, { appId: undefined }]) {
         expect(errorOf(await create(await input(missing)))).toEqual([
           400,
@@ -87,29 +87,29 @@ describeWorlds(
           'Please select an image and app',
         ]);
       }
-      expect(errorOf(await create(await input({ appId: NOBODY })))[2]).toBe('App not found');
+      expect(errorOf(await create(await input({ appId: UNKNOWN_ID })))[2]).toBe('App not found');
       expect(errorOf(await create(await input({ imageId: 'f'.repeat(32) })))[2]).toBe('Image not found');
       expect(errorOf(await create(await input({ title: '  ' })))[2]).toBe(
         'Please fill in all required fields',
       );
-      expect(errorOf(await create(await input({ categoryIds: [NOBODY] })))[0]).toBe(422);
+      expect(errorOf(await create(await input({ categoryIds: [UNKNOWN_ID] })))[0]).toBe(422);
       expect(errorOf(await create(await input({ platform: 'android' })))[0]).toBe(400);
       expect(errorOf(await create(await input({ sourceUrl: 'javascript:alert(1)' })))[0]).toBe(400);
       expect(errorOf(await create(await input({ something: 'else' })))[0]).toBe(400);
-      expect(errorOf(await office.ask('GET', `${PATH}/${NOBODY}`))).toEqual([
+      expect(errorOf(await office.ask('GET', `${PATH}/${UNKNOWN_ID}`))).toEqual([
         404,
         'PGRST116',
         'Screen not found',
       ]);
     });
 
-    test('adds one screen for one key, however often and at once it is sent', async () => {
+    test('creates one screen for concurrent requests with the same idempotency key', async () => {
       const given = await input();
       const answers = await Promise.all(Array.from({ length: 5 }, () => create(given, 'key-1')));
       const ids = new Set(answers.map((answer) => answer.json<SavedScreen>().id));
       expect([answers.map(({ status }) => status), ids.size]).toEqual([[200, 200, 200, 200, 200], 1]);
       expect(errorOf(await create({ ...given, title: 'Another' }, 'key-1'))[1]).toBe('idempotency_mismatch');
-      // The answer is the first one, whatever became of the screen since.
+      // A repeated request gets the first response, even after the screen was changed or deleted.
       const [first] = answers;
       const { id, updatedAt } = first?.json<SavedScreen>() ?? { id: '', updatedAt: '' };
       const change = { ...given, title: 'Changed', seenUpdatedAt: updatedAt };
@@ -117,19 +117,19 @@ describeWorlds(
       expect((await create(given, 'key-1')).json()).toEqual({ id, updatedAt });
       await office.ask('DELETE', `${PATH}/${id}`);
       expect((await create(given, 'key-1')).json()).toEqual({ id, updatedAt });
-      // Somebody else's key is another key.
+      // Keys belong to a user: a colleague's equal key is independent.
       const colleague = await openBackOffice(use());
       const theirs = await colleague.ask('POST', PATH, {
         json: await input(),
         headers: { 'idempotency-key': 'key-1' },
       });
       expect(ids.has(theirs.json<SavedScreen>().id)).toBe(false);
-      // What failed may be tried again under the same key.
-      expect((await create(await input({ appId: NOBODY }), 'key-2')).status).toBe(422);
+      // A failed request can be repeated with the same key.
+      expect((await create(await input({ appId: UNKNOWN_ID }), 'key-2')).status).toBe(422);
       expect((await create(await input(), 'key-2')).status).toBe(200);
     });
 
-    test('[A-25] replaces tags and picture in one go, and a save that fails leaves all of it as it was', async () => {
+    test('[A-25] replaces tags and picture atomically, and changes nothing if saving fails', async () => {
       const { services } = use();
       const upload = async (seed: number): Promise<string> =>
         (await office.upload(await pictureFile({ width: 300, height: 600, seed }))).json<UploadedImage>()
@@ -139,7 +139,7 @@ describeWorlds(
       const { id, updatedAt } = (await create(given)).json<SavedScreen>();
       const before = await read(id);
       const second = await upload(32);
-      const bad = { ...given, title: 'Never', imageId: second, categoryIds: [tags[0], NOBODY] };
+      const bad = { ...given, title: 'Never', imageId: second, categoryIds: [tags[0], UNKNOWN_ID] };
       const refused = await office.ask('PUT', `${PATH}/${id}`, {
         json: { ...bad, seenUpdatedAt: updatedAt },
       });
@@ -158,7 +158,7 @@ describeWorlds(
       expect((await use().ask(`/images/${first}/raw`)).status).toBe(404);
     });
 
-    test('tags that were suggested are told apart until a person saves the form, in both ways to add a screen', async () => {
+    test('marks suggested tags until a curator saves the form', async () => {
       const [suggested = '', chosen = ''] = tags;
       const tagsOf = async (id: string) =>
         new Map((await read(id)).tags.map(({ categoryId, ...tag }) => [categoryId, tag]));
@@ -176,14 +176,14 @@ describeWorlds(
       });
       expect(saved.status, saved.text()).toBe(200);
       expect((await tagsOf(id)).get(suggested)).toEqual({ source: 'human', confidence: 0.75 });
-      // A screen whose form was saved at once: a person has seen what was suggested.
+      // A screen created from a saved form: the curator has seen the suggestions.
       const seen = (await create(await input({ tagNotes: notes('human') }))).json<SavedScreen>();
       expect((await tagsOf(seen.id)).get(suggested)).toEqual({ source: 'human', confidence: 0.75 });
       const odd = await input({ tagNotes: [{ categoryId: suggested, source: 'oracle', confidence: 2 }] });
       expect(errorOf(await create(odd)).slice(0, 2)).toEqual([400, 'validation_failed']);
     });
 
-    test('tells the later of two who save the same screen, and overwrites only when asked to', async () => {
+    test('reports an edit conflict to the second curator and overwrites only on request', async () => {
       const colleague = await openBackOffice(use());
       const given = await input();
       const { id, updatedAt } = (await create(given)).json<SavedScreen>();
@@ -200,13 +200,13 @@ describeWorlds(
       expect((await read(id)).title).toBe('Theirs');
       expect((await save(office, { title: 'Mine', overwrite: true })).status).toBe(200);
       expect((await read(id)).title).toBe('Mine');
-      const lost = await office.ask('PUT', `${PATH}/${NOBODY}`, {
+      const lost = await office.ask('PUT', `${PATH}/${UNKNOWN_ID}`, {
         json: { ...given, seenUpdatedAt: updatedAt },
       });
       expect(errorOf(lost)[2]).toBe('Screen not found');
     });
 
-    test('saved over without a picture of its own keeps the one that somebody else put there', async () => {
+    test('keeps the picture of a colleague when overwriting without a picture', async () => {
       const colleague = await openBackOffice(use());
       const given = await input();
       const { id, updatedAt } = (await create(given)).json<SavedScreen>();
@@ -219,7 +219,7 @@ describeWorlds(
       expect(await read(id)).toMatchObject({ title: 'Mine', image: { id: imageId } });
     });
 
-    test('a cover that steps back says who took its place', async () => {
+    test('names the curator of the new cover in the edit conflict of the unset one', async () => {
       const colleague = await openBackOffice(use());
       const mine = await input({ isCover: true });
       const { id, updatedAt } = (await create(mine)).json<SavedScreen>();
@@ -230,7 +230,7 @@ describeWorlds(
       expect(refused.json<{ details: unknown }>().details).toMatchObject({ by: colleague.person.email });
     });
 
-    test('of two at the same moment one is told', async () => {
+    test('accepts only one of several concurrent saves', async () => {
       const { db } = use().services;
       const id = await makeScreen(db, app.id);
       const { updatedAt, image } = await read(id);
@@ -249,7 +249,7 @@ describeWorlds(
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
 
-    test('[A-86] the totals of all, of iOS and of web are counted, and the apps to choose from come by name', async () => {
+    test('[A-86] returns the totals of all, iOS and web screens, and the app options by name', async () => {
       const get = async <T>(path: string): Promise<T> =>
         (await office.ask('GET', `/api/admin/${path}`)).json<T>();
       const { db } = use().services;
@@ -277,7 +277,7 @@ describeWorlds(
       expect(items.map(({ id, name }) => ({ id, name }))).toEqual(byName);
     });
 
-    test('takes pages that showed the screen as it was out of the cache', async () => {
+    test('removes pages with the changed screen from the cache', async () => {
       const { db } = use().services;
       const shown = await makeScreen(db, app.id, { platform: 'web', title: 'Before' });
       const address = `/screen/${shown}`;

@@ -17,7 +17,7 @@ const CATEGORIES = [
 ];
 const LOG_IN = 'demo/screens/plotwise/web-log-in-beside-a-ridge-plot.webp';
 
-/** Programs that this process has started, by their command lines. */
+/** Returns the command lines of the running child processes of this process. */
 function children(): string[] {
   const mine: string[] = [];
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -27,12 +27,12 @@ function children(): string[] {
       if (Number(parent) === process.pid && state !== 'Z')
         mine.push(readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '));
     } catch {
-      // It went while we looked.
+      // The process ended in between.
     }
   }
   return mine;
 }
-const readers = (): string[] => children().filter((line) => /tesseract|bundled-process/.test(line));
+const ocrProcesses = (): string[] => children().filter((line) => /tesseract|bundled-process/.test(line));
 
 const isInstalled = spawnSync('tesseract', ['--version']).status === 0;
 const kinds = [
@@ -42,17 +42,17 @@ const kinds = [
     skip: !isInstalled,
     settings: process.env.PATH ?? '',
   },
-  { kind: 'the Tesseract that comes along', name: 'tesseract.js', skip: false, settings: '/nowhere' },
+  { kind: 'the bundled Tesseract', name: 'tesseract.js', skip: false, settings: '/nowhere' },
 ].map((each) => ({ ...each, skip: each.skip || process.platform !== 'linux' }));
 
-describe.each(kinds)('without a vision model, with $kind', ({ name, skip, settings }) => {
+describe.each(kinds)('analysis without a vision model, with $kind', ({ name, skip, settings }) => {
   let world: HttpWorld;
   let office: BackOffice;
   beforeAll(async () => {
     if (skip) return;
     world = await openHttpWorld();
     office = await openBackOffice(world);
-    // The reader looks for the program when it is first asked.
+    // The OCR engine searches for the program on its first use.
     vi.stubEnv('PATH', settings);
   });
   afterAll(async () => {
@@ -60,54 +60,54 @@ describe.each(kinds)('without a vision model, with $kind', ({ name, skip, settin
     await world?.close();
   });
 
-  test.skipIf(skip)('[A-82] the built-in engine says what a real screenshot shows', async () => {
-    const imageBase64 = readFileSync(path.resolve(LOG_IN)).toString('base64');
-    const json = { imageBase64, categories: CATEGORIES, appName: 'Plotwise' };
-    const answer = await office.ask('POST', PATH, { json });
-    expect(answer.status).toBe(200);
-    const found = answer.json<Analysis>();
-    expect(found.engine).toEqual({
-      source: 'engine',
-      name: expect.stringMatching(new RegExp(`^Built-in engine, ${name}`)),
-    });
-    expect(found.suggestions[0]?.id).toBe(`${ID}1`);
-    expect(found.explanation).toContain("'password'");
-    const rows = await world.services.db.selectFrom('readings').selectAll().execute();
-    expect(rows).toHaveLength(1);
-    expect(rows[0]?.text).toContain('Password');
-    expect((await office.ask('POST', PATH, { json })).json<Analysis>()).toEqual(found);
-    const [again] = await world.services.db.selectFrom('readings').select('times').execute();
-    expect(again?.times, 'it was not read twice').toBe(1);
-  });
-
   test.skipIf(skip)(
-    '[A-82] whoever leaves ends the work: the process that reads is gone within a second',
+    '[A-82] recognizes the categories of a real screenshot with the built-in engine',
     async () => {
-      await expect.poll(readers, { timeout: 10_000 }).toEqual([]);
-      const screen = await sharp(readFileSync(path.resolve(LOG_IN)))
-        .resize({ width: 2800 })
-        .toBuffer();
-      const large = await sharp({ create: { width: 2800, height: 5250, channels: 3, background: '#fff' } })
-        .composite([0, 1750, 3500].map((top) => ({ input: screen, left: 0, top })))
-        .jpeg()
-        .toBuffer();
-      const { hostname, port } = new URL(world.url);
-      const request = http.request({
-        ...{ hostname, port, path: PATH, method: 'POST', agent: false },
-        headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
+      const imageBase64 = readFileSync(path.resolve(LOG_IN)).toString('base64');
+      const json = { imageBase64, categories: CATEGORIES, appName: 'Plotwise' };
+      const answer = await office.ask('POST', PATH, { json });
+      expect(answer.status).toBe(200);
+      const found = answer.json<Analysis>();
+      expect(found.engine).toEqual({
+        source: 'engine',
+        name: expect.stringMatching(new RegExp(`^Built-in engine, ${name}`)),
       });
-      request.on('error', () => undefined);
-      request.end(
-        JSON.stringify({ imageBase64: large.toString('base64'), categories: CATEGORIES, appName: '' }),
-      );
-      await expect.poll(readers, { timeout: 10_000, interval: 20 }).toHaveLength(1);
-      request.destroy();
-      await expect.poll(readers, { timeout: 1_000, interval: 50 }).toEqual([]);
-      await expect
-        .poll(() => world.log.some(({ path: asked, status }) => asked === PATH && status === 499))
-        .toBe(true);
-      expect(world.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-      expect(await world.services.db.selectFrom('readings').select('sha256').execute()).toHaveLength(1);
+      expect(found.suggestions[0]?.id).toBe(`${ID}1`);
+      expect(found.explanation).toContain("'password'");
+      const rows = await world.services.db.selectFrom('readings').selectAll().execute();
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.text).toContain('Password');
+      expect((await office.ask('POST', PATH, { json })).json<Analysis>()).toEqual(found);
+      const [again] = await world.services.db.selectFrom('readings').select('times').execute();
+      expect(again?.times, 'OCR ran only once').toBe(1);
     },
   );
+
+  test.skipIf(skip)('[A-82] stops the OCR process within a second after the client disconnects', async () => {
+    await expect.poll(ocrProcesses, { timeout: 10_000 }).toEqual([]);
+    const screen = await sharp(readFileSync(path.resolve(LOG_IN)))
+      .resize({ width: 2800 })
+      .toBuffer();
+    const large = await sharp({ create: { width: 2800, height: 5250, channels: 3, background: '#fff' } })
+      .composite([0, 1750, 3500].map((top) => ({ input: screen, left: 0, top })))
+      .jpeg()
+      .toBuffer();
+    const { hostname, port } = new URL(world.url);
+    const request = http.request({
+      ...{ hostname, port, path: PATH, method: 'POST', agent: false },
+      headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
+    });
+    request.on('error', () => undefined);
+    request.end(
+      JSON.stringify({ imageBase64: large.toString('base64'), categories: CATEGORIES, appName: '' }),
+    );
+    await expect.poll(ocrProcesses, { timeout: 10_000, interval: 20 }).toHaveLength(1);
+    request.destroy();
+    await expect.poll(ocrProcesses, { timeout: 1_000, interval: 50 }).toEqual([]);
+    await expect
+      .poll(() => world.log.some(({ path: asked, status }) => asked === PATH && status === 499))
+      .toBe(true);
+    expect(world.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+    expect(await world.services.db.selectFrom('readings').select('sha256').execute()).toHaveLength(1);
+  });
 });

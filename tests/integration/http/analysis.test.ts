@@ -48,7 +48,7 @@ const errorOf = (answer: Answer) => {
   return [answer.status, code, error];
 };
 
-/** A request that its client may give up; null is the status of one that was never answered. */
+/** Starts a request that the client can cancel. The status is null if there was no response. */
 function begin(appName: string): { leave(): void; status: Promise<number | null> } {
   const { hostname, port } = new URL(world.url);
   const request = http.request({
@@ -63,7 +63,7 @@ function begin(appName: string): { leave(): void; status: Promise<number | null>
   return { leave: () => void request.destroy(), status };
 }
 
-test('[A-82] a screenshot is answered with categories that were offered, an explanation and a title', async () => {
+test('[A-82] the analysis of a screenshot returns offered categories, an explanation and a title', async () => {
   const answer = await analyse({ imageBase64: `data:image/png;base64,${imageBase64}` });
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(answer.json<Analysis>()).toEqual({
@@ -73,7 +73,7 @@ test('[A-82] a screenshot is answered with categories that were offered, an expl
     suggestions: [{ id: ID, confidence: 0.9 }],
     engine: { source: 'model', name: 'local-vision' },
   });
-  // The picture alone is more than any other body of the API may be.
+  // The body may exceed the limit of the other API routes.
   const body = JSON.stringify({ imageBase64, categories: CATEGORIES }) + ' '.repeat(2_000_000);
   const large = await world.ask(PATH, {
     ...{ method: 'POST', body },
@@ -82,7 +82,7 @@ test('[A-82] a screenshot is answered with categories that were offered, an expl
   expect(large.status).toBe(200);
 });
 
-test('[A-82] what cannot be analysed is refused in words; the engine looks where the model does not', async () => {
+test('[A-82] the analysis rejects invalid input and falls back to the engine if the model fails', async () => {
   const nothing = await analyse({ imageBase64: '****' });
   expect(errorOf(nothing)).toEqual([422, 'image_invalid', 'The image cannot be read']);
   const text = await analyse({ imageBase64: Buffer.from('just a text').toString('base64') });
@@ -103,7 +103,7 @@ test('[A-82] what cannot be analysed is refused in words; the engine looks where
   );
 });
 
-test('[A-82] whoever leaves ends the work: the connection to the model is closed within a second', async () => {
+test('[A-82] the connection to the model is closed within a second after the client disconnects', async () => {
   server.replies.splice(0, Number.POSITIVE_INFINITY, { hang: true });
   const cancelled = begin('Cancelled');
   await expect.poll(() => server.requests.length).toBe(1);
@@ -113,7 +113,7 @@ test('[A-82] whoever leaves ends the work: the connection to the model is closed
   expect(world.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test('only so many are analysed at a time, few wait, and the next one is told to come again', async () => {
+test('the number of running and waiting analyses is limited, and further requests get status 503', async () => {
   server.replies.splice(0, Number.POSITIVE_INFINITY, { hang: true });
   const answered: number[] = [];
   const begun = Array.from({ length: 25 }, (_, index) => begin(`App ${index}`));
@@ -129,7 +129,7 @@ test('only so many are analysed at a time, few wait, and the next one is told to
   expect(world.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test('a curator who asks for too many is told when to go on; another one is not held up', async () => {
+test('the rate limit of analyses applies per curator and returns the waiting time', async () => {
   const { db } = world.services;
   await analyse();
   await db

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const ADDRESSES = ['/admin', '/admin/account', '/admin/screens/edit/1?x=1', '/account'];
 
-/** The sources of one directive of an answer's content security policy. */
+/** Returns the sources of a directive in the response's Content-Security-Policy. */
 const sources = ({ headers }: Answer, directive: string): string[] =>
   headers['content-security-policy']
     ?.split('; ')
@@ -24,7 +24,7 @@ const sources = ({ headers }: Answer, directive: string): string[] =>
     .slice(1) ?? [];
 
 describe('[A-01] the document of the back office', () => {
-  test('is the same for everybody at every address, and holds nothing of the gallery but its name', async () => {
+  test('is the same for all users and paths, and contains only the name of the gallery', async () => {
     const [first, ...others] = await Promise.all(ADDRESSES.map((address) => world.ask(address)));
     const bearing = await world.ask('/admin', {
       headers: { authorization: 'Bearer something', cookie: 'session=something' },
@@ -35,7 +35,7 @@ describe('[A-01] the document of the back office', () => {
     expect(first?.text()).toContain('<noscript>');
   });
 
-  test('is under a policy that runs our own files and the theme script, and nobody else', async () => {
+  test('has a security policy that allows only own files and the theme script', async () => {
     const answer = await world.ask('/admin');
     const [, script = ''] = /<script>(.+?)<\/script>/.exec(answer.text()) ?? [];
     expect(script).toContain('localStorage');
@@ -47,7 +47,7 @@ describe('[A-01] the document of the back office', () => {
     expect(sources(await world.ask('/web'), 'script-src')).toContain('https://count.example');
   });
 
-  test('is asked for anew each time, and not indexed', async () => {
+  test('is revalidated on each request and not indexed', async () => {
     const { headers } = await world.ask('/admin');
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers['x-robots-tag']).toBe('noindex');
@@ -58,7 +58,7 @@ describe('[A-01] the document of the back office', () => {
     expect((await world.ask('/admin', { method: 'POST' })).status).toBe(405);
   });
 
-  test('has one spelling of each address', async () => {
+  test('redirects to the canonical path', async () => {
     for (const [asked, address] of [
       ['/admin/', '/admin'],
       ['/admin/account/?tab=1', '/admin/account?tab=1'],
@@ -74,7 +74,7 @@ describe('[A-01] the document of the back office', () => {
     }
   });
 
-  test('asks for files that are there, for ever, and packed', async () => {
+  test('references existing assets that are immutable and compressed', async () => {
     const html = (await world.ask('/admin')).text();
     const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
     expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ describe('[A-01] the document of the back office', () => {
   });
 });
 
-test('public pages carry nothing of the back office', async () => {
+test('public pages load no files of the back office', async () => {
   const html = (await world.ask('/web')).text();
   expect(html).toContain('/assets/');
   expect(html).not.toContain('/assets/admin/');

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { expect, test } from 'vitest';
 import { openHttpWorld } from '../../support/http-world.ts';
 
-test('an answer out of the page cache tells a closing server’s client to come back on another connection', async () => {
+test('a response from the page cache has "connection: close" while the server shuts down', async () => {
   const world = await openHttpWorld();
   await world.ask('/web');
   const socket = net.connect(Number(new URL(world.url).port), 'localhost');
@@ -11,7 +11,7 @@ test('an answer out of the page cache tells a closing server’s client to come 
     received += part;
   });
   const ended = new Promise((resolve) => socket.once('close', resolve));
-  // A request that has begun keeps its connection through the closing.
+  // An incomplete request keeps its connection open during the shutdown.
   socket.write('GET /web HTTP/1.1\r\nhost: localhost\r\n');
   await world.ask('/healthz');
   const closed = world.close();

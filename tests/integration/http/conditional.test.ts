@@ -25,7 +25,7 @@ const apiAddresses = (): string[] => [
 ];
 
 describe('a conditional request', () => {
-  test('is answered with 304 and no body while nothing changed, in every form of If-None-Match', async () => {
+  test('gets 304 without a body if nothing changed, for all forms of If-None-Match', async () => {
     const addresses = [
       ...apiAddresses(),
       ...pageAddresses(catalogue),
@@ -47,7 +47,7 @@ describe('a conditional request', () => {
     }
   });
 
-  test('is answered in full after a write', async () => {
+  test('gets a full response after a write', async () => {
     const address = `/api/apps/${catalogue.app.slug}`;
     const { etag } = (await world.ask(address)).headers;
     await updateApp(world.services.db, tester, catalogue.app.id, { description: 'Berths by the day.' });
@@ -57,7 +57,7 @@ describe('a conditional request', () => {
   });
 });
 
-test('pages and assets come in the encoding that the client takes, and decode to the same', async () => {
+test('pages and assets have an accepted encoding and decode to the same content', async () => {
   const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await world.ask('/web')).text()) ?? [];
   for (const address of ['/web', '/web/apps', asset]) {
     const plain = await world.ask(address);
@@ -82,7 +82,7 @@ describe('a page in several encodings', () => {
   const asked = (address: string, encoding: string, more: Record<string, string> = {}, method = 'GET') =>
     world.ask(address, { method, headers: { 'accept-encoding': encoding, ...more } });
 
-  test('has an entity tag for each, which is known for that encoding alone', async () => {
+  test('has an entity tag for each encoding, which matches only this encoding', async () => {
     for (const address of addresses) {
       const tags = new Map<string, string>();
       for (const encoding of encodings) {
@@ -118,8 +118,8 @@ describe('a page in several encodings', () => {
     }
   });
 
-  test('is refused to a client that refuses every encoding', async () => {
-    // The last one never comes from the cache.
+  test('returns status 406 if the client accepts no encoding', async () => {
+    // The search page is never served from the cache.
     for (const address of [...addresses, '/web/search?q=harbour']) {
       for (const header of ['identity;q=0', '*;q=0']) {
         const { status, headers, body } = await asked(address, header);
@@ -134,7 +134,7 @@ describe('a page in several encodings', () => {
   });
 });
 
-test('hashed assets are kept for ever, pages are asked for again, errors are not kept', async () => {
+test('hashed assets are immutable, pages are revalidated and errors are not cached', async () => {
   const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await world.ask('/web')).text()) ?? [];
   expect((await world.ask(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await world.ask('/web')).headers['cache-control']).toMatch(/max-age=0/);

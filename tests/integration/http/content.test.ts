@@ -12,7 +12,7 @@ const errorOf = (answer: Answer) => {
   const { error, code } = answer.json<{ error: string; code: string }>();
   return [answer.status, code, error];
 };
-const NOBODY = '01890000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
 describeWorlds(
   'posts and pages',
@@ -74,7 +74,7 @@ describeWorlds(
           .executeTakeFirst()
       )?.state;
 
-    test('[P-08] a first start has made the pages Privacy, Terms, Contact and About, and the first post', async () => {
+    test('[P-08] the first start creates the pages Privacy, Terms, Contact and About, and a first post', async () => {
       for (const [slug, title] of [
         ['privacy', 'Privacy'],
         ['terms', 'Terms'],
@@ -90,7 +90,7 @@ describeWorlds(
       expect(first.title).toBe('Introducing the all-new Vitrine');
     });
 
-    test('[A-86] the signed-in user is the author, and the list shows drafts too, newest first', async () => {
+    test('[A-86] the signed-in user becomes the author, and the list includes drafts, newest first', async () => {
       const older = await post({ published: false });
       const newer = await post();
       expect(newer.author).toEqual({ id: office.person.id, email: office.person.email });
@@ -104,7 +104,7 @@ describeWorlds(
       expect((await page()).author?.id).toBe(office.person.id);
     });
 
-    test('[A-51] a post has a moment of publication only while it is published: the chosen one, or now', async () => {
+    test('[A-51] only a published post has a publication time: the chosen one or the current time', async () => {
       const chosen = '2025-02-03T10:00:00Z';
       const unpublished = await post({ published: false, publishedAt: chosen });
       expect(unpublished.publishedAt).toBeNull();
@@ -119,7 +119,7 @@ describeWorlds(
       expect(back.publishedAt).toBeNull();
     });
 
-    test('a scheduled post stands on lists and in feeds from its date on, though these were made before', async () => {
+    test('a scheduled post appears at its time in lists and feeds that are already cached', async () => {
       const publishedAt = new Date(Date.now() + 1_500).toISOString();
       const { slug } = await post({ title: 'On the dot', publishedAt });
       const places = ['/blog', '/api/posts', '/blog/feed.xml'];
@@ -132,7 +132,7 @@ describeWorlds(
       expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishedAt));
     });
 
-    test('a post of a coming day waits for it, and nobody else sees it before', async () => {
+    test('a post with a future date is hidden from visitors until then', async () => {
       const waiting = await post({ publishedAt: new Date(Date.now() + 3_600_000).toISOString() });
       expect((await read(`/api/posts/${waiting.slug}`)).status).toBe(404);
       const listed = (await read('/api/posts?limit=100')).json<Page<PostSummary>>().items;
@@ -146,7 +146,7 @@ describeWorlds(
       expect((await read(`/blog/${waiting.slug}`)).status).toBe(200);
     });
 
-    test('[P-60] [P-61] visitors get title, safe text and picture, search engines its beginning; what is missing or unpublished is not found', async () => {
+    test('[P-60] [P-61] posts have safe text, a picture and a description; drafts are not found', async () => {
       const imageId = await upload('featured_image');
       const { slug } = await post({
         title: 'A & B',
@@ -166,7 +166,7 @@ describeWorlds(
       expect((await read(`/${hidden.slug}`)).status).toBe(404);
     });
 
-    test('[A-51] [A-52] title and slug are required, in the words of the specification', async () => {
+    test('[A-51] [A-52] missing titles and slugs are rejected with the specified message', async () => {
       for (const path of ['/api/admin/posts', '/api/admin/pages']) {
         for (const missing of [{ title: '  ' }, { slug: '' }]) {
           expect(errorOf(await office.ask('POST', path, { json: draft(missing) }))).toEqual([
@@ -185,7 +185,7 @@ describeWorlds(
       }
     });
 
-    test('[A-52] a page’s address begins with no reserved word, and is none of the gallery’s own', async () => {
+    test('[A-52] reserved words and paths of the gallery are rejected as slugs of pages', async () => {
       const words = 'admin blog auth login logout screens apps categories account api'.split(' ');
       for (const slug of [...words, 'api-keys', 'account-deletion', 'web', 'ios', 'ui-elements', 'images']) {
         expect(
@@ -203,7 +203,7 @@ describeWorlds(
       ).toBe('This URL is reserved. Please choose a different one.');
     });
 
-    test('a new slug leaves the old one behind as a redirect, until something else has it', async () => {
+    test('a former slug redirects to the new one until another post takes it', async () => {
       const saved = await post();
       const moved = (await savePost(saved, { slug: `${saved.slug}-moved` })).json<AdminPost>();
       const answer = await read(`/blog/${saved.slug}`);
@@ -219,7 +219,7 @@ describeWorlds(
       expect([leads.status, leads.headers.location]).toEqual([301, `/${first.slug}-moved`]);
     });
 
-    test('the former address of a draft does not give away its present one', async () => {
+    test('the former slug of a draft does not reveal its current one', async () => {
       const [hiddenPost, hiddenPage] = [await post(), await page()];
       const hide = { slug: 'not-for-visitors-yet', published: false };
       expect((await savePost(hiddenPost, hide)).status).toBe(200);
@@ -235,7 +235,7 @@ describeWorlds(
       }
     });
 
-    test('the later of two who save the same is told, and may save over it', async () => {
+    test('an edit conflict is reported and can be overwritten', async () => {
       const saved = await post();
       expect((await savePost(saved, { content: 'First.' })).status).toBe(200);
       const late = await savePost(saved, { content: 'Second.' });
@@ -243,7 +243,7 @@ describeWorlds(
       expect((await savePost(saved, { content: 'Second.', overwrite: true })).status).toBe(200);
     });
 
-    test('images of a text stay while it names them, and go with it', async () => {
+    test('images of a text are deleted when no text uses them any more', async () => {
       const [kept, dropped] = [await upload('content_image'), await upload('content_image')];
       const picture = (id: string) => `![x](/images/${id}/public)`;
       const saved = await post({ content: `${picture(kept)}\n\n${picture(dropped)}` });
@@ -260,7 +260,7 @@ describeWorlds(
       expect(await stateOf(kept)).toBeUndefined();
     });
 
-    test('[A-50] the featured image is kept below blog/{slug}/featured, and removed when it is taken off', async () => {
+    test('[A-50] the featured image has the path blog/{slug}/featured and is deleted on removal', async () => {
       const imageId = await upload('featured_image');
       const saved = await post({ featuredImageId: imageId, featuredImageAlt: ' A lamp ' });
       expect([saved.featuredImage?.id, saved.featuredImageAlt]).toEqual([imageId, 'A lamp']);
@@ -285,7 +285,7 @@ describeWorlds(
       ).toBe('unknown_reference');
     });
 
-    test('a text that cannot be rendered is refused, and nothing is saved', async () => {
+    test('a text that cannot be rendered is rejected and not saved', async () => {
       const json = draft({ content: '1. '.repeat(4_000) });
       const answer = await office.ask('POST', '/api/admin/posts', { json });
       expect([answer.status, answer.json<{ code: string }>().code]).toEqual([400, 'validation_failed']);
@@ -296,12 +296,12 @@ describeWorlds(
       ).toBe(400);
     });
 
-    test('the preview shows what visitors would see, and saves nothing', async () => {
+    test('the preview returns the HTML that visitors would see', async () => {
       const answer = await office.ask('POST', '/api/admin/markdown', { json: { content: '**b** <i>' } });
       expect(answer.json()).toEqual({ html: '<p><strong>b</strong> &#x3C;i></p>' });
     });
 
-    test('a creation that is repeated under its key happens once', async () => {
+    test('repeated requests with one idempotency key create one post', async () => {
       const json = draft();
       const send = () =>
         office.ask('POST', '/api/admin/posts', { json, headers: { 'idempotency-key': `key-${json.slug}` } });
@@ -309,17 +309,17 @@ describeWorlds(
       expect(one.json<AdminPost>().id).toBe(two.json<AdminPost>().id);
     });
 
-    test('deleting is safe to repeat; what does not exist is not found', async () => {
+    test('deletion is idempotent, and reading a missing page or post returns 404', async () => {
       const saved = await page();
       const remove = () => office.ask('DELETE', `/api/admin/pages/${saved.id}`);
       expect((await remove()).json()).toEqual({ deleted: true });
       expect((await remove()).json()).toEqual({ deleted: false });
       expect((await office.ask('GET', `/api/admin/pages/${saved.id}`)).status).toBe(404);
-      expect((await office.ask('GET', `/api/admin/posts/${NOBODY}`)).status).toBe(404);
+      expect((await office.ask('GET', `/api/admin/posts/${UNKNOWN_ID}`)).status).toBe(404);
     });
 
     describe('a cached page', () => {
-      test('shows what was saved, at once', async () => {
+      test('shows saved changes within seconds', async () => {
         const saved = await page({ content: 'Before.' });
         expect((await read(`/${saved.slug}`)).text()).toContain('Before.');
         await office.ask('PUT', `/api/admin/pages/${saved.id}`, {
@@ -333,7 +333,7 @@ describeWorlds(
       });
     });
 
-    test('writing is in the audit log', async () => {
+    test('the creation of a post is recorded in the audit log', async () => {
       const saved = await post();
       const { rows } = {
         rows: await use()

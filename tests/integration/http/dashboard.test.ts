@@ -21,7 +21,7 @@ describeWorlds(
       return Object.fromEntries(Object.entries(found).map(([name, { count }]) => [name, count]));
     };
 
-    test('[A-03] the dashboard counts what waits for a curator', async () => {
+    test('[A-03] counts the items that need the attention of a curator', async () => {
       const { db } = use().services;
       const before = await counts();
       const app = await makeApp(db, { name: 'Larkspur' });

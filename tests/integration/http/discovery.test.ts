@@ -16,10 +16,10 @@ const FEEDS = ['/feed.xml', '/feed.atom', '/blog/feed.xml', '/blog/feed.atom'];
 const kindOf = (path: string) => (path.endsWith('.atom') ? ('atom' as const) : ('rss' as const));
 
 describeWorlds(
-  'what tells others of the gallery',
+  'previews, feeds and site maps',
   () => ({ PUBLIC_URL: 'https://gallery.example', SECURITY_CONTACT: 'security@gallery.example' }),
   (use, kind) => {
-    // What is drawn, and what the settings say, is the same on each.
+    // Tests of rendering and settings do not depend on the database.
     const testOnce = kind === 'embedded' ? test : (): void => undefined;
     let office: BackOffice;
     let catalogue: SmallCatalogue;
@@ -38,7 +38,7 @@ describeWorlds(
     const local = (url: string): string => url.replace('https://gallery.example', '');
 
     testOnce(
-      '[P-63] every page names a real picture in its true size, and is what it says it is',
+      '[P-63] every page has valid metadata and a preview picture of the stated type and size',
       async () => {
         for (const path of [
           ...pageAddresses(catalogue),
@@ -68,7 +68,7 @@ describeWorlds(
       },
     );
 
-    test('[P-63] a card is kept for ever under its version, changes with what it shows, and is missing for what is', async () => {
+    test('[P-63] a preview card is immutable per version, changes with its content, or returns 404', async () => {
       const cardOf = async (page: string) =>
         (await ask(`/api/cards?page=${page}`)).json<{ url: string }>().url;
       const page = `/web/apps/${catalogue.app.slug}`;
@@ -99,7 +99,7 @@ describeWorlds(
       expect((await ask('/api/cards?page=/nothing')).status).toBe(404);
     });
 
-    testOnce('[P-63] a card is drawn whatever the name of its app is', async () => {
+    testOnce('[P-63] a preview card can be rendered for any app name', async () => {
       const { db } = use().services;
       for (const [index, name] of [MARKUP, '微信读书', 'تسجيل', 'W'.repeat(200), '🚀'].entries()) {
         const app = await createApp(db, tester, { name, slug: `wild-${index}` });
@@ -109,11 +109,11 @@ describeWorlds(
       }
       const page = (await ask('/ios/apps/wild-0')).text();
       const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '';
-      expect(JSON.stringify(JSON.parse(data)), 'nothing ends the data early').toContain("'q'");
+      expect(JSON.stringify(JSON.parse(data)), 'the app name does not end the data early').toContain("'q'");
       expect(page).not.toContain('<script>alert');
     });
 
-    test('[P-63] feeds are valid, hold what is new whole, and escape it once', async () => {
+    test('[P-63] feeds are valid, contain all new items in full and escape them once', async () => {
       const { db } = use().services;
       const app = await createApp(db, tester, { name: `Boats ${MARKUP}` });
       const screenId = await makeScreen(db, app.id, { title: `Deck ${MARKUP}` });
@@ -162,11 +162,11 @@ describeWorlds(
       for (const path of ['/blog/feed.xml', '/blog/feed.atom']) {
         const html = (texts[path] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
         expect(html).toContain('href="https://gallery.example/web/apps"');
-        expect(html, 'a relative address is one beside the post').toContain(
+        expect(html, 'a relative URL is resolved against the post').toContain(
           'href="https://gallery.example/blog/other"',
         );
         expect(html).toMatch(/href="https:\/\/gallery\.example\/blog\/sailing#/);
-        expect(html, 'what is no address stays').toContain('href="/code"');
+        expect(html, 'code is not changed').toContain('href="/code"');
         expect(html).toContain('end');
       }
       const mapped = (await ask('/sitemaps/posts-1.xml')).text();
@@ -180,7 +180,7 @@ describeWorlds(
       });
     });
 
-    test('[P-63] the site map is valid and names every page, each of which is there', async () => {
+    test('[P-63] the site map is valid and lists all pages, which exist', async () => {
       const index = await ask('/sitemap.xml');
       expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
       expect(await faultsOf('site map index', index.text())).toEqual([]);
@@ -218,7 +218,7 @@ describeWorlds(
       });
     });
 
-    test('[P-63] parts of the site map leave nothing out and share nothing, while rows come and go', async () => {
+    test('[P-63] the parts of the site map have no gaps or overlaps when rows are added or deleted', async () => {
       const { db } = use().services;
       const app = await createApp(db, tester, { name: 'Fleet' });
       for (let index = 0; index < 7; index += 1) await makeScreen(db, app.id, {});
@@ -237,7 +237,7 @@ describeWorlds(
       expect(ranges.at(-1)?.upTo === null || Number(all) % 3 === 0).toBe(true);
       await makeScreen(db, app.id, {});
       expect(await count()).toBe(Math.ceil((Number(all) + 1) / 3));
-      // Of a process whose clock is behind: its id lies within a part that was full.
+      // Id from a process with a slow clock: it is within a part that was already full.
       const late = await makeScreen(db, app.id, {});
       const early = '00000000-0000-7000-8000-000000000000';
       const { app_id, platform, title, image_id } = await db
@@ -255,7 +255,7 @@ describeWorlds(
       expect(mapped[0]).toBe(early);
     });
 
-    testOnce('[P-63] robots, security contact and manifest say what holds', async () => {
+    testOnce('[P-63] robots.txt, security.txt and the manifest match the settings', async () => {
       const robots = await ask('/robots.txt');
       expect(robots.headers['content-type']).toMatch(/^text\/plain/);
       expect(robots.text()).toContain('\nSitemap: https://gallery.example/sitemap.xml\n');
@@ -266,7 +266,7 @@ describeWorlds(
       for (const path of ['/admin', '/admin/apps', '/account', '/auth/setup', '/api/apps']) {
         expect(closed(path), path).toBe(true);
       }
-      // Pages may have names that begin like ours.
+      // Slugs of pages may begin like reserved paths.
       for (const path of ['/', '/web', '/account-deletion', '/administration', '/social/home.jpg']) {
         expect(closed(path), path).toBe(false);
       }
@@ -297,7 +297,7 @@ describeWorlds(
 );
 
 describe('a trial deployment', () => {
-  test('[P-63] is closed to search engines, and has no security contact unless it is set', async () => {
+  test('[P-63] is closed to search engines and has no security contact by default', async () => {
     const world = await openHttpWorld({ APP_ENV: 'staging' });
     try {
       expect((await world.ask('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const NOBODY = '00000000-0000-7000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 const expectError = (answer: Answer, code: keyof typeof ERRORS, context: string): ErrorBody => {
   expect(answer.headers['content-type'], context).toMatch(/^application\/json/);
@@ -27,21 +27,21 @@ const expectError = (answer: Answer, code: keyof typeof ERRORS, context: string)
   return body;
 };
 
-describe('the API answers with a code, a status and one sentence when', () => {
+describe('the API returns a code, a status and one sentence if', () => {
   test.each([
     '/api/apps/nobody',
     '/api/apps/nobody/screens?platform=web',
-    `/api/screens/${NOBODY}`,
+    `/api/screens/${UNKNOWN_ID}`,
     '/api/screens/no-id-at-all',
     `/api/screens/${'x'.repeat(200)}`,
     '/api/categories/screen-types/nothing',
     '/api/categories/screen-types/nothing/screens?platform=web',
-  ])('there is no such row: %s', async (target) => {
+  ])('the row does not exist: %s', async (target) => {
     expectError(await world.ask(target), 'PGRST116', target);
   });
 
   test.each(['/api', '/api/', '/api/nothing', '/api/apps/a/b/c', '/API/stats', '/api/stats/'])(
-    'there is no such route: %s',
+    'the route does not exist: %s',
     async (target) => {
       const answer = await world.ask(target);
       if (target.startsWith('/api')) expectError(answer, 'route_not_found', target);
@@ -60,7 +60,7 @@ describe('the API answers with a code, a status and one sentence when', () => {
     ['/api/apps?platform=web&platform=ios', 'platform'],
     ['/api/apps/nobody?x=1', 'x'],
     ['/api/categories/screen-types/nothing?x=1', 'x'],
-    [`/api/screens/${NOBODY}?x=1`, 'x'],
+    [`/api/screens/${UNKNOWN_ID}?x=1`, 'x'],
     ['/api/stats?x=1', 'x'],
     ['/api/categories?platform=web&type=nothing', 'type'],
     ['/api/popular?platform=web&type=app', 'type'],
@@ -72,13 +72,13 @@ describe('the API answers with a code, a status and one sentence when', () => {
     ['/api/search/screens?platform=web&q=a&category=app.finance', 'category'],
     ['/api/search/screens?platform=web&q=a&app=Not%20A%20Slug', 'app'],
     [`/api/screens?platform=web&cursor=${'x'.repeat(401)}`, 'cursor'],
-  ])('the input is not valid: %s', async (target, field) => {
+  ])('the input is invalid: %s', async (target, field) => {
     const { error, details } = expectError(await world.ask(target), 'validation_failed', target);
     expect(JSON.stringify(details)).toContain(field);
     expect(error).toContain(field);
   });
 
-  test.each(['nonsense', 'e30', '%00', 'eyJhIjoxfQ'])('the cursor was made up: %s', async (cursor) => {
+  test.each(['nonsense', 'e30', '%00', 'eyJhIjoxfQ'])('the cursor is invalid: %s', async (cursor) => {
     for (const list of ['apps?', 'screens?', 'search/screens?q=a&']) {
       const target = `/api/${list}platform=web&cursor=${cursor}`;
       expectError(await world.ask(target), 'invalid_cursor', target);
@@ -97,13 +97,13 @@ describe('the API answers with a code, a status and one sentence when', () => {
     ]) {
       const answer = await world.ask(target, { method });
       expectError(answer, 'method_not_allowed', `${method} ${target}`);
-      // RFC 9110, section 15.5.6: the answer must say what is allowed.
+      // RFC 9110, section 15.5.6: the response must list the allowed methods.
       expect(answer.headers.allow, target).toMatch(/\bGET\b/);
     }
   });
 });
 
-test('an unexpected failure is a plain 500 to the visitor and the whole story in the log', async () => {
+test('an unexpected error returns 500 without details, which are only logged', async () => {
   const broken = await openHttpWorld();
   await broken.services.db.schema
     .dropTable('catalogue_stats')
@@ -124,7 +124,7 @@ test('an unexpected failure is a plain 500 to the visitor and the whole story in
   await broken.close();
 });
 
-test('a client that disconnects during its request is logged as that, at debug, and as no failure', async () => {
+test('a client that disconnects during its request is logged at debug level, not as an error', async () => {
   const { port } = new URL(world.url);
   for (const path of ['/api/nothing', '/auth/v1/token?grant_type=password']) {
     const from = world.log.length;
@@ -141,7 +141,7 @@ test('a client that disconnects during its request is logged as that, at debug, 
   }
 });
 
-test('[P-46] a page whose read fails is a 500 that nobody keeps, joined to its request in the log', async () => {
+test('[P-46] a page with a failed query returns an uncached 500 and is logged with its request id', async () => {
   const broken = await openHttpWorld();
   const { webScreen } = await fillCatalogue(broken.services);
   await broken.services.db.schema.dropTable('screen_categories').cascade().execute();
@@ -157,12 +157,12 @@ test('[P-46] a page whose read fails is a 500 that nobody keeps, joined to its r
   await broken.close();
 });
 
-test('a screen page with more than any id in its address is not found', async () => {
+test('a screen page with an overlong id is not found', async () => {
   expect((await world.ask(`/screen/${'x'.repeat(200)}`)).status).toBe(404);
 });
 
 describe('HEAD', () => {
-  test('answers like GET, without the body', async () => {
+  test('returns the same as GET without the body', async () => {
     const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec((await world.ask('/web')).text()) ?? [];
     for (const target of [
       '/web',
@@ -178,7 +178,7 @@ describe('HEAD', () => {
       const get = await world.ask(target);
       const head = await world.ask(target, { method: 'HEAD' });
       expect([head.status, head.body.length], target).toEqual([get.status, 0]);
-      // A page that says there is nothing is made anew each time, with its time in an inline script.
+      // A 404 page is rendered on each request and contains the time in an inline script, so its policy differs.
       const policy = get.status === 200 ? ['content-security-policy'] : [];
       for (const name of ['content-type', 'cache-control', 'etag', ...policy]) {
         expect(head.headers[name], `${name} of ${target}`).toBe(get.headers[name]);

@@ -17,7 +17,7 @@ const GREEN = [0, 170, 0];
 const RED = [204, 0, 0];
 const WHITE = [255, 255, 255];
 
-/** The colour of a picture there, near enough. */
+/** Returns the colour of a pixel, rounded to multiples of 17 per channel. */
 async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
   const part = sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha();
   return [...(await part.raw().toBuffer())].map((value) => Math.round(value / 17) * 17);
@@ -50,8 +50,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a gallery with a face of its own', () => {
-  test('shows it on every page: logo, tagline, description, footer, links, accent, preview picture', async () => {
+describe('a gallery with custom branding', () => {
+  test('shows logo, tagline, description, footer, links, accent and preview picture on its pages', async () => {
     const page = (await world.ask('/web')).text();
     expect(page).toContain('Look, &lt;then&gt; draw</h1>');
     expect(page).toContain('content="What others drew."');
@@ -71,7 +71,7 @@ describe('a gallery with a face of its own', () => {
     expect((await world.ask('/favicon.svg')).text()).toBe(ICON);
   });
 
-  test('has it in the back office, in the API and in sign-in pages too', async () => {
+  test('uses the branding in the back office, the API and the sign-in pages', async () => {
     const office = (await world.ask('/admin')).text();
     expect(office).toContain('--face-accent:#0b57d0');
     expect(office).toContain('name="vitrine:logo"');
@@ -80,7 +80,7 @@ describe('a gallery with a face of its own', () => {
     expect((await world.ask('/api/openapi.json')).text()).toContain('Showcase API');
   });
 
-  test('gives its files out so that nothing in them can run, and not twice to the same visitor', async () => {
+  test('serves its files with a sandbox policy and supports conditional requests', async () => {
     for (const address of [
       '/logo.svg',
       '/logo-dark.svg',
@@ -97,9 +97,9 @@ describe('a gallery with a face of its own', () => {
     }
   });
 
-  test('has it on cards and home screens', async () => {
+  test('uses logo and icon on preview cards and home screens', async () => {
     const { body: card } = await world.ask('/social/home.jpg');
-    // At the left, above the line that counts: as large as the column of words.
+    // The logo is on the left, above the line with the counts, as wide as the text column.
     expect(await colourAt(card, 280, 280)).toEqual(GREEN);
     const icon = async (name: string) => (await world.ask(`/${name}.png`)).body;
     expect(await sharp(await icon('apple-touch-icon')).metadata()).toMatchObject({ width: 180, height: 180 });
@@ -112,7 +112,7 @@ describe('a gallery with a face of its own', () => {
   });
 });
 
-test('an icon with letters is left to browsers, and the product’s own is not shown in its place', async () => {
+test('an SVG icon with text is served as it is and not rendered as PNG or replaced by the default', async () => {
   const file = path.join(folder, 'letters.svg');
   writeFileSync(file, drawing(20, 'I', '<text y="15">S</text>'));
   const { face, site } = parseConfig({ FAVICON_FILE: file });

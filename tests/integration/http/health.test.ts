@@ -14,7 +14,7 @@ describe('health', () => {
   });
   afterAll(() => world?.close());
 
-  test('/healthz says that the process answers, /readyz that its parts do', async () => {
+  test('/healthz reports that the process responds, /readyz that database and storage do', async () => {
     const health = await world.ask('/healthz');
     expect([health.status, health.json()]).toEqual([200, { status: 'ok' }]);
     const ready = await world.ask('/readyz');
@@ -22,10 +22,10 @@ describe('health', () => {
     for (const { headers } of [health, ready]) expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('/readyz is 503 while files cannot be written, and recovers', async () => {
+  test('/readyz returns 503 while files cannot be written, and recovers', async () => {
     const { storage } = world.services;
     await storage.put('probe/file', Buffer.from('x'));
-    // A file where the folder was: nothing can be stored, root or not.
+    // With a file in place of the folder, not even root can store anything.
     const files = path.join(world.dataDir, 'files');
     await rename(files, `${files}-away`);
     await writeFile(files, '');
@@ -42,7 +42,7 @@ describe('health', () => {
 });
 
 describePostgres('health', () => {
-  test('/readyz is 503 when the database server has dropped the database', async () => {
+  test('/readyz returns 503 after the database was dropped', async () => {
     const { databaseUrl, drop } = await createPostgresDatabase();
     const world = await openHttpWorld({ DATABASE_URL: databaseUrl });
     expect((await world.ask('/readyz')).json()).toEqual(READY);
@@ -57,7 +57,7 @@ describePostgres('health', () => {
   });
 });
 
-test('/readyz is 503 when the embedded database is closed, when a part hangs, and while the server stops', async () => {
+test('/readyz returns 503 if the embedded database is closed or hangs, and during shutdown', async () => {
   const world = await openHttpWorld();
   const { services } = world;
   const statusOf = async (parts: typeof services, isClosing = false): Promise<number> =>

@@ -6,7 +6,7 @@ import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
 import { describeWorlds } from '../../support/worlds.ts';
 
 describeWorlds(
-  'the work in the background',
+  'background jobs',
   () => ({}),
   (use) => {
     let office: BackOffice;
@@ -17,7 +17,7 @@ describeWorlds(
     const retry = async (): Promise<Retried> =>
       (await office.ask('POST', '/api/admin/jobs/retry')).json<Retried>();
 
-    test('[P-21] how far the reading of the text in screens is, what was given up and why, and it is tried again', async () => {
+    test('[P-21] report the progress and failures of OCR and retry the failures', async () => {
       const { db } = use().services;
       expect(await jobs()).toEqual({
         reading: { screens: 0, read: 0, waiting: 0, failed: 0, isOn: false, failures: [] },

@@ -42,7 +42,7 @@ const operations = (): [string, string, Operation][] =>
     ]),
   );
 
-test('the document is OpenAPI 3.1 under the name of the site, and every reference in it leads somewhere', () => {
+test('the document is OpenAPI 3.1 with the name of the site, and all its references resolve', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(document.info.title).toContain('Showcase');
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target);
@@ -53,7 +53,7 @@ test('the document is OpenAPI 3.1 under the name of the site, and every referenc
   }
 });
 
-test('every route under /api is described, and nothing else', () => {
+test('the document describes exactly the routes under /api', () => {
   const described = operations().map(([path, method]) => `${method.toUpperCase()} ${path}`);
   const served = createApi({ ...world.services, accounts: world.accounts, config: world.config })
     .routes.filter(({ method }) => method !== 'ALL')
@@ -62,7 +62,7 @@ test('every route under /api is described, and nothing else', () => {
   expect(described.toSorted()).toEqual([...new Set(served)].toSorted());
 });
 
-test('every operation says what it does, describes its parameters and its answers', () => {
+test('every operation has a summary and describes its parameters and responses', () => {
   for (const [path, method, { summary, tags, parameters = [], responses }] of operations()) {
     const context = `${method} ${path}`;
     expect(summary, context).toMatch(/^[A-Z].+[^.]$/);
@@ -95,7 +95,7 @@ const WRITING = {
   published: true,
 };
 
-/** Counts and sessions, which name nothing of the catalogue. */
+/** Counts and sessions, whose responses contain no names of the catalogue. */
 const WITHOUT_NAMES = [
   '/api/stats',
   '/api/admin/jobs',
@@ -107,8 +107,8 @@ const WITHOUT_NAMES = [
   '/api/admin/categories/{id}/merge-impact',
 ];
 
-describe('what the document says of an answer is so', () => {
-  /** The schema by itself, with the document's components under the names that JSON Schema gives them. */
+describe('the documented schemas match the responses', () => {
+  /** Returns a validator of a schema, with the document's components as JSON Schema definitions. */
   const validatorOf = (schema: Schema) => {
     const whole = { ...schema, $defs: document.components.schemas };
     const text = JSON.stringify(whole).replaceAll('#/components/schemas/', '#/$defs/');
@@ -133,7 +133,7 @@ describe('what the document says of an answer is so', () => {
     return 'web';
   };
 
-  test('for every read on a catalogue that has something of everything', async () => {
+  test('of all GET routes on a catalogue with all kinds of data', async () => {
     const { db } = world.services;
     const author = { id: null, name: 'test' };
     const post = { ...WRITING, publishedAt: null, featuredImageId: null, featuredImageAlt: null };
@@ -162,12 +162,12 @@ describe('what the document says of an answer is so', () => {
     }
   });
 
-  test('and an answer that is not so would be noticed', () => {
+  test('and reject an invalid response', () => {
     const schema = document.paths['/api/stats']?.get?.responses['200']?.content?.['application/json']?.schema;
     expect(validatorOf(schema as Schema).safeParse({ apps: 'many' }).success).toBe(false);
   });
 
-  test('for the errors', async () => {
+  test('of errors', async () => {
     const validator = validatorOf({ $ref: '#/components/schemas/Error' });
     for (const target of ['/api/apps', '/api/apps/nobody', '/api/nothing']) {
       expect(validator.safeParse((await world.ask(target)).json()).success, target).toBe(true);

@@ -21,7 +21,7 @@ async function openWorld(settings?: ServerSettings): Promise<HttpWorld> {
 }
 
 let serial = 0;
-/** Asks for a page; `stored` says that it came out of the cache. */
+/** Requests a page. `stored` tells whether it came from the cache. */
 async function ask(
   world: HttpWorld,
   address: string,
@@ -33,7 +33,7 @@ async function ask(
   return { status: answer.status, html: answer.text(), stored: line?.cached === true };
 }
 
-/** Fills the cache with a page and shows that it did. */
+/** Puts a page into the cache and verifies it. */
 async function keep(world: HttpWorld, address: string): Promise<void> {
   await ask(world, address);
   expect((await ask(world, address)).stored, address).toBe(true);
@@ -46,7 +46,7 @@ const shows = (world: HttpWorld, address: string, text: string | RegExp): Promis
   });
 
 describe('a page from the cache', () => {
-  test('is made anew after a write that it shows, and pages that do not show it stay', async () => {
+  test('is rendered again after a write that affects it, while unaffected pages stay cached', async () => {
     const world = await openWorld();
     const { app, type, webScreen } = await fillCatalogue(world.services);
     const { db } = world.services;
@@ -55,7 +55,7 @@ describe('a page from the cache', () => {
     const untouched = `/web/apps/${other.slug}`;
 
     const pages = ['/web/apps', `/web/apps/${app.slug}`, `/screen/${webScreen}`];
-    // What the writes above announce has been heard once a page stays.
+    // Once a page stays cached, all notifications of the writes above have arrived.
     await vi.waitFor(() => keep(world, untouched), { timeout: 20_000 });
     for (const page of pages) await vi.waitFor(() => keep(world, page), { timeout: 20_000 });
 
@@ -69,7 +69,7 @@ describe('a page from the cache', () => {
     }
   });
 
-  test('follows categories, their order, and screens that come and go', async () => {
+  test('is updated after changes of categories, their order and their screens', async () => {
     const world = await openWorld();
     const { app, type, webScreen } = await fillCatalogue(world.services);
     const { db } = world.services;
@@ -94,7 +94,7 @@ describe('a page from the cache', () => {
     });
   });
 
-  test('is the same whatever else stands in the query, and another for what the page reads', async () => {
+  test('ignores unknown query parameters but not those that the page uses', async () => {
     const world = await openWorld();
     await fillCatalogue(world.services);
     await vi.waitFor(() => keep(world, '/web/apps'), { timeout: 20_000 });
@@ -103,7 +103,7 @@ describe('a page from the cache', () => {
     expect((await ask(world, '/web/apps?filter=sailing&utm_source=letter')).stored).toBe(true);
   });
 
-  test('is not made for addresses that somebody made up', async () => {
+  test('is not created for arbitrary URLs', async () => {
     const world = await openWorld();
     const { app, webScreen } = await fillCatalogue(world.services);
     for (const page of ['/web', `/screen/${webScreen}`, '/web/apps', `/web/apps/${app.slug}`]) {
@@ -122,7 +122,7 @@ describe('a page from the cache', () => {
     }
   });
 
-  test('is never one that says there is nothing: what is added is there at once', async () => {
+  test('is never a 404 page, so that new content is visible immediately', async () => {
     const world = await openWorld();
     const address = '/web/apps/late';
     for (const _ of [1, 2]) {
@@ -136,7 +136,7 @@ describe('a page from the cache', () => {
 });
 
 describePostgres('replicas', () => {
-  test('forget a page when another one writes what it shows', async () => {
+  test('invalidate a page after a write of another replica', async () => {
     const { databaseUrl, drop } = await createPostgresDatabase();
     const here = await openWorld({ DATABASE_URL: databaseUrl });
     const there = await openWorld({ DATABASE_URL: databaseUrl });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the server renders with the production half of React, whatever its environment says', () => {
+test('the server renders with the production build of React, regardless of NODE_ENV', () => {
   const files = globSync('dist/server/**/*.js', { cwd: ROOT });
   expect(files).toContain('dist/server/entry-server.js');
   for (const file of files) {
@@ -25,8 +25,8 @@ test('the server renders with the production half of React, whatever its environ
   }
 });
 
-describe('[P-34] an address with a former slug', () => {
-  test('of a category leads on for good, on both platforms', async () => {
+describe('[P-34] a URL with a former slug', () => {
+  test('of a category is permanently redirected on both platforms', async () => {
     const { db } = world.services;
     const { id } = await createCategory(db, ACTOR, { type: 'ux-patterns', name: 'Tour', parentId: null });
     await updateCategory(db, ACTOR, id, { slug: 'guided-tour' });
@@ -39,7 +39,7 @@ describe('[P-34] an address with a former slug', () => {
     expect((await world.ask('/web/screen-types/tour')).status).toBe(404);
   });
 
-  test('of an app leads on for good', async () => {
+  test('of an app is permanently redirected', async () => {
     const { db } = world.services;
     const { id } = await createApp(db, ACTOR, { name: 'Parcel', categoryIds: [] });
     await updateApp(db, ACTOR, id, { slug: 'parcel-post' });
@@ -49,7 +49,7 @@ describe('[P-34] an address with a former slug', () => {
   });
 });
 
-test('[P-31] [P-33] a filter by the former slug of a category leads on to the present one', async () => {
+test('[P-31] [P-33] a filter by the former slug of a category redirects to the current one', async () => {
   const { db } = world.services;
   const { id } = await createCategory(db, ACTOR, { type: 'app', name: 'Money', parentId: null });
   await updateCategory(db, ACTOR, id, { slug: 'finance-and-money' });
@@ -99,7 +99,7 @@ test('[P-30] home reads 12 apps, shows 6 on the web and 4 on iOS, and up to 12 p
     ];
     const newest = Array.from({ length: 12 }, (_, index) => two(14 - index));
     expect(numbers(cards, 'Numbered app')).toEqual(newest.slice(0, shown));
-    // The rest of what was read travels in the page's data.
+    // The data of the page contains the other apps.
     expect(numbers(html, 'Numbered app').toSorted()).toEqual(newest.toSorted());
     const first = Array.from({ length: 12 }, (_, index) => two(index + 1));
     expect(numbers(cards, 'Kind')).toEqual(first);
@@ -107,7 +107,7 @@ test('[P-30] home reads 12 apps, shows 6 on the web and 4 on iOS, and up to 12 p
   }
 });
 
-test('what curators write stays text in the head, in structured data and in the data of the page', async () => {
+test('texts of curators are escaped in the head, in structured data and in the data of the page', async () => {
   const { db } = world.services;
   const name = '</script><script>alert(1)</script>"\'&<!--';
   await createApp(db, ACTOR, { name, slug: 'hostile', description: name, categoryIds: [] });
@@ -119,7 +119,7 @@ test('what curators write stays text in the head, in structured data and in the 
   expect(JSON.parse(data)['@graph'][0].itemListElement.at(-1).name).toBe(name);
 });
 
-test('a page says who it is in its first bytes, without any script', async () => {
+test('the HTML of a page contains its metadata without JavaScript', async () => {
   const html = (await world.ask('/web/apps')).text();
   expect(html).toContain('<title>Web Apps - Showcase</title>');
   expect(html).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/web\/apps"\/>/);

@@ -42,7 +42,7 @@ async function start(settings?: ServerSettings, at = dataDir): Promise<RunningSe
 }
 
 describe('vitrine start', () => {
-  test('reads the .env file, says where it is ready, has the first page there, and ends with 0 on SIGTERM', async () => {
+  test('reads the .env file, logs its URL when ready, serves the home page and exits with 0 on SIGTERM', async () => {
     writeFileSync(path.join(folder, '.env'), 'SITE_NAME=Showcase\nPORT=http\n');
     const server = await start();
     expect(server.log()).toContain(`Showcase is ready at ${server.url}\n`);
@@ -50,14 +50,14 @@ describe('vitrine start', () => {
     const page = await askAt(server.url, '/');
     expect(page.status).toBe(200);
     expect(page.text()).toContain('<title>Showcase');
-    // Canonical links follow the port that was really taken.
+    // Canonical links use the actual port.
     expect(page.text()).toContain(`href="${server.url}`);
     expect(await server.stop('SIGTERM')).toBe(0);
   });
 
   const catalogue = path.join(ROOT, 'demo/catalogue.json');
   test.skipIf(!existsSync(catalogue))(
-    'has the demo on its first page, takes it out and in when asked, and starts empty where it is off',
+    'shows the demo on the home page, which the demo command can remove and load',
     async () => {
       const first = await start({ DEMO: 'on' });
       const page = (await askAt(first.url, '/')).text();
@@ -90,12 +90,12 @@ describe('vitrine start', () => {
     afterAll(() => rmSync(gallery, { recursive: true, force: true }));
 
     test.each(['SIGINT', 'SIGHUP'] as const)(
-      'on %s finishes running requests before it ends with 0, and takes no new ones',
+      'finishes running requests on %s, accepts no new ones and exits with 0',
       async (signal) => {
         const server = await start({}, path.join(gallery, 'data'));
         const request = http.get(`${server.url}/images/${image.id}/raw`);
         const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-        // The client does not read yet: the server still holds what exceeds the socket buffers.
+        // The client does not read yet, so the server has not sent what exceeds the socket buffers.
         const ended = server.stop(signal);
         await expect.poll(() => server.log()).toContain('stopping');
         await expect.poll(() => refuses(server.url)).toBe(true);
@@ -107,7 +107,7 @@ describe('vitrine start', () => {
     );
   });
 
-  test('under npm ends when npm does, which tells only the shell between them', async () => {
+  test('stops when npm stops, although npm signals only the shell in between', async () => {
     const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' };
     const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
@@ -120,7 +120,7 @@ describe('vitrine start', () => {
     await expect.poll(() => refuses(url), { timeout: 20_000 }).toBe(true);
   });
 
-  test('on a data directory in use says who has it, and leaves that one alone', async () => {
+  test('rejects a data directory in use, names its holder and does not disturb it', async () => {
     const first = await start();
     const second = await runVitrine(['start'], dataDir);
     expect(second.code).toBe(1);
@@ -138,7 +138,7 @@ describe('vitrine start', () => {
     expect((await askAt((await start()).url, '/readyz')).status).toBe(200);
   });
 
-  test('on a port in use says so in one line', async () => {
+  test('reports a port in use in one line', async () => {
     const other = net.createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as net.AddressInfo;
@@ -150,20 +150,20 @@ describe('vitrine start', () => {
     ]);
   });
 
-  test('with a wrong setting says so in one line and makes nothing', async () => {
+  test('reports an invalid setting in one line and creates nothing', async () => {
     const { code, stdout, stderr } = await runVitrine(['start'], dataDir, { PORT: 'http' });
     expect([code, stdout, stderr]).toEqual([1, '', "PORT is 'http' but must be a port number, 0 to 65535\n"]);
   });
 });
 
-test('the log holds no secret, whatever is logged', async () => {
+test('the log contains no secrets', async () => {
   const secrets = {
     S3_ACCESS_KEY_ID: 'hunter2-access',
     S3_SECRET_ACCESS_KEY: 'hunter2-secret',
   };
   const server = await start({
     LOG_LEVEL: 'trace',
-    // Nobody listens there: every attempt fails and is logged.
+    // Nothing listens on this port, so every attempt fails and is logged.
     S3_ENDPOINT: 'http://127.0.0.1:9',
     S3_REGION: 'nowhere',
     S3_BUCKET: 'nothing',
@@ -183,8 +183,8 @@ test('the log holds no secret, whatever is logged', async () => {
   expect(server.log()).not.toContain('hunter2');
 });
 
-describe('the command', () => {
-  test('on a Node that is too old says what it needs, in one line', () => {
+describe('the vitrine command', () => {
+  test('reports an outdated Node in one line', () => {
     const older = path.join(folder, 'older.cjs');
     writeFileSync(
       older,
@@ -198,7 +198,7 @@ describe('the command', () => {
     expect(stderr).toMatch(/^vitrine needs Node 22\.18 or newer and found 22\.17\.1\. [^\n]+\n$/);
   });
 
-  test('on the system’s own Node says the same when that is too old, and runs when it is not', () => {
+  test('runs on the Node of the system or reports it as outdated', () => {
     const ours = path.join(ROOT, 'node_modules');
     const searched = (process.env.PATH ?? '').split(path.delimiter).filter((part) => !part.startsWith(ours));
     const env = { ...process.env, PATH: searched.join(path.delimiter) };
@@ -215,7 +215,7 @@ describe('the command', () => {
     else expect(result.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  test('that does not exist is refused, with what there is', async () => {
+  test('rejects an unknown subcommand and lists the existing ones', async () => {
     const { code, stderr } = await runVitrine(['strat'], dataDir);
     expect(code).toBe(1);
     expect(stderr).toMatch(/unknown command 'strat'/);
@@ -223,7 +223,7 @@ describe('the command', () => {
   });
 });
 
-/** More than the buffers between server and client hold: noise, 2,000 pixels square. */
+/** Stores a picture of noise, 2,000 pixels square, which exceeds the socket buffers. */
 async function storeLargeImage(directory: string): Promise<{ id: string; bytes: number }> {
   const size = 2000;
   const noise = await sharp(randomBytes(size * size * 3), { raw: { width: size, height: size, channels: 3 } })

@@ -50,48 +50,48 @@ async function post(bytes: number): Promise<Client> {
   return { socket, answer: () => text, closed };
 }
 
-/** Lets time pass, in steps that the checks would come in. */
-const pass = (seconds: number): void => {
+/** Advances the clock in steps of five seconds, with a check after each step. */
+const advanceClock = (seconds: number): void => {
   for (let step = 0; step < seconds; step += 5) {
     clock += 5000;
     check();
   }
 };
 
-test('a client that sends a byte now and then is ended with 408 after half a minute', async () => {
+test('a client that sends only a few bytes gets status 408 after half a minute', async () => {
   const client = await post(1000);
   for (const byte of 'abcd') {
     client.socket.write(byte);
     await expect.poll(() => received).toBe('abcd'.indexOf(byte) + 1);
-    pass(5);
+    advanceClock(5);
     expect(client.answer()).toBe('');
   }
-  pass(10);
+  advanceClock(10);
   await client.closed;
   expect(client.answer()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test('an upload over a slow line is received to its end, however long it takes', async () => {
+test('an upload over a slow connection is received completely, regardless of its duration', async () => {
   const part = Buffer.alloc(256 * 1024);
   const parts = 12;
   const client = await post(part.length * parts);
   for (let sent = 1; sent <= parts; sent++) {
     client.socket.write(part);
     await expect.poll(() => received).toBe(part.length * sent);
-    pass(30);
+    advanceClock(30);
   }
-  // Far longer than the five minutes that Node gives a request.
+  // Longer than Node's default request timeout of five minutes.
   expect(clock).toBeGreaterThanOrEqual(300_000);
   await expect.poll(() => client.answer()).toContain('received');
 });
 
-test('a client is not ended while the server itself reads nothing', async () => {
+test('a client is not disconnected while the server does not read', async () => {
   isReading = false;
   const client = await post(4 * 1024 * 1024);
   client.socket.write(Buffer.alloc(4 * 1024 * 1024));
-  // Its buffer is full once no more is taken.
+  // Wait until the server's buffer is full.
   await expect.poll(() => held?.readableLength ?? 0).toBeGreaterThanOrEqual(64 * 1024);
-  pass(120);
-  // What the server sent would reach the client only later.
+  advanceClock(120);
+  // Checked on the server, because a response would reach the client with a delay.
   expect(held?.socket.writableEnded).toBe(false);
 });

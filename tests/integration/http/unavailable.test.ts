@@ -6,7 +6,7 @@ import { createPostgresDatabase, describePostgres } from '../../support/database
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 
-describePostgres('while the database is away', () => {
+describePostgres('while the database is unavailable', () => {
   let server: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let proxy: DatabaseProxy;
   let world: HttpWorld;
@@ -21,7 +21,7 @@ describePostgres('while the database is away', () => {
     await server.drop();
   });
 
-  test('the API and the images answer 503 with Retry-After and no inner detail', async () => {
+  test('the API and the images return 503 with Retry-After and without internal details', async () => {
     expect((await world.ask('/api/stats')).status).toBe(200);
     proxy.close();
     for (const target of ['/api/stats', '/api/apps?platform=web', `/images/${'0'.repeat(32)}/public`]) {
@@ -36,7 +36,7 @@ describePostgres('while the database is away', () => {
     expect(told.at(-1)?.reason).toMatch(/Nothing answers at 127\.0\.0\.1:\d+/);
   });
 
-  test('a statement that the server cancels for taking too long is answered 503 with Retry-After', async () => {
+  test('a request with a canceled statement returns 503 with Retry-After', async () => {
     const other = new pg.Client({ connectionString: server.databaseUrl });
     await other.connect();
     try {
@@ -49,7 +49,7 @@ describePostgres('while the database is away', () => {
         ['/api/stats'],
         ['/auth/v1/token?grant_type=password', signIn],
       ] as const) {
-        // The statement waits for a lock until it is canceled, which has the SQLSTATE of the timeout.
+        // The statement waits for a lock until it is canceled, which has the same SQLSTATE as a timeout.
         await other.query('begin; lock table apps, screens, auth_users in access exclusive mode');
         const asked = world.ask(target, options);
         const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
@@ -67,7 +67,7 @@ describePostgres('while the database is away', () => {
     expect(told[0]?.reason).toMatch(/^The database took too long: canceling statement/);
   });
 
-  test('pages say 503 too, and nothing keeps them', async () => {
+  test('pages return 503 and are not cached', async () => {
     proxy.close();
     const page = await world.ask('/web/apps');
     expect([page.status, page.headers['cache-control'], page.headers['retry-after']]).toEqual([

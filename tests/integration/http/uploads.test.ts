@@ -47,7 +47,7 @@ describeWorlds(
       office = await openBackOffice(use());
     });
 
-    test('[A-80] [A-84] are temporary, with their metadata under the names of the specification', async () => {
+    test('[A-80] [A-84] are temporary and have the specified metadata', async () => {
       const metadata = { type: 'temp_screen', appName: 'Berth', platform: 'ios' };
       const { variants, image, filename } = await uploaded(metadata, 'C:\\fakepath\\Sign in.png');
       expect(variants[0]).toBe(`/images/${image.id}/public`);
@@ -71,7 +71,7 @@ describeWorlds(
       expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);
     });
 
-    test('[A-84] get their final name and path when a screen is saved with them, and again when it moves', async () => {
+    test('[A-84] get their final name and path when their screen is saved, and new ones when it moves', async () => {
       const { db } = use().services;
       const [app, other] = [await makeApp(db, { name: 'Berth' }), await makeApp(db, { name: 'Quay' })];
       const { image } = await uploaded();
@@ -95,7 +95,7 @@ describeWorlds(
       expect((await rowOf(image.id)).image?.state).toBe('final');
     });
 
-    test('[A-84] that nobody saved are swept away with their files', async () => {
+    test('[A-84] are deleted with their files if they are not saved in time', async () => {
       const { services, dataDir } = use();
       const { image } = await uploaded();
       const original = path.join(dataDir, 'files', 'originals', image.id.slice(0, 2), image.id);
@@ -105,7 +105,7 @@ describeWorlds(
       await expect(access(original)).rejects.toThrow(/ENOENT/);
     });
 
-    test('[A-80] over 12000 px are scaled down to it, and over 20,000,000 bytes re-encoded', async () => {
+    test('[A-80] are scaled down to 12000 px and re-encoded above 20,000,000 bytes', async () => {
       const long = await office.upload(await pictureFile({ width: 12_400, height: 40 }), { type: 'screen' });
       expect(long.json<UploadedImage>().image).toMatchObject({ width: 12_000, height: 39 });
       const heavy = evenPng(2600, 2600, 8);
@@ -118,7 +118,7 @@ describeWorlds(
       expect(row.metadata).toMatchObject({ size: noisy.length });
     });
 
-    test('[A-23] are refused by their type, size and dimensions as the form does, and leave nothing', async () => {
+    test('[A-23] are rejected for their type, size or dimensions like in the form, and leave no files', async () => {
       const { services, dataDir } = use();
       const files = async (): Promise<number> =>
         (await readdir(path.join(dataDir, 'files'), { recursive: true })).length;
@@ -144,12 +144,12 @@ describeWorlds(
       expect([await services.db.selectFrom('images').select('id').execute(), await files()]).toEqual(before);
     });
 
-    test('are refused whatever the form holds, when it is not what is expected', async () => {
+    test('are rejected if the form data is invalid', async () => {
       const png = await file();
       expect(errorOf(await office.upload(png, 'no json'))[1]).toBe('validation_failed');
       expect(errorOf(await office.upload(png, { type: 'passport' }))[1]).toBe('validation_failed');
       expect((await office.upload(png, { type: 'screen', something: 'else' })).status).toBe(200);
-      // A file may be called by a whole address; what is kept of it is its end.
+      // The file name may be a full path, of which only the last part is kept.
       const long = `${'folder/'.repeat(40)}Sign in.png`;
       expect((await office.upload(png, { originalName: long })).status).toBe(200);
       const boundary = 'x'.repeat(20);
@@ -198,7 +198,7 @@ describeWorlds(
       );
     });
 
-    test('[A-81] are deleted by their id; those that something uses are not', async () => {
+    test('[A-81] are deleted by their id unless they are in use', async () => {
       const { services } = use();
       const remove = (
         id: string,
@@ -229,7 +229,7 @@ describeWorlds(
       await db.updateTable('profiles').set({ is_admin: true }).where('id', '=', office.person.id).execute();
     });
 
-    test('are known before they come: the very picture, and what looks like it', async () => {
+    test('can be checked for identical and similar pictures before the transfer', async () => {
       const { db } = use().services;
       const app = await makeApp(db, { name: 'Known' });
       const original = await pictureFile({ width: 800, height: 500, seed: 9_001 });
