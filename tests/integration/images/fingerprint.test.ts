@@ -9,14 +9,14 @@ const hashOf = async (file: Buffer): Promise<string> => perceptualHash(await toP
 const distance = (a: string, b: string): number =>
   (BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2).replaceAll('0', '').length;
 
-test('sha256 is the sum that every other tool computes', () => {
+test('sha256 returns the standard checksum', () => {
   expect(sha256(Buffer.from('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
 describe('the perceptual hash', () => {
   const options = { width: 390, height: 844, seed: 5 };
 
-  test('stays near when a picture is encoded, scaled or slightly recoloured', async () => {
+  test('is similar after a picture is re-encoded, scaled or slightly recoloured', async () => {
     const original = await hashOf(await pictureFile(options));
     expect(original).toMatch(/^[a-f0-9]{16}$/);
     const variants = [
@@ -28,7 +28,7 @@ describe('the perceptual hash', () => {
     for (const variant of variants) expect(distance(await hashOf(variant), original)).toBeLessThanOrEqual(10);
   });
 
-  test('is far for pictures that do not look alike', async () => {
+  test('differs clearly for pictures that do not look alike', async () => {
     const hashes = await Promise.all(
       Array.from({ length: 12 }, async (_, seed) => hashOf(await pictureFile({ ...options, seed }))),
     );
@@ -37,7 +37,7 @@ describe('the perceptual hash', () => {
     }
   });
 
-  test('takes a transparent ground for white', async () => {
+  test('treats a transparent background as white', async () => {
     const clear = await picture({ ...options, transparent: true })
       .png()
       .toBuffer();
@@ -45,7 +45,7 @@ describe('the perceptual hash', () => {
     expect(distance(await hashOf(clear), await hashOf(white))).toBeLessThanOrEqual(1);
   });
 
-  test('is 16 hex digits for pixels of any shape and content', async () => {
+  test('has 16 hex digits for pictures of any size and content', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 60 }),

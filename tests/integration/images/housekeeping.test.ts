@@ -20,7 +20,7 @@ describeDatabases('housekeeping', (use) => {
   });
   afterAll(() => world.close());
 
-  const round = (signal?: AbortSignal) =>
+  const runHousekeeping = (signal?: AbortSignal) =>
     keepHouse({ database: use(), db: world.db, images: world.images }, logger, signal);
   const orphan = `originals/ab/${'ab'.repeat(16)}`;
   const putOrphan = () => world.storage.put(orphan, Buffer.from('x'));
@@ -31,24 +31,24 @@ describeDatabases('housekeeping', (use) => {
       .set({ files_swept_at: sql`now() - make_interval(hours => ${hours})` })
       .execute();
 
-  test('looks for files without a row once a day, and for abandoned images every time', async () => {
+  test('removes files without a row once a day and abandoned images in every run', async () => {
     await putOrphan();
-    await round();
+    await runHousekeeping();
     expect(await isThere()).toBe(false);
     await putOrphan();
     const abandoned = await makeImage(world.db);
-    await round();
+    await runHousekeeping();
     expect(await isThere()).toBe(true);
     expect(await world.images.get(abandoned)).toBeNull();
     await sweptAgo(23);
-    await round();
+    await runHousekeeping();
     expect(await isThere()).toBe(true);
     await sweptAgo(25);
-    await round();
+    await runHousekeeping();
     expect(await isThere()).toBe(false);
   });
 
-  test('begins soon after the start, and not only an hour later', async () => {
+  test('runs soon after the start, not only an hour later', async () => {
     const abandoned = await makeImage(world.db);
     const parts = { database: use(), db: world.db, images: world.images };
     const housekeeping = startHousekeeping(parts, logger, 0);
@@ -56,17 +56,17 @@ describeDatabases('housekeeping', (use) => {
     await housekeeping.stop();
   });
 
-  test('leaves the files to the process that is at it already', async () => {
+  test('skips the file sweep while another process runs it', async () => {
     await putOrphan();
     const release = await use().hold('vitrine sweep');
-    await round();
+    await runHousekeeping();
     expect(await isThere()).toBe(true);
     await release?.();
-    await round();
+    await runHousekeeping();
     expect(await isThere()).toBe(false);
   });
 
-  test('a round that was cut short does not count', async () => {
+  test('repeats an interrupted file sweep in the next run', async () => {
     await putOrphan();
     const stop = new AbortController();
     const { list } = world.storage;
@@ -74,10 +74,10 @@ describeDatabases('housekeeping', (use) => {
       stop.abort();
       return list(prefix);
     };
-    await round(stop.signal);
+    await runHousekeeping(stop.signal);
     world.storage.list = list;
     expect(await isThere()).toBe(true);
-    await round();
+    await runHousekeeping();
     expect(await isThere()).toBe(false);
   });
 });

@@ -53,7 +53,7 @@ async function rendition(path: string, headers: Record<string, string> = BROWSER
 }
 
 describe('[P-70] an image over HTTP', () => {
-  test.each([48, 80, 96, 160, 300, 450, 600, 800, 1200])('comes %i px wide', async (width) => {
+  test.each([48, 80, 96, 160, 300, 450, 600, 800, 1200])('can be %i px wide', async (width) => {
     const image = await rendition(imageUrl(publicPath(web), { width }));
     expect(image).toMatchObject({
       width,
@@ -65,12 +65,12 @@ describe('[P-70] an image over HTTP', () => {
     expect(meanDifference(await pixelsOf(image.body), direct)).toBeLessThan(6);
   });
 
-  test('comes in a given height, and never larger than it is', async () => {
+  test('can have a given height and is not enlarged', async () => {
     expect(await rendition(`${publicPath(web)}?height=600`)).toMatchObject({ width: 960, height: 600 });
     expect(await rendition(`${publicPath(web)}?width=1600`)).toMatchObject({ width: 1440, height: 900 });
   });
 
-  test('weighs more at quality 90 for the full picture than at 85 for thumbnails, 80 and 75', async () => {
+  test('has a smaller file for each lower quality: 90, 85, 80 and 75', async () => {
     const sizes: number[] = [];
     for (const quality of [FULL_QUALITY, THUMBNAIL_QUALITY, 80, 75]) {
       sizes.push((await rendition(imageUrl(publicPath(phone), { quality }))).body.length);
@@ -79,7 +79,7 @@ describe('[P-70] an image over HTTP', () => {
     expect(new Set(sizes).size).toBe(4);
   });
 
-  test('fits as asked: inside, enlarged, filled, filled without enlarging, padded in white', async () => {
+  test('supports the fit modes scale-down, contain, cover, crop and pad', async () => {
     const path = publicPath(clear);
     expect(await rendition(`${path}?w=600&h=300`)).toMatchObject({ width: 375, height: 300 });
     expect(await rendition(`${path}?w=800&fit=contain`)).toMatchObject({ width: 800, height: 640 });
@@ -90,7 +90,7 @@ describe('[P-70] an image over HTTP', () => {
     expect([...(await pixelsOf(padded.body)).subarray(0, 4)]).toEqual([255, 255, 255, 255]);
   });
 
-  test('keeps the part that gravity names', async () => {
+  test('is cropped to the part that gravity selects', async () => {
     const stripes = await sharp({ create: { width: 600, height: 200, channels: 3, background: '#ff0000' } })
       .composite([
         {
@@ -119,7 +119,7 @@ describe('[P-70] an image over HTTP', () => {
     await rendition(`/images/${id}/public?w=80&h=80&fit=cover&g=auto`);
   });
 
-  test('comes in the format that the browser takes', async () => {
+  test('has a format that the browser accepts', async () => {
     const path = imageUrl(publicPath(web), { width: 600 });
     expect((await rendition(path, { accept: 'image/webp,*/*' })).type).toBe('image/webp');
     expect((await rendition(path, { accept: '*/*' })).type).toBe('image/png');
@@ -131,7 +131,7 @@ describe('[P-70] an image over HTTP', () => {
     expect(Buffer.from(await avif.arrayBuffer()).toString('latin1', 4, 12)).toBe('ftypavif');
   });
 
-  test('comes in the format that is asked for, transparent where that can be', async () => {
+  test('has the requested format and keeps transparency if the format supports it', async () => {
     const path = publicPath(clear);
     expect(await rendition(`${path}?f=webp`)).toMatchObject({ format: 'webp', hasAlpha: true });
     expect(await rendition(`${path}?f=png`)).toMatchObject({ format: 'png', hasAlpha: true });
@@ -140,7 +140,7 @@ describe('[P-70] an image over HTTP', () => {
     expect((await pixelsOf(jpeg.body)).subarray(-4)[0]).toBeGreaterThan(250);
   });
 
-  test('without any option is a rendition of 1600 px at most, not the file itself', async () => {
+  test('is at most 1600 px wide without options', async () => {
     const large = await world.images.ingest(await pictureFile({ width: 3000, height: 1500 }), {
       purpose: 'screen',
     });
@@ -148,7 +148,7 @@ describe('[P-70] an image over HTTP', () => {
     expect(await rendition(`${publicPath(large)}?quality=90`)).toMatchObject({ width: 3000 });
   });
 
-  test('raw is the stored file, byte for byte', async () => {
+  test('is the stored file, byte for byte, with /raw', async () => {
     const stored = await world.storage.get(`originals/${web.id.slice(0, 2)}/${web.id}`);
     for (const path of [rawImageUrl(imageUrl(publicPath(web))), `/images/${web.id}/raw?download=a.png`]) {
       const response = await get(path);
@@ -158,7 +158,7 @@ describe('[P-70] an image over HTTP', () => {
   });
 });
 
-describe('headers', () => {
+describe('the response headers', () => {
   test.each([
     ['a rendition', (image: StoredImage) => `${publicPath(image)}?width=600&format=auto`, 'Accept'],
     [
@@ -167,21 +167,24 @@ describe('headers', () => {
       null,
     ],
     ['the raw file', (image: StoredImage) => `/images/${image.id}/raw`, null],
-  ])('%s may be kept for ever, shown anywhere, and do nothing', async (_name, path, vary) => {
-    const response = await get(path(web));
-    const body = await response.arrayBuffer();
-    const header = (name: string) => response.headers.get(name);
-    expect(header('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(header('etag')).toMatch(/^"[a-f0-9]{32}[a-z0-9.-]*"$/);
-    expect(header('vary')).toBe(vary);
-    expect(header('x-content-type-options')).toBe('nosniff');
-    expect(header('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
-    expect(header('content-length')).toBe(String(body.byteLength));
-    expect(header('content-disposition')).toBeNull();
-  });
+  ])(
+    'of %s allow permanent caching and cross-origin use, and forbid active content',
+    async (_name, path, vary) => {
+      const response = await get(path(web));
+      const body = await response.arrayBuffer();
+      const header = (name: string) => response.headers.get(name);
+      expect(header('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(header('etag')).toMatch(/^"[a-f0-9]{32}[a-z0-9.-]*"$/);
+      expect(header('vary')).toBe(vary);
+      expect(header('x-content-type-options')).toBe('nosniff');
+      expect(header('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
+      expect(header('content-length')).toBe(String(body.byteLength));
+      expect(header('content-disposition')).toBeNull();
+    },
+  );
 
-  test('a browser that has the file is told so, without reading or rendering it', async () => {
+  test('allow conditional requests, which neither read nor render the file', async () => {
     for (const path of [`${publicPath(web)}?w=1200&q=75`, `/images/${web.id}/raw`]) {
       const etag = (await get(path, BROWSER, 'HEAD')).headers.get('etag') as string;
       world.calls.length = 0;
@@ -196,7 +199,7 @@ describe('headers', () => {
     }
   });
 
-  test('every rendition has a tag of its own', async () => {
+  test('have a different ETag for every rendition', async () => {
     const tags = await Promise.all(
       ['w=600', 'w=800', 'w=600&q=90', 'w=600&f=png', 'w=600&h=300&fit=cover'].map(async (query) =>
         (await get(`${publicPath(web)}?${query}`, BROWSER, 'HEAD')).headers.get('etag'),
@@ -206,7 +209,7 @@ describe('headers', () => {
     expect(new Set([...tags, other]).size).toBe(6);
   });
 
-  test('HEAD says what GET says, and sends nothing', async () => {
+  test('are the same for HEAD and GET', async () => {
     for (const path of [`${publicPath(web)}?w=600`, `/images/${web.id}/raw`]) {
       const [head, whole] = [await get(path, BROWSER, 'HEAD'), await get(path)];
       expect(await head.text()).toBe('');
@@ -217,7 +220,7 @@ describe('headers', () => {
     }
   });
 
-  test('a download has a safe name with the true extension', async () => {
+  test('give a download a safe name with the correct extension', async () => {
     const name = encodeURIComponent('../Größe - "Sign in".exe');
     const expected = (extension: string) => `attachment; filename="Gro_e - Sign in .exe.${extension}"`;
     const rendered = await get(`${publicPath(web)}?w=600&download=${name}`);
@@ -231,7 +234,7 @@ describe('headers', () => {
   });
 });
 
-describe('refusals', () => {
+describe('image errors', () => {
   const refused = async (path: string, method = 'GET') => {
     const response = await get(path, BROWSER, method);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -245,7 +248,7 @@ describe('refusals', () => {
     };
   };
 
-  test('an image that is not there is 404, as public and as raw', async () => {
+  test('a missing image returns 404, as rendition and raw', async () => {
     for (const id of ['0'.repeat(32), 'x', '%2e%2e%2f%2e%2e', `${web.id}%00`, web.id.toUpperCase()]) {
       for (const kind of ['public?w=600', 'raw', 'public?w=bogus']) {
         expect(await refused(`/images/${id}/${kind}`)).toMatchObject({
@@ -257,7 +260,7 @@ describe('refusals', () => {
     }
   });
 
-  test('an option that is not allowed is 400 and is named', async () => {
+  test('an invalid option returns 400 and is named', async () => {
     expect(await refused(`${publicPath(web)}?blur=20`)).toMatchObject({
       status: 400,
       code: 'image_option',
@@ -266,7 +269,7 @@ describe('refusals', () => {
     expect(await refused(`${publicPath(web)}?width=ten&download=x`)).toMatchObject({ status: 400 });
   });
 
-  test('the raw file takes no option but its name: endless addresses would each be kept for a year', async () => {
+  test('the raw file accepts no option except its name, so that clients cannot cache it under many URLs', async () => {
     for (const query of ['width=99', 'x=1', 'download=a.png&x=1']) {
       expect(await refused(`/images/${web.id}/raw?${query}`)).toMatchObject({
         status: 400,
@@ -275,7 +278,7 @@ describe('refusals', () => {
     }
   });
 
-  test('other methods are 405', async () => {
+  test('methods other than GET and HEAD return 405', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       for (const path of [publicPath(web), `/images/${web.id}/raw`]) {
         expect(await refused(path, method)).toMatchObject({ status: 405, allow: 'GET, HEAD' });
@@ -283,7 +286,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a file that is lost is 404 and no half answer', async () => {
+  test('a lost file returns a complete 404 response', async () => {
     const lost = await world.images.ingest(await pictureFile({ width: 300, height: 200, seed: 90 }), {
       purpose: 'screen',
     });
@@ -292,7 +295,7 @@ describe('refusals', () => {
     expect(await refused(`/images/${lost.id}/public?w=80&q=75`)).toMatchObject({ status: 404 });
   });
 
-  test('a rendition that a power loss left empty or cut short is made again, and kept', async () => {
+  test('a rendition that is empty or damaged after a power loss is rendered and stored again', async () => {
     const folder = `${web.id.slice(0, 2)}/${web.id}/`;
     for (const query of ['?width=300', '?w=80&q=75&f=jpeg', '?w=80&q=75&f=png']) {
       const whole = (await rendition(publicPath(web) + query)).body;
@@ -308,7 +311,7 @@ describe('refusals', () => {
         Buffer.alloc(whole.length),
       ]) {
         await world.storage.put(key, left);
-        // As after a restart: the first one has the file in memory.
+        // Simulates a restart, because the first service has the file in memory.
         const restarted = await listen(world.second({ avif: true }));
         const response = await fetch(restarted.url + publicPath(web) + query, { headers: BROWSER });
         const body = Buffer.from(await response.arrayBuffer());
@@ -320,7 +323,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a rendition too large for the memory is made again when a power loss cut it short', async () => {
+  test('a truncated rendition that is too large for the memory cache is rendered again', async () => {
     const noise = { raw: { width: 500, height: 400, channels: 3 as const } };
     const file = await sharp(randomBytes(500 * 400 * 3), noise)
       .png()
@@ -338,7 +341,7 @@ describe('refusals', () => {
     expect((await world.storage.get(key))?.equals(whole)).toBe(true);
   });
 
-  test('a failing store is an unexpected error, not a missing image', async () => {
+  test('a storage failure returns 500, not 404', async () => {
     world.hold = ({ method }) => {
       if (method === 'get') throw new Error('store unreachable');
     };
@@ -347,8 +350,8 @@ describe('refusals', () => {
   });
 });
 
-describe('many at once', () => {
-  test('100 requests for one new rendition cost one rendering', async () => {
+describe('concurrent image requests', () => {
+  test('render a new rendition only once for 100 requests', async () => {
     world.calls.length = 0;
     const path = `${publicPath(web)}?w=600&q=80`;
     const bodies = await Promise.all(
@@ -363,7 +366,7 @@ describe('many at once', () => {
     expect(world.calls).toEqual([]);
   });
 
-  test('a full queue answers 503 with Retry-After, and everything that was let in is served', async () => {
+  test('return 503 with Retry-After if the queue is full, and serve all queued requests', async () => {
     const open = latch();
     let waiting = 0;
     world.hold = async ({ method, key }) => {
@@ -381,7 +384,7 @@ describe('many at once', () => {
         [48, 80, 96, 160].map((w) => `w=${w}&q=${quality}&f=${format}&fit=contain`),
       ),
     );
-    // 2 at work, 200 waiting, the rest refused; PNG has no quality.
+    // 2 are rendered, 200 wait, and the others are rejected. PNG has no quality levels, so its URLs share renditions.
     const paths = images.flatMap((id) => queries.map((query) => `/images/${id}/public?${query}`));
     const agent = new http.Agent({ maxSockets: 400 });
     const answers = paths.map(
@@ -406,7 +409,7 @@ describe('many at once', () => {
   });
 });
 
-test('neither a client that goes away while it reads the raw file nor HEAD leaves a file open', async () => {
+test('no file stays open after HEAD or after a client disconnects while reading the raw file', async () => {
   const noise = await sharp(randomBytes(1500 * 1500 * 3), { raw: { width: 1500, height: 1500, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer();

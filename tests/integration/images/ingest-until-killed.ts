@@ -4,7 +4,7 @@ import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { pictureFile } from '../../support/images.ts';
 
-// A process that takes images in until it is killed: `node ingest-until-killed.ts {dataDir}`.
+// Ingests images until the process is killed: `node ingest-until-killed.ts {dataDir}`.
 const dataDir = process.argv[2] as string;
 const { db } = await openDatabase({ dataDir });
 const images = createImageService({

@@ -24,8 +24,8 @@ const rawOf = async (id: string): Promise<Buffer> =>
   (await world.storage.get(`originals/${id.slice(0, 2)}/${id}`)) as Buffer;
 const phone = await pictureFile({ width: 1170, height: 2532 });
 
-describe('taking a screen in', () => {
-  test('gives a temporary image that says everything of the stored file', async () => {
+describe('ingesting a screen', () => {
+  test('returns a temporary image with all metadata of the stored file', async () => {
     const image = await ingest(phone, 'screen', '/home/me/Inbox\u202e 1.png');
     expect(image).toMatchObject({
       sha256: createHash('sha256').update(phone).digest('hex'),
@@ -46,12 +46,12 @@ describe('taking a screen in', () => {
     expect(w / h).toBeCloseTo(1170 / 2532, 0);
   });
 
-  test('keeps the file without touching a pixel', async () => {
+  test('does not change any pixel', async () => {
     const image = await ingest(phone);
     expect((await pixelsOf(await rawOf(image.id))).equals(await pixelsOf(phone))).toBe(true);
   });
 
-  test('makes the four thumbnails and nothing else', async () => {
+  test('creates exactly the four thumbnails', async () => {
     const image = await ingest(phone);
     const own = (await world.files()).filter((key) => key.includes(image.id));
     const folder = `renditions/${image.id.slice(0, 2)}/${image.id}`;
@@ -72,7 +72,7 @@ describe('taking a screen in', () => {
     }
   });
 
-  test('writes the original durably, and the row only after every file', async () => {
+  test('writes the original durably and the row only after all files', async () => {
     const written: string[] = [];
     world.hold = async ({ method, key, options }) => {
       if (method !== 'put') return;
@@ -87,19 +87,19 @@ describe('taking a screen in', () => {
     ]);
   });
 
-  test('makes each size once when the picture is small', async () => {
+  test('creates only one thumbnail of a small picture', async () => {
     const image = await ingest(await pictureFile({ width: 200, height: 100 }));
     expect(await world.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).toHaveLength(1);
   });
 
-  test('reads a stream as it reads a buffer', async () => {
+  test('reads a stream like a buffer', async () => {
     const image = await world.images.ingest(Readable.from([phone.subarray(0, 1000), phone.subarray(1000)]), {
       purpose: 'screen',
     });
     expect(image.sha256).toBe(createHash('sha256').update(phone).digest('hex'));
   });
 
-  test('a stream that breaks off, or never ends, leaves nothing', async () => {
+  test('leaves no files after an interrupted or endless stream', async () => {
     const before = await world.files();
     const broken = Readable.from(
       (async function* parts() {
@@ -127,8 +127,8 @@ describe('taking a screen in', () => {
   });
 });
 
-describe('taking a logo in', () => {
-  test('finds its colour and makes the sizes that logos are shown in', async () => {
+describe('ingesting a logo', () => {
+  test('determines its dominant colour and creates the displayed sizes', async () => {
     const mark = {
       input: { create: { width: 300, height: 300, channels: 4, background: '#1db954' } },
     } as const;
@@ -146,8 +146,8 @@ describe('taking a logo in', () => {
   });
 });
 
-describe('what may be kept is kept as it is', () => {
-  test('the profile of a wide-gamut picture stays in the file and its renditions come out in sRGB', async () => {
+describe('ingesting special files', () => {
+  test('keeps the profile of a wide-gamut picture and renders it in sRGB', async () => {
     const red = sharp({ create: { width: 400, height: 300, channels: 3, background: '#e6283c' } });
     const image = await ingest(await red.withIccProfile('p3').png().toBuffer());
     const raw = await rawOf(image.id);
@@ -160,7 +160,7 @@ describe('what may be kept is kept as it is', () => {
     expect(Math.abs(r - 0xe6) + Math.abs(g - 0x28) + Math.abs(b - 0x3c)).toBeLessThan(12);
   });
 
-  test('an animation stays an animation', async () => {
+  test('keeps animations', async () => {
     const image = await ingest(gif({ width: 40, height: 30, frames: 5, extra: [gifLoop()] }));
     expect(image.format).toBe('gif');
     const meta = await sharp(await rawOf(image.id), { animated: true }).metadata();
@@ -168,25 +168,22 @@ describe('what may be kept is kept as it is', () => {
   });
 });
 
-describe('turning upright', () => {
-  test.each([2, 3, 4, 5, 6, 7, 8])(
-    'a JPEG of EXIF orientation %i is stored as it is meant to be seen',
-    async (orientation) => {
-      const lying = await picture({ width: 200, height: 120, seed: 4 })
-        .withExif({ IFD0: { Copyright: 'SECRET-COPYRIGHT' } })
-        .withMetadata({ orientation })
-        .jpeg({ quality: 95 })
-        .toBuffer();
-      const image = await ingest(lying);
-      expect([image.width, image.height]).toEqual(orientation >= 5 ? [120, 200] : [200, 120]);
-      const raw = await rawOf(image.id);
-      expect((await sharp(raw).metadata()).exif).toBeUndefined();
-      expect(raw.includes('SECRET')).toBe(false);
-      expect(meanDifference(await pixelsOf(raw), await pixelsOf(lying))).toBeLessThan(3);
-    },
-  );
+describe('applying the EXIF orientation', () => {
+  test.each([2, 3, 4, 5, 6, 7, 8])('stores a JPEG of orientation %i upright', async (orientation) => {
+    const lying = await picture({ width: 200, height: 120, seed: 4 })
+      .withExif({ IFD0: { Copyright: 'SECRET-COPYRIGHT' } })
+      .withMetadata({ orientation })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const image = await ingest(lying);
+    expect([image.width, image.height]).toEqual(orientation >= 5 ? [120, 200] : [200, 120]);
+    const raw = await rawOf(image.id);
+    expect((await sharp(raw).metadata()).exif).toBeUndefined();
+    expect(raw.includes('SECRET')).toBe(false);
+    expect(meanDifference(await pixelsOf(raw), await pixelsOf(lying))).toBeLessThan(3);
+  });
 
-  test('a turned wide-gamut picture keeps its colours and its profile', async () => {
+  test('keeps the colours and the profile of a rotated wide-gamut picture', async () => {
     const lying = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#e6283c' } })
       .withIccProfile('p3')
       .withMetadata({ orientation: 6 })
@@ -197,12 +194,12 @@ describe('turning upright', () => {
     expect(meanDifference(await pixelsOf(raw), await pixelsOf(lying))).toBeLessThan(3);
   });
 
-  test.each([0, 1])('orientation %i leaves the pixels alone', async (orientation) => {
+  test.each([0, 1])('does not change the pixels of a JPEG of orientation %i', async (orientation) => {
     const jpeg = await withMetadata(picture({ width: 60, height: 40 }))
       .withMetadata({ orientation: 1 })
       .jpeg()
       .toBuffer();
-    // The tag by its number, type and count, then its value; big or little end first.
+    // The EXIF entry in little-endian order: tag number, type and count, then the value.
     const at = jpeg.indexOf(Buffer.from([0x12, 0x01, 0x03, 0, 1, 0, 0, 0]));
     expect(at).toBeGreaterThan(0);
     jpeg.writeUInt16LE(orientation, at + 8);
@@ -210,8 +207,8 @@ describe('turning upright', () => {
   });
 });
 
-describe('scaling down what is too large', () => {
-  test('an edge over 12000 px comes to 12000 px, in proportion', async () => {
+describe('reducing large pictures', () => {
+  test('scales an edge over 12000 px to 12000 px and keeps the aspect ratio', async () => {
     const wide = await pictureFile({ width: 12_001, height: 60 });
     const image = await ingest(wide);
     expect([image.width, image.height, image.format]).toEqual([12_000, 60, 'png']);
@@ -223,7 +220,7 @@ describe('scaling down what is too large', () => {
   const noise = (width: number, height: number) =>
     sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
-  test('a file over 20,000,000 bytes is re-encoded, without loss where that is enough, else at quality 0.9', async () => {
+  test('re-encodes a file over 20,000,000 bytes, losslessly if possible, otherwise at quality 0.9', async () => {
     const loose = await picture({ width: 2600, height: 2600 }).png({ compressionLevel: 0 }).toBuffer();
     expect(loose.length).toBeGreaterThan(20_000_000);
     const lossless = await ingest(loose);
@@ -237,7 +234,7 @@ describe('scaling down what is too large', () => {
     expect((await sharp(await rawOf(lossy.id)).metadata()).chromaSubsampling).toBe('4:4:4');
   });
 
-  test('what is still too large is refused with the words of the specification', async () => {
+  test('rejects a file that is still too large with the specified message', async () => {
     const huge = await noise(4200, 4200).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
     expect(huge.length).toBeGreaterThan(20_000_000);
     await expect(ingest(huge)).rejects.toMatchObject({
@@ -247,9 +244,9 @@ describe('scaling down what is too large', () => {
   });
 });
 
-describe('failing', () => {
+describe('a failing ingest', () => {
   test.each(['originals', 'renditions'])(
-    'when the %s can not be written it leaves neither file nor row',
+    'leaves neither file nor row if the %s cannot be written',
     async (root) => {
       const before = await world.files();
       const rows = await world.db.selectFrom('images').select('id').execute();
@@ -262,7 +259,7 @@ describe('failing', () => {
     },
   );
 
-  test('an upload that fails because the storage is away does not wait for its files to be removed', async () => {
+  test('does not wait for the removal of its files if the storage is unavailable', async () => {
     const before = await world.files();
     const { promise: storageIsBack, resolve: bringBack } = latch();
     world.hold = async ({ method, key }) => {
@@ -271,7 +268,7 @@ describe('failing', () => {
       }
       if (method !== 'put') await storageIsBack;
     };
-    // Would never end if it waited: the storage is back only afterwards.
+    // Waiting would never end, because the storage only becomes available afterwards.
     await expect(ingest(phone)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     bringBack();
     await expect.poll(() => world.files()).toEqual(before);

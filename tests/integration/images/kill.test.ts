@@ -25,7 +25,7 @@ async function runAndKill(dataDir: string, afterMs: number): Promise<void> {
   await ended;
 }
 
-test('after kill -9 every row has its whole file, and the sweep removes everything else', async () => {
+test('after kill -9 every row has its complete file, and the sweep removes all other files', async () => {
   await ensureTemplate();
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-kill-'));
   for (const afterMs of [150, 420]) await runAndKill(dataDir, afterMs);
@@ -38,7 +38,7 @@ test('after kill -9 every row has its whole file, and the sweep removes everythi
     logger: createLogger({ level: 'warn', format: 'json' }),
     settings: { avif: false, variantBudgetBytes: 1e6 },
   });
-  // A killed process may also leave files without a row; whether it does is chance, so one is made sure of.
+  // A killed process may leave files without a row. This is random, so the test adds one.
   await storage.put(`originals/aa/${'a'.repeat(32)}`, Buffer.from('half an upload'));
   await database.db.updateTable('images').set({ state: 'final' }).execute();
   const rows = await database.db.selectFrom('images').selectAll().execute();

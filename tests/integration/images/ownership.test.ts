@@ -13,7 +13,7 @@ const EVERYTHING = { olderThanMs: -3_600_000 };
 const idOf = (number: number): string => number.toString(16).padStart(32, '0');
 const keyOf = (number: number): string => `originals/00/${idOf(number)}`;
 
-describeDatabases('whose files the storage holds', (use, kind) => {
+describeDatabases('the ownership of the storage', (use, kind) => {
   let dataDir: string;
   let storage: Storage;
   let other: TestDatabase;
@@ -47,7 +47,7 @@ describeDatabases('whose files the storage holds', (use, kind) => {
     for (let number = 0; number < count; number++) await storage.put(keyOf(number), Buffer.from('x'));
   };
 
-  test('another database, empty or with images of its own, removes none of them and says why', async () => {
+  test('prevents another database from removing files, with a log message', async () => {
     expect(await serviceOn(use()).ownsStorage()).toBe(true);
     await put(20);
     for (const prepare of [async () => {}, async () => void (await makeImage(other.db, { id: idOf(3) }))]) {
@@ -58,11 +58,11 @@ describeDatabases('whose files the storage holds', (use, kind) => {
       expect(log[0]).toContain('belong to another database');
     }
     expect(await stored()).toBe(20);
-    // Its own still takes them for what they are.
+    // The owner still removes them as orphaned.
     expect(await serviceOn(use()).sweepFiles(EVERYTHING)).toBe(20);
   });
 
-  test('a storage that nobody marked is claimed by the database that knows its pictures, and no other', async () => {
+  test('without a marker is claimed by the database that knows most of the files', async () => {
     await put(20);
     for (let number = 0; number < 15; number++) await makeImage(use().db, { id: idOf(number) });
     expect(await serviceOn(other).sweepFiles(EVERYTHING)).toBe(0);
@@ -72,7 +72,7 @@ describeDatabases('whose files the storage holds', (use, kind) => {
     expect(await stored()).toBe(15);
   });
 
-  test('every database is an installation of its own, for all processes that work with it', async () => {
+  test('belongs to a database, which has the same installation id for all its processes', async () => {
     const ids = await Promise.all(
       [use(), use(), other].map(async (database) => {
         await serviceOn(database).ownsStorage();

@@ -7,7 +7,7 @@ import { describeDatabases } from '../../support/database.ts';
 import { picture, pictureFile, withMetadata } from '../../support/images.ts';
 import { type ImageWorld, openImageWorld } from '../../support/images-service.ts';
 
-describeDatabases('finding images', (use) => {
+describeDatabases('image queries', (use) => {
   let world: ImageWorld;
   beforeAll(async () => {
     world = await openImageWorld({ database: use() });
@@ -16,7 +16,7 @@ describeDatabases('finding images', (use) => {
   afterAll(() => world.close());
   const ingest = (file: Buffer) => world.images.ingest(file, { purpose: 'screen' });
 
-  test('the same source file is found again once it is final, whatever was cut from it', async () => {
+  test('find a final image by the checksum of its source file, even if metadata was removed', async () => {
     const source = await withMetadata(picture({ width: 300, height: 200, seed: 77 }))
       .jpeg()
       .toBuffer();
@@ -27,7 +27,7 @@ describeDatabases('finding images', (use) => {
     expect(await world.images.findBySha256('0'.repeat(64))).toBeNull();
   });
 
-  test('a source file and abandoned images are looked up by an index, however many images there are', async () => {
+  test('use an index for checksums and abandoned images', async () => {
     await sql`insert into images (id, sha256, format, content_type, bytes, width, height, state)
       select md5(n::text), md5(n::text) || md5(n::text), 'png', 'image/png', 1, 1, 1,
         case when n % 500 = 0 then 'temporary' else 'final' end
@@ -50,7 +50,7 @@ describeDatabases('finding images', (use) => {
     expect(await used('images_temporary', (tx) => abandonedImageIds(tx, before))).toBe(1);
   });
 
-  test('pictures that look alike are found, nearest first, and others are not', async () => {
+  test('find similar pictures, the most similar first, and no others', async () => {
     const options = { width: 390, height: 844, seed: 901 };
     const original = await ingest(await pictureFile(options));
     const smaller = await ingest(await picture(options).resize(250).jpeg({ quality: 60 }).toBuffer());
@@ -68,7 +68,7 @@ describeDatabases('finding images', (use) => {
     );
   });
 
-  test('what is no id has no image', async () => {
+  test('return null for invalid ids', async () => {
     for (const id of ['', 'x', '../../etc/passwd', 'A'.repeat(32), `${'a'.repeat(32)}\n`, 'a'.repeat(32)]) {
       expect(await world.images.get(id)).toBeNull();
     }

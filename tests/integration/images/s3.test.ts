@@ -30,7 +30,7 @@ const get = async (path: string) => {
   };
 };
 
-test('an image on S3 is taken in, served, rendered, bounded, removed and swept as on disk', async () => {
+test('images on S3 are ingested, rendered, served, cached, removed and swept like on disk', async () => {
   const image = await ingest();
   expect(await world.files(`renditions/${image.id.slice(0, 2)}/${image.id}/`)).toHaveLength(4);
   expect(await get(`/images/${image.id}/public?width=600`)).toMatchObject({
@@ -61,7 +61,7 @@ test('an image on S3 is taken in, served, rendered, bounded, removed and swept a
   expect(server.failures).toEqual([]);
 });
 
-test('a client that goes away in the middle of the raw file does not disturb the next', async () => {
+test('clients that disconnect while reading the raw file do not affect the next request', async () => {
   const { id, bytes } = await ingest();
   for (let round = 0; round < 60; round++) {
     const abort = new AbortController();

@@ -21,7 +21,7 @@ import {
   withWebpChunks,
 } from '../../support/images-bytes.ts';
 
-/** The stripped file, or null where it is refused. */
+/** Returns the stripped file, or null if it is rejected. */
 function strip(format: SourceFormat, file: Buffer): Buffer | null {
   try {
     return stripMetadata(format, file).bytes;
@@ -36,8 +36,8 @@ const TAIL = ascii('PK\x03\x04<script>SECRET-TAIL</script>');
 const image = () => picture({ width: 60, height: 40, seed: 3 });
 const tagged = () => withMetadata(image().withIccProfile('p3'));
 
-/** One file of each kind with everything planted that its format can carry. */
-async function planted(): Promise<Record<string, { format: SourceFormat; file: Buffer }>> {
+/** Creates one file of each kind with all the metadata that its format supports. */
+async function makeTaggedFiles(): Promise<Record<string, { format: SourceFormat; file: Buffer }>> {
   const jpeg = (bytes: Buffer): Buffer =>
     Buffer.concat([
       withJpegSegments(
@@ -115,10 +115,10 @@ async function planted(): Promise<Record<string, { format: SourceFormat; file: B
     },
   };
 }
-const files = await planted();
+const files = await makeTaggedFiles();
 
 describe.each(Object.entries(files))('stripping a %s', (_name, { format, file }) => {
-  test('keeps every pixel and drops every planted word', async () => {
+  test('keeps all pixels and removes all planted words', async () => {
     const before = file.toString('latin1');
     expect(SECRETS.filter((word) => before.includes(word)).length).toBeGreaterThan(0);
     const stripped = strip(format, file) as Buffer;
@@ -127,7 +127,7 @@ describe.each(Object.entries(files))('stripping a %s', (_name, { format, file })
     expect(await pixelsOf(stripped)).toEqual(await pixelsOf(file));
   });
 
-  test('keeps profile, size, frames, delays and transparency, and nothing of EXIF, XMP, IPTC, text', async () => {
+  test('keeps profile, size, frames, delays and transparency, and removes EXIF, XMP, IPTC and text', async () => {
     const stripped = strip(format, file) as Buffer;
     const [before, after] = await Promise.all(
       [file, stripped].map((bytes) => decode(bytes, { animated: true }).metadata()),
@@ -140,12 +140,12 @@ describe.each(Object.entries(files))('stripping a %s', (_name, { format, file })
     }
   });
 
-  test('changes nothing the second time', () => {
+  test('changes nothing when repeated', () => {
     const once = strip(format, file) as Buffer;
     expect(strip(format, once)).toEqual(once);
   });
 
-  test('gives null for every cut of the file, or a whole file', async () => {
+  test('rejects truncated files', async () => {
     const whole = strip(format, file) as Buffer;
     const cuts = Array.from({ length: 60 }, (_, index) => Math.floor((whole.length * index) / 60));
     for (const cut of cuts) {
@@ -154,7 +154,7 @@ describe.each(Object.entries(files))('stripping a %s', (_name, { format, file })
   });
 });
 
-test('a profile over several JPEG segments survives, in order and whole', async () => {
+test('a colour profile over several JPEG segments is kept completely and in order', async () => {
   const profile = emptyIccProfile(150_000);
   for (let at = 128; at < profile.length; at++) profile[at] = at % 251;
   const part = (number: number, from: number, to: number): Buffer =>
@@ -172,7 +172,7 @@ test('a profile over several JPEG segments survives, in order and whole', async 
   expect(kept.icc?.equals(profile)).toBe(true);
 });
 
-test('the colour transform of a JPEG stays: without it an RGB file would be read as YCbCr', async () => {
+test('the colour transform of a JPEG is kept, because decoders assume YCbCr without it', async () => {
   const plain = await image().jpeg().toBuffer();
   const jfif = plain.indexOf(Buffer.from([0xff, 0xe0]));
   const bare = jfif === 2 ? Buffer.concat([plain.subarray(0, 2), plain.subarray(20)]) : plain;
@@ -184,7 +184,7 @@ test('the colour transform of a JPEG stays: without it an RGB file would be read
 test.each([
   ['jpeg', (bytes: Buffer) => jpegSegment(0xe2, Buffer.concat([ascii('ICC_PROFILE\0\x01\x01'), bytes]))],
   ['png', (bytes: Buffer) => pngChunk('iCCP', Buffer.concat([ascii('SECRET-COMMENT\0\0'), bytes]))],
-] as const)('what only claims to be a profile is dropped from a %s', async (format, wrap) => {
+] as const)('an invalid colour profile is removed from a %s', async (format, wrap) => {
   const plain = await image()[format]().toBuffer();
   const insert = format === 'jpeg' ? withJpegSegments : withPngChunks;
   const stripped = strip(format, insert(plain, wrap(ascii('SECRET-COMMENT'.repeat(20))))) as Buffer;
@@ -192,7 +192,7 @@ test.each([
   expect(await pixelsOf(stripped)).toEqual(await pixelsOf(plain));
 });
 
-test('a broken sum refuses a PNG where the picture needs the chunk, and drops the chunk where it does not', async () => {
+test('a PNG with a wrong checksum is rejected, or loses the chunk if the picture does not need it', async () => {
   const plain = strip('png', await image().png().toBuffer()) as Buffer;
   const broken = (png: Buffer, type: string): Buffer => {
     const copy = Buffer.from(png);
@@ -207,7 +207,7 @@ test('a broken sum refuses a PNG where the picture needs the chunk, and drops th
   expect(strip('png', broken(gamma, 'gAMA'))).toEqual(strip('png', plain));
 });
 
-test('the header of a WebP no longer announces what was cut', async () => {
+test('the header of a WebP does not announce removed chunks', async () => {
   const file = await tagged().webp().toBuffer();
   const flags = (webp: Buffer): number => webp.readUInt8(webp.indexOf('VP8X') + 8);
   expect(flags(file)).toBe(0x2c);
@@ -219,7 +219,7 @@ test('the header of a WebP no longer announces what was cut', async () => {
   expect(flags(strip('webp', fake) as Buffer)).toBe(0);
 });
 
-test('nothing rides behind the loop count of a GIF', () => {
+test('data after the loop count of a GIF is removed', () => {
   const loop = gifLoop();
   const riding = Buffer.concat([
     loop.subarray(0, -1),
@@ -231,7 +231,7 @@ test('nothing rides behind the loop count of a GIF', () => {
   expect(stripped.includes('SECRET-COMMENT')).toBe(false);
 });
 
-test('the name of a PNG profile can carry nothing', async () => {
+test('the name of a PNG profile is replaced', async () => {
   const png = await tagged().png().toBuffer();
   const at = png.indexOf('iCCP');
   expect(at).toBeGreaterThan(0);
@@ -239,7 +239,7 @@ test('the name of a PNG profile can carry nothing', async () => {
   expect(stripped.toString('latin1', stripped.indexOf('iCCP') + 4).startsWith('icc\0\0')).toBe(true);
 });
 
-test('an APNG becomes the still picture that it shows where animation is unknown', async () => {
+test('an APNG becomes its default image', async () => {
   const png = await image().png().toBuffer();
   const apng = withPngChunks(
     png,
@@ -251,13 +251,13 @@ test('an APNG becomes the still picture that it shows where animation is unknown
 
 test.each([
   [
-    'a table segment with text behind the table',
+    'a table segment with text after the table',
     0xdb,
     Buffer.concat([Buffer.alloc(65, 1), ascii('SECRET-COMMENT')]),
   ],
   ['a Huffman segment with text in it', 0xc4, ascii('SECRET-COMMENT, long enough for a table')],
   ['an unknown segment', 0xf7, ascii('SECRET-COMMENT')],
-])('%s is not taken for part of a JPEG', async (_name, marker, payload) => {
+])('%s is rejected in a JPEG', async (_name, marker, payload) => {
   const jpeg = withJpegSegments(await image().jpeg().toBuffer(), jpegSegment(marker, payload));
   expect(strip('jpeg', jpeg)).toBeNull();
 });
@@ -265,7 +265,7 @@ test.each([
 describe.each(SOURCE_FORMATS)('fuzzing the %s stripper', (format) => {
   const samples = Object.values(files).filter((sample) => sample.format === format);
 
-  test('random bytes never crash it', () => {
+  test('does not crash on random bytes', () => {
     const magic = samples[0]?.file.subarray(0, 16) as Buffer;
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.boolean(), (bytes, withMagic) => {
@@ -277,7 +277,7 @@ describe.each(SOURCE_FORMATS)('fuzzing the %s stripper', (format) => {
     );
   });
 
-  test('a damaged file never crashes it and never comes out with readable metadata', async () => {
+  test('does not crash on damaged files and leaves no readable metadata in them', async () => {
     const change = fc.record({
       at: fc.double({ min: 0, max: 0.9999, noNaN: true }),
       kind: fc.constantFrom('set', 'insert', 'remove'),

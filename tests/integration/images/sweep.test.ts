@@ -10,7 +10,7 @@ import { type ImageWorld, latch, openImageWorld } from '../../support/images-ser
 const HOUR = 3_600_000;
 const file = await pictureFile({ width: 390, height: 300 });
 
-describeDatabases('clearing images away', (use) => {
+describeDatabases('deleting images', (use) => {
   let world: ImageWorld;
   beforeAll(async () => {
     world = await openImageWorld({ database: use() });
@@ -33,7 +33,7 @@ describeDatabases('clearing images away', (use) => {
   const render = async (id: string, text: string) =>
     (await world.images.openRendition(id, query(text), '')).open();
 
-  /** An app whose logo the image is, as the catalogue would make it. */
+  /** Creates an app with the image as its logo, like the catalogue. */
   const attachLogo = async (id: string): Promise<void> => {
     await world.db
       .insertInto('apps')
@@ -42,7 +42,7 @@ describeDatabases('clearing images away', (use) => {
   };
 
   describe('the sweep', () => {
-    test('removes temporary images after 24 hours, with row and files, and leaves final ones', async () => {
+    test('removes rows and files of temporary images after 24 hours, but not of final ones', async () => {
       const abandoned = await ingest();
       const kept = await ingest();
       await world.makeFinal(kept);
@@ -56,7 +56,7 @@ describeDatabases('clearing images away', (use) => {
       expect((await world.files()).length).toBe(1 + 2);
     });
 
-    test('leaves pictures of texts for longer than a draft of the text is kept', async () => {
+    test('keeps pictures of texts longer than drafts of texts', async () => {
       const picture = await ingest({ metadata: () => ({ type: 'content_image' }) });
       world.ahead = 3 * KEPT_DAYS.draft * 24 * HOUR;
       expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });
@@ -65,7 +65,7 @@ describeDatabases('clearing images away', (use) => {
       expect(await sweep()).toEqual({ temporary: 1, orphaned: 0 });
     });
 
-    test('removes files that no row names, of every kind, when they are old enough', async () => {
+    test('removes old files of all kinds without a row', async () => {
       const lost = 'ab'.repeat(16);
       const folder = `ab/${lost}`;
       await world.storage.put(`originals/${folder}`, Buffer.from('x'));
@@ -79,7 +79,7 @@ describeDatabases('clearing images away', (use) => {
       expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });
     });
 
-    test('copes with more files than fit one question to the database', async () => {
+    test('handles more files than fit into one query', async () => {
       const ids = Array.from({ length: 1100 }, (_, index) => index.toString(16).padStart(32, '0'));
       await Promise.all(ids.map((id) => world.storage.put(`originals/00/${id}`, Buffer.from('x'))));
       const known = ids.filter((_, index) => index % 11 > 0);
@@ -88,7 +88,7 @@ describeDatabases('clearing images away', (use) => {
       expect(await idsOfFiles()).toEqual(known);
     });
 
-    test('removes nothing, and says so, when too much of what is there has no row', async () => {
+    test('removes nothing and logs it if too many files have no row', async () => {
       const ids = Array.from({ length: 1100 }, (_, index) => index.toString(16).padStart(32, '0'));
       await Promise.all(ids.map((id) => world.storage.put(`originals/00/${id}`, Buffer.from('x'))));
       for (const id of ids.slice(111)) await makeImage(world.db, { id });
@@ -99,14 +99,14 @@ describeDatabases('clearing images away', (use) => {
       expect(await world.images.sweepFiles({ olderThanMs: -HOUR })).toBe(110);
     });
 
-    test('ends early when the process stops', async () => {
+    test('stops early during shutdown', async () => {
       await world.storage.put(`originals/00/${'0'.repeat(32)}`, Buffer.from('x'));
       expect(await world.images.sweepFiles({ olderThanMs: -HOUR, signal: AbortSignal.abort() })).toBe(0);
       expect(await idsOfFiles()).toEqual(['0'.repeat(32)]);
     });
 
     test.each(['originals', 'renditions'])(
-      'never touches an ingest under way that is writing its %s',
+      'keeps the files of a running ingest that writes its %s',
       async (root) => {
         const reached = latch();
         const goOn = latch();
@@ -126,7 +126,7 @@ describeDatabases('clearing images away', (use) => {
       },
     );
 
-    test('an ingest that ends while the sweep looks at its files keeps them', async () => {
+    test('keeps the files of an ingest that finishes during the sweep', async () => {
       const ended = latch();
       world.hold = async ({ method, key }) => {
         // The last write of the ingest waits until the sweep has listed the original.
@@ -150,7 +150,7 @@ describeDatabases('clearing images away', (use) => {
       expect((await world.files()).length).toBe(3);
     });
 
-    test('spares a temporary image that became final since it was listed, and says what is in use', async () => {
+    test('keeps a temporary image that is in use, makes it final and logs it', async () => {
       const logo = await ingest();
       await attachLogo(logo.id);
       expect(await sweep({ olderThanMs: -HOUR })).toEqual({ temporary: 0, orphaned: 0 });
@@ -161,8 +161,8 @@ describeDatabases('clearing images away', (use) => {
     });
   });
 
-  describe('discarding what somebody gone had in hand', () => {
-    test('removes temporary rows, and files with and without a row, and keeps final images', async () => {
+  describe('discarding the images of an interrupted import', () => {
+    test('removes temporary images and files without a row, and keeps final images', async () => {
       const temporary = await ingest();
       const final = await ingest();
       const other = await ingest();
@@ -177,7 +177,7 @@ describeDatabases('clearing images away', (use) => {
       expect(await world.images.discard([])).toBe(0);
     });
 
-    test('copes with as many as there are', async () => {
+    test('handles many ids', async () => {
       const ids = Array.from({ length: 300 }, (_, index) => index.toString(16).padStart(32, '0'));
       for (const id of ids.slice(0, 20)) await world.storage.put(`originals/${id.slice(0, 2)}/${id}`, file);
       expect(await world.images.discard(ids)).toBe(300);
@@ -186,7 +186,7 @@ describeDatabases('clearing images away', (use) => {
   });
 
   describe('removing', () => {
-    test('takes the rows first, then all files, those made on demand too', async () => {
+    test('deletes the rows first, then all files, including renditions made on demand', async () => {
       const [first, second] = [await ingest(), await ingest()];
       await render(first.id, 'w=48&f=png');
       const rowsAtDelete: number[] = [];
@@ -199,7 +199,7 @@ describeDatabases('clearing images away', (use) => {
       await expect(world.images.openRaw(first.id)).rejects.toMatchObject({ code: 'PGRST116' });
     });
 
-    test('takes the files of an image whose row is gone already, and passes over what is no id', async () => {
+    test('deletes the files of an image without a row and ignores invalid ids', async () => {
       const image = await ingest();
       await world.db.deleteFrom('images').where('id', '=', image.id).execute();
       await world.images.remove([image.id, 'no-id', '../..', '']);
@@ -207,7 +207,7 @@ describeDatabases('clearing images away', (use) => {
       await world.images.remove([]);
     });
 
-    test('removes nothing while one of the images is in use', async () => {
+    test('removes nothing if one of the images is in use', async () => {
       const [used, free] = [await ingest(), await ingest()];
       await attachLogo(used.id);
       await expect(world.images.remove([free.id, used.id])).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describeDatabases('clearing images away', (use) => {
       expect((await idsOfFiles()).sort()).toEqual([free.id, used.id].sort());
     });
 
-    test('a rendering that overlaps it is answered as missing and leaves no file', async () => {
+    test('makes a concurrent rendering fail with 404 and leaves no file of it', async () => {
       const image = await ingest();
       const rendered = latch();
       const removed = latch();
@@ -236,7 +236,7 @@ describeDatabases('clearing images away', (use) => {
       expect(await world.files()).toEqual([]);
     });
 
-    test('another process that still remembers the row finds no file, and forgets it', async () => {
+    test('makes another process return 404 despite its cached row', async () => {
       const image = await ingest();
       const other = world.second();
       await other.openRaw(image.id);

@@ -16,7 +16,7 @@ const ingest = async (): Promise<string> => (await world.images.ingest(file, { p
 const open = async (id: string, query: string) =>
   (await world.images.openRendition(id, new URLSearchParams(query), '')).open();
 
-/** 96 options that come out differently. */
+/** 96 options with different results. */
 const OPTIONS = [48, 80, 96, 160].flatMap((w) =>
   [48, 80, 96, 160].flatMap((h) =>
     ['top', 'left', 'right'].flatMap((gravity) =>
@@ -31,7 +31,7 @@ const cached = async (): Promise<Array<{ key: string; size: number }>> => {
 };
 const total = (files: Array<{ size: number }>): number => files.reduce((sum, { size }) => sum + size, 0);
 
-test('asking for every option of many images does not fill the disk beyond the budget', async () => {
+test('the cache stays within its budget when all options of many images are requested', async () => {
   const ids = await Promise.all(Array.from({ length: 3 }, ingest));
   const kept = await world.files('renditions/');
   for (const id of ids) for (const option of OPTIONS) await open(id, option);
@@ -42,7 +42,7 @@ test('asking for every option of many images does not fill the disk beyond the b
   expect(await world.files('renditions/')).toEqual(kept);
 });
 
-test('one image has at most 64 of them, the most recently used', async () => {
+test('the cache keeps at most the 64 most recently used variants per image', async () => {
   const roomy = world.second({ variantBudgetBytes: 1e9 });
   const id = await ingest();
   const ask = async (option: string) =>
@@ -55,13 +55,13 @@ test('one image has at most 64 of them, the most recently used', async () => {
   expect(OPTIONS.length).toBeGreaterThan(MAX_VARIANTS_PER_IMAGE);
   const files = await cached();
   expect(files).toHaveLength(MAX_VARIANTS_PER_IMAGE);
-  // Another process finds the file: nothing is rendered.
+  // Another process finds the file and renders nothing.
   world.calls.length = 0;
   await (await world.second().openRendition(id, new URLSearchParams(OPTIONS[0]), '')).open();
   expect(world.calls.map(({ method }) => method)).toEqual(['get']);
 });
 
-test('what was used last survives a trim, and what was dropped comes again', async () => {
+test('recently used variants survive a trim, and deleted ones are rendered again', async () => {
   const id = await ingest();
   const favourite = 'w=300&q=90&f=webp';
   const first = (await open(id, favourite)).body as Buffer;
@@ -81,7 +81,7 @@ test('what was used last survives a trim, and what was dropped comes again', asy
   expect(((await open(id, favourite)).body as Buffer).equals(first)).toBe(true);
 });
 
-test('after a restart what lies there is counted before anything is added', async () => {
+test('existing files are counted after a restart before new ones are added', async () => {
   const id = await ingest();
   for (let index = 0; index < 20; index++) {
     await world.storage.put(`cache/aa/${'a'.repeat(32)}/${index}.webp`, Buffer.alloc(20_000));
@@ -91,7 +91,7 @@ test('after a restart what lies there is counted before anything is added', asyn
   expect(total(await cached())).toBeLessThanOrEqual(BUDGET);
 });
 
-test('a thumbnail that was lost is rendered again and kept where it was', async () => {
+test('a lost thumbnail is rendered and stored again', async () => {
   const id = await ingest();
   const kept = await world.files('renditions/');
   await world.storage.deletePrefix('renditions/');
@@ -101,7 +101,7 @@ test('a thumbnail that was lost is rendered again and kept where it was', async 
   expect(await world.files('renditions/')).toHaveLength(1);
 });
 
-test('when a rendition can not be stored it is served all the same, and the log says so', async () => {
+test('a rendition that cannot be stored is served and logged', async () => {
   const id = await ingest();
   world.hold = ({ method, key }) => {
     if (method === 'put' && key.startsWith('cache/')) throw new Error('disk full');
