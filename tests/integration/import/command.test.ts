@@ -35,7 +35,7 @@ async function titlesIn(): Promise<string[]> {
 const lines = (text: string): string[] => text.trimEnd().split('\n');
 
 describe('vitrine import', () => {
-  test('reports what will happen and what happened, and ends with 0; again, it adds 0', async () => {
+  test('prints the plan and the result, exits with 0, and adds nothing when repeated', async () => {
     await folder.write({
       'web/ice-cubes/1-login.png': await png(1),
       'web/ice-cubes/2-timeline.png': await png(2),
@@ -58,7 +58,7 @@ describe('vitrine import', () => {
     expect(await titlesIn()).toEqual(['Login', 'Timeline']);
   });
 
-  test('names each file that it cannot use, brings in the rest, and ends with 1', async () => {
+  test('names unusable files, imports the others and exits with 1', async () => {
     await folder.write({
       'web/a/1-login.png': await png(1),
       'web/a/2-text.png': 'no picture',
@@ -73,7 +73,7 @@ describe('vitrine import', () => {
     expect(stdout).toMatch(/^1 screen added, 0 skipped, 0 failed/m);
   });
 
-  test('stops after the report with --dry-run', async () => {
+  test('only prints the plan with --dry-run', async () => {
     await folder.write({ 'web/a/1-login.png': await png(1) });
     const { code, stdout } = await runImportCommand([folder.path, '--dry-run'], dataDir);
     expect(code).toBe(0);
@@ -85,7 +85,7 @@ describe('vitrine import', () => {
     expect(await runImportCommand([folder.path, '--dry-run'], dataDir)).toMatchObject({ code: 1 });
   });
 
-  test('writes one JSON document with --json, and progress beside it', async () => {
+  test('prints one JSON document with --json, and the progress to stderr', async () => {
     await folder.write({ 'web/a/1-login.png': await png(1), 'web/a/2.png': 'no picture' });
     const dry = await runImportCommand([folder.path, '--json', '--dry-run'], dataDir);
     expect(JSON.parse(dry.stdout)).toMatchObject({
@@ -102,7 +102,7 @@ describe('vitrine import', () => {
   });
 
   test.each([
-    ['a folder that is not there', async () => path.join(folder.path, 'none'), /none is not a folder$/],
+    ['a missing folder', async () => path.join(folder.path, 'none'), /none is not a folder$/],
     [
       'a manifest that is not JSON',
       async () => {
@@ -111,7 +111,7 @@ describe('vitrine import', () => {
       },
       /^manifest\.json is not valid JSON: /,
     ],
-  ])('refuses %s with one line, ends with 1 and opens no database', async (_what, at, message) => {
+  ])('rejects %s with one line, exits with 1 and opens no database', async (_what, at, message) => {
     const { code, stdout, stderr } = await runImportCommand([await at()], dataDir);
     expect(code).toBe(1);
     expect(stdout).toBe('');
@@ -120,7 +120,7 @@ describe('vitrine import', () => {
     expect(existsSync(path.join(dataDir, 'database'))).toBe(false);
   });
 
-  test('says in one line who holds the database, and ends with 1', async () => {
+  test('names the holder of a locked database in one line and exits with 1', async () => {
     await folder.write({ 'web/a/1.png': await png(1) });
     const database = await openDatabase({ dataDir });
     try {
@@ -134,13 +134,13 @@ describe('vitrine import', () => {
     }
   });
 
-  test('refuses to work on 65 screens at a time', async () => {
+  test('rejects a concurrency above 64', async () => {
     const { code, stderr } = await runImportCommand([folder.path, '--concurrency', '65'], dataDir);
     expect(code).toBe(1);
     expect(stderr).toContain('It must be 1 to 64.');
   });
 
-  test('says that an empty folder holds nothing', async () => {
+  test('reports zero files for an empty folder', async () => {
     const { code, stdout } = await runImportCommand([folder.path], dataDir);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^0 files: 0 new screens,.*\n0 screens added/);

@@ -11,7 +11,7 @@ import { createLogger } from '#platform/logger.ts';
 import { pictureFile } from '../../support/images.ts';
 import { type ServerSettings, spawnVitrine } from '../../support/server.ts';
 
-/** A small picture; different numbers give different ones. */
+/** Returns a small PNG, which is different for each seed. */
 export const png = (seed: number): Promise<Buffer> => pictureFile({ width: 40, height: 30, seed });
 
 export type Folder = {
@@ -20,7 +20,7 @@ export type Folder = {
   remove(): Promise<void>;
 };
 
-/** A temporary folder with these files; an object is written as JSON. */
+/** Creates a temporary folder with the given files. Writes objects as JSON. */
 export async function makeFolder(files: Record<string, Buffer | string | object> = {}): Promise<Folder> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'vitrine-import-'));
   const folder: Folder = {
@@ -39,7 +39,7 @@ export async function makeFolder(files: Record<string, Buffer | string | object>
   return folder;
 }
 
-/** Pictures `web/app/01.png` and on. `size` is their width: large ones keep an import busy. */
+/** Returns pictures of two apps by their paths. `size` is their width in pixels; large ones slow an import down. */
 export async function manyPictures(count: number, size: number): Promise<Record<string, Buffer>> {
   const files: Record<string, Buffer> = {};
   for (let number = 1; number <= count; number += 1) {
@@ -55,11 +55,11 @@ export async function manyPictures(count: number, size: number): Promise<Record<
 
 const logger = createLogger({ level: 'error', format: 'json' });
 
-/** The services as server and command line open them, with nothing from the environment. */
+/** Opens the services like the server and the CLI, but without settings from the environment. */
 export const openTestServices = (dataDir: string, settings: ServerSettings = {}): Promise<Services> =>
   openServices(parseConfig({ DATA_DIR: dataDir, ...settings }), logger);
 
-/** Scan, plan and run in this process. */
+/** Scans a folder, plans its import and runs it in this process. */
 export async function importFolder(
   services: Services,
   folder: string,
@@ -70,7 +70,7 @@ export async function importFolder(
   return { plan, result };
 }
 
-/** Ids of the images that own a file below `dataDir/files`, by what lies on the disk. */
+/** Returns the sorted ids of all images that have a file below `dataDir/files`. */
 export async function imagesOnDisk(dataDir: string): Promise<string[]> {
   const root = path.join(dataDir, 'files');
   const ids = new Set<string>();
@@ -84,7 +84,7 @@ export async function imagesOnDisk(dataDir: string): Promise<string[]> {
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
-/** `vitrine import …` as a process of its own. `onProgress` is called as soon as it reports progress. */
+/** Runs `vitrine import` with `args` in a separate process. */
 export function startImport(
   args: string[],
   dataDir: string,

@@ -28,7 +28,7 @@ const logger = createLogger({ level: 'silent', format: 'json' });
 describeDatabases('an import', (use) => {
   let folder: Folder;
   let services: Services;
-  /** What every write of a file waits for or throws. */
+  /** Called before every write of a file. It may delay the write or throw. */
   let onPut: (key: string) => Promise<void> | void = () => {};
 
   beforeEach(async () => {
@@ -86,7 +86,7 @@ describeDatabases('an import', (use) => {
         .orderBy('title')
         .execute()
     ).map(({ title }) => title);
-  /** Every row has its files, every file its row, and no row is left temporary. */
+  /** Expects that rows and files match, with one final image per screen and no temporary ones. */
   const expectWhole = async (screens: number): Promise<void> => {
     const images = await services.db.selectFrom('images').select(['id', 'state']).execute();
     expect(images.filter(({ state }) => state === 'temporary')).toEqual([]);
@@ -95,7 +95,7 @@ describeDatabases('an import', (use) => {
     expect(await imagesOnDisk(use().options.dataDir)).toEqual(images.map(({ id }) => id).sort());
   };
 
-  test('brings in the layout without a manifest, in the order of the files', async () => {
+  test('imports a folder without a manifest in the order of the files', async () => {
     await folder.write({
       'web/ice-cubes/2-timeline.png': await png(1),
       'web/ice-cubes/10-settings.png': await png(2),
@@ -111,7 +111,7 @@ describeDatabases('an import', (use) => {
     await expectWhole(4);
   });
 
-  test('keeps the order of the files however long each takes', async () => {
+  test('keeps the order of the files when they take different times', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `Step ${String.fromCharCode(65 + index)}x`);
     for (const [index, name] of names.entries()) {
       await folder.write({ [`web/a/${index + 1}-${name}.png`]: await png(index) });
@@ -128,7 +128,7 @@ describeDatabases('an import', (use) => {
     expect(await coversOf('a')).toEqual([`web ${plan.screens[0]?.title}`]);
   });
 
-  test('brings in every field of a manifest', async () => {
+  test('imports all fields of a manifest', async () => {
     await folder.write({
       'shots/one.png': await png(1),
       'manifest.json': [
@@ -183,7 +183,7 @@ describeDatabases('an import', (use) => {
     expect(image.sha256).toBe(sha256(await readFile(path.join(folder.path, 'shots/one.png'))));
   });
 
-  test('makes an app of all that its entries say, whichever comes first', async () => {
+  test('creates an app from all its entries, in any order', async () => {
     await folder.write({
       'web/cal/1.png': await png(1),
       'web/cal/2.png': await png(2),
@@ -201,7 +201,7 @@ describeDatabases('an import', (use) => {
     expect(await services.db.selectFrom('app_categories').selectAll().execute()).toHaveLength(2);
   });
 
-  test('names what cannot be used, by its content, and brings in the rest', async () => {
+  test('names files with unusable content and imports the others', async () => {
     await folder.write({
       'web/a/1.png': await png(1),
       'web/a/2.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -224,7 +224,7 @@ describeDatabases('an import', (use) => {
     await expectWhole(2);
   });
 
-  test('adds nothing the second time, and only what is new the third', async () => {
+  test('adds only new files when repeated', async () => {
     await folder.write({ 'web/a/login.png': await png(1), 'ios/a/cart.png': await png(2) });
     await importFolder(services, folder.path);
     const before = await services.db.selectFrom('screens').selectAll().orderBy('id').execute();
@@ -238,7 +238,7 @@ describeDatabases('an import', (use) => {
     await expectWhole(3);
   });
 
-  test('does not import a file whose manifest entry is refused, and labels it once the manifest is corrected', async () => {
+  test('skips a file with an invalid manifest entry and imports it after the correction', async () => {
     const entry = { title: 'Team dashboard', screen_types: ['Dashboard'] };
     const manifest = (captured_at: string) => ({
       'manifest.json': [
@@ -264,14 +264,14 @@ describeDatabases('an import', (use) => {
     expect(screen?.categories.map(({ name }) => name)).toEqual(['Dashboard']);
   });
 
-  test('says which pictures are scaled down', async () => {
+  test('reports which pictures are scaled down', async () => {
     const strip = await pictureFile({ width: 12_001, height: 30, seed: 1 });
     await folder.write({ 'web/a/1.png': strip, 'web/a/2.png': await png(2) });
     const { plan } = await importFolder(services, folder.path);
     expect(plan.scaledDown).toEqual([{ file: 'web/a/1.png', width: 12_001, height: 30 }]);
   });
 
-  test('fills in what screens of the gallery lack when an update is asked for, and keeps what curators changed', async () => {
+  test('adds missing values to existing screens with the update option, and keeps changes of curators', async () => {
     const { db } = services;
     for (const at of [1, 2, 3]) await folder.write({ [`web/a/${at}-login.png`]: await png(at) });
     await importFolder(services, folder.path);
@@ -281,7 +281,7 @@ describeDatabases('an import', (use) => {
         createCategory(db, tester, { type: name === 'Mine' ? 'screen-types' : 'ui-elements', name }),
       ),
     );
-    // A curator chose title, type and description of the second; an element of the third is only suggested.
+    // A curator edited title, type and description of the second screen. The third has only a suggested element.
     await updateScreen(db, tester, ids[1], {
       ...{ title: 'My title', description: 'My words' },
       tags: [{ categoryId: mine?.id ?? '' }],
@@ -318,7 +318,7 @@ describeDatabases('an import', (use) => {
     expect((await importFolder(services, folder.path, { update: true })).plan.updates).toEqual([]);
   });
 
-  test('keeps the title, without a number, of a screen whose manifest confirms it', async () => {
+  test('confirms a derived title from the manifest without adding a number', async () => {
     await folder.write({ 'web/a/1-login.png': await png(1) });
     await importFolder(services, folder.path);
     await folder.write({ 'manifest.json': [{ file: 'web/a/1-login.png', title: 'LOGIN' }] });
@@ -327,7 +327,7 @@ describeDatabases('an import', (use) => {
     expect((await importFolder(services, folder.path, { update: true })).plan.updates).toEqual([]);
   });
 
-  test('refuses to update a screen that a curator saved after it was planned', async () => {
+  test('does not update a screen that a curator saved after the planning', async () => {
     await folder.write({ 'web/a/1-login.png': await png(1) });
     await importFolder(services, folder.path);
     await folder.write({ 'manifest.json': [{ file: 'web/a/1-login.png', title: 'Sign in' }] });
@@ -339,7 +339,7 @@ describeDatabases('an import', (use) => {
     expect(await titlesOf('a')).toEqual(['My title']);
   });
 
-  test('takes a picture once that the folder has twice', async () => {
+  test('imports a duplicate picture only once', async () => {
     await folder.write({
       'web/a/1.png': await png(1),
       'web/a/2.png': await png(1),
@@ -354,7 +354,7 @@ describeDatabases('an import', (use) => {
     await expectWhole(1);
   });
 
-  test('changes nothing while it plans', async () => {
+  test('changes nothing while planning', async () => {
     await folder.write({
       'web/a/1.png': await png(1),
       'manifest.json': [{ file: 'web/a/1.png', screen_types: ['Login'], app_categories: ['Tools'] }],
@@ -369,7 +369,7 @@ describeDatabases('an import', (use) => {
     expect(await imagesOnDisk(use().options.dataDir)).toEqual([]);
   });
 
-  test('gives screens of one app titles that differ, from each other and from those there are', async () => {
+  test('gives the screens of an app unique titles', async () => {
     const app = await createApp(services.db, tester, { name: 'A' });
     await makeScreen(services.db, app.id, { title: 'Login' });
     await services.db.updateTable('apps').set({ slug: 'a' }).execute();
@@ -387,8 +387,8 @@ describeDatabases('an import', (use) => {
     expect(await titlesOf('b')).toEqual(['Login']);
   });
 
-  describe('into a catalogue that has the app', () => {
-    test('uses it, under its slug, a former slug or another case, and leaves it as it is', async () => {
+  describe('of an existing app', () => {
+    test('finds the app by its slug, a former slug or in another case, and does not change it', async () => {
       const { id } = await createApp(services.db, tester, { name: 'Mine', slug: 'old-name' });
       await updateApp(services.db, tester, id, { slug: 'new-name' });
       await makeScreen(services.db, id, { title: 'Login', platform: 'ios' });
@@ -419,7 +419,7 @@ describeDatabases('an import', (use) => {
       expect(await coversOf('new-name')).toHaveLength(1);
     });
 
-    test('prefers the app that has the slug now to one that had it before', async () => {
+    test('prefers an app with the current slug to one with a former slug', async () => {
       const first = await createApp(services.db, tester, { name: 'First', slug: 'a' });
       await updateApp(services.db, tester, first.id, { slug: 'b' });
       await createApp(services.db, tester, { name: 'Second', slug: 'a' });
@@ -430,7 +430,7 @@ describeDatabases('an import', (use) => {
     });
   });
 
-  test('uses categories that are there, under a former slug and another case', async () => {
+  test('uses existing categories with a former slug or in another case', async () => {
     const { db } = services;
     const login = await createCategory(db, tester, { type: 'screen-types', name: 'Login' });
     const bar = await createCategory(db, tester, { type: 'ui-elements', name: 'Bottom Bar' });
@@ -446,7 +446,7 @@ describeDatabases('an import', (use) => {
       ],
     });
     const { plan } = await importFolder(services, folder.path);
-    // The same word in another taxonomy is another category.
+    // The same name in another taxonomy is another category.
     expect(plan.newCategories).toEqual([{ type: 'ui-elements', name: 'Login' }]);
     expect(await count('categories')).toBe(3);
     const tags = await db.selectFrom('screen_categories').select('category_id').execute();
@@ -454,7 +454,7 @@ describeDatabases('an import', (use) => {
     expect(tags.map(({ category_id }) => category_id)).toEqual(expect.arrayContaining([login.id, bar.id]));
   });
 
-  test('refuses a screen whose category has nothing to make an address of, before it starts', async () => {
+  test('rejects a screen during planning if no slug can be derived from its category', async () => {
     await folder.write({
       'web/a/1.png': await png(1),
       'web/a/2.png': await png(2),
@@ -466,7 +466,7 @@ describeDatabases('an import', (use) => {
   });
 
   describe('the cover', () => {
-    test('is the first screen of an app on each platform, however many tags it waits for', async () => {
+    test('is the first screen of an app on each platform, even if it has many new tags', async () => {
       const tags = { ui_elements: Array.from({ length: 12 }, (_, index) => `Element ${index}`) };
       await folder.write({
         'web/a/1-login.png': await png(1),
@@ -479,7 +479,7 @@ describeDatabases('an import', (use) => {
       expect(await coversOf('a')).toEqual(['ios Menu', 'web Login']);
     });
 
-    test('stays with the screen that a curator chose', async () => {
+    test('remains the screen that a curator chose', async () => {
       const app = await createApp(services.db, tester, { name: 'A', slug: 'a' });
       await makeScreen(services.db, app.id, { title: 'Chosen', isCover: true });
       await folder.write({ 'web/a/1-login.png': await png(1), 'ios/a/1-menu.png': await png(2) });
@@ -490,7 +490,7 @@ describeDatabases('an import', (use) => {
       expect(await coversOf('a')).toEqual(['ios Menu', 'web Chosen']);
     });
 
-    test('passes over a first screen that is nearly empty while there is a better one', async () => {
+    test('is not a nearly empty screen if there is a better one', async () => {
       const blank = sharp({ create: { width: 640, height: 400, channels: 3, background: '#fff' } });
       const full = (seed: number) => pictureFile({ width: 640, height: 400, seed });
       await folder.write({
@@ -504,7 +504,7 @@ describeDatabases('an import', (use) => {
       expect(await coversOf('b')).toEqual(['web Splash']);
     });
 
-    test('is the next screen when the first cannot be added', async () => {
+    test('is the next screen if the first one cannot be added', async () => {
       await folder.write({
         'web/a/1-broken.png': lyingPng(300, 200),
         'web/a/2-login.png': await png(2),
@@ -516,7 +516,7 @@ describeDatabases('an import', (use) => {
     });
   });
 
-  test('names a screen that the storage refuses, leaves nothing of it, and adds it the next time', async () => {
+  test('names a screen that cannot be stored, leaves nothing of it, and adds it in the next run', async () => {
     await folder.write({
       'web/a/1-login.png': await png(1),
       'web/a/2-cart.png': await png(2),
@@ -539,7 +539,7 @@ describeDatabases('an import', (use) => {
     await expectWhole(3);
   });
 
-  test('skips a picture that the catalogue gets while it runs, and leaves nothing of its own', async () => {
+  test('skips a picture that was added to the catalogue after the planning, and leaves nothing of it', async () => {
     await folder.write({ 'web/a/1-login.png': await png(1), 'web/a/2-cart.png': await png(2) });
     const plan = await planImport({ db: services.db }, await scanFolder(folder.path));
     await importFolder(services, folder.path);
@@ -548,7 +548,7 @@ describeDatabases('an import', (use) => {
     await expectWhole(2);
   });
 
-  test('finishes what is in hand when it is stopped, and says how much is left', async () => {
+  test('finishes the screens in progress when stopped, and reports the number of remaining ones', async () => {
     for (let number = 1; number <= 6; number += 1) {
       await folder.write({ [`web/a/${number}.png`]: await png(number) });
     }
@@ -564,7 +564,7 @@ describeDatabases('an import', (use) => {
     await expectWhole(6);
   });
 
-  test('counts every screen once, failed ones too', async () => {
+  test('reports progress once per screen, including failed ones', async () => {
     await folder.write({ 'web/a/1.png': await png(1), 'web/a/2.png': lyingPng(300, 200) });
     const seen: string[] = [];
     await importFolder(services, folder.path, {
@@ -575,13 +575,13 @@ describeDatabases('an import', (use) => {
     expect(new Set(seen.map((line) => line.replace(/.* /, ''))).size).toBe(2);
   });
 
-  describe('after an import that was killed', () => {
+  describe('after a killed import', () => {
     const run = `imports/${'a'.repeat(32)}`;
     const idsLeft = async (): Promise<{ id: string; state: string }[]> =>
       services.db.selectFrom('images').select(['id', 'state']).orderBy('created_at').execute();
     const note = (...ids: string[]) => services.storage.put(run, Buffer.from(ids.join('\n')));
 
-    test('clears away what that one had in hand, and nothing else, even with nothing to import', async () => {
+    test('deletes only the images in the journal of the killed import, even without new files', async () => {
       await folder.write({ 'web/a/1.png': await png(1) });
       await importFolder(services, folder.path);
       const { id: final } = await services.db.selectFrom('images').select('id').executeTakeFirstOrThrow();
@@ -599,7 +599,7 @@ describeDatabases('an import', (use) => {
       expect(await imagesOnDisk(use().options.dataDir)).toEqual([draft.id, final].sort());
     });
 
-    test('leaves alone what another import has in hand right now', async () => {
+    test('does not delete the images of a running import', async () => {
       await folder.write({ 'web/a/1.png': await png(1) });
       const inHand = await services.images.ingest(await png(1), { purpose: 'screen' });
       await note(inHand.id);
@@ -612,7 +612,7 @@ describeDatabases('an import', (use) => {
       await expectWhole(1);
     });
 
-    test('changes nothing while it plans', async () => {
+    test('changes nothing while planning', async () => {
       const inHand = await services.images.ingest(await png(1), { purpose: 'screen' });
       await note(inHand.id);
       await planImport({ db: services.db }, await scanFolder(folder.path));
@@ -621,7 +621,7 @@ describeDatabases('an import', (use) => {
     });
   });
 
-  test('notes what it has in hand before it begins, and leaves no note when it ends or fails', async () => {
+  test('writes images to the journal before storing them, and deletes the journal when it ends or fails', async () => {
     await folder.write({ 'web/a/1.png': await png(1), 'web/a/2.png': await png(2) });
     const noted = new Set<string>();
     const unnoted: string[] = [];
@@ -648,14 +648,14 @@ describeDatabases('an import', (use) => {
     await expectWhole(2);
   });
 
-  describe('that meets more than a bad picture', () => {
+  describe('with failures other than bad pictures', () => {
     const names = [1, 2, 3, 4, 5, 6, 7, 8];
     beforeEach(async () => {
       for (const name of names) await folder.write({ [`web/a/${name}.png`]: await png(name) });
     });
     const full = (): Error => Object.assign(new Error('write failed'), { code: 'ENOSPC' });
 
-    test('stops when the storage fails three times in a row, and says what is left', async () => {
+    test('stops after three storage failures in a row and reports the number of remaining screens', async () => {
       let originals = 0;
       onPut = (key) => {
         if (key.startsWith('originals/') && ++originals > 2) throw full();
@@ -668,7 +668,7 @@ describeDatabases('an import', (use) => {
       await expectWhole(8);
     });
 
-    test('goes on when such failures are few, and when pictures fail one after the other', async () => {
+    test('continues after fewer storage failures in a row and after any number of bad pictures', async () => {
       let originals = 0;
       onPut = (key) => {
         if (key.startsWith('originals/') && ++originals % 3 > 0) throw full();
@@ -683,14 +683,14 @@ describeDatabases('an import', (use) => {
       expect(second).toMatchObject({ added: 0, failed: { length: 6 }, left: 0, stopped: null });
     });
 
-    test('tells what was done when the work afterwards fails', async () => {
+    test('returns the result with a warning if the database maintenance fails', async () => {
       const database = { ...use(), maintain: () => Promise.reject(new Error('no time')) };
       const { result } = await importFolder({ ...services, database }, folder.path);
       expect(result).toMatchObject({ added: 8, failed: [], left: 0, stopped: null });
       expect(result.warnings).toEqual(['the database was not tidied up: no time']);
     });
 
-    test('adds nothing more once another import may take it for dead', async () => {
+    test('stops when it loses the lock that shows that it is running', async () => {
       const database = {
         ...use(),
         hold: async (name: string, onLost?: () => void) => {
@@ -709,7 +709,7 @@ describeDatabases('an import', (use) => {
     });
   });
 
-  test('goes on after one entry of the journal is worked off, in order and each screen once', async () => {
+  test('imports each screen once and in order across several journal entries', async () => {
     const pictures: Record<string, Buffer> = {};
     for (let number = 1; number <= 10; number += 1) {
       pictures[`web/a/${number}.png`] = await pictureFile({ width: 4, height: 4, seed: number });
@@ -723,7 +723,7 @@ describeDatabases('an import', (use) => {
     await expectWhole(10);
   });
 
-  test('keeps the order of the files when a later run adds what an earlier one left out', async () => {
+  test('keeps the order of the files when a later run adds skipped ones', async () => {
     const names = ['Axx', 'Bxx', 'Cxx', 'Dxx', 'Exx', 'Fxx'];
     for (const [index, name] of names.entries()) {
       await folder.write({ [`web/a/${index + 1}-${name}.png`]: await png(index) });
@@ -739,7 +739,7 @@ describeDatabases('an import', (use) => {
     expect(await titlesOf('a')).toEqual(names);
   });
 
-  test('takes the title of a screen from what is known of it, best first', async () => {
+  test('derives the title of a screen from the best available source', async () => {
     await folder.write({
       'web/penpot/1-login.png': await png(1),
       'web/penpot/2-login.png': await png(2),

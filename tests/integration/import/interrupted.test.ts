@@ -40,8 +40,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Rows and files, as whoever comes next finds them. */
-async function state(settings?: ServerSettings) {
+/** Returns the rows and files that the next process finds. */
+async function readState(settings?: ServerSettings) {
   const services: Services = await openTestServices(dataDir, settings);
   const { db } = services;
   const images = await db.selectFrom('images').select(['id', 'state']).execute();
@@ -51,7 +51,7 @@ async function state(settings?: ServerSettings) {
   await services.close();
   return {
     screens: screens.length,
-    /** Images that a screen has. */
+    /** Ids of the images of screens. */
     used: screens.map(({ image_id }) => image_id).sort(),
     titles: new Set(screens.map(({ app_id, title }) => `${app_id} ${title}`)).size,
     temporary: images.filter((image) => image.state === 'temporary').length,
@@ -63,8 +63,8 @@ async function state(settings?: ServerSettings) {
   };
 }
 
-/** All of the folder, each once, and nothing else in the tables or on the disk. */
-function expectComplete(found: Awaited<ReturnType<typeof state>>): void {
+/** Expects all pictures of the folder exactly once, and nothing else in the tables or on the disk. */
+function expectComplete(found: Awaited<ReturnType<typeof readState>>): void {
   expect(found).toMatchObject({
     screens: SCREENS,
     titles: SCREENS,
@@ -77,7 +77,7 @@ function expectComplete(found: Awaited<ReturnType<typeof state>>): void {
   expect(found.files).toEqual(found.used);
 }
 
-/** Waits until that many originals lie on the disk, or the process has ended. */
+/** Waits until at least `number` originals are on the disk or the process has ended. */
 async function untilOriginals(number: number, ended: Promise<unknown>): Promise<void> {
   let over = false;
   void ended.then(() => {
@@ -91,7 +91,7 @@ async function untilOriginals(number: number, ended: Promise<unknown>): Promise<
 }
 
 describe('an import that is killed', { timeout: 300_000 }, () => {
-  test('again and again, leaves whole screens only, and the next run completes the rest exactly', async () => {
+  test('repeatedly leaves only complete screens, and the next run adds exactly the others', async () => {
     let before = 0;
     let killed = 0;
     for (const [originals, laterMs] of [
@@ -105,10 +105,10 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
       run.kill('SIGKILL');
       const { signal } = await run.ended;
       if (signal === 'SIGKILL') killed += 1;
-      const found = await state();
+      const found = await readState();
       expect(found.screens).toBeGreaterThanOrEqual(before);
       expect(found.counted).toBe(found.screens);
-      // Every screen has its files; what else lies there belongs to no screen yet.
+      // Every screen has its files. Other files do not belong to a screen yet.
       expect(found.files).toEqual(expect.arrayContaining(found.used));
       before = found.screens;
     }
@@ -117,12 +117,12 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
     const last = await runImportCommand([folder.path, ...CONCURRENCY], dataDir);
     expect(last).toMatchObject({ code: 0 });
     expect(last.stdout).toContain(`${SCREENS - before} screens added, 0 skipped, 0 failed`);
-    expectComplete(await state());
+    expectComplete(await readState());
     const again = await runImportCommand([folder.path], dataDir);
     expect(again.stdout).toContain(`0 new screens, ${SCREENS} already in the gallery`);
   });
 
-  test('leaves nothing half-written that the next run does not remove', async () => {
+  test('leaves partial files that the next run removes', async () => {
     const run = startImport([folder.path, ...CONCURRENCY], dataDir);
     await untilOriginals(3, run.ended);
     run.kill('SIGKILL');
@@ -131,12 +131,12 @@ describe('an import that is killed', { timeout: 300_000 }, () => {
     await writeFile(path.join(scratch, 'half'), 'x');
     expect(await runImportCommand([folder.path], dataDir)).toMatchObject({ code: 0 });
     expect(await readdir(scratch)).toEqual([]);
-    expectComplete(await state());
+    expectComplete(await readState());
   });
 });
 
 describe('an import that is interrupted', () => {
-  test('by SIGTERM, finishes what is in hand, ends with 130, and is completed by the next', async () => {
+  test('by SIGTERM finishes the screens in progress, exits with 130 and is completed by the next run', async () => {
     const run = startImport([folder.path, ...CONCURRENCY], dataDir);
     await untilOriginals(5, run.ended);
     run.kill('SIGTERM');
@@ -147,7 +147,7 @@ describe('an import that is interrupted', () => {
       /(\d+) screens added, 0 skipped, 0 failed.*Stopped: (\d+) left/s.exec(stdout) ?? [];
     expect(Number(added) + Number(left)).toBe(SCREENS);
 
-    const found = await state();
+    const found = await readState();
     expect(found.screens).toBe(Number(added));
     expect(found).toMatchObject({ temporary: 0, counted: Number(added) });
     expect(found.rows).toEqual(found.used);
@@ -156,10 +156,10 @@ describe('an import that is interrupted', () => {
     const next = await runImportCommand([folder.path], dataDir);
     expect(next).toMatchObject({ code: 0 });
     expect(next.stdout).toContain(`${left} screens added, 0 skipped, 0 failed`);
-    expectComplete(await state());
+    expectComplete(await readState());
   });
 
-  test('by SIGINT twice, ends at once with 130 and leaves whole screens', async () => {
+  test('by SIGINT twice exits immediately with 130 and leaves only complete screens', async () => {
     const run = startImport([folder.path, ...CONCURRENCY], dataDir);
     await untilOriginals(2, run.ended);
     run.kill('SIGINT');
@@ -167,7 +167,7 @@ describe('an import that is interrupted', () => {
     run.kill('SIGINT');
     expect(await run.ended).toMatchObject({ code: 130 });
     expect(await runImportCommand([folder.path], dataDir)).toMatchObject({ code: 0 });
-    expectComplete(await state());
+    expectComplete(await readState());
   });
 });
 
@@ -180,7 +180,7 @@ describePostgres('imports on PostgreSQL', () => {
   });
   afterEach(() => server.drop());
 
-  test('complete what a killed one began, exactly and at once', async () => {
+  test('complete a killed import in one run', async () => {
     for (const originals of [2, 7]) {
       const run = startImport([folder.path, ...CONCURRENCY], dataDir, settings);
       await untilOriginals(originals, run.ended);
@@ -188,10 +188,10 @@ describePostgres('imports on PostgreSQL', () => {
       await run.ended;
     }
     expect(await runImportCommand([folder.path], dataDir, settings)).toMatchObject({ code: 0 });
-    expectComplete(await state(settings));
+    expectComplete(await readState(settings));
   });
 
-  test('of one folder at once add each picture once, and neither leaves anything of its own behind', async () => {
+  test('of one folder at the same time add each picture once and leave no extra files', async () => {
     const runs = await Promise.all([
       runImportCommand([folder.path, ...CONCURRENCY, '--json'], dataDir, settings),
       runImportCommand([folder.path, ...CONCURRENCY, '--json'], dataDir, settings),
@@ -205,10 +205,10 @@ describePostgres('imports on PostgreSQL', () => {
       added += result.added;
     }
     expect(added).toBe(SCREENS);
-    expectComplete(await state(settings));
+    expectComplete(await readState(settings));
   });
 
-  test('of one folder at once survive when one of them is killed, and the next run removes what that one had in hand', async () => {
+  test('of one folder at the same time are completed and cleaned up even if one is killed', async () => {
     const [first, second] = [0, 1].map(() => startImport([folder.path, ...CONCURRENCY], dataDir, settings));
     if (!first || !second) throw new Error('two were started');
     await untilOriginals(6, first.ended);
@@ -216,6 +216,6 @@ describePostgres('imports on PostgreSQL', () => {
     await first.ended;
     expect(await second.ended).toMatchObject({ code: 0 });
     expect(await runImportCommand([folder.path], dataDir, settings)).toMatchObject({ code: 0 });
-    expectComplete(await state(settings));
+    expectComplete(await readState(settings));
   });
 });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** Permissions do not hold for root, as whom tests may run. */
+/** Runs `work` without root permissions, because file permissions do not apply to root. */
 async function asNobody<T>(work: () => Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
@@ -29,7 +29,7 @@ const scan = async (files: Record<string, string | object>): Promise<Scan> => {
 const filesOf = ({ candidates }: Scan): string[] => candidates.map(({ file }) => file);
 
 describe('scanning a folder', () => {
-  test('finds the layout, in the order of people, and names apps by their folders', async () => {
+  test('finds the files in natural order and derives the apps from their folders', async () => {
     const found = await scan({
       'web/ice-cubes/10.png': '',
       'web/ice-cubes/2.png': '',
@@ -56,13 +56,13 @@ describe('scanning a folder', () => {
     expect(found.problems).toEqual([]);
   });
 
-  test('orders names that people read as equal the same way on every disk', async () => {
+  test('sorts names that are equal in natural order in the same way on all file systems', async () => {
     const names = ['1', '0001', '01', '00001', '001'].map((name) => `web/a/${name}.png`);
     const found = await scan(Object.fromEntries(names.map((name) => [name, ''])));
     expect(filesOf(found)).toEqual([...names].sort());
   });
 
-  test('names a folder that it may not read, and finds the rest', async () => {
+  test('names an unreadable folder and finds the other files', async () => {
     await folder.write({ 'web/a/1.png': '', 'web/shut/2.png': '', 'web/b/3.png': '', '.shut/x.png': '' });
     const shut = ['web/shut', '.shut'].map((name) => path.join(folder.path, name));
     await chmod(folder.path, 0o755);
@@ -77,7 +77,7 @@ describe('scanning a folder', () => {
     for (const name of shut) await chmod(name, 0o755);
   });
 
-  test('passes over what belongs to the folder, and only that', async () => {
+  test('ignores files that are not pictures and reports pictures in unexpected folders', async () => {
     const found = await scan({
       'README.md': '',
       LICENSE: '',
@@ -101,7 +101,7 @@ describe('scanning a folder', () => {
     for (const { reason } of found.problems) expect(reason).toMatch(/^expected \{web\|ios\}/);
   });
 
-  test("takes a manifest's files wherever they lie, and the layout's beside them", async () => {
+  test('finds files of the manifest in any folder, and also files of the standard layout', async () => {
     const found = await scan({
       'manifest.json': [
         { file: 'pictures/a.png', app: 'Some App', platform: 'ios', title: 'T' },
@@ -120,7 +120,7 @@ describe('scanning a folder', () => {
     expect(found.problems).toEqual([{ file: 'web/gone/1.png', reason: 'the file is not there' }]);
   });
 
-  test('takes files outside the layout where a platform is given for them', async () => {
+  test('finds files outside the standard layout if a platform is given', async () => {
     await folder.write({
       'web/ice-cubes/1.png': '',
       'Home Assistant/2.png': '',
@@ -144,7 +144,7 @@ describe('scanning a folder', () => {
     expect((await scanFolder(folder.path)).problems).toHaveLength(3);
   });
 
-  test('finds files whose accents the disk spells otherwise than the manifest', async () => {
+  test('finds files with a different Unicode normalization than in the manifest', async () => {
     const onDisk = 'web/a/re\u0301glages.png';
     const found = await scan({
       'manifest.json': [{ file: 'web/a/réglages.png', title: 'Réglages' }],
@@ -156,12 +156,12 @@ describe('scanning a folder', () => {
     expect(found.candidates[1]?.entry?.title).toBe('Réglages');
   });
 
-  test('says what is missing when an app has no letters for an address', async () => {
+  test('asks for a slug if none can be derived from the name of the app', async () => {
     const found = await scan({ 'web/微信/1.png': '' });
     expect(found.problems).toMatchObject([{ file: 'web/微信/1.png', reason: /give a 'slug'/ }]);
   });
 
-  test('follows links inside the folder and refuses those that leave it', async () => {
+  test('follows links to files inside the folder and rejects all other links', async () => {
     const outside = await makeFolder({ 'secret.png': 'x', 'dir/secret.png': 'x' });
     await folder.write({ 'web/a/1.png': '', 'real/2.png': '' });
     const link = (target: string, at: string) => symlink(target, path.join(folder.path, at));
@@ -188,7 +188,7 @@ describe('scanning a folder', () => {
     expect(reasons['web/a/loop.png']).toMatch(/ELOOP/);
   });
 
-  test('does not read a file that is larger than any that is taken', async () => {
+  test('does not read a file above the size limit', async () => {
     await folder.write({ 'web/a/huge.png': '' });
     await truncate(path.join(folder.path, 'web/a/huge.png'), 5_000_000_000);
     const found = await scan({});
@@ -197,7 +197,7 @@ describe('scanning a folder', () => {
     ]);
   });
 
-  test('refuses what is no folder, and a manifest that cannot be read', async () => {
+  test('rejects a path that is not a folder and an unreadable manifest', async () => {
     await folder.write({ 'file.txt': '' });
     await expect(scanFolder(path.join(folder.path, 'file.txt'))).rejects.toThrow(ManifestError);
     await expect(scanFolder(path.join(folder.path, 'none'))).rejects.toThrow(/is not a folder$/);
