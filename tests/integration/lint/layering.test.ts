@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../../support/server.ts';
 
-/** What each room may import of the others; all else is refused (ARCHITECTURE: shared <- platform <- db …). */
+/** The layers that each layer may import. All other imports are rejected; see ARCHITECTURE. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   shared: [],
   platform: ['shared'],
@@ -20,11 +20,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'web/admin': ['shared', 'web/kit', 'web/auth'],
   'web/routes': ['shared', 'web/kit', 'web/auth', 'web/site', 'web/admin'],
 };
-const ROOMS = ['shared', 'platform', 'db', 'domain', 'server', 'cli', 'web'];
-const WEB_ROOMS = ['web/kit', 'web/auth', 'web/site', 'web/admin', 'web/routes'];
+const LAYERS = ['shared', 'platform', 'db', 'domain', 'server', 'cli', 'web'];
+const WEB_LAYERS = ['web/kit', 'web/auth', 'web/site', 'web/admin', 'web/routes'];
 
-/** Words of the message that tell a developer of that room where the code belongs. */
-const SAYS: Record<string, RegExp> = {
+/** Part of the lint message that tells the developer where the code belongs. */
+const MESSAGES: Record<string, RegExp> = {
   shared: /imports nothing but zod\. Put code/,
   platform: /Move product logic to domain/,
   db: /Queries belong in domain/,
@@ -38,59 +38,59 @@ const SAYS: Record<string, RegExp> = {
   'web/admin': /Data comes through the API|belongs in web\/kit/,
   'web/routes': /Data comes through the API/,
 };
-const BY_NAME = /Leave a room by its name/;
+const USE_ALIAS = /Leave a room by its name/;
 
-type Probe = { file: string; specifier: string; says: RegExp | null };
+type Probe = { file: string; specifier: string; message: RegExp | null };
 
-const roomOf = (file: string): string => {
-  const [, room, part] = file.split('/') as [string, string, string];
-  return room === 'web' && WEB_ROOMS.includes(`web/${part}`) ? `web/${part}` : room;
+const layerOf = (file: string): string => {
+  const [, layer, part] = file.split('/') as [string, string, string];
+  return layer === 'web' && WEB_LAYERS.includes(`web/${part}`) ? `web/${part}` : layer;
 };
 
-const forbiddenTo = (room: string): string[] => {
-  const allowed = MAY_IMPORT[room] ?? [];
-  const others = ROOMS.filter((other) => !room.startsWith(other) && !allowed.includes(other));
-  const neighbours = WEB_ROOMS.filter((other) => other !== room && !allowed.includes(other));
-  return room.startsWith('web/') && room !== 'web/routes' ? [...others, ...neighbours] : others;
+const forbiddenTo = (layer: string): string[] => {
+  const allowed = MAY_IMPORT[layer] ?? [];
+  const others = LAYERS.filter((other) => !layer.startsWith(other) && !allowed.includes(other));
+  const neighbours = WEB_LAYERS.filter((other) => other !== layer && !allowed.includes(other));
+  return layer.startsWith('web/') && layer !== 'web/routes' ? [...others, ...neighbours] : others;
 };
 
-/** One import a file, at three depths below the room. */
+/** Returns test files with one import each, at three depths below the layers. */
 function probes(): Probe[] {
   const all: Probe[] = [];
   let serial = 0;
-  const add = (room: string, folder: string, specifier: string, says: RegExp | null): void => {
+  const add = (layer: string, folder: string, specifier: string, message: RegExp | null): void => {
     serial += 1;
-    all.push({ file: path.posix.join('src', room, folder, `probe-${serial}.ts`), specifier, says });
+    all.push({ file: path.posix.join('src', layer, folder, `probe-${serial}.ts`), specifier, message });
   };
-  for (const room of Object.keys(MAY_IMPORT)) {
-    const says = SAYS[room] as RegExp;
+  for (const layer of Object.keys(MAY_IMPORT)) {
+    const message = MESSAGES[layer] as RegExp;
     for (const folder of ['', 'area', 'area/part']) {
-      const from = path.posix.join('src', room, folder);
+      const from = path.posix.join('src', layer, folder);
       const relative = (other: string): string => path.posix.relative(from, `src/${other}/some-file.ts`);
-      for (const other of forbiddenTo(room)) {
-        add(room, folder, `#${other}/some-file.ts`, says);
-        add(room, folder, relative(other), other.startsWith('web/') ? says : BY_NAME);
+      for (const other of forbiddenTo(layer)) {
+        add(layer, folder, `#${other}/some-file.ts`, message);
+        add(layer, folder, relative(other), other.startsWith('web/') ? message : USE_ALIAS);
       }
-      for (const other of MAY_IMPORT[room] ?? []) {
-        if (other !== 'web') add(room, folder, `#${other}/some-file.ts`, null);
-        if (!other.startsWith('web/')) add(room, folder, relative(other), BY_NAME);
+      for (const other of MAY_IMPORT[layer] ?? []) {
+        if (other !== 'web') add(layer, folder, `#${other}/some-file.ts`, null);
+        if (!other.startsWith('web/')) add(layer, folder, relative(other), USE_ALIAS);
       }
-      add(room, folder, './other-file.ts', null);
-      if (folder !== '') add(room, folder, '../other-file.ts', null);
+      add(layer, folder, './other-file.ts', null);
+      if (folder !== '') add(layer, folder, '../other-file.ts', null);
     }
   }
   add('shared', '', 'zod', null);
   for (const specifier of ['node:fs', 'hono', 'react', 'kysely'])
-    add('shared', 'contracts', specifier, SAYS.shared as RegExp);
+    add('shared', 'contracts', specifier, MESSAGES.shared as RegExp);
   for (const specifier of ['hono', 'hono/client', '@hono/zod-openapi']) {
-    add('domain', 'catalogue', specifier, SAYS.domain as RegExp);
+    add('domain', 'catalogue', specifier, MESSAGES.domain as RegExp);
   }
   add('server', 'api', 'kysely', /Only domain and db write SQL/);
   add('server', 'api', '#db/tables.ts', null);
   add('cli', '', 'kysely', /SQL stays in domain and db/);
-  for (const room of ['web', ...WEB_ROOMS]) add(room, '', 'node:fs', /Data comes through the API/);
+  for (const layer of ['web', ...WEB_LAYERS]) add(layer, '', 'node:fs', /Data comes through the API/);
   add('server', 'pages', '#web/entry-server.tsx', null);
-  for (const other of WEB_ROOMS)
+  for (const other of WEB_LAYERS)
     add('server', 'pages', `#${other}/some-file.ts`, /only through web\/entry-server/);
   return all;
 }
@@ -123,11 +123,11 @@ describe('the linter', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  for (const room of Object.keys(MAY_IMPORT)) {
-    test(`lets ${room} import what stands below it and nothing else, and says where the code belongs`, () => {
-      for (const { file, specifier, says } of all.filter((probe) => roomOf(probe.file) === room)) {
+  for (const layer of Object.keys(MAY_IMPORT)) {
+    test(`lets ${layer} import only the layers below it and says where other code belongs`, () => {
+      for (const { file, specifier, message } of all.filter((probe) => layerOf(probe.file) === layer)) {
         const messages = found.get(file) ?? [];
-        if (says) expect(messages.join('\n'), `${file} imports ${specifier}`).toMatch(says);
+        if (message) expect(messages.join('\n'), `${file} imports ${specifier}`).toMatch(message);
         else expect(messages, `${file} imports ${specifier}`).toEqual([]);
       }
     });
@@ -141,7 +141,7 @@ describe('the sources', () => {
   const filesWith = (pattern: RegExp, except: (file: string) => boolean): string[] =>
     sources.filter((file) => !except(file) && pattern.test(readFileSync(path.join(ROOT, file), 'utf8')));
 
-  test('read the environment in platform/config.ts alone', () => {
+  test('read the environment only in platform/config.ts', () => {
     expect(sources.length).toBeGreaterThan(50);
     expect(
       filesWith(
@@ -151,7 +151,7 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
-  test('speak SQL in domain and db alone', () => {
+  test('use SQL only in domain and db', () => {
     const outside = (file: string): boolean => /^src\/(domain|db)\//.test(file);
     expect(
       filesWith(
@@ -164,7 +164,7 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
-  test('open the native image library in one place, which shuts the decoders that nobody needs', () => {
+  test('import the native image library only in one file, which disables unused decoders', () => {
     expect(
       filesWith(/^import (?!type).*from 'sharp'/m, (file) => file === 'src/domain/images/decoder.ts'),
     ).toEqual([]);
