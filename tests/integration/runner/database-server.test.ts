@@ -8,9 +8,9 @@ import { findServerPrograms, serverOf } from '../../support/database-server.ts';
 const programs = findServerPrograms();
 
 test.skipIf(!programs)(
-  'a database server that died is replaced, by one for all who ask at once',
+  'a dead database server is replaced by a single new one for all concurrent callers',
   async () => {
-    // This process is nobody else's owner, and takes the server along when it ends.
+    // No other test uses the server of this process. It stops when this process ends.
     const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${process.pid}`);
     mkdirSync(directory);
     writeFileSync(path.join(directory, 'ready'), '');

@@ -9,7 +9,7 @@ import type { Suite } from '../../support/suites.ts';
 
 let folder: string;
 beforeAll(() => {
-  // Inside the checkout, so that the little projects find the test runners.
+  // Inside the checkout, so that the test projects find the test runners.
   mkdirSync(path.join(ROOT, '.cache'), { recursive: true });
   folder = mkdtempSync(path.join(ROOT, '.cache/runner-'));
 });
@@ -28,52 +28,55 @@ const script = (text: string, report?: Suite['report']): Suite => ({
   ...(report && { report }),
 });
 const run = (suite: Suite, limitMs = 60_000): Promise<Outcome> => runSuite(suite, { limitMs });
-/** A report that holds the counts themselves. */
-const own = (name: string): Suite['report'] => ({ file: file(name), count: (text) => JSON.parse(text) });
+/** Returns a report whose file contains the counts as JSON. */
+const countsReport = (name: string): Suite['report'] => ({
+  file: file(name),
+  count: (text) => JSON.parse(text),
+});
 const reporting = (name: string, counts: object, code: number): Suite =>
   script(
     `require('fs').writeFileSync(${JSON.stringify(file(name))}, ${JSON.stringify(JSON.stringify(counts))}); process.exit(${code})`,
-    own(name),
+    countsReport(name),
   );
 
 describe('a suite', () => {
-  test('without a report is one test that its exit code decides', async () => {
+  test('without a report counts as one test, whose result is the exit code', async () => {
     expect(await run(script(''))).toEqual({ counts: { passed: 1, failed: 0, skipped: 0 } });
     expect((await run(script('process.exit(2)'))).counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect((await run(script('process.kill(process.pid, "SIGKILL")'))).counts.failed).toBe(1);
   });
 
-  test('with a report counts its tests', async () => {
+  test('with a report has the counts of its tests', async () => {
     const counts = { passed: 3, failed: 0, skipped: 1 };
     expect(await run(reporting('good.json', counts, 0))).toEqual({ counts });
     const failing = { passed: 3, failed: 2, skipped: 0 };
     expect(await run(reporting('bad.json', failing, 1))).toEqual({ counts: failing });
   });
 
-  test('that ran no test has failed', async () => {
+  test('that ran no test fails', async () => {
     const outcome = await run(reporting('none.json', { passed: 0, failed: 0, skipped: 4 }, 0));
     expect(outcome).toEqual({ counts: { passed: 0, failed: 1, skipped: 4 }, trouble: 'ran no test' });
   });
 
-  test('that ends with an error although no test failed has failed', async () => {
+  test('that exits with an error fails even if all tests passed', async () => {
     const outcome = await run(reporting('odd.json', { passed: 2, failed: 0, skipped: 0 }, 1));
     expect(outcome.counts).toEqual({ passed: 2, failed: 1, skipped: 0 });
     expect(outcome.trouble).toBe('ended with code 1 although no test failed');
   });
 
-  test('that crashes before it writes its report has failed', async () => {
-    const outcome = await run(script('throw new Error("crash")', own('never.json')));
+  test('that crashes before it writes its report fails', async () => {
+    const outcome = await run(script('throw new Error("crash")', countsReport('never.json')));
     expect(outcome.counts.failed).toBe(1);
     expect(outcome.trouble).toBe('ended with code 1 and wrote no report');
   });
 
-  test('that hangs is ended and has failed', async () => {
+  test('that hangs is killed and fails', async () => {
     const outcome = await run(script('setInterval(() => {}, 1000)'), 500);
     expect(outcome.counts.failed).toBe(1);
     expect(outcome.trouble).toBe('was ended after 0.5 s');
   });
 
-  test('that is interrupted takes with it what it started', async () => {
+  test('that is interrupted kills its child processes', async () => {
     const pidFile = file('grandchild.pid');
     const grandchild = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
     const hanging = script(
@@ -90,7 +93,7 @@ describe('a suite', () => {
   });
 });
 
-/** A process that ended but whose parent has not asked yet counts as ended. */
+/** Returns whether a process is running. A zombie counts as ended. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -101,8 +104,8 @@ function isRunning(pid: number): boolean {
 }
 
 describe('the reports', () => {
-  test('of Vitest are counted test by test, and a file that does not load is one failure', () => {
-    // The skipped tests belong to the file that is written here: they are what is counted.
+  test('of Vitest are counted per test, and a file that does not load counts as one failure', () => {
+    // The skipped tests are part of the generated file, whose tests are counted.
     write(
       'vitest/some.test.ts',
       `import { test } from 'vitest';
@@ -130,9 +133,9 @@ describe('the reports', () => {
     expect(summary(counts)).toBe('2 passed, 2 failed, 2 skipped');
   });
 
-  test('of Playwright are counted test by test; flaky is failed, and so is a file that does not load', () => {
+  test('of Playwright are counted per test; flaky tests and files that do not load are failures', () => {
     write('playwright/playwright.config.ts', `export default { testDir: '.', retries: 1, workers: 1 };`);
-    // As above.
+    // As above, the skipped test is part of the generated file.
     write(
       'playwright/some.spec.ts',
       `import { test } from '@playwright/test';
@@ -156,7 +159,7 @@ describe('the reports', () => {
     expect(countPlaywright(readFileSync(file('playwright.json'), 'utf8')).failed).toBeGreaterThan(0);
   });
 
-  test('add up to a line without skipped tests when there are none', () => {
+  test('are summarized without skipped tests if there are none', () => {
     expect(summary({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed');
   });
 });
@@ -165,14 +168,14 @@ describe('npm test', () => {
   const command = (...names: string[]) =>
     spawnSync(process.execPath, [path.join(ROOT, 'tests/run.ts'), ...names], { encoding: 'utf8' });
 
-  test('ends with the line that counts, and an exit code that fits', () => {
+  test('ends with the line of the counts and a matching exit code', () => {
     const { status, stdout } = command('lint');
     const last = stdout.trimEnd().split('\n').at(-1);
     expect(last).toMatch(/^\d+ passed, \d+ failed$/);
     expect(status).toBe(last === '1 passed, 0 failed' ? 0 : 1);
   });
 
-  test('refuses the name of a suite that there is not', () => {
+  test('rejects an unknown suite', () => {
     const { status, stderr } = command('lint', 'e3e');
     expect(status).toBe(1);
     expect(stderr).toContain("There is no suite 'e3e'");
