@@ -11,7 +11,7 @@ const SCREENS = 120;
 const minute = (n: number): string => new Date(FIRST + n * 60_000).toISOString();
 
 describeDatabases('the newest matches of a word', (use) => {
-  test('are the same whether found by the index, by the index since a time or by a scan', async () => {
+  test('are the same with the index, the index from a minimum time or a scan', async () => {
     const { db } = use();
     const { id: appId } = await makeApp(db, { name: 'Matches' });
     await sql`
@@ -23,7 +23,7 @@ describeDatabases('the newest matches of a word', (use) => {
       select gen_random_uuid(), ${appId}::uuid, 'Number ' || n,
         case when n % 10 = 9 then 'ios' else 'web' end, md5(n::text), ${minute(0)}::timestamptz + n * interval '1 minute'
       from generate_series(1, ${SCREENS}::int) n`.execute(db);
-    // Many old matches and a few new ones, so that attempts at the newest screens find too few.
+    // Many old matches and a few new ones, so that searches of only the newest screens find too few.
     await sql`update screen_text set ocr = 'Continue'
       where created_at < ${minute(50)} or created_at >= ${minute(110)}`.execute(db);
     const titles = async (
@@ -58,7 +58,7 @@ describeDatabases('the newest matches of a word', (use) => {
     );
   });
 
-  test('are planned with the number and the ages of all screens', async () => {
+  test('are planned with the number and the creation times of all screens', async () => {
     const { db, maintain } = use();
     await maintain();
     const [term] = await expandForText(db, ['continue'], []);

@@ -46,7 +46,7 @@ describeDatabases('search', (use) => {
   const categories = async (query: string) => (await find(query)).categories.map((category) => category.name);
   const titles = async (query: string) => (await find(query)).screens.map((screen) => screen.title);
 
-  test('answers as the contract says', async () => {
+  test('returns results in the format of the contract', async () => {
     const found = await find('login');
     expect(searchResultSchema.parse(found)).toEqual(found);
     expect(found.query).toBe('login');
@@ -66,22 +66,22 @@ describeDatabases('search', (use) => {
     ])('%s: %s', async (query) => {
       expect((await apps(query))[0]).toBe(query === 'bank' ? 'Nova Bank' : 'Airbnb');
     });
-    test('whatever the accents', async () => {
+    test('regardless of accents', async () => {
       for (const query of ['cafe', 'café', 'CAFÉ', 'cafe\u0301'])
         expect((await apps(query))[0]).toBe('Café Nova');
       expect(await apps('ore')).toContain('Øre');
     });
-    test('although the whole word is mistyped', async () => {
+    test('with a mistyped word', async () => {
       expect((await apps('fgima'))[0]).toBe('Figma');
       expect((await apps('spotfiy'))[0]).toBe('Spotify');
     });
-    test('of the other platform too, with the counts of both, but none without screens', async () => {
+    test('of both platforms with the counts of both, but not without screens', async () => {
       expect((await find('linear')).apps).toMatchObject([
         { name: 'Linear', screenCounts: { web: 0, ios: 1 } },
       ]);
       expect(await apps('duolingo')).toEqual([]);
     });
-    test('the exact name before names that begin with it', async () => {
+    test('with the exact name before names that begin with it', async () => {
       expect((await apps('nova bank'))[0]).toBe('Nova Bank');
       expect((await apps('nova')).slice(0, 2).sort()).toEqual(['Café Nova', 'Nova Bank']);
     });
@@ -104,7 +104,7 @@ describeDatabases('search', (use) => {
   });
 
   describe('finds screens by title', () => {
-    test('as it is typed, letter by letter', async () => {
+    test('after each typed letter', async () => {
       const word = 'checkout';
       for (let length = 1; length <= word.length; length += 1) {
         expect(await titles(word.slice(0, length)), word.slice(0, length)).toContain('Checkout');
@@ -127,11 +127,11 @@ describeDatabases('search', (use) => {
       ['asdfgh profile', 'Profile'],
     ])('%s: %s', async (query, title) => expect((await titles(query))[0]).toBe(title));
 
-    test('what was typed before what only begins like it, short titles before long ones', async () => {
+    test('with exact words before prefixes, and short titles before long ones', async () => {
       expect((await titles('login')).slice(0, 2)).toEqual(['Login', 'Login error']);
       expect((await titles('log'))[0]).toBe('Log of all the changes so far');
     });
-    test('of the platform only', async () => {
+    test('only of the requested platform', async () => {
       const on = async (platform: 'web' | 'ios') =>
         (await search(use().db, { query: 'login', platform, limit: 10 })).screens.map(
           (screen) => screen.app.name,
@@ -139,12 +139,12 @@ describeDatabases('search', (use) => {
       expect(new Set(await on('web'))).toEqual(new Set(['Airbnb']));
       expect(await on('ios')).toEqual(['Spotify']);
     });
-    test('of the app that another word names', async () => {
+    test('of the app that another word of the query names', async () => {
       const { screens } = await find('figma checkout');
       expect(screens.map((screen) => [screen.app.name, screen.title])).toEqual([['Figma', 'Checkout']]);
       expect((await find('checkout airbnb')).screens[0]?.app.name).toBe('Airbnb');
     });
-    test('under the new title after a change, and not under the old one', async () => {
+    test('by the new title after a change, not by the old one', async () => {
       const { db } = use();
       const app = await makeApp(db, { name: 'Mutable' });
       const id = await makeScreen(db, app.id, { title: 'Wonderland' });
@@ -168,22 +168,22 @@ describeDatabases('search', (use) => {
     });
   });
 
-  test('finds nothing for what nothing is like', async () => {
+  test('finds nothing for an unknown word', async () => {
     expect(await find('xqzwvk')).toMatchObject({ apps: [], categories: [], screens: [] });
   });
 
-  test('keeps every group within the limit', async () => {
+  test('limits the size of each group', async () => {
     const found = await find('a', 2);
     for (const group of [found.apps, found.categories, found.screens])
       expect(group.length).toBeLessThanOrEqual(2);
   });
 
-  test('reads the beginning of a query that is far too long', async () => {
+  test('uses the beginning of an overlong query', async () => {
     expect(await titles(`checkout ${'x'.repeat(100_000)}`)).toContain('Checkout');
   });
 });
 
-describeDatabases('search in many screens of one word', (use) => {
+describeDatabases('search in many screens with the same word', (use) => {
   const titles = async (query: string): Promise<string[]> =>
     (await search(use().db, { query, platform: 'web', limit: 5 })).screens.map((screen) => screen.title);
 
@@ -202,23 +202,20 @@ describeDatabases('search in many screens of one word', (use) => {
     await makeScreen(db, appId, { title: 'The settings' });
     await makeScreen(db, appId, { title: 'Settings', platform: 'ios' });
     await makeScreen(db, appId, { title: 'A setting apart' });
-    // Longer than an index takes when it is folded.
+    // Its folded form exceeds the maximum size of an index entry.
     await makeScreen(db, appId, { title: '\ufdfa'.repeat(300) });
     await use().maintain();
   });
 
-  test.each(['Settings', 'settin', 'setings'])(
-    '%s: the newest of exactly that title comes first',
-    async (query) => {
-      expect((await titles(query))[0]).toBe('Settings');
-    },
-  );
+  test.each(['Settings', 'settin', 'setings'])('finds the exact title first for %s', async (query) => {
+    expect((await titles(query))[0]).toBe('Settings');
+  });
 
-  test('a word that was typed is found behind thousands of titles that it begins', async () => {
+  test('finds an exact word before thousands of titles with it as a prefix', async () => {
     expect((await titles('setting'))[0]).toBe('A setting apart');
   });
 
-  test('exact titles come out of their index', async () => {
+  test('uses the index for exact titles', async () => {
     const scans = await use()
       .db.transaction()
       .execute(async (tx) => {
@@ -230,13 +227,13 @@ describeDatabases('search in many screens of one word', (use) => {
     expect(scans).toBeGreaterThan(0);
   });
 
-  test('two words that are a whole title bring that one first', async () => {
+  test('finds a title of two words first for these words', async () => {
     expect((await titles('the settings'))[0]).toBe('The settings');
   });
 });
 
 describeDatabases('search in other scripts', (use) => {
-  test('finds capitals whatever the locale of the database', async () => {
+  test('ignores case regardless of the locale of the database', async () => {
     const { db } = use();
     for (const name of ['ПРИВЕТ', 'Ωmega', 'Ægir', 'ŁÓDŹ', 'GROẞE', 'ΟΔΟΣ', 'ԲԱՐԵՎ', 'Ґанок']) {
       const { id } = await makeApp(db, { name, slug: `app-${Buffer.from(name).toString('hex')}` });
@@ -259,7 +256,7 @@ describeDatabases('search in other scripts', (use) => {
     }
   });
 
-  test('a query that unfolds to thousands of letters is answered, and asks the database for little', async () => {
+  test('handles a query that expands to thousands of letters with short tokens', async () => {
     const { db } = use();
     const sent: number[] = [];
     for (const query of [

@@ -50,7 +50,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   const marked = ({ match }: ScreenHit): string[] =>
     (match?.marks ?? []).map(({ start, end }) => match?.line.slice(start, end) ?? '');
 
-  test('a word that stands only inside a picture finds its screen, with its line and where it stands', async () => {
+  test('finds a screen by a word of its OCR text, and returns the line and the position', async () => {
     const found = await find('unpaid');
     expect(foundScreensSchema.parse(found)).toEqual(found);
     expect(found.total).toEqual({ count: 1, isAtLeast: false });
@@ -60,7 +60,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     expect(found.items[0]?.match?.places).toEqual([{ x: 0.1, y: 0.1, width: 0.06, height: 0.03 }]);
   });
 
-  test('marks a word where it stands in the picture, also within punctuation', async () => {
+  test('marks the position of a word in the picture, also next to punctuation', async () => {
     const { db } = use();
     const sha256 = 'ab'.repeat(32);
     const id = await makeScreen(db, harbour, { title: 'Wide', imageId: await makeImage(db, { sha256 }) });
@@ -78,7 +78,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     await deleteScreens(db, tester, [id]);
   });
 
-  test('the dialog has it in a group of its own, without the screens that titles found', async () => {
+  test('returns text matches in a separate group without the title matches', async () => {
     const found = await search(use().db, { query: 'invoice', platform: 'web', limit: 12 });
     expect(searchResultSchema.parse(found)).toEqual(found);
     expect(found.screens.map(({ title }) => title)).toEqual(['Invoice']);
@@ -88,38 +88,38 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 
   test.each([
-    ['subscripton', 'a letter missing'],
-    ['subscripttion', 'a letter added'],
-    ['subscroption', 'a letter wrong'],
-    ['aubscription', 'the first letter wrong'],
-    ['subscriptoin', 'two letters swapped'],
-    ['subscriptiom', 'the last letter wrong'],
-    ['subscr', 'not finished'],
-    ['subsrci', 'not finished and mistyped'],
-    ['SUBSCRIPTION', 'in capitals'],
-    ['visa', 'short'],
-    ['renews visa', 'two words of different lines'],
-    ['checkout visa', 'one word of the title, one of the picture'],
-    ['chekcout vsa', 'the same, both mistyped'],
-    ['ledgerly subscription', 'a word of the picture and the app'],
+    ['subscripton', 'a missing letter'],
+    ['subscripttion', 'an added letter'],
+    ['subscroption', 'a wrong letter'],
+    ['aubscription', 'a wrong first letter'],
+    ['subscriptoin', 'two swapped letters'],
+    ['subscriptiom', 'a wrong last letter'],
+    ['subscr', 'an unfinished word'],
+    ['subsrci', 'an unfinished and mistyped word'],
+    ['SUBSCRIPTION', 'capital letters'],
+    ['visa', 'a short word'],
+    ['renews visa', 'words of different lines'],
+    ['checkout visa', 'a word of the title and a word of the picture'],
+    ['chekcout vsa', 'a mistyped word of the title and of the picture'],
+    ['ledgerly subscription', 'the app and a word of the picture'],
     ['4242', 'a number'],
     ['visa visa', 'the same word twice'],
-    ['visa qqqqqqq', 'with a word that nothing is like'],
-  ])('%s: %s', async (query) => {
+    ['visa qqqqqqq', 'an additional unknown word'],
+  ])('finds a screen for %s: %s', async (query) => {
     expect((await titles(query))[0]).toBe('Checkout');
   });
 
-  test('whatever the accents, and marked as it stands in the picture', async () => {
+  test('ignores accents and marks the word of the picture', async () => {
     const { items } = await find('cafe');
     expect(items.map(({ title }) => title)).toEqual(['Overview']);
     expect(marked(items[0] as ScreenHit)).toEqual(['Café']);
   });
 
-  test('a number that is begun', async () => {
+  test('finds an unfinished number', async () => {
     expect(await titles('invoice 482')).toEqual(['Archive']);
   });
 
-  test('the title before the text, words side by side before scattered ones, the newest of equals', async () => {
+  test('ranks title matches first, then adjacent words before scattered ones, then newer screens', async () => {
     expect((await titles('invoice'))[0]).toBe('Invoice');
     expect((await titles('berths')).slice(0, 1)).toEqual(['Berths']);
     expect(await titles('common 5')).toContain('Common 5');
@@ -127,7 +127,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     expect(await titles('everywhere')).toEqual([5, 4, 3, 2, 1].map((n) => `Common ${n}`));
   });
 
-  test('screens of an app whose name was typed, behind those that say it', async () => {
+  test('finds the screens of an app by its name, after those with the name in their text', async () => {
     expect(await titles('ledgerly')).toEqual([
       'Overview',
       ...[5, 4, 3, 2, 1].map((n) => `Common ${n}`),
@@ -137,7 +137,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     expect((await find('harb')).total.count).toBe(4);
   });
 
-  test('what was typed before what may have been meant', async () => {
+  test('ranks exact words before corrected ones', async () => {
     const { db } = use();
     const id = await makeScreenWithText(db, harbour, ['An invoixe, as recognition sees it']);
     const [first, ...others] = (await find('invoixe')).items;
@@ -146,14 +146,14 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     await deleteScreens(db, tester, [id]);
   });
 
-  test('some of the words where no screen answers all of them', async () => {
+  test('finds screens with some of the words if none has all of them', async () => {
     expect(await titles('subscription everywhere')).toEqual([
       'Checkout',
       ...[5, 4, 3, 2, 1].map((n) => `Common ${n}`),
     ]);
   });
 
-  test('one of what was typed in the plural, several of what was typed in the singular, misspelt too', async () => {
+  test('finds singular forms for plural words and vice versa, also if misspelt', async () => {
     const { db } = use();
     const ids = [
       await makeScreenWithText(db, harbour, ['Two moorings were settled'], { title: 'Several' }),
@@ -168,14 +168,14 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     await deleteScreens(db, tester, ids);
   });
 
-  test('says what was meant when a word is unknown', async () => {
+  test('suggests a correction of an unknown word', async () => {
     expect((await find('invioce')).suggestion).toBe('invoice');
     expect((await find('unpaid invioce')).suggestion).toBe('unpaid invoice');
     expect((await find('invoice')).suggestion).toBeNull();
     expect((await find('qqqqqqq')).suggestion).toBeNull();
   });
 
-  test('names the words that nothing contains, and the query that is answered instead', async () => {
+  test('returns the unmatched words and the remaining query', async () => {
     const unmatched = async (query: string) => {
       const dialog = await search(use().db, { query, platform: 'web', limit: 12 });
       const { unmatched: page } = await find(query);
@@ -189,14 +189,14 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     });
     for (const query of ['unpaid invoice', 'unpaid inv', 'invoice 482', 'checkout visa', 'zzzzqq', '482'])
       expect(await unmatched(query), query).toBeNull();
-    // The last word is still being typed.
+    // The last word may be unfinished.
     const typing = await search(use().db, { query: 'invoice zq', platform: 'web', limit: 12 });
     expect(typing.unmatched).toBeNull();
     const begun = await search(use().db, { query: 'invioce 48', platform: 'web', limit: 12 });
     expect(begun.unmatched).toEqual({ words: ['invioce'], rest: 'invoice 48' });
   });
 
-  test('says that no screen contains all words', async () => {
+  test('reports that no screen contains all words', async () => {
     expect((await find('subscription everywhere')).isPartial).toBe(true);
     expect((await find('subscription visa')).isPartial).toBe(false);
     expect((await find('zzzzqq')).isPartial).toBe(false);
@@ -216,7 +216,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     await deleteScreens(db, tester, ids);
   });
 
-  test('ranks screens that contain the typed words whole before those with longer words', async () => {
+  test('ranks screens with the typed words before those with longer words', async () => {
     const { db } = use();
     const ids = [
       await makeScreenWithText(
@@ -234,7 +234,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     await deleteScreens(db, tester, ids);
   });
 
-  test('finds a name that ends with digits by its letters, and marks it', async () => {
+  test('finds and marks a name with final digits by its letters', async () => {
     const { db } = use();
     const id = await makeScreenWithText(db, harbour, ['Signed in as marieke50'], { title: 'Account' });
     for (const query of ['marieke', 'mariek', 'marieke signed']) {
@@ -249,7 +249,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     await deleteScreens(db, tester, [id]);
   });
 
-  describe('what narrows it down', () => {
+  describe('filters and facets', () => {
     const facets = async (over: Partial<FindScreens> = {}) => {
       const found = await find('invoice', over);
       const counts = (items: { slug: string; count: number }[] | undefined) =>
@@ -263,7 +263,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
       };
     };
 
-    test('is counted live, each with the other choices in force', async () => {
+    test('count the matches of each facet with the other filters applied', async () => {
       expect(await facets()).toMatchObject({
         titles: ['Archive', 'Berths', 'Invoice', 'Overview'],
         platforms: [4, 1],
@@ -289,7 +289,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
       ).toMatchObject({ titles: ['Overview'], apps: { harbour: 1, ledgerly: 1 }, categories: { table: 1 } });
     });
 
-    test('narrows it down to nothing where it does not exist', async () => {
+    test('return no matches for an unknown filter value', async () => {
       expect(await facets({ app: 'nobody' })).toMatchObject({
         titles: [],
         chosen: { app: null },
@@ -299,7 +299,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     });
   });
 
-  test('pages through all of it, each screen once, and only with cursors of its own', async () => {
+  test('returns each screen once across the pages and rejects cursors of other searches', async () => {
     for (const query of ['everywhere', 'subscription everywhere']) {
       const whole = await titles(query);
       const seen: string[] = [];
@@ -325,7 +325,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     expect(await find(query)).toMatchObject({ items: [], nextCursor: null, total: { count: 0 } });
   });
 
-  test('forgets the words of pictures that went, and has counted all others', async () => {
+  test('removes the words of deleted screens from the vocabulary and keeps the counters correct', async () => {
     const { db } = use();
     const id = await makeScreenWithText(db, harbour, ['Zeppelin aaaaargh zeppelin x2']);
     const words = async () =>
@@ -342,8 +342,8 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 });
 
-describeDatabases('search in many pictures of one word', (use) => {
-  test('counts up to a thousand, shows the newest and says that there are more', async () => {
+describeDatabases('search in many pictures with the same word', (use) => {
+  test('counts up to 1,000 matches, returns the newest and reports that there are more', async () => {
     const { db } = use();
     const { id: appId } = await makeApp(db, { name: 'Many' });
     await sql`
@@ -372,7 +372,7 @@ describeDatabases('search in many pictures of one word', (use) => {
       count: 100,
       isAtLeast: true,
     });
-    // What is one letter off is on a thousand newer screens.
+    // A thousand newer screens have a word that differs by one letter.
     const { id: rareId } = await makeApp(db, { name: 'Rare' });
     const id = await makeScreenWithText(db, rareId, ['Continua'], { title: 'Old' });
     for (const table of ['screens', 'screen_text'] as const)
@@ -388,7 +388,7 @@ describeDatabases('search in many pictures of one word', (use) => {
     expect(some.total).toEqual({ count: 130, isAtLeast: false });
     expect(some.items[0]?.title).toBe('Number 1297');
 
-    // Narrowed, the same word is looked for among the newest of what was chosen.
+    // With filters, the newest matches of the filtered screens are returned.
     const { id: fewId } = await makeApp(db, { name: 'Few' });
     const { id: chosenId } = await makeCategory(db, { type: 'ui-elements', name: 'Chosen' });
     for (const title of ['First', 'Second'])
