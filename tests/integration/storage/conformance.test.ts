@@ -32,7 +32,7 @@ const kinds: Record<string, () => Promise<Opened>> = {
 describe.each(Object.keys(kinds))('storage on %s', (kind) => {
   let opened: Opened;
   let storage: Storage;
-  /** Every test has its own folder. */
+  /** Separate folder per test. */
   let folder: string;
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
   const keysOf = async (prefix: string): Promise<string[]> =>
     (await collect(storage.list(prefix))).map((file) => file.key).sort();
 
-  test('gives back what was put, byte for byte, with and without durability', async () => {
+  test('returns stored bytes unchanged, with and without durability', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 5000 }), fc.boolean(), async (bytes, durable) => {
         await storage.put(`${folder}file`, Buffer.from(bytes), { durable, contentType: 'image/png' });
@@ -57,14 +57,14 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     );
   });
 
-  test('replaces a file and tells its size and time', async () => {
+  test('replaces a file and returns its size and time', async () => {
     const before = Date.now();
     await storage.put(`${folder}a`, Buffer.from('first, and longer'));
     await storage.put(`${folder}a`, Buffer.from('second'));
     expect((await storage.get(`${folder}a`))?.toString()).toBe('second');
     const stat = await storage.stat(`${folder}a`);
     expect(stat?.size).toBe(6);
-    // S3 tells whole seconds.
+    // S3 returns whole seconds.
     expect(stat?.modifiedAt.getTime()).toBeGreaterThan(before - 2000);
     expect(stat?.modifiedAt.getTime()).toBeLessThan(Date.now() + 2000);
   });
@@ -83,7 +83,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     expect(stored?.subarray(-part.length).equals(part)).toBe(true);
   });
 
-  test('a stream that fails halfway leaves the old content, or nothing', async () => {
+  test('keeps the old content or no file if a stream fails', async () => {
     const failing = () =>
       Readable.from(
         (async function* parts() {
@@ -99,7 +99,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     expect(await keysOf(folder)).toEqual([`${folder}old`]);
   });
 
-  test('a missing file is null, and so is a folder', async () => {
+  test('returns null for missing files and folders', async () => {
     await storage.put(`${folder}sub/file`, Buffer.from('x'));
     for (const key of [`${folder}missing`, `${folder}missing/deeper`, `${folder}sub`]) {
       expect(await storage.get(key)).toBeNull();
@@ -109,7 +109,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     }
   });
 
-  test('gives a file whole and in ranges, as a stream and at once', async () => {
+  test('reads complete files and ranges, as a stream and as a buffer', async () => {
     await storage.put(`${folder}r`, Buffer.from('0123456789'));
     const read = async (range?: { start: number; end?: number }): Promise<string> => {
       const stream = await storage.stream(`${folder}r`, range);
@@ -126,7 +126,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     expect(await read({ start: 99, end: 100 })).toBe('');
   });
 
-  test('a stream can be left unread', async () => {
+  test('allows streams to be destroyed unread', async () => {
     await storage.put(`${folder}u`, Buffer.alloc(300_000, 7));
     for (let round = 0; round < 60; round++) {
       const stream = await storage.stream(`${folder}u`);
@@ -135,7 +135,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     expect((await storage.get(`${folder}u`))?.length).toBe(300_000);
   });
 
-  test('deletes single files and says nothing about missing ones', async () => {
+  test('deletes single files and ignores missing ones', async () => {
     await storage.put(`${folder}a`, Buffer.from('a'));
     await storage.put(`${folder}b`, Buffer.from('b'));
     await storage.delete(`${folder}a`);
@@ -144,7 +144,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     expect(await keysOf(folder)).toEqual([`${folder}b`]);
   });
 
-  test('deletes a folder and nothing whose name only begins alike', async () => {
+  test('deletes a folder but not others with the same name prefix', async () => {
     for (const name of ['ab/1', 'ab/2', 'ab/deep/3', 'ab-other/4', 'abc']) {
       await storage.put(folder + name, Buffer.from(name));
     }
@@ -165,7 +165,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     expect(await keysOf('')).toEqual(expect.arrayContaining(listed.map((file) => file.key)));
   });
 
-  test('writes at once with the removal of their folder end whole or not at all', async () => {
+  test('completes or discards writes that run concurrently with the deletion of their folder', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         if (index % 5 === 4) await storage.deletePrefix(`${folder}busy/`);
@@ -201,7 +201,7 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     'C:/x',
     `${'a'.repeat(121)}`,
     'a/b/c/d/e/f/g/h/i',
-  ])('refuses the key %j everywhere', async (key) => {
+  ])('rejects the key %j in all methods', async (key) => {
     const refused = /Not a storage key/;
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(refused);
     await expect(storage.get(key)).rejects.toThrow(refused);
@@ -211,13 +211,13 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
   });
 
   test.each(['', '/', 'a', '../', 'a/../', './', 'a//', 'A/'])(
-    'refuses to delete below %j',
+    'rejects the deletion of the prefix %j',
     async (prefix) => {
       await expect(storage.deletePrefix(prefix)).rejects.toThrow(/Not a storage prefix/);
     },
   );
 
-  test('any text is either refused as a key or stored under exactly that key', async () => {
+  test('rejects any text as a key or stores the file under exactly this key', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -241,20 +241,20 @@ describe.each(Object.keys(kinds))('storage on %s', (kind) => {
     );
   });
 
-  test('is ready while it can be used', async () => {
+  test('passes its readiness check while it is usable', async () => {
     await expect(storage.check()).resolves.toBeUndefined();
     expect((await keysOf('')).filter((key) => key.includes('tmp'))).toEqual([]);
   });
 });
 
-describe('readiness', () => {
-  test('fails when the folder is gone', async () => {
+describe('the readiness check', () => {
+  test('fails if the folder is missing', async () => {
     const { storage, close } = await (kinds.disk as () => Promise<Opened>)();
     await close();
     await expect(storage.check()).rejects.toThrow();
   });
 
-  test('fails when the S3 server or its bucket is gone, and a read then is an error and not "missing"', async () => {
+  test('fails if the S3 server or its bucket is missing; a read then throws instead of returning null', async () => {
     const server = await startS3Server();
     const wrong = await openStorage({ dataDir: '/nowhere', s3: { ...server.settings, bucket: 'elsewhere' } });
     await expect(wrong.check()).rejects.toThrow();

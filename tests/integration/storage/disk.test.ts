@@ -15,8 +15,8 @@ afterEach(async () => {
   await fs.rm(root, { recursive: true, force: true });
 });
 
-/** The folders and files that were synced while `work` ran. */
-async function synced(work: () => Promise<void>): Promise<string[]> {
+/** Returns the paths of the files and folders that are synced during `work`, in this order. */
+async function collectSynced(work: () => Promise<void>): Promise<string[]> {
   const seen: string[] = [];
   const open = fs.open;
   vi.spyOn(fs, 'open').mockImplementation(async (...args) => {
@@ -33,31 +33,31 @@ async function synced(work: () => Promise<void>): Promise<string[]> {
   return seen;
 }
 
-test('a durable write syncs the file before its name, then the name in every folder above it', async () => {
+test('a durable write syncs the file first and then all folders above it', async () => {
   const storage = await openDiskStorage(root);
-  const order = await synced(() => storage.put('a/b/c', Buffer.from('x'), { durable: true }));
+  const order = await collectSynced(() => storage.put('a/b/c', Buffer.from('x'), { durable: true }));
   expect(order[0]).toMatch(/^\.tmp\/[a-f0-9]{24}$/);
   expect(order.slice(1)).toEqual(['a/b', 'a', '']);
 });
 
-test('on Windows, where folders cannot be opened, a durable write syncs the file alone', async () => {
+test('a durable write syncs only the file on Windows, where folders cannot be opened', async () => {
   const storage = await openDiskStorage(root);
   const here = process.platform;
   Object.defineProperty(process, 'platform', { value: 'win32' });
   try {
-    const order = await synced(() => storage.put('a/b/c', Buffer.from('x'), { durable: true }));
+    const order = await collectSynced(() => storage.put('a/b/c', Buffer.from('x'), { durable: true }));
     expect(order).toEqual([expect.stringMatching(/^\.tmp\/[a-f0-9]{24}$/)]);
   } finally {
     Object.defineProperty(process, 'platform', { value: here });
   }
 });
 
-test('an ordinary write syncs nothing', async () => {
+test('a write that is not durable syncs nothing', async () => {
   const storage = await openDiskStorage(root);
-  expect(await synced(() => storage.put('a/b/c', Buffer.from('x')))).toEqual([]);
+  expect(await collectSynced(() => storage.put('a/b/c', Buffer.from('x')))).toEqual([]);
 });
 
-test('opening removes what a killed process left half-written, and spares what is being written now', async () => {
+test('opening removes old temporary files but not recent ones, which may still be written', async () => {
   await openDiskStorage(root);
   const old = path.join(root, '.tmp', 'old');
   const fresh = path.join(root, '.tmp', 'fresh');
@@ -72,7 +72,7 @@ test('opening removes what a killed process left half-written, and spares what i
   expect(await fs.readdir(path.join(root, '.tmp'))).toEqual([]);
 });
 
-test('a failed write leaves no half-written file behind', async () => {
+test('a failed write leaves no temporary file', async () => {
   const storage = await openDiskStorage(root);
   const broken = Readable.from(
     (async function* parts() {
@@ -87,7 +87,7 @@ test('a failed write leaves no half-written file behind', async () => {
   expect(await fs.readdir(path.join(root, '.tmp'))).toEqual([]);
 });
 
-test('a stream left unread gives its file handle back', async () => {
+test('an unread stream closes its file handle when destroyed', async () => {
   const storage = await openDiskStorage(root);
   await storage.put('f', Buffer.alloc(100_000));
   const handles = async (): Promise<number> => {
@@ -109,7 +109,7 @@ test('a stream left unread gives its file handle back', async () => {
   expect(await handles()).toBe(0);
 });
 
-test('a reader sees the old file or the new one, never a part', async () => {
+test('a reader sees either the old or the new file, never a partial one', async () => {
   const storage = await openDiskStorage(root);
   const versions = Array.from({ length: 12 }, (_, index) => Buffer.alloc(40_000 + index, index));
   await storage.put('v', versions[0] as Buffer);
@@ -127,7 +127,7 @@ test('a reader sees the old file or the new one, never a part', async () => {
   await writing;
 });
 
-test('a folder that is removed between making it and moving the file into it is made again', async () => {
+test('a write creates its folder again if it is removed concurrently', async () => {
   const storage = await openDiskStorage(root);
   const mkdir = fs.mkdir;
   let removals = 2;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openS3Storage } from '#platform/storage/s3-storage.ts';
 import { collect } from './collect.ts';
 
-// The S3 server of the other tests can not page on this Node. This one knows two calls of the S3 API,
-// ListObjectsV2 in pages of three and DeleteObject, and nothing else.
+// The S3 server of the other tests does not support paging on this Node version. This server only supports two calls of
+// the S3 API: ListObjectsV2 with pages of three keys, and DeleteObject.
 const PAGE = 3;
 let keys: string[] = [];
 const server = http.createServer((request, response) => {
@@ -33,7 +33,7 @@ const server = http.createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('a folder that comes in several pages is listed and deleted whole', async () => {
+test('a folder with several pages of keys is listed and deleted completely', async () => {
   keys = Array.from({ length: 10 }, (_, index) => `many/${index}`).concat('other/1');
   const storage = openS3Storage({
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -10,7 +10,7 @@ type S3ServerClass = new (options: Record<string, unknown>) => S3Server;
 // The package has no types and is CommonJS.
 const S3rver = createRequire(import.meta.url)('s3rver') as S3ServerClass;
 
-/** A real S3 protocol server on a free loopback port, with one empty bucket. */
+/** Starts a server with the S3 protocol on a free loopback port, with one empty bucket. */
 export async function startS3Server(): Promise<{ settings: S3Config; stop(): Promise<void> }> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-s3-'));
   const server = new S3rver({

@@ -16,14 +16,14 @@ import { pictureFile } from '../../support/images.ts';
 import { openImageWorld } from '../../support/images-service.ts';
 import { collect } from './collect.ts';
 
-const NO_TOTAL = { totalMs: 60_000, totalUploadMs: 60_000 };
+const LONG_TOTAL = { totalMs: 60_000, totalUploadMs: 60_000 };
 
 let handle: http.RequestListener = () => {};
 const server = http.createServer((request, response) => handle(request, response));
 let storage: Storage;
-/** Of nobody in a hurry. */
+/** Storage with long timeouts. */
 let patient: Storage;
-/** Of a store that may take its time for each attempt, but not for all of them together. */
+/** Storage with long timeouts per attempt, but a short one for all attempts together. */
 let bounded: Storage;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -40,7 +40,7 @@ beforeAll(async () => {
     uploadMs: 400,
     idleMs: 300,
     idleStreamMs: 600,
-    ...NO_TOTAL,
+    ...LONG_TOTAL,
   });
   patient = openS3Storage(settings, {
     connectMs: 60_000,
@@ -48,7 +48,7 @@ beforeAll(async () => {
     uploadMs: 60_000,
     idleMs: 60_000,
     idleStreamMs: 60_000,
-    ...NO_TOTAL,
+    ...LONG_TOTAL,
   });
   bounded = openS3Storage(settings, {
     connectMs: 60_000,
@@ -78,19 +78,16 @@ const callsOf = (storage: Storage): [string, Promise<unknown>][] => [
 test.each([
   ['each attempt', () => storage],
   ['all attempts together', () => bounded],
-])(
-  'every call ends with an error when the store takes it and never answers: limit of %s',
-  async (_, open) => {
-    handle = () => {};
-    const calls = callsOf(open());
-    const ends = await Promise.allSettled(calls.map(([, call]) => call));
-    expect(ends.map((end, at) => [calls[at]?.[0], end.status === 'rejected' && end.reason.name])).toEqual(
-      calls.map(([name]) => [name, 'TimeoutError']),
-    );
-  },
-);
+])('all calls time out if S3 accepts the request but does not respond: limit of %s', async (_, open) => {
+  handle = () => {};
+  const calls = callsOf(open());
+  const ends = await Promise.allSettled(calls.map(([, call]) => call));
+  expect(ends.map((end, at) => [calls[at]?.[0], end.status === 'rejected' && end.reason.name])).toEqual(
+    calls.map(([name]) => [name, 'TimeoutError']),
+  );
+});
 
-test('a file that is read whole ends with an error when it comes byte by byte without end', async () => {
+test('reading a file into memory times out if it arrives byte by byte without end', async () => {
   handle = (_, response) => {
     response.writeHead(200, { 'content-length': '1000000' });
     const timer = setInterval(() => response.write('x'), 20);
@@ -99,7 +96,7 @@ test('a file that is read whole ends with an error when it comes byte by byte wi
   await expect(bounded.get('a/b')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('a rendition that comes byte by byte without end is not waited for', async () => {
+test('verifying a rendition times out if it arrives byte by byte without end', async () => {
   handle = (_request, response) => {
     response.writeHead(206, { 'content-length': 1_000_000 });
     const drip = setInterval(() => response.write('x'), 20);
@@ -110,7 +107,7 @@ test('a rendition that comes byte by byte without end is not waited for', async 
   });
 });
 
-test('a stream that was opened in time is read to its end, however long that takes', async () => {
+test('a stream that was opened in time can be read without a total time limit', async () => {
   handle = (_, response) => {
     response.writeHead(200, { 'content-length': '5' });
     let left = 5;
@@ -124,7 +121,7 @@ test('a stream that was opened in time is read to its end, however long that tak
   expect(Buffer.concat((await stream?.toArray()) ?? []).toString()).toBe('xxxxx');
 });
 
-test('[O-08] images and uploads answer 503 with Retry-After while the store is frozen', async () => {
+test('[O-08] images and uploads return 503 with Retry-After while S3 does not respond', async () => {
   handle = () => {};
   const world = await openImageWorld();
   const file = await pictureFile({ width: 60, height: 40 });
@@ -155,7 +152,7 @@ test('[O-08] images and uploads answer 503 with Retry-After while the store is f
   await world.close();
 });
 
-test('a file that stops in the middle is an error, read whole or as a stream', async () => {
+test('reading a file that stalls in the middle fails, in memory and as a stream', async () => {
   handle = (_, response) => {
     response.writeHead(200, { 'content-length': '1000' });
     response.write('the first half');
@@ -165,7 +162,7 @@ test('a file that stops in the middle is an error, read whole or as a stream', a
   await expect(stream?.toArray()).rejects.toThrow();
 });
 
-test('many who read slowly keep nobody else from the store', async () => {
+test('many slow readers do not block other requests to S3', async () => {
   handle = (request, response) => {
     const whole = request.url?.includes('small');
     response.writeHead(200, { 'content-length': whole ? '2' : '1000000' });
