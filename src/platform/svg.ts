@@ -1,3 +1,5 @@
+import { SaxesParser } from 'saxes';
+
 /** Reason why an SVG was rejected, printed after 'but'. */
 export class SvgRefused extends Error {}
 
@@ -9,14 +11,8 @@ const ELEMENTS = new Set(
   ).split(' '),
 );
 
-const DECLARATION = /^\uFEFF?\s*(?:<\?xml\s[^?<>]*\?>)?\s*/;
-/** Matches the next comment, tag or text. A document consists only of these. */
-const TOKEN =
-  /<!--(?:(?!--)[\s\S])*-->|<(?<close>\/)?(?<name>[A-Za-z][\w:.-]*)(?<attributes>(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(?<empty>\/)?>|[^<]+/y;
-const ATTRIBUTE = /(?<name>[\w:.-]+)\s*=\s*(?<quote>["'])(?<value>.*?)\k<quote>/gs;
-
-/** Text in attributes and style sheets that could load or execute something. Escapes could hide it, so they are rejected. */
-const REACHES_OUT = /url\(\s*(?!["']?#)|@import|javascript:|expression\(|\\|&#/i;
+/** Text in attributes and style sheets that could load or execute something. CSS escapes could hide it, so they are rejected. */
+const REACHES_OUT = /url\(\s*(?!["']?#)|@import|javascript:|expression\(|\\/i;
 
 function checkAttribute(name: string, value: string): void {
   if (/^on/i.test(name)) throw new SvgRefused(`the SVG holds a script (${name})`);
@@ -29,10 +25,10 @@ function checkAttribute(name: string, value: string): void {
 
 const number = (text: string | undefined): number => Number.parseFloat(text ?? '');
 
-function ratioOf(attributes: Map<string, string>): number {
-  const [, , boxWidth, boxHeight] = (attributes.get('viewBox') ?? '').trim().split(/[\s,]+/);
-  const width = number(boxWidth ?? attributes.get('width'));
-  const height = number(boxHeight ?? attributes.get('height'));
+function ratioOf(attributes: Record<string, string>): number {
+  const [, , boxWidth, boxHeight] = (attributes.viewBox ?? '').trim().split(/[\s,]+/);
+  const width = number(boxWidth ?? attributes.width);
+  const height = number(boxHeight ?? attributes.height);
   const ratio = width / height;
   if (!(ratio > 0.05 && ratio < 20)) throw new SvgRefused('the SVG does not say its size by viewBox');
   return ratio;
@@ -49,39 +45,37 @@ export const isPlainSvg = (source: string): boolean => !NEEDS_BROWSER.test(sourc
  * of its width to its height. Throws `SvgRefused`.
  */
 export function checkSvg(source: string): { ratio: number } {
-  TOKEN.lastIndex = DECLARATION.exec(source)?.[0].length ?? 0;
+  const parser = new SaxesParser();
   const open: string[] = [];
   let ratio = 0;
-  while (TOKEN.lastIndex < source.length) {
-    const at = TOKEN.lastIndex;
-    const match = TOKEN.exec(source);
-    if (!match) {
-      const found = source.slice(at, at + 20).replace(/\s+/g, ' ');
-      throw new SvgRefused(`the SVG cannot be read at ${found}`);
-    }
-    const { name, close, empty, attributes = '' } = match.groups ?? {};
-    if (!name) {
-      const isText = !match[0].startsWith('<!--');
-      if (isText && open.length === 0 && match[0].trim()) throw new SvgRefused('the file is no SVG');
-      if (isText && open.at(-1) === 'style' && REACHES_OUT.test(match[0])) {
-        throw new SvgRefused('the SVG refers to something outside of itself (style)');
-      }
-      continue;
-    }
+  const refuse = (reason: string) => (): never => {
+    throw new SvgRefused(reason);
+  };
+  parser.on('error', () => refuse(`the SVG is not well-formed XML (line ${parser.line})`)());
+  parser.on('doctype', refuse('the SVG has a DOCTYPE, which a logo does not need'));
+  parser.on(
+    'processinginstruction',
+    refuse('the SVG has a processing instruction, which a logo does not need'),
+  );
+  parser.on('cdata', refuse('the SVG has a CDATA section, which a logo does not need'));
+  parser.on('opentag', ({ name, attributes }) => {
     if (!ELEMENTS.has(name)) throw new SvgRefused(`the SVG holds <${name}>, which a logo does not need`);
-    if (close) {
-      if (open.pop() !== name) throw new SvgRefused(`the SVG cannot be read at </${name}>`);
-      continue;
+    if (open.length === 0 && name !== 'svg') throw new SvgRefused('the file is no SVG');
+    for (const [key, value] of Object.entries(attributes)) checkAttribute(key, value);
+    if (open.length === 0) ratio = ratioOf(attributes);
+    open.push(name);
+  });
+  // A style sheet is the text of its element as a whole; comments may split it.
+  let styles = '';
+  parser.on('text', (text) => {
+    if (open.at(-1) === 'style') styles += text;
+  });
+  parser.on('closetag', ({ name }) => {
+    open.pop();
+    if (name === 'style' && REACHES_OUT.test(styles)) {
+      throw new SvgRefused('the SVG refers to something outside of itself (style)');
     }
-    if (open.length === 0 && (name !== 'svg' || ratio > 0)) throw new SvgRefused('the file is no SVG');
-    const given = new Map<string, string>();
-    for (const { groups } of attributes.matchAll(ATTRIBUTE)) {
-      checkAttribute(groups?.name ?? '', groups?.value ?? '');
-      given.set(groups?.name ?? '', groups?.value ?? '');
-    }
-    if (open.length === 0) ratio = ratioOf(given);
-    if (!empty) open.push(name);
-  }
-  if (ratio === 0 || open.length > 0) throw new SvgRefused('the file is no SVG');
+  });
+  parser.write(source).close();
   return { ratio };
 }

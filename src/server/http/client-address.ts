@@ -1,48 +1,36 @@
-import { isIPv4, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
 import type { Client } from '#domain/accounts/client.ts';
 import type { ServerEnv } from './env.ts';
 
-/** The eight groups of an IPv6 address as numbers. */
-function groupsOf(address: string): number[] {
-  const [head = '', tail] = address.split('::') as [string, string?];
-  const groups = (part: string): number[] =>
-    part
-      .split(':')
-      .filter(Boolean)
-      .flatMap((group) => {
-        if (!group.includes('.')) return [Number.parseInt(group, 16)];
-        const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
-        return [a * 256 + b, c * 256 + d];
-      });
-  const before = groups(head);
-  const after = tail === undefined ? [] : groups(tail);
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
-}
-
 export type Origin = Pick<Client, 'network' | 'site'>;
 
-/**
- * What limits count an address as. IPv4 as it is. IPv6 as its /64, the least that a customer has to choose from, and as
- * the /48 that many have (RFC 6177). IPv4 inside IPv6 (RFC 4291, section 2.5.5.2) is IPv4.
- */
-export function originOf(address: string): Origin {
-  if (isIPv4(address)) return { network: address, site: null };
-  const plain = address.split('%')[0] ?? '';
-  if (!isIPv6(plain)) return { network: 'unknown', site: null };
-  const groups = groupsOf(plain);
-  const [high = 0, low = 0] = groups.slice(6);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return { network: [high >> 8, high & 255, low >> 8, low & 255].join('.'), site: null };
-  }
-  const hex = groups.map((group) => group.toString(16));
-  return { network: `${hex.slice(0, 4).join(':')}::/64`, site: `${hex.slice(0, 3).join(':')}::/48` };
-}
+const networkOf = (address: ipaddr.IPv6, bits: number): string =>
+  `${address.parts
+    .slice(0, bits / 16)
+    .map((part) => part.toString(16))
+    .join(':')}::/${bits}`;
 
 /**
- * Where a request comes from. Of `X-Forwarded-For` only the entries that our own proxies wrote are believed: each
- * adds the address it was called from at the end, so that the client's is as many from the right as there are
- * proxies.
+ * Returns the networks that rate limits count an address by. An IPv4 address counts as it is. An IPv6 address counts as
+ * its /64, the smallest network a customer gets, and as its /48, which many customers have (RFC 6177). IPv4 mapped into
+ * IPv6 (RFC 4291, section 2.5.5.2) counts as IPv4.
+ */
+export function originOf(address: string): Origin {
+  const plain = address.split('%')[0] ?? '';
+  if (!isAddress(plain)) return { network: 'unknown', site: null };
+  const parsed = ipaddr.process(plain);
+  if (parsed instanceof ipaddr.IPv4) return { network: parsed.toString(), site: null };
+  return { network: networkOf(parsed, 64), site: networkOf(parsed, 48) };
+}
+
+/** Excludes the abbreviated and octal spellings of IPv4 that `ipaddr.isValid` accepts. */
+const isAddress = (text: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+
+/**
+ * Returns the client's address. Each proxy appends the address that called it to `X-Forwarded-For`. Only entries written
+ * by our own proxies are trusted, so the client's address is the n-th from the right for n proxies.
  */
 export function addressOf(
   remote: string | undefined,
@@ -55,18 +43,18 @@ export function addressOf(
     .at(-proxies)
     ?.replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
-  return claimed && (isIPv4(claimed) || isIPv6(claimed)) ? claimed : (remote ?? null);
+  return claimed && isAddress(claimed) ? claimed : (remote ?? null);
 }
 
-/** Nobody's browser needs more; it is kept with each session and refusal. */
-const LONGEST_AGENT = 300;
+/** In characters. The user agent is stored with each session and refused sign-in. */
+const MAX_USER_AGENT = 300;
 
-/** The client of a request, as the accounts want it. */
+/** Describes the client of a request for accounts and rate limits. */
 export function clientOf(c: Context<ServerEnv>, proxies: number): Client {
   const ip = addressOf(c.env.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), proxies);
   return {
     ip,
     ...originOf(ip ?? 'unknown'),
-    userAgent: c.req.header('user-agent')?.slice(0, LONGEST_AGENT) ?? null,
+    userAgent: c.req.header('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
   };
 }
