@@ -10,7 +10,7 @@ const VALID = {
   confirmPassword: '',
 };
 
-/** The first message of each field, by field. */
+/** Returns the first error message of each invalid field. */
 function messages(form: Partial<typeof VALID>, hasPassword = true): Record<string, string> {
   const result = accountFormSchema({ email: 'ada@example.com', hasPassword }).safeParse({
     ...VALID,
@@ -22,7 +22,7 @@ function messages(form: Partial<typeof VALID>, hasPassword = true): Record<strin
 }
 
 describe('[A-70] the account form', () => {
-  test('says everything that is wrong at once, in the exact words', () => {
+  test('reports all errors at once with the exact messages', () => {
     expect(
       messages({ name: 'A', username: ' b ', email: 'nowhere', newPassword: 'short', confirmPassword: 'x' }),
     ).toEqual({
@@ -35,7 +35,7 @@ describe('[A-70] the account form', () => {
     });
   });
 
-  test('asks for the current password when the address or the password changes, and only then', () => {
+  test('requires the current password only to change the email address or the password', () => {
     expect(messages({})).toEqual({});
     expect(messages({ name: 'Countess Lovelace' })).toEqual({});
     expect(messages({ email: ' ADA@example.com ' })).toEqual({});
@@ -45,11 +45,11 @@ describe('[A-70] the account form', () => {
     expect(messages({ email: 'new@example.com', currentPassword: 'x' })).toEqual({});
   });
 
-  test('asks no current password of an account that has none', () => {
+  test('does not require a current password from an account without one', () => {
     expect(messages({ newPassword: 'long enough', confirmPassword: 'long enough' }, false)).toEqual({});
   });
 
-  test('takes a password as it is, and wants it twice', () => {
+  test('keeps spaces in passwords and requires the confirmation to match', () => {
     const spaced = { newPassword: '  spaces  ', currentPassword: 'x' };
     expect(messages({ ...spaced, confirmPassword: 'spaces' })).toEqual({
       confirmPassword: "Passwords don't match",
@@ -59,7 +59,7 @@ describe('[A-70] the account form', () => {
   });
 });
 
-test('a change of access is a password, or another address', () => {
+test('changesAccess is true for a new password or another email address', () => {
   expect(changesAccess({ email: 'Ada@Example.com', newPassword: '' }, 'ada@example.com')).toBe(false);
   expect(changesAccess({ email: 'b@example.com', newPassword: '' }, 'ada@example.com')).toBe(true);
   expect(changesAccess({ email: 'ada@example.com', newPassword: 'x' }, 'ada@example.com')).toBe(true);

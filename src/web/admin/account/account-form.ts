@@ -7,7 +7,7 @@ import {
   usernameSchema,
 } from '#shared/contracts/accounts.ts';
 
-/** What the form starts from: the address decides whether it was changed. */
+/** State of the account when the form is opened. The schema compares the email address with it. */
 export type AccountBefore = {
   email: string;
   /** False for accounts that only sign in through an identity provider. */
@@ -15,8 +15,8 @@ export type AccountBefore = {
 };
 
 /**
- * The account form's rules, with the exact messages of the specification (back office, section 5). The current
- * password is asked for when the address or the password changes, and only then.
+ * Validation rules of the account form, with the exact messages of the specification (back office, section 5). The
+ * current password is only required to change the email address or the password.
  */
 export const accountFormSchema = ({ email, hasPassword }: AccountBefore) =>
   z
@@ -39,14 +39,14 @@ export const accountFormSchema = ({ email, hasPassword }: AccountBefore) =>
       when: always,
     });
 
-/** Beside the messages of single fields too: all that is wrong is said at once. */
+/** Runs a refinement even if single fields are invalid, so that all errors are shown at once. */
 const always = (): boolean => true;
 
 export type AccountForm = z.output<ReturnType<typeof accountFormSchema>>;
 
 const normal = (email: string): string => email.trim().toLowerCase();
 
-/** Whether a form changes what one signs in with. */
+/** Returns whether the form changes the credentials: the email address or the password. */
 export const changesAccess = (form: { email: string; newPassword: string }, emailBefore: string): boolean =>
   form.newPassword !== '' || normal(form.email) !== normal(emailBefore);
 

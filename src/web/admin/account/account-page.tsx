@@ -5,11 +5,11 @@ import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 
-/** The own account, in the back office and for those who are no admins. */
+/** Account settings of the signed-in user, inside and outside the back office. */
 export function AccountPage() {
   const { profile, user } = useAuth();
   if (!profile || !user) return null;
-  // A password is one of the ways to sign in; without it a provider vouches for the person.
+  // Accounts without the 'email' provider have no password and only sign in through an identity provider.
   const providers: unknown = user.app_metadata.providers;
   const hasPassword = !Array.isArray(providers) || providers.includes('email');
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { avatarProblem } from './avatar-file.ts';
 
-test('[A-70] an avatar is a JPG, GIF or PNG of at most 2 MB', () => {
+test('[A-70] avatarProblem accepts JPG, GIF and PNG files of at most 2 MB', () => {
   expect(avatarProblem({ type: 'image/png', size: 2 * 1024 * 1024 })).toBeNull();
   expect(avatarProblem({ type: 'image/png', size: 2 * 1024 * 1024 + 1 })).toBe(
     'File is too large. Maximum size is 2MB.',

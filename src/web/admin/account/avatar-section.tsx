@@ -13,7 +13,7 @@ import { avatarProblem } from './avatar-file.ts';
 
 const PATH = '/api/account/avatar';
 
-/** Exact (specification of the back office, section 8). */
+/** Uploads the file. The message of the error is exact (specification of the back office, section 8). */
 async function upload(file: File): Promise<void> {
   const form = new FormData();
   form.set('file', file);
@@ -21,7 +21,7 @@ async function upload(file: File): Promise<void> {
   if (!avatarUrl) throw new Error('Failed to get public URL');
 }
 
-/** The picture of the account: shown at once, kept as soon as it was chosen. */
+/** Shows and changes the avatar. A chosen file is previewed and saved immediately. */
 export function AvatarSection({ profile }: { profile: Profile }) {
   const { reloadProfile } = useAuth();
   const input = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
   };
 
   return (
-    <Section title="Avatar" text="Shown beside your name.">
+    <Section title="Avatar" text="Shown next to your name.">
       <div className="flex flex-wrap items-center gap-4 p-4 sm:p-6">
         <span className="relative">
           <Avatar name={profile.name || profile.email} src={preview ?? profile.avatarUrl} size={72} />
@@ -87,7 +87,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
             tabIndex={-1}
             onChange={({ currentTarget }) => {
               void choose(currentTarget.files?.[0]);
-              // The same file again is a choice too.
+              // Reset the input, so that choosing the same file again fires a change event.
               currentTarget.value = '';
             }}
           />
@@ -96,7 +96,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
       {isAsking && (
         <ConfirmDialog
           title="Remove your avatar?"
-          text="The picture is deleted. The first letter of your name stands in its place."
+          text="The picture is deleted. The first letter of your name is shown instead."
           confirm="Remove avatar"
           busy="Removing..."
           isBusy={isBusy}

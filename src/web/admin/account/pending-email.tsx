@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 
-/** An address that was asked for and is not yet confirmed. */
+/** Notice of a requested email address that is not confirmed yet. */
 export function PendingEmail({ email }: { email: string }) {
   return (
     <p
@@ -10,7 +10,7 @@ export function PendingEmail({ email }: { email: string }) {
       <MailCheck aria-hidden size={16} className="mt-0.5 shrink-0" />
       <span>
         Your address is to become <strong className="break-all font-medium text-ink">{email}</strong>. Until
-        you have opened the links that were mailed for it, you sign in with the address above.
+        you open the confirmation links that we mailed, you sign in with the address above.
       </span>
     </p>
   );

@@ -14,7 +14,7 @@ import { type AccountForm, accountFormSchema, formOf } from './account-form.ts';
 import { PendingEmail } from './pending-email.tsx';
 import { saveAccount } from './save-account.ts';
 
-/** Name, username, address and password, saved together. */
+/** Form for name, username, email address and password, which are saved together. */
 export function ProfileForm({ profile, hasPassword }: { profile: Profile; hasPassword: boolean }) {
   const { reloadProfile } = useAuth();
   const element = useRef<HTMLFormElement>(null);
@@ -23,13 +23,13 @@ export function ProfileForm({ profile, hasPassword }: { profile: Profile; hasPas
     defaultValues: formOf(profile),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
-  // What others changed, in another tab or by the link that confirms an address; not over what is being typed.
+  // Take over changes from another tab or a confirmation link, unless the form has unsaved changes.
   useEffect(() => {
     if (!form.formState.isDirty) form.reset(formOf(profile));
   }, [form, profile]);
   useSaveKey(() => element.current?.requestSubmit());
 
-  /** Makes what was saved the new defaults. What was typed during the request stays, as a change of them. */
+  /** Makes the saved values the new defaults. Input typed during the request stays as an unsaved change. */
   const settle = (saved: AccountForm, sent: AccountForm): void => {
     const now = form.getValues();
     form.reset(saved);
@@ -53,7 +53,7 @@ export function ProfileForm({ profile, hasPassword }: { profile: Profile; hasPas
   return (
     <form ref={element} noValidate onSubmit={(event) => void save(event)} className="grid gap-8 lg:gap-10">
       <UnsavedChanges isDirty={isDirty && !isSubmitting} />
-      <Section title="Profile" text="Who you are in this gallery.">
+      <Section title="Profile" text="Your name and address in this gallery.">
         <div className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
           <Field
             label="Name"
@@ -74,7 +74,7 @@ export function ProfileForm({ profile, hasPassword }: { profile: Profile; hasPas
               label="Email"
               type="email"
               autoComplete="email"
-              hint="A new address counts once you have opened the links that we mail you."
+              hint="A new address takes effect once you open the links that we mail you."
               error={errors.email?.message ?? null}
               {...form.register('email')}
             />

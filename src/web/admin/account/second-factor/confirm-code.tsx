@@ -11,7 +11,7 @@ const DIGITS = 6;
 
 type Props = { enrolment: Enrolment; onVerified: () => Promise<void>; onCancel: () => void };
 
-/** The second step: what the app needs, and the code that proves that it, or the phone, is the right one. */
+/** Second step of adding a factor: shows the key of an authenticator app and verifies the first code. */
 export function ConfirmCode({ enrolment, onVerified, onCancel }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function ConfirmCode({ enrolment, onVerified, onCancel }: Props) {
     sent.current = asked;
     asked.catch((thrown: unknown) => setError(messageOf(thrown)));
   };
-  // One message, also where effects run twice.
+  // The ref prevents a second message if React runs the effect twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step begins
   useEffect(() => {
     if (enrolment.type === 'phone' && !sent.current) send();
@@ -34,7 +34,7 @@ export function ConfirmCode({ enrolment, onVerified, onCancel }: Props) {
   const type = (text: string): void => {
     const digits = text.replace(/\D/g, '').slice(0, DIGITS);
     setCode(digits);
-    // After the state is there: the sixth digit submits.
+    // The sixth digit submits the form, after the state update has been rendered.
     if (digits.length === DIGITS && digits !== code) setTimeout(() => form.current?.requestSubmit());
   };
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -43,7 +43,7 @@ export function ConfirmCode({ enrolment, onVerified, onCancel }: Props) {
     setBusy(true);
     setError(null);
     try {
-      // An app needs no message: its challenge is made for the code.
+      // Apps need no message, so their challenge is created together with the code.
       const challengeId = await (enrolment.type === 'phone' && sent.current
         ? sent.current
         : challenge(enrolment.id));

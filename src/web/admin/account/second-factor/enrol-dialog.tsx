@@ -9,12 +9,12 @@ import { NameFactor } from './name-factor.tsx';
 
 type Props = {
   type: CodeFactor['type'];
-  /** Names of the factors there are. */
+  /** Names of the existing factors. */
   taken: readonly string[];
-  /** Whether there are no recovery codes yet. */
+  /** Whether the account has no recovery codes yet. */
   needsCodes: boolean;
   onClose: () => void;
-  /** With the first recovery codes, to be shown; null where there were some, or they could not be had. */
+  /** Called with the first recovery codes to show; null if codes existed already or could not be created. */
   onDone: (codes: string[] | null) => void;
 };
 
@@ -23,15 +23,15 @@ const TITLES = { totp: 'Add an authenticator app', phone: 'Add a phone' } as con
 const TEXTS: Record<CodeFactor['type'], (enrolment: Enrolment | null) => ReactNode> = {
   totp: (enrolment) =>
     enrolment
-      ? 'Scan the picture with your app, or type the key in. Then enter the code that it shows.'
+      ? 'Scan the QR code with your app, or type in the key. Then enter the code that it shows.'
       : 'An app on your phone, or a password manager, shows a new code every 30 seconds.',
   phone: (enrolment) =>
     enrolment
       ? `We sent a code to ${enrolment.phone}. Enter it here.`
-      : 'We send a code to it at each sign-in.',
+      : 'We send a code to this phone at each sign-in.',
 };
 
-/** Adds a second factor: its name, then a code that proves it works. */
+/** Dialog that adds a second factor: first its name, then a code to verify it. */
 export function EnrolDialog({ type, taken, needsCodes, onClose, onDone }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const close = (): void => {

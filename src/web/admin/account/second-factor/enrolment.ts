@@ -1,17 +1,17 @@
 import { authClient } from '#web/auth/client.ts';
 import { type CodeFactor, TYPE_NAMES } from './factors.ts';
 
-/** A factor that was begun and does not count yet. */
+/** A factor that is not verified yet. */
 export type Enrolment = {
   id: string;
   type: CodeFactor['type'];
   name: string;
-  /** What an app needs to know: as a picture, and as text to type in. */
+  /** Key for an authenticator app, as a QR code (data URL) and as text. */
   totp: { picture: string; secret: string } | null;
   phone: string | null;
 };
 
-/** A name that no other factor has: each is known by its name. */
+/** Returns a name that no other factor has. Names identify factors to the user. */
 export function freeName(type: CodeFactor['type'], taken: readonly string[]): string {
   const name = TYPE_NAMES[type];
   for (let number = 2; ; number++) {
@@ -20,10 +20,10 @@ export function freeName(type: CodeFactor['type'], taken: readonly string[]): st
   }
 }
 
-/** E.164, as it is sent: spaces, dashes and brackets are for people. */
+/** Returns a phone number in E.164 format, without spaces, dashes, dots and brackets. */
 export const phoneNumber = (text: string): string => text.replace(/[\s().-]/g, '');
 
-/** Begins an app. Throws with the server's message. */
+/** Enrols an authenticator app. Throws with the server's message. */
 export async function beginApp(name: string, issuer: string): Promise<Enrolment> {
   const { data, error } = await authClient().mfa.enroll({
     factorType: 'totp',
@@ -35,27 +35,27 @@ export async function beginApp(name: string, issuer: string): Promise<Enrolment>
   return { id: data.id, type: 'totp', name, totp: { picture, secret }, phone: null };
 }
 
-/** Begins a phone. Throws with the server's message, also when messages to phones are not set up. */
+/** Enrols a phone. Throws with the server's message, also if the server cannot send messages. */
 export async function beginPhone(name: string, phone: string): Promise<Enrolment> {
   const { data, error } = await authClient().mfa.enroll({ factorType: 'phone', friendlyName: name, phone });
   if (error) throw error;
   return { id: data.id, type: 'phone', name, totp: null, phone };
 }
 
-/** Asks for a code: a phone gets a message. Resolves with the id that the code is verified under. */
+/** Requests a challenge; for a phone the server sends a message. Returns the challenge id for `verify`. */
 export async function challenge(factorId: string): Promise<string> {
   const { data, error } = await authClient().mfa.challenge({ factorId });
   if (error) throw error;
   return data.id;
 }
 
-/** From here on the factor counts, and this session has given it. */
+/** Verifies the code. Afterwards the factor is active and this session counts as verified with it. */
 export async function verify(factorId: string, challengeId: string, code: string): Promise<void> {
   const { error } = await authClient().mfa.verify({ factorId, challengeId, code });
   if (error) throw error;
 }
 
-/** Forgets a factor that was not finished; the server does so by itself with time. */
+/** Deletes an unverified factor. Errors are ignored because the server deletes abandoned factors itself. */
 export function abandon({ id }: Enrolment): void {
   void authClient().mfa.unenroll({ factorId: id });
 }

@@ -9,7 +9,7 @@ import { type CodeFactor, removeFactor, shortNumber, TYPE_NAMES } from './factor
 
 type Props = {
   factor: CodeFactor;
-  /** The only one: with it the recovery codes go too. */
+  /** Whether this is the only factor. Removing it also deletes the recovery codes. */
   isLast: boolean;
   onRemoved: () => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { codeFactors, shortNumber } from './factors.ts';
 const factor = (id: string, more: object): Factor =>
   ({ id, factor_type: 'totp', status: 'verified', created_at: `2026-01-0${id}`, ...more }) as Factor;
 
-test('the factors that codes come from are the verified ones, oldest first, each with a name', () => {
+test('codeFactors returns verified apps and phones with names, oldest first', () => {
   const found = codeFactors({
     factors: [
       factor('3', { factor_type: 'phone', phone: '+15550001234' }),
@@ -21,6 +21,6 @@ test('the factors that codes come from are the verified ones, oldest first, each
   expect(codeFactors({})).toEqual([]);
 });
 
-test('a number is known by its last digits', () => {
+test('shortNumber shows the last four digits', () => {
   expect(shortNumber('+15550001234')).toBe('•••• 1234');
 });

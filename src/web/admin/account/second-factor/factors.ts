@@ -1,7 +1,7 @@
 import type { Factor, User } from '@supabase/auth-js';
 import { authClient } from '#web/auth/client.ts';
 
-/** A second factor that codes come from; recovery codes stand beside these. */
+/** A second factor that provides codes. Recovery codes are listed separately. */
 export type CodeFactor = {
   id: string;
   type: 'totp' | 'phone';
@@ -12,9 +12,9 @@ export type CodeFactor = {
 
 export type SecondFactors = {
   factors: CodeFactor[];
-  /** Null while there is no set of recovery codes. */
+  /** Null if the account has no recovery codes. */
   recoveryCodes: { total: number; remaining: number } | null;
-  /** The server can send codes to phones. */
+  /** Whether the server can send messages to phones. */
   canAddPhone: boolean;
 };
 
@@ -22,7 +22,7 @@ export const TYPE_NAMES = { totp: 'Authenticator app', phone: 'Phone' } as const
 
 const isCodeType = (type: string): type is CodeFactor['type'] => type === 'totp' || type === 'phone';
 
-/** The verified factors that codes come from, oldest first. */
+/** Returns the verified app and phone factors, oldest first. */
 export const codeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =>
   (user.factors ?? [])
     .flatMap(({ id, factor_type: type, status, friendly_name, created_at, ...rest }: Factor) =>
@@ -40,7 +40,10 @@ export const codeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =>
     )
     .sort((a, b) => a.since.localeCompare(b.since));
 
-/** Whether the server sends messages; without its word the button stays, and the server refuses. */
+/**
+ * Returns whether the server can send messages. Also true if the request fails: the button is then shown and the
+ * server refuses the enrolment.
+ */
 async function sendsMessages(): Promise<boolean> {
   const answer = await fetch('/auth/v1/settings').catch(() => null);
   if (!answer?.ok) return true;
@@ -48,7 +51,7 @@ async function sendsMessages(): Promise<boolean> {
   return Boolean(provider);
 }
 
-/** What the server knows now; the session in this browser may be older. */
+/** Loads the factors from the server, because the session in this browser may be outdated. */
 export async function loadSecondFactors(): Promise<SecondFactors> {
   const client = authClient();
   const [{ data, error }, canAddPhone] = await Promise.all([client.getUser(), sendsMessages()]);
@@ -61,7 +64,7 @@ export async function loadSecondFactors(): Promise<SecondFactors> {
   return { factors, recoveryCodes: status.data, canAddPhone };
 }
 
-/** Takes a factor away. The session is asked for anew: what it says of the user's factors must be true. */
+/** Removes a factor and refreshes the session, whose user data lists the factors. */
 export async function removeFactor(id: string): Promise<void> {
   const client = authClient();
   const { error } = await client.mfa.unenroll({ factorId: id });
@@ -69,7 +72,7 @@ export async function removeFactor(id: string): Promise<void> {
   await client.refreshSession();
 }
 
-/** A new set of recovery codes, in place of the old one where there is one. They are told this once. */
+/** Creates recovery codes, replacing existing ones if `replace` is set. The server returns them only once. */
 export async function makeRecoveryCodes({ replace }: { replace: boolean }): Promise<string[]> {
   const { recoveryCodes } = authClient().mfa;
   const { data, error } = await (replace ? recoveryCodes.regenerate() : recoveryCodes.generate());
@@ -77,5 +80,5 @@ export async function makeRecoveryCodes({ replace }: { replace: boolean }): Prom
   return data.codes;
 }
 
-/** The last digits of a number: enough to know it by. */
+/** Returns a masked phone number with its last four digits. */
 export const shortNumber = (phone: string): string => `•••• ${phone.slice(-4)}`;

@@ -14,7 +14,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The first step: what the factor is called, and for a phone its number. */
+/** First step of adding a factor: its name and, for a phone, the number. */
 export function NameFactor({ type, taken, onBegun, onCancel }: Props) {
   const [name, setName] = useState(() => freeName(type, taken));
   const [phone, setPhone] = useState('');
@@ -42,7 +42,7 @@ export function NameFactor({ type, taken, onBegun, onCancel }: Props) {
         maxLength={60}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        hint="To tell it from others."
+        hint="Distinguishes it from your other factors."
         error={type === 'totp' ? error : null}
       />
       {type === 'phone' && (
@@ -54,7 +54,7 @@ export function NameFactor({ type, taken, onBegun, onCancel }: Props) {
           placeholder="+1 555 000 1234"
           value={phone}
           onChange={({ target }) => setPhone(target.value)}
-          hint="With the code of its country."
+          hint="Include the country code."
           error={error}
         />
       )}

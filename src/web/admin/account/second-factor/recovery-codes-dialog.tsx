@@ -10,13 +10,16 @@ const fileOf = (codes: string[]): string =>
     `Recovery codes for ${siteName()} (${location.host})\nEach code works once.\n\n${codes.join('\n')}\n`,
   )}`;
 
-/** Shown this once: it closes by the word that they were saved, not by accident. */
+/**
+ * Shows new recovery codes, which cannot be shown again. It only closes after the user has confirmed that they are
+ * saved.
+ */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [isSaved, setSaved] = useState(false);
   return (
     <Dialog
       title="Your recovery codes"
-      text="Each of them lets you in once when your second factor is lost. They are not shown again."
+      text="Each code lets you sign in once if you lose your second factor. They are not shown again."
     >
       <ul
         aria-label="Recovery codes"

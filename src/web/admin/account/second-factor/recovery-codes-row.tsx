@@ -8,7 +8,7 @@ import { makeRecoveryCodes, type SecondFactors } from './factors.ts';
 
 type Props = { status: SecondFactors['recoveryCodes']; onCodes: (codes: string[]) => void };
 
-/** How many recovery codes are left, and the way to new ones. */
+/** Shows the number of remaining recovery codes and creates new ones. */
 export function RecoveryCodesRow({ status, onCodes }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function RecoveryCodesRow({ status, onCodes }: Props) {
         <p className="text-ink-soft text-sm">
           {status
             ? `${status.remaining} of ${status.total} left`
-            : 'None yet: without them a lost phone locks you out'}
+            : 'None yet: without them, a lost phone locks you out'}
         </p>
       </div>
       <Button size="small" disabled={isBusy} onClick={() => (status ? setAsking(true) : void make())}>

@@ -14,7 +14,7 @@ import { RecoveryCodesRow } from './recovery-codes-row.tsx';
 
 const KEY = ['account', 'second-factors'];
 
-/** What is asked for besides the password, and the codes for when it is lost. */
+/** Section that manages second factors and recovery codes. */
 export function SecondFactorSection() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: loadSecondFactors, staleTime: 0 });

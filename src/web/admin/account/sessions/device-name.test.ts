@@ -29,11 +29,11 @@ test.each([
   ['curl/8.14.1', 'curl'],
   ['something else', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is %s', (userAgent, name) => {
+])('deviceName parses %s as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test('phones and tablets are held in a hand', () => {
+test('isHandheld is true for phones and tablets', () => {
   expect(isHandheld('Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0')).toBe(true);
   expect(isHandheld(`Mozilla/5.0 (X11; Linux x86_64) ${CHROME}`)).toBe(false);
   expect(isHandheld(null)).toBe(false);

@@ -1,4 +1,4 @@
-/** The first that matches is it: later names stand in what earlier ones send too. */
+/** The first match wins, because the names further down also occur in the user agents of earlier entries. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -23,7 +23,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const first = (table: readonly [RegExp, string][], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser and where it runs, in plain words, from what it said of itself. A guess: anything can be said there. */
+/**
+ * Returns browser and operating system from the user agent, such as 'Firefox on Android'. Not reliable: clients can
+ * send any user agent.
+ */
 export function deviceName(userAgent: string | null): string {
   const browser = first(BROWSERS, userAgent ?? '');
   const system = first(SYSTEMS, userAgent ?? '');
@@ -31,6 +34,6 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** Whether it is held in a hand, for the picture beside its name. */
+/** Returns whether the user agent is a phone or tablet. Selects the icon next to the name. */
 export const isHandheld = (userAgent: string | null): boolean =>
   /\b(?:iPhone|iPad|Android)\b/.test(userAgent ?? '');

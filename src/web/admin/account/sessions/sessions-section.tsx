@@ -16,10 +16,10 @@ import { SessionRow } from './session-row.tsx';
 const KEY = ['account', 'sessions'];
 const PATH = '/api/account/sessions';
 
-/** What is about to be signed out: one place, or all but this one. */
+/** The session to sign out, or all sessions except this one. */
 type Ending = SessionInfo | 'others';
 
-/** This device first, then the latest used. */
+/** Loads the sessions: this device first, then the most recently used. */
 async function loadSessions({ signal }: { signal: AbortSignal }): Promise<SessionInfo[]> {
   const { items } = await authenticatedFetch<{ items: SessionInfo[] }>(PATH, { signal });
   return items.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
@@ -35,7 +35,7 @@ async function end(ending: Ending): Promise<string> {
   return 'Signed out everywhere else';
 }
 
-/** Where the account is signed in, and the way to end that. */
+/** Section that lists the sessions of the account and signs them out. */
 export function SessionsSection() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: loadSessions, staleTime: 0 });
@@ -56,7 +56,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Sessions"
-      text="Where you are signed in. End what you do not recognise, and change your password."
+      text="Where you are signed in. If you do not recognise a session, end it and change your password."
     >
       {error ? (
         <ListFailure text={messageOf(error)} onRetry={() => void refetch()} />
@@ -84,7 +84,7 @@ export function SessionsSection() {
           text={
             ending === 'others'
               ? `${others === 1 ? 'One other session ends' : `${others} other sessions end`} at once. This device stays signed in.`
-              : 'Whoever uses it has to sign in again.'
+              : 'This device must sign in again.'
           }
           confirm="Sign out"
           busy="Signing out..."
