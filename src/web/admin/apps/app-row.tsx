@@ -13,23 +13,23 @@ type Props = {
   app: AdminApp;
   index: number;
   isSelected: boolean;
-  /** `isRange`: all from the row before that was selected to this one. */
+  /** `isRange` (Shift): selects all rows from the previously selected one to this one. */
   onSelect: (isSelected: boolean, isRange: boolean) => void;
   onDelete: () => void;
   ref: Ref<HTMLTableRowElement>;
 };
 
-/** Categories named in a row; the form has them all. */
+/** Maximum number of categories shown in a row. */
 const SHOWN = 2;
 
 const screensIn = ({ web, ios }: AdminApp['screenCounts']): string =>
   [web > 0 && `${web} web`, ios > 0 && `${ios} iOS`].filter(Boolean).join(', ') || 'No screens';
 
-/** The app in the gallery, on a platform where it shows something. */
+/** Returns the app's public page, on a platform for which it has screens. */
 const publicPage = ({ slug, screenCounts: { web, ios } }: AdminApp): string =>
   pages.app(web === 0 && ios > 0 ? 'ios' : DEFAULT_PLATFORM, slug);
 
-/** One app in the list [A-40]. */
+/** Row of an app in the list [A-40]. */
 export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Props) {
   const { screenCounts, categories } = app;
   return (
@@ -38,7 +38,7 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      // A range of rows is wanted, not the text between them.
+      // Shift+click selects a range of rows, so prevent the selection of text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       className="border-line border-b hover:bg-sunken/50 has-[[data-row-link]:focus-visible]:bg-sunken aria-selected:bg-sunken"
     >

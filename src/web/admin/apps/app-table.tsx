@@ -10,26 +10,29 @@ import { AppTableHead } from './app-table-head.tsx';
 type Props = {
   apps: readonly AdminApp[];
   hasMore: boolean;
-  /** How many there are in all; null while that is not known. */
+  /** Total number of apps; null while unknown. */
   total: number | null;
   onMore: () => void;
   view: AppListQuery;
   onSort: (change: Pick<AppListQuery, 'sort' | 'order'>) => void;
   isSelected: (id: string) => boolean;
   onSelect: (apps: readonly AdminApp[], isSelected: boolean) => void;
-  /** Null while nothing is selected. */
+  /** Null if nothing is selected. */
   onClear: (() => void) | null;
   onDelete: (app: AdminApp) => void;
-  /** Gives the focus to a row, wherever it is. */
+  /** Receives the function that focuses a row, also one that is not rendered yet. */
   walk: RefObject<FocusRow | null>;
 };
 
-/** Pixels, until a row is measured; what covers the top of the list; and rows before the end that ask for more. */
+/**
+ * Estimated row height and height of the sticky header, in pixels; rows before the end at which the next page
+ * loads.
+ */
 const ROW = 57;
 const COVERED = 150;
 const AHEAD = 30;
 
-/** The apps as a table, of which only the rows in the window are there. */
+/** Table of apps. Only the rows in the viewport are rendered. */
 export function AppTable({
   apps,
   hasMore,
@@ -49,7 +52,7 @@ export function AppTable({
     if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY);
   }, []);
   const rows = useWindowVirtualizer({
-    // Those that are still to come have their room, so that one can scroll to where they will be.
+    // Rows that are not loaded yet take up space too, so that the user can scroll to them.
     count: hasMore ? Math.max(apps.length, total ?? 0) : apps.length,
     estimateSize: () => ROW,
     overscan: 12,
@@ -64,7 +67,7 @@ export function AppTable({
   useEffect(() => {
     if (isNearEnd) onMore();
   }, [isNearEnd, onMore]);
-  /** Where a range begins: the row that was selected last. */
+  /** Start of a range: the row that was selected last. */
   const anchor = useRef<string | null>(null);
   const select = (index: number, isOn: boolean, isRange: boolean): void => {
     const from = isRange ? apps.findIndex(({ id }) => id === anchor.current) : -1;
@@ -126,7 +129,7 @@ export function AppTable({
   );
 }
 
-/** In the place of an app that is on its way. */
+/** Placeholder for an app that is still loading. */
 const PendingRow = () => (
   <tr aria-hidden className="border-line border-b" style={{ height: ROW }}>
     <td />
@@ -136,7 +139,7 @@ const PendingRow = () => (
   </tr>
 );
 
-/** In the place of rows that are outside of the window. */
+/** Fills the space of the rows outside the viewport. */
 const Space = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>

@@ -22,13 +22,13 @@ type Props = {
   onDelete: () => void;
 };
 
-/** Above the list: what it shows, or what can be done with the selected apps. */
+/** Toolbar of the list: search and order, or actions for the selected apps. */
 export function AppToolbar({ view, show, selection, onDelete }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const count = selection.apps.length;
   const clear = (): void => {
     selection.clear();
-    // The button goes with the selection; its place is the search's.
+    // The clear button disappears, so focus the search field that replaces it.
     requestAnimationFrame(() => bar.current?.querySelector('input')?.focus());
   };
   return (
@@ -52,7 +52,7 @@ export function AppToolbar({ view, show, selection, onDelete }: Props) {
           <SearchField
             label="Search apps..."
             value={view.search}
-            // One entry of the history for one search, not for each of its letters.
+            // A search adds one history entry, not one for each typed letter.
             onChange={(search) => show({ search }, view.search !== '')}
             className="min-w-40 max-w-90 grow"
           />

@@ -22,7 +22,7 @@ import { appList } from './list-memory.ts';
 import { listAddress, listViewOf } from './list-view.ts';
 import { useAppSelection } from './use-app-selection.ts';
 
-/** The list of apps. */
+/** List of apps. */
 export function AppsPage() {
   const router = useRouter();
   const view = listViewOf(useSearch({ strict: false }) as Record<string, unknown>);
@@ -49,7 +49,7 @@ export function AppsPage() {
     const at = apps.findIndex(({ id }) => ids.has(id));
     selection.change(gone, false);
     setDeletion(null);
-    // The row that took the place of the first one that went; after the dialog has given the focus back.
+    // Focus the row that replaced the first deleted one, after the dialog has restored the focus.
     const left = apps.filter(({ id }) => !ids.has(id));
     const index = Math.min(Math.max(at, 0), left.length - 1);
     const next = left[index];

@@ -12,28 +12,31 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '../parts/dialog.tsx';
 import { messageOf } from '../parts/message-of.ts';
 
-/** Apps to delete; `isBulk` where they were selected. */
+/** Apps to delete. `isBulk`: the curator selected them in the list. */
 export type Deletion = { apps: readonly AdminApp[]; isBulk: boolean };
 
 type Props = Deletion & {
   onDeleted: () => void;
-  /** Takes apps out of the selection. */
+  /** Removes apps from the selection. */
   onDeselect: (apps: readonly AdminApp[]) => void;
   onClose: () => void;
 };
 
-/** Names in a dialog; of the rest only the number is told. */
+/** Maximum number of names listed in a dialog. The other apps are only counted. */
 const SHOWN = 5;
 
 const screensOf = ({ screenCounts: { web, ios } }: AdminApp): number => web + ios;
 
-/** Asks before apps are deleted, or says which of them cannot be [A-42]. */
+/**
+ * Asks for confirmation before deleting apps, or lists those that cannot be deleted because they have screens
+ * [A-42].
+ */
 export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: Props) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const used = apps.filter((app) => screensOf(app) > 0);
   if (used.length > 0) {
-    // Without them the others can be deleted.
+    // The other apps can be deleted once these are deselected.
     const deselect = isBulk && used.length < apps.length ? () => onDeselect(used) : null;
     return <BlockedDialog used={used} isBulk={isBulk} onDeselect={deselect} onClose={onClose} />;
   }
@@ -79,7 +82,10 @@ export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: P
   );
 }
 
-/** Somebody may have added screens since the list was read. */
+/**
+ * Returns the message of a failed deletion. `in_use` is possible because another curator may have added screens
+ * since the list was loaded.
+ */
 function failure(error: unknown, isBulk: boolean): string {
   if (error instanceof ApiError && error.code === 'in_use') {
     return isBulk ? MESSAGES.apps.haveScreens : MESSAGES.app.hasScreens;
@@ -95,7 +101,7 @@ function BlockedDialog({
 }: {
   used: AdminApp[];
   isBulk: boolean;
-  /** Null where no other app is selected. */
+  /** Null if all selected apps have screens. */
   onDeselect: (() => void) | null;
   onClose: () => void;
 }) {

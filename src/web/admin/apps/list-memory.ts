@@ -1,5 +1,5 @@
 import { pages } from '#shared/urls.ts';
 import { listMemory } from '../parts/list-memory.ts';
 
-/** The list of apps as it was left: the form of an app leads back to it. */
+/** Remembers how the list of apps was left. The app form returns to it. */
 export const appList = listMemory(pages.adminApps);

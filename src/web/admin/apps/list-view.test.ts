@@ -7,7 +7,7 @@ import { listAddress, listViewOf } from './list-view.ts';
 
 const shown = (address: string) => listViewOf(Object.fromEntries(new URL(address, 'http://x').searchParams));
 
-test('[A-40] apps are sorted by name from A where the address does not say otherwise', () => {
+test('[A-40] listViewOf sorts apps by name unless the URL says otherwise', () => {
   expect(listViewOf({})).toEqual({ search: '', sort: 'name', order: 'asc' });
   expect(listViewOf({ sort: 'price', order: 'up', search: 7 })).toEqual({
     search: '',
@@ -17,7 +17,7 @@ test('[A-40] apps are sorted by name from A where the address does not say other
   expect(listViewOf({ sort: 'created_at' }).order).toBe('desc');
 });
 
-test('[A-40] every view of the list has an address that leads back to it', () => {
+test('[A-40] listViewOf restores every view from its URL', () => {
   const view = fc.record({
     search: fc.string({ maxLength: LIMITS.searchQueryMax }).map((text) => text.replaceAll('\0', '').trim()),
     sort: fc.constantFrom(...APP_SORTS),

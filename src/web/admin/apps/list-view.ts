@@ -4,13 +4,13 @@ import { LIMITS } from '#shared/limits.ts';
 import { pages } from '#shared/urls.ts';
 import type { AppListQuery } from '../data/apps.ts';
 
-/** How a list begins that is sorted by this: names from A, the newest apps. */
+/** Initial order for each sort key: names from A, newest apps first. */
 export const FIRST_ORDER: Record<AppSort, SortOrder> = { name: 'asc', created_at: 'desc' };
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((candidate) => candidate === value);
 
-/** Reads the search parameters of an address; what makes no sense there is passed over. */
+/** Parses the search parameters of the URL. Ignores invalid values. */
 export function listViewOf(raw: Record<string, unknown>): AppListQuery {
   const search = typeof raw.search === 'string' ? raw.search.replaceAll('\0', '').trim() : '';
   const sort = oneOf(APP_SORTS, raw.sort) ?? 'name';
@@ -21,7 +21,7 @@ export function listViewOf(raw: Record<string, unknown>): AppListQuery {
   };
 }
 
-/** The address of the list as it is to be shown; what goes without saying is left out. */
+/** Returns the URL of the list for a view, without default values. */
 export function listAddress({ search, sort, order }: AppListQuery): string {
   const query = new URLSearchParams();
   if (search) query.set('search', search);

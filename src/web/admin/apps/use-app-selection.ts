@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 
 export type AppSelection = {
-  /** In the order in which they were selected; they stay while the list shows something else. */
+  /** In the order of selection. Apps stay selected while the list shows other apps. */
   apps: AdminApp[];
   has: (id: string) => boolean;
   change: (apps: readonly AdminApp[], isSelected: boolean) => void;
   clear: () => void;
 };
 
-/** Which apps are selected. */
+/** Manages the selected apps. */
 export function useAppSelection(): AppSelection {
   const [selected, setSelected] = useState<ReadonlyMap<string, AdminApp>>(new Map());
   const change = useCallback((apps: readonly AdminApp[], isSelected: boolean): void => {

@@ -13,12 +13,12 @@ import { type AppValues, readAppDraft } from './app-values.ts';
 import { useAppForm } from './use-app-form.ts';
 
 type Props = {
-  /** The app is in the catalogue; `onClose` is called after it. */
+  /** Called after the app was created, before `onClose`. */
   onCreated: (app: AppRef) => void;
   onClose: () => void;
 };
 
-/** Adds an app from beside another form, while it is mounted [A-24]. */
+/** Sheet that adds an app without leaving another form. Open while mounted [A-24]. */
 export function AddAppSheet(props: Props) {
   return (
     <WithDraft place="apps/add-beside" read={readAppDraft}>
@@ -77,7 +77,7 @@ function SheetForm({
   useSaveKey(save);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    // The form that the sheet stands beside is not sent with it.
+    // React events bubble through portals: do not submit the form behind the sheet as well.
     event.stopPropagation();
     save();
   };

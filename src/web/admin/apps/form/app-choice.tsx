@@ -13,7 +13,7 @@ type Props = {
   className?: string;
 };
 
-/** Chooses the app of one or many screens; one that is missing is added beside the form. */
+/** Selects the app of one or more screens. A missing app can be added in a sheet. */
 export function AppChoice({ value, onChange, disabled, className }: Props) {
   const [isAdding, setAdding] = useState(false);
   return (

@@ -2,7 +2,7 @@ import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { comparedPicture, type Difference, differencesOf, namesOf } from '../../parts/differences.ts';
 import { type AppValues, valuesOf } from './app-values.ts';
 
-/** What differs between the form and the saved app. `names` are those of the categories by their ids. */
+/** Returns the differences between the form and the saved app. `names` maps category ids to names. */
 export function appDifferences(
   yours: AppValues,
   app: AdminApp,

@@ -10,14 +10,14 @@ import type { AppForm } from './use-app-form.ts';
 
 type Props = Pick<AppForm, 'form' | 'logo' | 'app' | 'doesSlugFollow'>;
 
-/** Exact (specification of the back office, section 2). */
+/** Exact text (specification of the back office, section 2). */
 const URL_HINT = 'The URL where this app will be accessible';
 
-/** Name, URL, description and website. */
+/** Fields for name, URL, description and website. */
 export function DetailFields({ form, app, doesSlugFollow }: Props) {
   const { register, setValue, formState } = form;
   const { errors } = formState;
-  // The URL of a new app follows its name until somebody writes another.
+  // The URL of a new app follows its name until the curator edits the URL.
   const isFollowing = useRef(doesSlugFollow);
   return (
     <>
@@ -79,7 +79,7 @@ export function CategoryField({ form, app }: Props) {
   );
 }
 
-/** Logo and colour, which is taken from the logo if one likes. */
+/** Fields for logo and brand colour, which can be taken from the logo. */
 export function BrandFields({ form, logo }: Props) {
   const { control, formState } = form;
   const [name, image, brandColor] = useWatch({ control, name: ['name', 'logo', 'brandColor'] });

@@ -16,7 +16,7 @@ import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
 import type { AppValues } from './app-values.ts';
 import { useAppForm } from './use-app-form.ts';
 
-/** The form of an app as a page; null adds one. Saved or cancelled, it leads back to the list. */
+/** Page with the form of an app; null adds a new one. Saving or cancelling returns to the list. */
 export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft<AppValues> }) {
   const leaveTo = useLeave();
   const leave = (): Promise<void> => leaveTo(appList.lastAddress());
@@ -51,13 +51,13 @@ export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft
       </PageHeader>
       <RestoredNotice draft={draft} isDirty={appForm.isDirty} what="app" current={app?.updatedAt} />
       <div className="grid max-w-5xl gap-8 px-4 py-6 sm:px-6 lg:gap-10 lg:px-8 lg:py-8">
-        <Section title="App" text="What its page in the gallery says.">
+        <Section title="App" text="Shown on its page in the gallery.">
           <div className={CARD}>
             <DetailFields {...appForm} />
             <CategoryField {...appForm} />
           </div>
         </Section>
-        <Section title="Brand" text="What stands for the app in lists.">
+        <Section title="Brand" text="How the app appears in lists.">
           <div className={CARD}>
             <BrandFields {...appForm} />
           </div>

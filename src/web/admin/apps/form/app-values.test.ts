@@ -12,8 +12,8 @@ const problems = (over: Partial<AppValues>) =>
     ]),
   );
 
-describe('[A-41] the form of an app', () => {
-  test('begins empty, with the default colour', () => {
+describe('[A-41] the app form', () => {
+  test('starts empty except for the default colour', () => {
     expect(valuesOf(null)).toEqual({
       name: '',
       slug: '',
@@ -25,7 +25,7 @@ describe('[A-41] the form of an app', () => {
     });
   });
 
-  test('says what is wrong beside what it is', () => {
+  test('reports each error at its field', () => {
     expect(problems({})).toEqual({});
     expect(problems({ name: '  ', url: 'not a web address', brandColor: '12345' })).toEqual({
       name: 'Please enter an app name',
@@ -39,7 +39,7 @@ describe('[A-41] the form of an app', () => {
     expect(problems({ name: '日本', slug: 'nihon' })).toEqual({});
   });
 
-  test('fills what is left out: the URL from the name, the protocol of the website', () => {
+  test('derives a missing URL from the name and a missing protocol of the website', () => {
     expect(sent({ name: ' Café Société ', slug: '', url: 'cafe.example' })).toMatchObject({
       name: 'Café Société',
       slug: 'cafe-societe',
@@ -55,7 +55,7 @@ describe('[A-41] the form of an app', () => {
     expect(sent({ brandColor: 'f0a' }).brandColor).toBe('#FF00AA');
   });
 
-  test('takes at most 6 hex characters as a colour, whatever is typed', () => {
+  test('keeps at most 6 hex characters of any colour input', () => {
     expect([hexCharacters('#5e6ad2ff'), hexCharacters('xyz'), hexCharacters('0 3-0')]).toEqual([
       '5e6ad2',
       '',

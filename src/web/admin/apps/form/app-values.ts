@@ -7,19 +7,19 @@ import { slugify } from '#shared/slug.ts';
 import { hasCredentials, hasVisibleText } from '#shared/text.ts';
 import { opaqueHex, parseColour } from './colour.ts';
 
-/** The brand colour of a new app, without the sign (specification of the back office, section 9). */
+/** Default brand colour of a new app, without '#' (specification of the back office, section 9). */
 export const DEFAULT_BRAND_COLOUR = '03045E';
-/** What the field for it takes: at most 6 hex characters [A-41]. */
+/** Returns the hex characters of an input, at most 6 [A-41]. */
 export const hexCharacters = (text: string): string => text.replace(/[^0-9a-f]/gi, '').slice(0, 6);
 
-/** `linear.app` is how people write `https://linear.app`. */
+/** Adds the missing scheme to addresses such as `example.com`. */
 const webAddress = (text: string): string =>
   text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
 
-const atMost = (most: number): string => `At most ${most} characters`;
+const atMost = (max: number): string => `At most ${max} characters`;
 const WEBSITE = 'Please enter a web address, such as https://example.com';
 
-/** The rules of the form; the server has the same. */
+/** Validation rules of the form. The server applies the same rules. */
 export const appValuesSchema = z
   .object({
     name: z
@@ -40,15 +40,15 @@ export const appValuesSchema = z
     logo: z.custom<ImageRef | null>(),
   })
   .refine(({ name, slug }) => !hasVisibleText(name) || slugify(slug) !== '' || slugify(name) !== '', {
-    // Without a name there is nothing to make one of, and that is said beside the name.
+    // Without a name, the error is shown at the name: the URL would be derived from it.
     path: ['slug'],
     error: 'Please enter a URL with letters or digits',
   });
 
-/** What stands in the form of an app; `brandColor` without its sign. */
+/** Values of the app form. `brandColor` has no '#'. */
 export type AppValues = z.input<typeof appValuesSchema>;
 
-/** What is kept of a form that was not saved, valid or not; null for what is none. */
+/** Parses the stored draft of an unsaved form, whose values may be invalid. Returns null if it is not a draft. */
 export const readAppDraft = (kept: unknown): AppValues | null => draftSchema.safeParse(kept).data ?? null;
 
 const draftSchema = z.object({
@@ -61,7 +61,7 @@ const draftSchema = z.object({
   logo: z.custom<ImageRef | null>((value) => typeof value === 'object'),
 });
 
-/** What the form starts with: an app, or nothing but the default colour. */
+/** Returns the initial values of the form: those of the app, or empty ones with the default colour. */
 export const valuesOf = (app: AdminApp | null): AppValues => ({
   name: app?.name ?? '',
   slug: app?.slug ?? '',
@@ -72,11 +72,11 @@ export const valuesOf = (app: AdminApp | null): AppValues => ({
   logo: app?.logo ?? null,
 });
 
-/** Whether two states of the form say the same. */
+/** Returns whether two sets of values are equal. Logos are compared by id. */
 export const isSame = ({ logo, ...one }: AppValues, { logo: otherLogo, ...other }: AppValues): boolean =>
   logo?.id === otherLogo?.id && JSON.stringify(one) === JSON.stringify(other);
 
-/** What is sent of it. An empty slug is filled from the name [A-41]. */
+/** Returns the request body for the values. An empty slug is derived from the name [A-41]. */
 export function inputOf(values: z.output<typeof appValuesSchema>): AppFormInput {
   const colour = parseColour(values.brandColor);
   return {

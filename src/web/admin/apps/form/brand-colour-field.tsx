@@ -9,11 +9,11 @@ import { opaqueHex, parseColour } from './colour.ts';
 const ColourPicker = lazy(async () => ({ default: (await import('./colour-picker.tsx')).ColourPicker }));
 
 type Props = {
-  /** Up to 6 hex characters, without the sign. */
+  /** Up to 6 hex characters, without '#'. */
   value: string;
   onChange: (value: string) => void;
   error: string | null;
-  /** `#rrggbb` of the logo, offered as the brand's colour. */
+  /** Dominant colour of the logo as `#rrggbb`, offered as the brand colour. */
   offered: string | null;
 };
 
@@ -25,7 +25,7 @@ const Swatch = ({ colour }: { colour: string | undefined }) => (
   />
 );
 
-/** A swatch that opens the picker, and the colour in hex beside it [A-24, A-41]. */
+/** Field for the brand colour: a swatch that opens the picker, and the colour as hex [A-24, A-41]. */
 export function BrandColourField({ value, onChange, error, offered }: Props) {
   const id = useId();
   const container = usePopupContainer();
@@ -75,7 +75,8 @@ export function BrandColourField({ value, onChange, error, offered }: Props) {
             onPaste={(event) => {
               const pasted = parseColour(event.clipboardData.getData('text/plain'));
               if (!pasted) return;
-              // Its digits alone would be another colour, where it is written as rgb or hsl.
+              // Handle the paste here: the filtered hex characters of an rgb or hsl notation would be another
+              // colour.
               event.preventDefault();
               take(opaqueHex(pasted));
             }}

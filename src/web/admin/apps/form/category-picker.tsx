@@ -12,12 +12,12 @@ import { messageOf } from '../../parts/message-of.ts';
 type Named = Pick<AdminCategory, 'id' | 'name'>;
 type Props = {
   value: readonly string[];
-  /** Names of those that were chosen before the list of all has come. */
+  /** Categories with names to show until the list of all categories is loaded. */
   known: readonly Named[];
   onChange: (ids: string[]) => void;
 };
 
-/** Any number of app categories, from a list that is searched. */
+/** Selects any number of app categories from a searchable list. */
 export function CategoryPicker({ value, known, onChange }: Props) {
   const id = useId();
   const [search, setSearch] = useState('');
@@ -44,11 +44,11 @@ export function CategoryPicker({ value, known, onChange }: Props) {
         onValueChange={(next) => {
           setSearch('');
           const ids = new Set(next.map((category) => category.id));
-          // In the order of the list: choosing something and taking it back changes nothing.
+          // Keep the order of the list, so that selecting and deselecting a category is not a change.
           onChange(all.filter((category) => ids.has(category.id)).map((category) => category.id));
         }}
         onOpenChange={(isOpen, details) => {
-          // Several in a row, without opening it for each.
+          // Keep the list open after a selection, so that several categories can be selected in a row.
           if (!isOpen && details.reason === 'item-press') details.cancel();
         }}
       >

@@ -15,13 +15,13 @@ type Props = {
 const notationOf = (text: string): Notation =>
   NOTATIONS.find((notation) => text.trim().toLowerCase().startsWith(notation)) ?? 'hex';
 
-/** Chooses a colour by eye, or by what is typed or pasted: hex, rgb or hsl. */
+/** Selects a colour visually, or from typed or pasted hex, rgb or hsl text. */
 export function ColourPicker({ value, onChange }: Props) {
   const id = useId();
   const [notation, setNotation] = useState<Notation>('hex');
-  // What is being typed, as it is; null while the field shows the colour.
+  // Raw input while the user types; null while the field shows the colour.
   const [typed, setTyped] = useState<string | null>(null);
-  // The colour as it was written last, with its transparency.
+  // Last colour entered as text, including its transparency.
   const [written, setWritten] = useState(value);
   const shown = opaqueHex(written) === opaqueHex(value) ? written : value;
   const read = typed === null ? shown : parseColour(typed);
@@ -80,7 +80,7 @@ export function ColourPicker({ value, onChange }: Props) {
           onBlur={() => setTyped(null)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The form around the picker is not what is meant.
+            // Do not submit the form around the picker.
             event.preventDefault();
             setTyped(null);
           }}

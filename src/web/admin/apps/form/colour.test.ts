@@ -10,7 +10,7 @@ const colour = fc.record({
   alpha: fc.integer({ min: 0, max: 100 }).map((hundredths) => hundredths / 100),
 });
 
-describe('[A-41] colours as text', () => {
+describe('[A-41] colour notations', () => {
   test.each([
     ['#03045E', '#03045E', 1],
     ['03045e', '#03045E', 1],
@@ -25,7 +25,7 @@ describe('[A-41] colours as text', () => {
     ['hsl(-240deg 100% 25% / .5)', '#008000', 0.5],
     ['hsla(480, 100, 25, 7)', '#008000', 1],
     ['rgba(1, 2, 3, -1)', '#010203', 0],
-  ])('%s is read', (text, hex, alpha) => {
+  ])('parseColour parses %s', (text, hex, alpha) => {
     const read = parseColour(`  ${text} `);
     expect(read && [opaqueHex(read), read.alpha]).toEqual([hex, alpha]);
   });
@@ -41,11 +41,11 @@ describe('[A-41] colours as text', () => {
     'rgb(1, 2, 3',
     'hsl(a, 1%, 2%)',
     'rgb(..,1,2)',
-  ])('%j is none', (text) => {
+  ])('parseColour rejects %j', (text) => {
     expect(parseColour(text)).toBeNull();
   });
 
-  test('whatever is typed is a colour within its bounds, or none', () => {
+  test('parseColour returns null or a colour with channels in range for any input', () => {
     const numbers = fc.tuple(fc.double(), fc.double(), fc.double(), fc.double());
     const written = fc.tuple(fc.constantFrom('rgb', 'rgba', 'hsl', 'hsla'), numbers);
     const typed = fc.oneof(
@@ -68,22 +68,22 @@ describe('[A-41] colours as text', () => {
     );
   });
 
-  test('what is written is read again as the same colour', () => {
+  test('parseColour restores the colour that formatColour wrote', () => {
     fc.assert(
       fc.property(colour, fc.constantFrom(...NOTATIONS), (given, notation) => {
         const read = parseColour(formatColour(given, notation));
         expect(read?.alpha).toBe(given.alpha);
         // A tenth of a percent of lightness is less than one step of a channel.
-        const most = notation === 'hsl' ? 1 : 0;
+        const tolerance = notation === 'hsl' ? 1 : 0;
         for (const part of ['red', 'green', 'blue'] as const) {
-          expect(Math.abs((read?.[part] ?? -99) - given[part])).toBeLessThanOrEqual(most);
+          expect(Math.abs((read?.[part] ?? -99) - given[part])).toBeLessThanOrEqual(tolerance);
         }
       }),
       { numRuns: 2000 },
     );
   });
 
-  test('the notations look as in CSS', () => {
+  test('formatColour writes CSS notations', () => {
     const ink = { red: 3, green: 4, blue: 94, alpha: 1 };
     expect(NOTATIONS.map((notation) => formatColour(ink, notation))).toEqual([
       '#03045E',

@@ -1,16 +1,16 @@
-/** Red, green and blue from 0 to 255 in whole steps, alpha from 0 to 1 in steps of 0.01. */
+/** Red, green and blue as integers from 0 to 255, alpha from 0 to 1 in steps of 0.01. */
 export type Colour = { red: number; green: number; blue: number; alpha: number };
 
-/** The ways to write one that the picker reads and shows. */
+/** Notations that the picker reads and writes. */
 export const NOTATIONS = ['hex', 'rgb', 'hsl'] as const;
 export type Notation = (typeof NOTATIONS)[number];
 
-const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 const channel = (value: number): number => Math.round(clamp(value, 255));
-/** Held within 0 to 1 and rounded to two decimals (specification of the back office, section 5). */
+/** Limits alpha to 0 to 1, rounded to two decimals (specification of the back office, section 5). */
 const alphaOf = (value: number): number => Math.round(clamp(value, 1) * 100) / 100;
 
-/** A number, or a percentage of `whole`. */
+/** Parses a number, or a percentage of `whole`. */
 const amount = (text: string, whole: number): number =>
   text.endsWith('%') ? (Number.parseFloat(text) / 100) * whole : Number.parseFloat(text);
 
@@ -28,7 +28,7 @@ function ofHex(digits: string): Colour {
   return { red, green, blue, alpha: alphaOf(alpha / 255) };
 }
 
-/** Hue in degrees, saturation and lightness from 0 to 1 (CSS Color 4, section 7.1). */
+/** Converts HSL: hue in degrees, saturation and lightness from 0 to 1 (CSS Color 4, section 7.1). */
 function ofHsl(hue: number, saturation: number, lightness: number, alpha: number): Colour {
   const turned = ((hue % 360) + 360) % 360;
   const reach = saturation * Math.min(lightness, 1 - lightness);
@@ -39,7 +39,10 @@ function ofHsl(hue: number, saturation: number, lightness: number, alpha: number
   return { red: part(0), green: part(8), blue: part(4), alpha: alphaOf(alpha) };
 }
 
-/** Reads `#03045e`, `03f`, `rgb(3, 4, 94)`, `rgb(3 4 94 / 50%)` or `hsl(239deg 94% 19%)`; null for anything else. */
+/**
+ * Parses `#03045e`, `03f`, `rgb(3, 4, 94)`, `rgb(3 4 94 / 50%)` or `hsl(239deg 94% 19%)`. Returns null for other
+ * texts.
+ */
 export function parseColour(text: string): Colour | null {
   const trimmed = text.trim();
   const digits = HEX.exec(trimmed)?.[1];
@@ -52,31 +55,30 @@ export function parseColour(text: string): Colour | null {
   }
   const [, hue, saturation, lightness, opacity = '1'] = HSL.exec(trimmed) ?? [];
   if (!hue || !saturation || !lightness) return null;
-  // A saturation of 94 is one of 94 %, with the sign or without.
+  // The percent sign of saturation and lightness is optional.
   const share = (value: string): number => clamp(Number.parseFloat(value) / 100, 1);
   return ofHsl(Number.parseFloat(hue), share(saturation), share(lightness), amount(opacity, 1));
 }
 
 const pair = (value: number): string => value.toString(16).padStart(2, '0').toUpperCase();
 
-/** `#RRGGBB`: a brand's colour is opaque, its transparency is left out. */
+/** Returns the colour as `#RRGGBB`, without its transparency: brand colours are opaque. */
 export const opaqueHex = ({ red, green, blue }: Colour): string => `#${pair(red)}${pair(green)}${pair(blue)}`;
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 function hslOf({ red, green, blue }: Colour): [hue: number, saturation: number, lightness: number] {
   const [r, g, b] = [red / 255, green / 255, blue / 255];
-  const most = Math.max(r, g, b);
-  const reach = most - Math.min(r, g, b);
-  const lightness = most - reach / 2;
+  const max = Math.max(r, g, b);
+  const reach = max - Math.min(r, g, b);
+  const lightness = max - reach / 2;
   if (reach === 0) return [0, 0, tenth(lightness * 100)];
-  const turn =
-    most === r ? ((g - b) / reach + 6) % 6 : most === g ? (b - r) / reach + 2 : (r - g) / reach + 4;
+  const turn = max === r ? ((g - b) / reach + 6) % 6 : max === g ? (b - r) / reach + 2 : (r - g) / reach + 4;
   const saturation = reach / (1 - Math.abs(2 * lightness - 1));
   return [tenth(turn * 60), tenth(saturation * 100), tenth(lightness * 100)];
 }
 
-/** A colour in words of CSS; alpha only where there is transparency. */
+/** Returns the colour in CSS notation, with alpha only if it is not opaque. */
 export function formatColour(colour: Colour, notation: Notation): string {
   const { red, green, blue, alpha } = colour;
   const isOpaque = alpha === 1;

@@ -18,7 +18,7 @@ import { PageLoading } from '../../parts/page-loading.tsx';
 import { AppFormPage } from './app-form-page.tsx';
 import { type AppValues, readAppDraft } from './app-values.ts';
 
-/** The form of the app of the address, with what was left of it. */
+/** Page that edits the app named in the URL, with its draft if there is one. */
 export function EditAppPage() {
   const { id = '' } = useParams({ strict: false });
   return (

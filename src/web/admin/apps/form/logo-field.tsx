@@ -9,14 +9,14 @@ import type { PictureUpload } from '../../images/use-picture-upload.ts';
 import { usePopupContainer } from '../../parts/layer.ts';
 
 type Props = {
-  /** As the gallery shows it while there is no logo: a letter on the brand's colour. */
+  /** Without a logo, the gallery shows a letter on the brand colour. */
   app: { name: string; logo: ImageRef | null; brandColor: string | null };
   upload: PictureUpload;
 };
 
 const isImage = (file: File): boolean => file.type.startsWith('image/');
 
-/** A picture that is pasted anywhere in the form, but not where somebody pastes text. */
+/** Takes images pasted anywhere in the form, unless the clipboard also contains text. */
 function usePastedImage(onImage: (file: File) => void): void {
   const layer = usePopupContainer();
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
@@ -31,7 +31,7 @@ function usePastedImage(onImage: (file: File) => void): void {
   }, []);
 }
 
-/** Shows the logo and takes another: chosen, dropped on it, or pasted. */
+/** Shows the logo and accepts a new one: chosen, dropped or pasted. */
 export function LogoField({ app, upload }: Props) {
   usePastedImage(upload.choose);
   const hasLogo = app.logo !== null || upload.preview !== null;

@@ -21,33 +21,33 @@ import { appDifferences } from './app-differences.ts';
 import { type AppValues, appValuesSchema, inputOf, isSame, valuesOf } from './app-values.ts';
 
 type Options = {
-  /** What is changed; null where an app is added. */
+  /** The app to edit; null to add one. */
   app: AdminApp | null;
-  /** What is said when it is saved. */
+  /** Success message. */
   success: string;
   draft: Draft<AppValues>;
-  /** The form counts as saving until this is done, such as going to another page. */
+  /** Called after saving, for example to navigate. The form counts as saving until it resolves. */
   onSaved: (app: AdminApp) => unknown;
 };
 
 export type AppForm = {
   form: UseFormReturn<AppValues>;
   logo: PictureUpload;
-  /** Null while the app is a new one. */
+  /** Null for a new app. */
   app: AdminApp | null;
   draft: Draft<AppValues>;
   isSaving: boolean;
-  /** Whether something differs from what is saved. */
+  /** Whether the form differs from the saved app. */
   isDirty: boolean;
-  /** Whether something would be lost with the form. */
+  /** Whether closing the form would lose changes. */
   isUnsaved: boolean;
-  /** Whether the URL is still made of the name when the form is opened. */
+  /** Whether the URL follows the name when the form is opened. */
   doesSlugFollow: boolean;
   save: () => void;
   conflict: OpenConflict | null;
 };
 
-/** A key belongs to what was sent with it: the same form again is a retry, a changed one is another request. */
+/** Returns an idempotency key per input: the same input is a retry, a changed one is a new request. */
 function useCreateKey(): (input: AppFormInput) => string {
   const sent = useRef({ input: '', key: '' });
   return (input) => {
@@ -57,14 +57,14 @@ function useCreateKey(): (input: AppFormInput) => string {
   };
 }
 
-/** The form of an app, for adding and for editing. */
+/** Form for adding and editing an app. */
 export function useAppForm({ app: opened, success, draft, onSaved }: Options): AppForm {
   const client = useQueryClient();
   const createKey = useCreateKey();
-  // What is on the screen was filled from this; another version takes its place only when somebody asks for it.
+  // The version that the form was filled from. It is only replaced on the curator's request.
   const [app, setApp] = useState(opened);
   const { restored } = draft;
-  // Which state of the app that is, however often the form was left meanwhile.
+  // Version of the app that the changes are based on. A restored draft keeps its original version.
   const [base, setBase] = useState(restored?.base ?? opened?.updatedAt ?? null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -74,7 +74,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
   });
   const setLogo = (image: ImageRef | null): void => form.setValue('logo', image, { shouldDirty: true });
   const upload = usePictureUpload({
-    // The name names the temporary file.
+    // The server uses the app name for the temporary file.
     metadata: ({ name }) => ({
       type: 'app_logo',
       originalName: name,
@@ -85,14 +85,14 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
   });
   const logo: PictureUpload = {
     ...upload,
-    // At once: nobody waits for the file of a logo to be gone.
+    // Returns immediately: the form does not wait for the deletion of the file.
     remove: async () => {
       upload.abandon();
       setLogo(null);
     },
   };
   const { isDirty, isSubmitting } = form.formState;
-  // The file of a draft, until it is on its way again.
+  // File of the restored draft, until its upload starts again.
   const [waiting, setWaiting] = useState(restored?.files.logo ?? null);
   const begin = useEffectEvent(() => {
     if (!restored) return;
@@ -106,12 +106,13 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
   const isTouched = isDirty || file !== null;
   useKept(draft, {
     isDirty: isTouched,
-    // What was uploaded is swept away sooner than the draft: the file is sent again.
+    // Uploads are deleted sooner than drafts, so the draft stores the file and uploads it again.
     values: useMemo(() => (file ? { ...values, logo: app?.logo ?? null } : values), [values, file, app]),
     files: { logo: file },
     base,
   });
-  // A resolver's values are read when the form is sent; the logo may come later.
+  // Register the logo explicitly: the resolver's values are those of the submission, and the upload may finish
+  // later.
   useEffect(() => void form.register('logo'), [form]);
 
   const fail = (error: unknown): void => {
@@ -121,7 +122,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
       form.setError('slug', { message: why }, { shouldFocus: true });
     }
   };
-  /** Keeps what was typed during the request, as a change of what is saved now. */
+  /** Keeps input typed during the request as unsaved changes of the saved app. */
   const stay = (saved: AdminApp): void => {
     setApp(saved);
     setBase(saved.updatedAt);
