@@ -20,7 +20,7 @@ import { useAddTerm } from './use-add-term.ts';
 const TABS = CATEGORY_TYPES.map((value) => ({ value, label: CATEGORY_TYPE_LABELS[value] }));
 const FORM = 'add-term';
 
-/** Adds a term to one of the taxonomies, or several in a row. */
+/** Page that adds one or more terms to the taxonomies. */
 export function AddTermPage() {
   return (
     <WithDraft place="categories/add" read={readAnyTermDraft}>
@@ -38,7 +38,7 @@ function AddTermForm({ draft }: { draft: Draft<TermDraft> }) {
   useSaveKey(() => void adding.save('once'));
   const [parents, setParents] = useState<Partial<Record<CategoryType, string | null>>>({});
   const choose = (next: CategoryType): void => {
-    // A parent is of the same type; whoever comes back finds theirs again.
+    // A parent has the same type as its children. Remember it per type, for when the curator returns to the tab.
     setParents({ ...parents, [type]: form.values.parentId });
     form.setParent(parents[next] ?? null);
     adding.setType(next);

@@ -2,7 +2,7 @@ import { CATEGORY_TYPE_LABELS, type CategoryType } from '#shared/category-types.
 
 export type AddedTerm = { id: string; name: string; type: CategoryType };
 
-/** What was added since the page was opened, the latest first. */
+/** Lists the terms that were added since the page was opened, newest first. */
 export function AddedTerms({ terms }: { terms: readonly AddedTerm[] }) {
   if (terms.length === 0) return null;
   return (

@@ -20,14 +20,14 @@ import { TermList } from './term-list.tsx';
 import { branchOf } from './tree.ts';
 import { typeOfPath } from './type-of-address.ts';
 
-/** The terms of one of the five taxonomies, at the address of each [A-60]. */
+/** Lists the terms of the taxonomy named in the URL [A-60]. */
 export function CategoriesPage() {
   const { type: segment } = useParams({ strict: false });
   const type = typeOfPath(segment);
   return type ? <Taxonomy key={type} type={type} /> : <PageMissing />;
 }
 
-/** What is done to which term; `next` gets the focus when it is gone. */
+/** The open dialog and its term. `next` is the term to focus after a deletion. */
 type Doing =
   | { what: 'add'; parentId: string | null }
   | { what: 'edit'; term: AdminCategory }

@@ -12,14 +12,14 @@ import { consequencesOf, DeletionText } from './deletion-text.tsx';
 
 type Props = {
   term: AdminCategory;
-  /** Terms below it, as far as the list knows; the server counts again. */
+  /** Number of descendants in the loaded list. The server's count replaces it once it is loaded. */
   below: number;
   onClose: () => void;
-  /** Once the lists know it. */
+  /** Called after the lists have been refreshed. */
   onDeleted: () => void;
 };
 
-/** Says what goes with a category, and deletes it with all below it. */
+/** Shows the consequences of a deletion, and deletes a category with its descendants. */
 export function DeleteDialog({ term, below, onClose, onDeleted }: Props) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -55,7 +55,7 @@ export function DeleteDialog({ term, below, onClose, onDeleted }: Props) {
             <DeletionText name={term.name} descendants={impact?.descendants ?? below} />
           </p>
           {error ? (
-            <p className="mt-3">What uses it could not be counted: {messageOf(error)}</p>
+            <p className="mt-3">Its uses could not be counted: {messageOf(error)}</p>
           ) : impact ? (
             <Consequences lines={consequencesOf(impact)} />
           ) : (

@@ -3,7 +3,7 @@ import type { CategoryImpact } from '#shared/contracts/admin-categories.ts';
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** What goes with a category, a line for each kind; nothing for one that nothing uses. */
+/** Returns a line for each consequence of deleting a category; empty if nothing uses it. */
 export function consequencesOf({ descendants, screens, apps, isPopular }: CategoryImpact): string[] {
   const lines: string[] = [];
   if (screens > 0) lines.push(`${counted(screens, 'screen loses a tag', 'screens lose a tag')}.`);
@@ -11,14 +11,14 @@ export function consequencesOf({ descendants, screens, apps, isPopular }: Catego
   if (isPopular) {
     lines.push(
       descendants > 0
-        ? 'It, or a term below it, is among the popular categories and leaves them.'
-        : 'It is among the popular categories and leaves them.',
+        ? 'It, or a term below it, is removed from the popular categories.'
+        : 'It is removed from the popular categories.',
     );
   }
   return lines;
 }
 
-/** Names the term, and how many there are below it [A-63]. */
+/** Question that names the term and its number of descendants [A-63]. */
 export function DeletionText({ name, descendants }: { name: string; descendants: number }) {
   return (
     <>

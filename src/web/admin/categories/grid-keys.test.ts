@@ -15,7 +15,7 @@ const TERMS = [
 /** Content, Detail, Dashboard, Écran, System (closed). */
 const ROWS = rowsOf(treeOf(TERMS), ({ id }) => id !== 'System');
 
-test('[A-60] arrow keys walk along the rows, open and close them, and lead to the parent', () => {
+test('[A-60] stepOf moves between rows, expands and collapses them, and moves to the parent', () => {
   expect(stepOf('ArrowDown', ROWS, 0)).toEqual({ to: 1 });
   expect(stepOf('ArrowDown', ROWS, 4)).toEqual({ to: 4 });
   expect(stepOf('ArrowUp', ROWS, 0)).toEqual({ to: 0 });
@@ -33,7 +33,7 @@ test('[A-60] arrow keys walk along the rows, open and close them, and lead to th
   expect(stepOf('ArrowDown', [], 0)).toBeNull();
 });
 
-test('[A-60] typed letters lead to the next name that begins with them', () => {
+test('[A-60] typedTo finds the next name that starts with the typed letters', () => {
   expect(typedTo('d', ROWS, 0)).toBe(1);
   expect(typedTo('dd', ROWS, 1)).toBe(2);
   expect(typedTo('d', ROWS, 2)).toBe(1);

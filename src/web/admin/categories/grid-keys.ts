@@ -3,12 +3,15 @@ import type { TreeRow } from './tree.ts';
 
 type Row = Pick<TreeRow<{ name: string }>, 'term' | 'level' | 'isOpen'>;
 
-/** To another row, or the row itself opens or closes. */
+/** Moves the focus to another row, or expands or collapses the focused row. */
 export type Step = { to: number } | { open: boolean };
 
 const PAGE = 10;
 
-/** What a key does in a tree grid whose row `at` has the focus (ARIA practices, treegrid); null for other keys. */
+/**
+ * Returns what a key does while row `at` of a tree grid has the focus (ARIA practices, treegrid); null for other
+ * keys.
+ */
 export function stepOf(key: string, rows: readonly Row[], at: number): Step | null {
   const row = rows[at];
   if (!row) return null;
@@ -40,8 +43,8 @@ export function stepOf(key: string, rows: readonly Row[], at: number): Step | nu
 }
 
 /**
- * The row that typed letters lead to: the next one whose name begins with them, from the top again after the last. One
- * letter, also several times, walks along; more of them narrow it down.
+ * Returns the index of the next row whose name starts with the typed letters, wrapping around at the end; null if
+ * there is none. A single letter, also repeated, moves to the next match; several letters narrow the search.
  */
 export function typedTo(typed: string, rows: readonly Row[], at: number): number | null {
   const letters = [...folded(typed)];

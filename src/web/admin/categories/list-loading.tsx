@@ -3,7 +3,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 
 const WIDTHS = ['w-40', 'w-56', 'w-48', 'w-64', 'w-44', 'w-52'];
 
-/** Where the categories will stand. */
+/** Placeholder while the categories are loading. */
 export function ListLoading() {
   return (
     <div className="px-4 py-5 sm:px-6 lg:px-8">

@@ -6,13 +6,13 @@ import { SearchField } from '../parts/search-field.tsx';
 type Props = {
   search: string;
   onSearch: (text: string) => void;
-  /** Such as '24 categories', or '3 of 24 categories' during a search. */
+  /** Result count, such as '24 categories', or '3 of 24 categories' during a search. */
   count: string;
-  /** Opens or closes all; null where nothing is below anything. */
+  /** Expands or collapses all terms; null if no term has children. */
   onToggleAll: ((open: boolean) => void) | null;
 };
 
-/** Above the terms, in reach however long the list is: `--head` is what stays above it, `--bar` its own height. */
+/** Sticky toolbar above the terms. `--head` is the height of the sticky header above it, `--bar` its own height. */
 export function ListToolbar({ search, onSearch, count, onToggleAll }: Props) {
   return (
     <div className="sticky top-(--head) z-2 flex h-(--bar) items-center gap-2 border-line border-b bg-canvas px-4 sm:px-6 lg:px-8">

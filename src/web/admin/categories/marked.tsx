@@ -1,4 +1,4 @@
-/** A text with what was searched in it marked, where it stands there letter by letter. */
+/** Renders a text with the first literal match of the search highlighted, ignoring case. */
 export function Marked({ text, search }: { text: string; search: string }) {
   const at = search === '' ? -1 : text.toLowerCase().indexOf(search.toLowerCase());
   if (at === -1) return text;

@@ -13,17 +13,17 @@ import { ConsequenceList } from './consequence-list.tsx';
 import { mergeConsequences } from './merge.ts';
 
 type Props = {
-  /** `updatedAt` is the version that the form was filled from. */
+  /** The term to merge. `updatedAt` is the version that the form was filled from. */
   source: AdminCategory;
-  /** Has the name or the slug that was typed. */
+  /** The existing term with the typed name or slug. */
   target: AdminCategory;
   disabled: boolean;
   onBusy: (isBusy: boolean) => void;
-  /** Once the lists know it. */
+  /** Called after the lists have been refreshed. */
   onMerged: () => void;
 };
 
-/** Offers to merge a term into the one whose name or slug it was given, and says first what that does [A-62]. */
+/** Offers to merge a term into the existing one with the same name or slug. Shows the consequences first [A-62]. */
 export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -66,7 +66,7 @@ export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props
             impact ? (
               <ConsequenceList lines={mergeConsequences(source, target, impact)} />
             ) : unknown ? (
-              <p>What it does could not be counted: {messageOf(unknown)}</p>
+              <p>Its consequences could not be counted: {messageOf(unknown)}</p>
             ) : (
               <Skeleton className="h-5 w-48" />
             )
@@ -85,7 +85,7 @@ export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props
 
 type ExistingProps = { term: AdminCategory; disabled: boolean; onShow: () => void };
 
-/** Leads from a new term to the one that has its name or slug already. */
+/** Links from a new term to the existing one with the same name or slug. */
 export function ExistingTerm({ term, disabled, onShow }: ExistingProps) {
   return (
     <Offer text={`“${term.name}” (/${term.slug}) exists already.`}>

@@ -3,7 +3,7 @@ import { folded } from '../parts/folded.ts';
 import { counted } from './deletion-text.tsx';
 import type { TermValues } from './term-values.ts';
 
-/** The other term that has the typed slug, or else the typed name: the two may mean the same. */
+/** Returns another term with the typed slug, or else with the typed name, because both may mean the same. */
 export function rivalOf(
   terms: readonly AdminCategory[],
   { name, slug }: Pick<TermValues, 'name' | 'slug'>,
@@ -18,7 +18,7 @@ export function rivalOf(
 
 type Named = Pick<AdminCategory, 'type' | 'name' | 'slug'>;
 
-/** What a merge does, a line for each kind. */
+/** Returns a line for each consequence of a merge. */
 export function mergeConsequences(
   source: Named,
   target: Pick<AdminCategory, 'name'>,

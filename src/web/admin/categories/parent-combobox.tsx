@@ -8,20 +8,20 @@ import { branchOf, pathsOf } from './tree.ts';
 
 type Choice = { id: string; name: string; path: string };
 
-/** Stands for none of the terms: a choice like the others. */
+/** Option for 'no parent'. */
 const NONE: Choice = { id: '', name: 'No parent', path: '' };
 
 type Props = {
   /** All terms of the type. */
   terms: readonly AdminCategory[];
-  /** The term that is edited: neither itself nor what is below it can be its parent. */
+  /** Id of the edited term. The term and its descendants cannot be its parent. */
   of?: string | undefined;
   value: string | null;
   onChange: (parentId: string | null) => void;
   disabled?: boolean;
 };
 
-/** Terms that may be the parent, in the order of the tree's names, each with what is above it. */
+/** Returns the possible parents in the given order, each with the names of its ancestors. */
 function choicesOf(terms: readonly AdminCategory[], of: string | undefined): Choice[] {
   const excluded = of === undefined ? new Set<string>() : branchOf(terms, of);
   const paths = pathsOf(terms);
@@ -30,13 +30,13 @@ function choicesOf(terms: readonly AdminCategory[], of: string | undefined): Cho
     .map(({ id, name }) => ({ id, name, path: (paths.get(id) ?? []).join(' / ') }));
 }
 
-/** Chooses the parent term from a list that is searched; optional. */
+/** Selects the optional parent term from a searchable list. */
 export function ParentCombobox({ terms, of, value, onChange, disabled = false }: Props) {
   const id = useId();
   const [search, setSearch] = useListSearch();
   const choices = useMemo(() => choicesOf(terms, of), [terms, of]);
   const wanted = folded(search.text.trim());
-  // Those of that name before those that only stand below it.
+  // Matches by name come before matches by path only.
   const byName = choices.filter(({ name }) => folded(name).includes(wanted));
   const byPath = choices.filter((choice) => !byName.includes(choice) && folded(choice.path).includes(wanted));
   const found = [...byName, ...byPath];

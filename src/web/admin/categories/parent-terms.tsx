@@ -9,14 +9,14 @@ import { categoriesQuery } from '../data/categories.ts';
 import { messageOf } from '../parts/message-of.ts';
 
 type Terms = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   terms: AdminCategory[] | undefined;
-  /** Why there are none, or null. */
+  /** Error message if loading failed; otherwise null. */
   failure: string | null;
   retry: () => void;
 };
 
-/** The terms of a type, to choose a parent from; says what failed. */
+/** Loads the possible parents of a type. Reports a failure as a toast. */
 export function useTerms(type: CategoryType): Terms {
   const { data, error, refetch } = useQuery(categoriesQuery());
   const failure = error && !data ? MESSAGES.loading.parentTerms(messageOf(error)) : null;
@@ -30,7 +30,7 @@ export function useTerms(type: CategoryType): Terms {
   };
 }
 
-/** In the place of the parents: without one a term can be added all the same. */
+/** Replaces the parent field if its terms could not be loaded. A term can still be added without a parent. */
 export function ParentsFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3">

@@ -26,20 +26,20 @@ import { useTermForm } from './use-term-form.ts';
 
 type Props = {
   type: CategoryType;
-  /** All of the type. */
+  /** All terms of the type. */
   terms: readonly AdminCategory[];
-  /** The one to edit; a new one without it. */
+  /** The term to edit. Without it the dialog adds a new one. */
   term?: AdminCategory | undefined;
-  /** Where a new one begins. */
+  /** Initial parent of a new term. */
   parentId?: string | null;
   onClose: () => void;
-  /** With the id of what was saved, once the lists know it. */
+  /** Called with the id of the saved term, after the lists have been refreshed. */
   onSaved: (id: string) => void;
 };
 
 const valuesOf = ({ name, slug, parentId }: AdminCategory): TermValues => ({ name, slug, parentId });
 
-/** Adds a category, or edits one [A-60, A-62]. What was typed is not lost to a failure or a slip of the hand. */
+/** Dialog that adds or edits a category [A-60, A-62]. Input survives failed requests and closing by mistake. */
 export function TermDialog(props: Props) {
   const { type, term, parentId } = props;
   const which = term ? `edit/${term.id}` : `add-to/${parentId ?? 'top'}`;
@@ -56,7 +56,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
   const client = useQueryClient();
   const create = useCreateTerm();
   const element = useRef<HTMLFormElement>(null);
-  // What the form was filled from: sent along, so that nobody's work is overwritten unseen.
+  // The version that the form was filled from. It is sent along, so that the server detects concurrent changes.
   const [seen, setSeen] = useState(term);
   const { restored } = draft;
   const [base, setBase] = useState(restored?.base ?? term?.updatedAt ?? null);
@@ -107,7 +107,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
         const { updateFailed, createFailed } = MESSAGES.category;
         toast('error', (seen ? updateFailed : createFailed)(messageOf(error)));
         form.refuse(error);
-        // The list may not know the category that has the slug; it is what this one can be merged into.
+        // The loaded list may lack the category that has the slug, into which this one can be merged.
         void refreshCategories(client);
         focusFirstInvalid(element.current);
       }
@@ -213,7 +213,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
   );
 }
 
-/** Stands in the dialog, whose key it is. */
+/** Handles the save shortcut. Must be rendered inside the dialog, whose layer the hook reads from context. */
 function SaveKey({ onPress }: { onPress: () => void }) {
   useSaveKey(onPress);
   return null;

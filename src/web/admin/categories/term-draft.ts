@@ -1,10 +1,10 @@
 import { type CategoryType, isCategoryType } from '#shared/category-types.ts';
 import { readTermDraft, type TermValues } from './term-values.ts';
 
-/** What is kept of the page that adds terms to any taxonomy. */
+/** Draft of the page that adds terms to any taxonomy. */
 export type TermDraft = { type: CategoryType; values: TermValues };
 
-/** Null for what is not such a draft. */
+/** Parses a stored draft. Returns null if it is invalid. */
 export function readAnyTermDraft(kept: unknown): TermDraft | null {
   const { type, values: typed } = (kept ?? {}) as { type?: unknown; values?: unknown };
   const values = readTermDraft(typed);

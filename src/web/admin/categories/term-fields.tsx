@@ -10,29 +10,32 @@ import type { TermForm } from './use-term-form.ts';
 type Props = {
   form: TermForm;
   type: CategoryType;
-  /** All of the type. */
+  /** All terms of the type. */
   terms: readonly AdminCategory[];
-  /** The one that is edited, as it was read. */
+  /** The edited term as it was loaded. */
   term?: AdminCategory | undefined;
-  /** In the place of the parents, such as why they could not be loaded. */
+  /** Replaces the parent field, for example with an error message. */
   parents?: ReactNode;
   autoFocus?: boolean;
   disabled?: boolean;
 };
 
-/** What is said below the slug: where it is seen, and what becomes of links to a former one. */
+/** Returns the hint below the slug: the public URL, or what happens to links to the former slug. */
 function slugHint(type: CategoryType, slug: string, before: string | undefined): string {
   const isPublic = isBrowsableCategoryType(type);
   if (before !== undefined && before !== slug) {
     if (isPublic) return `Links to the former slug “${before}” keep working: they lead to the new one.`;
-    if (type === 'app') return `Links that filter apps by the former slug “${before}” find nothing any more.`;
+    if (type === 'app') return `Links that filter apps by the former slug “${before}” will find nothing.`;
   }
   return isPublic && slug !== ''
     ? pages.category(DEFAULT_PLATFORM, type, slug)
     : 'Follows the name until you edit it.';
 }
 
-/** Name, slug and parent of a category. App categories have no parent, but one that came with one may be moved. */
+/**
+ * Fields for name, slug and parent of a category. App categories have no parent field, unless an existing one has a
+ * parent.
+ */
 export function TermFields({ form, type, terms, term, parents, autoFocus = false, disabled = false }: Props) {
   const { values, errors } = form;
   return (

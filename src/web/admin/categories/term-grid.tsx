@@ -5,17 +5,17 @@ import { stepOf, typedTo } from './grid-keys.ts';
 import { type TermActions, TermRow } from './term-row.tsx';
 import type { TreeRow } from './tree.ts';
 
-/** Milliseconds without a letter, after which typing begins again. */
+/** Pause after which typed letters start a new search, in milliseconds. */
 const TYPING_MS = 600;
 
 type Props = TermActions & {
   label: string;
   rows: readonly TreeRow<AdminCategory>[];
-  /** Whether terms stand under terms; else all in a row. */
+  /** Whether terms are shown as a tree; otherwise as a flat list. */
   isTree: boolean;
   search: string;
   nameOf: (id: string) => string | undefined;
-  /** A term that gets the focus as soon as it is shown; `onFocused` is called then. */
+  /** Id of the term to focus as soon as it is rendered. `onFocused` is called then. */
   wanted: string | null;
   onFocused: () => void;
 };
@@ -24,8 +24,8 @@ const HEAD =
   'sticky top-[calc(var(--head)+var(--bar))] z-1 border-line border-b bg-canvas py-2 font-medium text-ink-soft text-xs';
 
 /**
- * The terms as a grid whose rows have the focus [A-60]: arrow keys walk, open and close, Home and End lead to the
- * ends, letters to names; Enter edits, Delete asks to delete, Tab leads to the row's menu.
+ * Grid of terms with focusable rows [A-60]. Arrow keys move, expand and collapse; Home and End move to the ends;
+ * letters find names; Enter edits; Delete asks for confirmation; Tab moves to the menu of the row.
  */
 export function TermGrid({ label, rows, isTree, search, nameOf, wanted, onFocused, ...actions }: Props) {
   const table = useRef<HTMLTableElement>(null);

@@ -13,23 +13,23 @@ import { useOpenTerms } from './use-open-terms.ts';
 
 type Props = Omit<TermActions, 'onToggle' | 'onDelete'> & {
   type: CategoryType;
-  /** All of the type, by name. */
+  /** All terms of the type, sorted by name. */
   terms: readonly AdminCategory[];
-  /** With the term that comes after it, or before it at the end. */
+  /** Called with the id of the term to focus afterwards: the next one, or the previous one at the end. */
   onDelete: (term: AdminCategory, next: string | null) => void;
-  /** A term that gets the focus; it is shown, whatever is searched and closed. */
+  /** Id of the term to focus. It is shown even if a search or a collapsed parent hides it. */
   wanted: string | null;
   onFocused: () => void;
 };
 
-/** Of what stays at the top: the frame's header, on large windows the page's; and the toolbar. */
+/** Heights of the sticky elements: the header of the frame (on large windows that of the page) and the toolbar. */
 const HEIGHTS =
   '[--head:calc(var(--spacing)*14)] lg:[--head:calc(var(--spacing)*15+1px)] ' +
   '[--bar:calc(var(--spacing)*14)] pointer-coarse:[--bar:calc(var(--spacing)*16)]';
 
 const noun = (count: number): string => (count === 1 ? 'category' : 'categories');
 
-/** The terms of one taxonomy: as a tree, those of apps all in a row. */
+/** Lists the terms of one taxonomy as a tree, or app categories as a flat list. */
 export function TermList({ type, terms, onDelete, wanted, onFocused, ...actions }: Props) {
   const isTree = type !== 'app';
   const [search, setSearch] = useState('');

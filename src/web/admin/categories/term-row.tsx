@@ -18,17 +18,17 @@ export type TermActions = {
 type Props = TermActions & {
   row: TreeRow<AdminCategory>;
   isTree: boolean;
-  /** Whether any term of the list can be opened: without that nobody needs the room for it. */
+  /** Whether any term of the list can be expanded. Otherwise no space is reserved for the toggle. */
   hasBranches: boolean;
-  /** Whether the Tab key leads to this row. */
+  /** Whether the row is in the tab order (roving tabindex). */
   isCurrent: boolean;
-  /** To be marked in the name. */
+  /** Search text to highlight in the name. */
   search: string;
-  /** Of an app category that has a parent: its name. */
+  /** Name of the parent, for app categories that have one. */
   under?: string | undefined;
 };
 
-/** A term in its line: opened and closed, edited by its name, everything else in the menu. */
+/** Row of a term. The toggle expands it, its name opens the editor, and the menu has all other actions. */
 export function TermRow({ row, isTree, hasBranches, isCurrent, search, under, ...actions }: Props) {
   const { term, level, isOpen } = row;
   return (
@@ -108,7 +108,7 @@ function Twist({
   );
 }
 
-/** Of a category that has one: where it shows something. */
+/** Returns the public page of a category; null for types without one. */
 const publicPage = ({ type, slug, platform }: AdminCategory): string | null =>
   isBrowsableCategoryType(type) ? pages.category(platform, type, slug) : null;
 

@@ -5,7 +5,7 @@ import { typeOfPath, typeOfSearch } from './type-of-address.ts';
 
 const values = { name: 'Tab Bar', slug: 'tab-bar', parentId: null };
 
-test('[A-62] the slug follows the name until it is edited by hand, and again once it is empty', () => {
+test('[A-62] the slug follows the name until it is edited, and again once it is empty', () => {
   expect(isFollowing(values)).toBe(true);
   expect(withName(values, 'Café  & Menü!', true).slug).toBe('cafe-menu');
   expect(isFollowing({ ...values, slug: 'tabs' })).toBe(false);
@@ -13,7 +13,7 @@ test('[A-62] the slug follows the name until it is edited by hand, and again onc
   expect(isFollowing({ ...values, slug: '' })).toBe(true);
 });
 
-test('[A-62] a name and a slug of lowercase letters, digits and dashes are needed', () => {
+test('[A-62] errorsOf requires a name and a slug of lowercase letters, digits and dashes', () => {
   expect(errorsOf(values)).toEqual({});
   expect(errorsOf({ ...values, name: ' ', slug: '' })).toEqual({ name: 'Enter a name' });
   expect(errorsOf({ ...values, name: '日本', slug: '' })).toEqual({ slug: 'Enter a slug' });
@@ -32,7 +32,7 @@ test('[A-62] a name and a slug of lowercase letters, digits and dashes are neede
   });
 });
 
-test('[A-60] the address names one of the five taxonomies', () => {
+test('[A-60] typeOfPath and typeOfSearch accept only the five taxonomies', () => {
   expect(typeOfPath('app-categories')).toBe('app');
   expect(typeOfPath('styles')).toBe('styles');
   for (const other of ['app', 'Styles', 'screens', 'constructor', undefined]) {

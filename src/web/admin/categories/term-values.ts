@@ -3,27 +3,27 @@ import { isSlug, slugify } from '#shared/slug.ts';
 import { hasVisibleText } from '#shared/text.ts';
 import { type Difference, differencesOf } from '../parts/differences.ts';
 
-/** What the form of a category holds. */
+/** Values of the category form. */
 export type TermValues = { name: string; slug: string; parentId: string | null };
 export type TermErrors = { name?: string; slug?: string };
 
 export const NO_VALUES: TermValues = { name: '', slug: '', parentId: null };
 
-/** The values that a draft holds, or null for what is none. */
+/** Parses the values of a stored draft. Returns null if they are invalid. */
 export function readTermDraft(kept: unknown): TermValues | null {
   const { name, slug, parentId } = (kept ?? {}) as Partial<Record<keyof TermValues, unknown>>;
   if (typeof name !== 'string' || typeof slug !== 'string') return null;
   return { name, slug, parentId: typeof parentId === 'string' ? parentId : null };
 }
 
-/** The values with another name; the slug follows unless it was edited by hand. */
+/** Returns the values with a new name. If `follows` is set, the slug is derived from it. */
 export const withName = (values: TermValues, name: string, follows: boolean): TermValues => ({
   ...values,
   name,
   slug: follows ? slugify(name) : values.slug,
 });
 
-/** What is wrong with the values; nothing where they can be saved. */
+/** Returns the validation errors; empty if the values can be saved. */
 export function errorsOf({ name, slug }: TermValues): TermErrors {
   const errors: TermErrors = {};
   if (!hasVisibleText(name)) errors.name = 'Enter a name';
@@ -37,7 +37,7 @@ export function errorsOf({ name, slug }: TermValues): TermErrors {
   return errors;
 }
 
-/** What differs between two versions of a category of the type whose terms these are. */
+/** Returns the differences between two versions of a category. `terms` are all categories of its type. */
 export function termDifferences(
   yours: TermValues,
   saved: TermValues,
@@ -53,7 +53,7 @@ export function termDifferences(
   ]);
 }
 
-/** As they are sent: without spaces around. */
+/** Trims the values for the request. */
 export const trimmed = ({ name, slug, parentId }: TermValues): TermValues => ({
   name: name.trim(),
   slug: slug.trim(),

@@ -20,7 +20,7 @@ const term = (id: string, parentId: string | null = null, name = id): Branching 
   parentId,
 });
 
-/** Any parents at all: missing ones, themselves, circles. */
+/** Terms with arbitrary parents: missing ones, themselves and cycles. */
 const anyTerms = fc
   .uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { maxLength: 25 })
   .chain((ids) =>
@@ -34,8 +34,8 @@ const anyTerms = fc
 const sketch = (tree: readonly TreeNode<Branching>[]): unknown[] =>
   tree.map(({ term: { id }, children }) => (children.length ? [id, sketch(children)] : id));
 
-describe('[A-60] a tree of terms', () => {
-  test('has every term exactly once, whatever the parents say', () => {
+describe('[A-60] treeOf and rowsOf', () => {
+  test('include every term exactly once for any parents', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const rows = rowsOf(treeOf(terms));
@@ -44,14 +44,14 @@ describe('[A-60] a tree of terms', () => {
     );
   });
 
-  test('has a term right below its parent, one level deeper, unless that would go round', () => {
+  test('place a term below its parent, one level deeper, unless that closes a cycle', () => {
     fc.assert(
       fc.property(anyTerms, (terms) => {
         const rows = rowsOf(treeOf(terms));
         const tops = new Set(rows.filter(({ level }) => level === 1).map((row) => row.term.id));
         rows.forEach(({ term: { id, parentId }, level }, index) => {
           if (tops.has(id)) {
-            // At the top by right, or because all above it leads back to it.
+            // At the top without a parent among the terms, or because its ancestors form a cycle.
             const seen = new Set<string>();
             let above = parentId;
             while (above !== null && !seen.has(above)) {
@@ -70,7 +70,7 @@ describe('[A-60] a tree of terms', () => {
     );
   });
 
-  test('keeps the order of siblings, and counts them', () => {
+  test('keep the order of siblings and count them', () => {
     const terms = [term('b', 'p'), term('q'), term('a', 'p'), term('p')];
     expect(sketch(treeOf(terms))).toEqual(['q', ['p', ['b', 'a']]]);
     expect(rowsOf(treeOf(terms)).map(({ level, position, setSize }) => [level, position, setSize])).toEqual([
@@ -81,19 +81,19 @@ describe('[A-60] a tree of terms', () => {
     ]);
   });
 
-  test('opens a circle of parents, and puts orphans at the top', () => {
+  test('break cycles of parents and put orphans at the top', () => {
     expect(sketch(treeOf([term('a', 'b'), term('b', 'a'), term('c', 'a')]))).toEqual([['b', [['a', ['c']]]]]);
     expect(sketch(treeOf([term('a', 'a'), term('b', 'gone')]))).toEqual(['a', 'b']);
   });
 
-  test('may be deeper than the call stack', () => {
+  test('handle trees deeper than the call stack', () => {
     const terms = Array.from({ length: 4000 }, (_, index) => term(`${index}`, index ? `${index - 1}` : null));
     const rows = rowsOf(treeOf(terms));
     expect(rows.at(-1)?.level).toBe(4000);
     expect(branchOf(terms, '3990').size).toBe(10);
   });
 
-  test('shows nothing below closed terms', () => {
+  test('omit the rows below collapsed terms', () => {
     const tree = treeOf([term('a'), term('b', 'a'), term('c', 'b'), term('d')]);
     const shown = rowsOf(tree, ({ id }) => id !== 'b');
     expect(shown.map((row) => [row.term.id, row.isOpen])).toEqual([
@@ -104,7 +104,7 @@ describe('[A-60] a tree of terms', () => {
   });
 });
 
-test('a term and all below it is its branch', () => {
+test('branchOf returns a term and its descendants', () => {
   const terms = [term('a'), term('b', 'a'), term('c', 'b'), term('d', 'a'), term('e')];
   expect([...branchOf(terms, 'b')]).toEqual(['b', 'c']);
   expect([...branchOf(terms, 'a')].sort()).toEqual(['a', 'b', 'c', 'd']);
@@ -112,7 +112,7 @@ test('a term and all below it is its branch', () => {
   expect([...branchOf(terms, 'gone')]).toEqual([]);
 });
 
-test('the terms above a term end at the top, at a missing parent and where they go round', () => {
+test('ancestorsOf stops at the top, at a missing parent and at a cycle', () => {
   const terms = [
     term('a'),
     term('b', 'a'),
@@ -127,7 +127,7 @@ test('the terms above a term end at the top, at a missing parent and where they 
   expect([...ancestorsOf(terms, 'y')].sort()).toEqual(['y', 'z']);
 });
 
-test('the path of a term is the names above it', () => {
+test('pathsOf returns the names of the ancestors of each term', () => {
   const paths = pathsOf([term('a', null, 'Navigation'), term('b', 'a', 'Tab Bar'), term('c', 'b')]);
   expect([...paths]).toEqual([
     ['a', []],
@@ -136,7 +136,7 @@ test('the path of a term is the names above it', () => {
   ]);
 });
 
-describe('a search', () => {
+describe('findTerms', () => {
   const terms = [
     term('nav', null, 'Navigation'),
     term('tab', 'nav', 'Tab Bar'),
@@ -149,7 +149,7 @@ describe('a search', () => {
     return [kept.map(({ id }) => id), [...opened], matches];
   };
 
-  test('keeps what is above a match, opened, and what is below it, as it is', () => {
+  test('keeps the ancestors of a match, expanded, and its descendants', () => {
     expect(found('cafe')).toEqual([['nav', 'tab', 'deep'], ['nav', 'tab'], 1]);
     expect(found('TAB b')).toEqual([['nav', 'tab', 'deep'], ['nav'], 1]);
     expect(found('tab-bar')).toEqual([['nav', 'tab', 'deep'], ['nav'], 1]);
@@ -157,12 +157,12 @@ describe('a search', () => {
     expect(found('nothing')).toEqual([[], [], 0]);
   });
 
-  test('for nothing finds everything', () => {
+  test('finds all terms for an empty search', () => {
     expect(findTerms(terms, ' ').terms).toEqual(terms);
   });
 });
 
-test('the next sibling takes the place of a term, else the row before it', () => {
+test('neighbourOf returns the next sibling of a term, or else the row before it', () => {
   const terms = [term('a'), term('b', 'a'), term('c', 'b'), term('d', 'a'), term('e')];
   const rows = rowsOf(treeOf(terms));
   const next = (id: string) => neighbourOf(rows, id);

@@ -1,31 +1,31 @@
 import { folded } from '../parts/folded.ts';
 
-/** What a tree needs to know of a term. */
+/** Fields of a term that the tree needs. */
 export type Branching = { id: string; name: string; slug: string; parentId: string | null };
 
 export type TreeNode<T> = { term: T; children: TreeNode<T>[] };
 
-/** A term as a line of a tree that is shown. */
+/** A term as a row of the rendered tree. */
 export type TreeRow<T> = {
   term: T;
-  /** 1 at the top. */
+  /** Depth, from 1 at the top. */
   level: number;
-  /** Among its siblings, from 1. */
+  /** Position among its siblings, from 1. */
   position: number;
   setSize: number;
-  /** Whether what is below it is shown; null where nothing is. */
+  /** Whether its children are shown; null if it has none. */
   isOpen: boolean | null;
 };
 
 /**
- * Terms under their parents, siblings in the given order. Every term is in the tree exactly once: one whose parent is
- * not among them stands at the top, and a circle of parents is opened at one of its terms.
+ * Builds a tree with siblings in the given order. It contains every term exactly once: a term whose parent is
+ * missing is at the top, and a cycle of parents is broken at one of its terms.
  */
 export function treeOf<T extends Branching>(terms: readonly T[]): TreeNode<T>[] {
   const nodes = new Map(terms.map((term): [string, TreeNode<T>] => [term.id, { term, children: [] }]));
-  const hungUnder = new Map<string, string>();
-  const closesCircle = (id: string, parentId: string): boolean => {
-    for (let above: string | undefined = parentId; above !== undefined; above = hungUnder.get(above)) {
+  const placedUnder = new Map<string, string>();
+  const closesCycle = (id: string, parentId: string): boolean => {
+    for (let above: string | undefined = parentId; above !== undefined; above = placedUnder.get(above)) {
       if (above === id) return true;
     }
     return false;
@@ -34,15 +34,15 @@ export function treeOf<T extends Branching>(terms: readonly T[]): TreeNode<T>[] 
   for (const node of nodes.values()) {
     const { id, parentId } = node.term;
     const parent = parentId === null ? undefined : nodes.get(parentId);
-    if (parent && !closesCircle(id, parent.term.id)) {
-      hungUnder.set(id, parent.term.id);
+    if (parent && !closesCycle(id, parent.term.id)) {
+      placedUnder.set(id, parent.term.id);
       parent.children.push(node);
     } else top.push(node);
   }
   return top;
 }
 
-/** The lines of a tree from top to bottom, without what is below closed terms. */
+/** Returns the rows of a tree from top to bottom, without the descendants of collapsed terms. */
 export function rowsOf<T extends Branching>(
   tree: readonly TreeNode<T>[],
   isOpen: (term: T) => boolean = () => true,
@@ -50,7 +50,7 @@ export function rowsOf<T extends Branching>(
   const rows: TreeRow<T>[] = [];
   const linesOf = (siblings: readonly TreeNode<T>[], level: number) =>
     siblings.map((node, index) => ({ node, level, position: index + 1, setSize: siblings.length })).reverse();
-  // A stack of its own: a tree may be deeper than the call stack.
+  // An explicit stack, because a tree may be deeper than the call stack.
   const waiting = linesOf(tree, 1);
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, ...place } = next;
@@ -61,7 +61,7 @@ export function rowsOf<T extends Branching>(
   return rows;
 }
 
-/** The names above each term, from the top. */
+/** Returns the names of the ancestors of each term, from the top. */
 export function pathsOf<T extends Branching>(terms: readonly T[]): Map<string, readonly string[]> {
   const paths = new Map<string, readonly string[]>();
   const above: string[] = [];
@@ -73,7 +73,7 @@ export function pathsOf<T extends Branching>(terms: readonly T[]): Map<string, r
   return paths;
 }
 
-/** The ids of a term and all below it: none of them can be its parent. */
+/** Returns the ids of a term and its descendants, none of which can be its parent. */
 export function branchOf<T extends Branching>(terms: readonly T[], id: string): Set<string> {
   const branch = new Set<string>();
   let depth = 0;
@@ -85,7 +85,7 @@ export function branchOf<T extends Branching>(terms: readonly T[], id: string): 
   return branch;
 }
 
-/** The ids above a term, from its parent up. */
+/** Returns the ids of a term's ancestors, starting with its parent. */
 export function ancestorsOf<T extends Branching>(terms: readonly T[], id: string): Set<string> {
   const parents = new Map(terms.map((term) => [term.id, term.parentId]));
   const above = new Set<string>();
@@ -95,7 +95,7 @@ export function ancestorsOf<T extends Branching>(terms: readonly T[], id: string
   return above;
 }
 
-/** Terms all in a row, whatever their parents. */
+/** Returns the terms as a flat list, ignoring their parents. */
 export const flatRowsOf = <T extends Branching>(terms: readonly T[]): TreeRow<T>[] =>
   terms.map((term, index) => ({
     term,
@@ -105,7 +105,7 @@ export const flatRowsOf = <T extends Branching>(terms: readonly T[]): TreeRow<T>
     isOpen: null,
   }));
 
-/** The next of a term's siblings, which takes its place when it goes; without one the row before it. */
+/** Returns the id of the row to focus after a term is deleted: its next sibling, or else the row before it. */
 export function neighbourOf<T extends Branching>(rows: readonly TreeRow<T>[], id: string): string | null {
   const at = rows.findIndex((row) => row.term.id === id);
   const level = rows[at]?.level ?? 0;
@@ -114,20 +114,20 @@ export function neighbourOf<T extends Branching>(rows: readonly TreeRow<T>[], id
 }
 
 export type Found<T> = {
-  /** Those that match, with all above and all below them. */
+  /** The matches with all their ancestors and descendants. */
   terms: T[];
-  /** Above a match: to be open, so that it is seen. */
+  /** Ancestors of matches, which must be expanded to show the matches. */
   opened: Set<string>;
   matches: number;
 };
 
-/** Whether a name or a slug has the text in it, without regard to case and accents. */
+/** Returns whether name or slug contain the text, ignoring case and accents. */
 export const matches = ({ name, slug }: Branching, text: string): boolean => {
   const wanted = folded(text.trim());
   return folded(name).includes(wanted) || slug.includes(wanted);
 };
 
-/** Finds terms by name or slug, without regard to case and accents. An empty text finds all of them. */
+/** Finds terms by name or slug, ignoring case and accents. An empty text matches all terms. */
 export function findTerms<T extends Branching>(terms: readonly T[], text: string): Found<T> {
   const rows = rowsOf(treeOf(terms));
   const kept = new Set<string>();

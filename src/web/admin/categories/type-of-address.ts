@@ -1,11 +1,11 @@
 import { type CategoryType, isCategoryType } from '#shared/category-types.ts';
 
-/** The taxonomy that a list's address names, as in `/admin/categories/app-categories`; null for anything else. */
+/** Returns the taxonomy of a list URL, such as `/admin/categories/app-categories`; null for other segments. */
 export const typeOfPath = (segment: string | undefined): CategoryType | null => {
   if (segment === 'app-categories') return 'app';
   return segment !== 'app' && isCategoryType(segment) ? segment : null;
 };
 
-/** The taxonomy that the form's address names: `?type=app` and `?type=app-categories` are the same one. */
+/** Returns the taxonomy of the form's query parameter. `?type=app` and `?type=app-categories` are equivalent. */
 export const typeOfSearch = (text: unknown): CategoryType | null =>
   text === 'app' ? 'app' : typeOfPath(typeof text === 'string' ? text : undefined);

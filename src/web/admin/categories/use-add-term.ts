@@ -17,7 +17,7 @@ import { NO_VALUES } from './term-values.ts';
 import { useCreateTerm } from './use-create-term.ts';
 import { type TermForm, useTermForm } from './use-term-form.ts';
 
-/** Once, and on to the list; or again, with the next term. */
+/** `once` saves and returns to the list; `again` saves and keeps the form open for the next term. */
 type Way = 'once' | 'again';
 
 type AddTerm = {
@@ -25,13 +25,13 @@ type AddTerm = {
   form: TermForm;
   type: CategoryType;
   setType: (type: CategoryType) => void;
-  /** What is being saved, and how. */
+  /** The save in progress, or null. */
   busy: Way | null;
   added: readonly AddedTerm[];
   save: (way: Way) => Promise<void>;
 };
 
-/** The work of the page that adds terms [A-61]. What was typed outlives a session that has ended. */
+/** Logic of the page that adds terms [A-61]. The draft keeps the input if the session ends. */
 export function useAddTerm(begun: CategoryType, draft: Draft<TermDraft>): AddTerm {
   const leave = useLeave();
   const create = useCreateTerm();
@@ -67,7 +67,7 @@ export function useAddTerm(begun: CategoryType, draft: Draft<TermDraft>): AddTer
     try {
       const id = await create(type, { name, slug, parentId });
       toast('success', MESSAGES.category.termCreated);
-      // Still busy on the way to the list: nothing is left to be warned of.
+      // Stay busy while navigating to the list, so that the form does not warn of unsaved changes.
       if (way === 'once') {
         void draft.done();
         return void leave(pages.adminCategories(type));

@@ -6,8 +6,8 @@ import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { type TermValues, trimmed } from './term-values.ts';
 
 /**
- * Adds a category and has the lists read again. Sent once more with the same values it is the same category, even
- * where the first answer was lost on the way; other values are another one. Resolves with its id; throws `ApiError`.
+ * Returns a function that creates a category and refreshes the lists. A repeated call with the same values is a
+ * retry of the same request, even if the first response was lost. Resolves with the id; throws `ApiError`.
  */
 export function useCreateTerm(): (type: CategoryType, values: TermValues) => Promise<string> {
   const client = useQueryClient();

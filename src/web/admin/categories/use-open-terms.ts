@@ -3,13 +3,13 @@ import { useState } from 'react';
 type OpenTerms = {
   isOpen: (id: string) => boolean;
   setOpen: (ids: Iterable<string>, open: boolean) => void;
-  /** Opens them for when nothing is searched. */
+  /** Expands the terms for the time without a search. */
   reveal: (ids: Iterable<string>) => void;
 };
 
 /**
- * Which terms of a tree are open: all, until they are closed. During a search those above a match, whatever is closed
- * otherwise; what is opened and closed then holds for that search.
+ * Manages the expanded terms of a tree. Without a search all terms are expanded until the curator collapses them.
+ * During a search only the ancestors of matches are; manual changes then apply to that search only.
  */
 export function useOpenTerms(search: string, aboveMatches: ReadonlySet<string>): OpenTerms {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());

@@ -10,18 +10,18 @@ export type TermForm = {
   setName: (name: string) => void;
   setSlug: (slug: string) => void;
   setParent: (parentId: string | null) => void;
-  /** Whether the values can be saved; says beside the fields what stands against it. */
+  /** Validates the values and shows the errors at the fields. Returns whether the values can be saved. */
   check: () => boolean;
-  /** Shows beside a field what the server has against it, if it is about one. */
+  /** Shows an error of the server at its field, if it concerns one. */
   refuse: (error: unknown) => void;
-  /** Begins again with these values, as if nothing had been typed. */
+  /** Resets the form to these values, without unsaved changes. */
   restart: (values: TermValues) => void;
 };
 
 const isSame = (one: TermValues, other: TermValues): boolean =>
   one.name === other.name && one.slug === other.slug && one.parentId === other.parentId;
 
-/** What is typed into the form of a category [A-62]. `unchanged` is what counts as nothing typed. */
+/** State of the category form [A-62]. The form is dirty if its values differ from `unchanged`. */
 export function useTermForm(start: TermValues, unchanged: TermValues = start): TermForm {
   const [saved, setSaved] = useState(unchanged);
   const [values, setValues] = useState(start);
