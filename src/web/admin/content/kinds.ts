@@ -6,19 +6,19 @@ import { pages } from '#shared/urls.ts';
 import { pageApi, postApi } from '../data/content.ts';
 import { type ListMemory, listMemory } from '../parts/list-memory.ts';
 
-/** A row of either list; only posts have a day and a picture. */
+/** A row of the list of posts or pages. Only posts have a publish date and an image. */
 export type ContentRow = AdminPageRow & Partial<Pick<AdminPostRow, 'publishedAt' | 'featuredImage'>>;
 
-/** What the lists and forms of posts and of pages differ in. */
+/** Differences between the lists and forms of posts and pages. */
 export type ContentKind = {
-  /** 'post' */
+  /** Singular noun for sentences. */
   what: 'post' | 'page';
-  /** In headings and on buttons. */
+  /** Singular name for headings and buttons: 'Post'. */
   name: string;
   heading: string;
-  /** Of the search field. */
+  /** Label of the search field. */
   search: string;
-  /** Of an empty list. */
+  /** Text of an empty list. */
   invitation: string;
   icon: LucideIcon;
   messages: typeof MESSAGES.post | typeof MESSAGES.page;
@@ -30,7 +30,7 @@ export type ContentKind = {
   publicHref: (slug: string) => string;
   remove: (id: string) => Promise<unknown>;
   refresh: (client: QueryClient) => Promise<void>;
-  /** How the list was left. */
+  /** Remembers how the list was left. */
   memory: ListMemory;
 };
 

@@ -1,16 +1,16 @@
 import { format } from 'date-fns';
 import type { ContentRow } from './kinds.ts';
 
-/** `MMM d, yyyy` as the lists show days. */
+/** Formats a date as `MMM d, yyyy` in the browser's time zone. */
 export const dayOf = (instant: string | Date): string => format(instant, 'MMM d, yyyy');
 
 export type Status = {
   text: string;
-  /** Whether visitors see it. */
+  /** Whether visitors can see it. */
   isPublic: boolean;
 };
 
-/** Where a post or a page stands now: a draft, public, or waiting for its day. */
+/** Returns the current status of a post or page: draft, scheduled or published. */
 export function statusOf({ published, publishedAt }: Pick<ContentRow, 'published' | 'publishedAt'>): Status {
   if (!published) return { text: 'Draft', isPublic: false };
   if (publishedAt && new Date(publishedAt) > new Date()) {

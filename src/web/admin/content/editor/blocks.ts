@@ -10,18 +10,18 @@ const RULE = /^ {0,3}(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/;
 
 const isBlank = ({ text }: Line): boolean => text.trim() === '';
 
-/** Lines that a command is about: those with text, or a single empty one. */
+/** Returns the lines that a command changes: those with text, or else the first line. */
 function linesToMark(selected: Selected): Line[] {
   const lines = linesOf(selected);
   const filled = lines.filter((line) => !isBlank(line));
   return filled.length > 0 ? filled : lines.slice(0, 1);
 }
 
-/** What a line begins with that makes it a heading or a part of a list; spaces before it are kept for lists. */
+/** Returns the marker at the start of a line that makes it a heading or list item, including list indentation. */
 const startOf = ({ text }: Line): string =>
   (HEADING.exec(text) ?? BULLET.exec(text) ?? NUMBER.exec(text))?.[0] ?? '';
 
-/** The same with the marks of headings behind it, such as `1. # `: a heading has no other in it. */
+/** Like `startOf`, but includes heading markers behind it, as in `1. # `: a heading cannot contain another one. */
 function startOfHeading(line: Line): string {
   let start = startOf(line);
   for (let more = true; more; ) {
@@ -32,7 +32,7 @@ function startOfHeading(line: Line): string {
   return start;
 }
 
-/** Gives each line another start. */
+/** Replaces the marker at the start of each line. */
 function restart(
   selected: Selected,
   starts: (line: Line, index: number) => string,
@@ -49,14 +49,14 @@ function restart(
   return { changes, from, to: Math.max(from, mapPosition(selected.to, changes, true)) };
 }
 
-/** Whether all lines of the selection are headings of this level. */
+/** Returns whether all lines of the selection are headings of this level. */
 export const hasHeading = (selected: Selected, level: HeadingLevel): boolean =>
   linesToMark(selected).every(({ text }) => HEADING.exec(text)?.[1]?.length === level);
 
 export const toggleHeading = (selected: Selected, level: HeadingLevel): Edit =>
   restart(selected, () => (hasHeading(selected, level) ? '' : `${'#'.repeat(level)} `), startOfHeading);
 
-/** Whether all lines of the selection are parts of such a list. */
+/** Returns whether all lines of the selection are items of this kind of list. */
 export const hasList = (selected: Selected, kind: ListKind): boolean =>
   linesToMark(selected).every(
     ({ text }) => !RULE.test(text) && (kind === 'bullets' ? BULLET : NUMBER).test(text),
@@ -70,7 +70,7 @@ export function toggleList(selected: Selected, kind: ListKind): Edit {
   return restart(selected, (line, index) => indentOf(line) + (kind === 'bullets' ? '- ' : `${index + 1}. `));
 }
 
-/** A divider at the cursor, or on the last line with text above the empty one where the cursor is. */
+/** Returns the divider at the cursor, or the one above the blank lines where the cursor is; null if there is none. */
 function ruleAt({ doc, from, to }: Selected): Line | null {
   if (from !== to) return null;
   const [line] = linesOf({ doc, from, to });
@@ -84,12 +84,12 @@ function ruleAt({ doc, from, to }: Selected): Line | null {
 
 export const hasDivider = (selected: Selected): boolean => ruleAt(selected) !== null;
 
-/** A divider of its own paragraph below the line of the cursor, which goes on below it; again, it goes. */
+/** Inserts a divider below the line of the cursor, with the cursor below it. Removes the divider if there is one. */
 export function toggleDivider(selected: Selected): Edit {
   const { doc, to } = selected;
   const rule = ruleAt(selected);
   if (rule) {
-    // With the empty lines around it, so that the text above goes on where it ended.
+    // Remove the blank lines around it too, so that the cursor returns to the end of the text above.
     const from = doc.slice(0, rule.from).trimEnd().length;
     const end = rule.to + (/^\s*/.exec(doc.slice(rule.to))?.[0].length ?? 0);
     const insert = from === 0 || end === doc.length ? '' : '\n\n';

@@ -3,17 +3,20 @@ import { type Edit, linesOf, runAfter, runBefore, type Selected } from './edit.t
 const TICK = '`';
 const FENCE = /^ {0,3}(`{3,})[^`]*$/;
 
-/** The longest run of backticks in a text: what marks it as code must be another length. */
+/** Returns the length of the longest run of backticks in a text. A code delimiter must have another length. */
 const longestRun = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 
-/** Backticks on both sides, of the same length. */
+/** Returns the number of backticks around the selection; 0 if both sides differ. */
 function ticksAround({ doc, from, to }: Selected): number {
   const before = runBefore(doc, from, TICK);
   return before === runAfter(doc, to, TICK) ? before : 0;
 }
 
-/** The lines of a block of code around the selection, its fences first and last; null where there is none. */
+/**
+ * Returns the fenced code block around the selection: its range including the fences, its text and the position
+ * where the text starts. Null if there is none.
+ */
 function fencedAround(selected: Selected): { from: number; to: number; inner: string; open: number } | null {
   const all = linesOf({ doc: selected.doc, from: 0, to: selected.doc.length });
   let open: { index: number; fence: string } | null = null;
@@ -35,11 +38,14 @@ function fencedAround(selected: Selected): { from: number; to: number; inner: st
   return null;
 }
 
-/** Whether the selection is code. */
+/** Returns whether the selection is inline code or inside a code block. */
 export const hasCode = (selected: Selected): boolean =>
   ticksAround(selected) > 0 || fencedAround(selected) !== null;
 
-/** Makes the selection code, of several lines a block; takes that off where it is already. */
+/**
+ * Makes the selection inline code, or a code block if it has several lines. Removes the delimiters if it is code
+ * already.
+ */
 export function toggleCode(selected: Selected): Edit {
   const { doc, from, to } = selected;
   const fenced = fencedAround(selected);

@@ -19,10 +19,10 @@ import { hasEmphasis, toggleEmphasis } from './emphasis.ts';
 export type EditorCommand = {
   label: string;
   icon: LucideIcon;
-  /** As CodeMirror writes them: `Mod` is Cmd on a Mac, Ctrl elsewhere. */
+  /** Shortcut in CodeMirror notation: `Mod` is Cmd on a Mac and Ctrl elsewhere. */
   keys: string;
   run: (selected: Selected) => Edit;
-  /** Whether a press would take it off. */
+  /** Whether the selection has the format, so that running the command removes it. */
   isOn: (selected: Selected) => boolean;
 };
 
@@ -44,7 +44,7 @@ const list = (kind: 'bullets' | 'numbers'): Pick<EditorCommand, 'run' | 'isOn'> 
   isOn: (selected) => hasList(selected, kind),
 });
 
-/** What the toolbar offers before links, code and pictures, in its groups [A-50]. */
+/** Groups of toolbar commands before those for links, code and images [A-50]. */
 export const COMMAND_GROUPS: readonly (readonly EditorCommand[])[] = [
   [
     { label: 'Bold', icon: Bold, keys: 'Mod-b', ...emphasis('bold') },

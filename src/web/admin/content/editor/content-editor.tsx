@@ -14,22 +14,25 @@ import { useEditor } from './use-editor.ts';
 import { wordCount } from './word-count.ts';
 
 type Props = {
-  /** What it begins with; from there on the editor has the text. */
+  /** Initial text. Afterwards the editor holds the text. */
   initial: string;
   content: string;
   onChange: (content: string) => void;
   onUpload: (upload: PictureUploads) => void;
-  /** Above the text in the preview. */
+  /** Shown above the text in the preview. */
   title: string;
   picture?: ReactNode;
 };
 
 const VIEWS = ['Write', 'Preview'] as const;
-/** Without the sidebar a tablet has as much room for the two as a laptop has with it. In CSS pixels. */
+/**
+ * Minimum window width to show editor and preview side by side, in CSS pixels. A tablet has no sidebar and thus as
+ * much space as a laptop.
+ */
 const SIDE_BY_SIDE = 768;
 const HEIGHT = 'h-[max(420px,calc(100dvh-300px))]';
 
-/** Markdown with a toolbar, and what visitors will see of it beside it, or behind a switch where it is narrow. */
+/** Markdown editor with a toolbar. The preview is beside it, or behind a switch on narrow windows. */
 export function ContentEditor({ initial, content, onChange, onUpload, title, picture }: Props) {
   useHarmlessDrops();
   const labelId = useId();
@@ -50,7 +53,7 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
     onChoosePicture: choose,
     onUpload,
   });
-  // The editor's own element goes where the layout wants it, and keeps its history there.
+  // Move the editor's element when the layout changes, so that it keeps its undo history.
   const place = useCallback(
     (element: HTMLElement | null) => {
       if (!element || !view) return;
@@ -131,7 +134,7 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
         className="sr-only"
         onChange={({ currentTarget }) => {
           upload([...(currentTarget.files ?? [])]);
-          // The same file again is a choice too.
+          // Reset the input, so that choosing the same file again fires a change event.
           currentTarget.value = '';
         }}
       />

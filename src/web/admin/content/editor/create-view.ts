@@ -8,25 +8,25 @@ import { editorLook } from './look.ts';
 
 type Options = {
   doc: string;
-  /** The id of the label beside it. */
+  /** Id of the label's element. */
   labelId: string;
   keys: readonly KeyBinding[];
   onChange: (doc: string) => void;
-  /** After anything that changes the text or the selection. */
+  /** Called after each change of the text or the selection. */
   onMove: (view: EditorView) => void;
-  /** Pictures that are pasted, or dropped at a position of the text. */
+  /** Called with pasted images, or with dropped images and their position in the text. */
   onPictures: (files: File[], at: number | null) => void;
 };
 
 const picturesIn = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
-/** An editor for markdown. Tab is left to the page, which it leads on through. */
+/** Creates a Markdown editor. The Tab key moves the focus as usual and is not captured. */
 export function createView({ doc, labelId, keys, onChange, onMove, onPictures }: Options): EditorView {
   const pictures = EditorView.domEventHandlers({
     paste: ({ clipboardData }) => {
       const files = picturesIn(clipboardData);
-      // From a document there is a text too, and that is what was copied.
+      // Word processors put text and an image on the clipboard. Paste the text then.
       if (files.length === 0 || clipboardData?.getData('text/plain')) return false;
       onPictures(files, null);
       return true;
@@ -43,14 +43,16 @@ export function createView({ doc, labelId, keys, onChange, onMove, onPictures }:
     extensions: [
       Prec.high(keymap.of([...keys])),
       history(),
-      // Without the languages of HTML, which are twice as large as all the rest and which no text shows.
+      // Without the HTML languages of `markdown()`: they are twice as large as the rest of the editor and not
+      // needed.
       new LanguageSupport(markdownLanguage),
       keymap.of([...markdownKeymap, ...historyKeymap, ...defaultKeymap]),
       EditorState.tabSize.of(2),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
         'aria-labelledby': labelId,
-        // As it is by itself; checkers know by this that the keyboard reaches what scrolls.
+        // The element is focusable by default. The explicit attribute tells accessibility checkers that the scroll
+        // area can be reached with the keyboard.
         tabindex: '0',
         spellcheck: 'true',
         autocapitalize: 'sentences',
@@ -68,13 +70,13 @@ export function createView({ doc, labelId, keys, onChange, onMove, onPictures }:
   });
 }
 
-/** What a command is about. */
+/** Returns the text and the main selection of an editor. */
 export function selectedIn({ state }: EditorView): Selected {
   const { from, to } = state.selection.main;
   return { doc: state.doc.toString(), from, to };
 }
 
-/** Does what a command says, as one step that can be taken back. */
+/** Applies a command as a single undo step. */
 export function runEdit(view: EditorView, command: (selected: Selected) => Edit): void {
   const { changes, from, to } = command(selectedIn(view));
   view.dispatch({
@@ -82,22 +84,22 @@ export function runEdit(view: EditorView, command: (selected: Selected) => Edit)
     selection: { anchor: from, head: to },
     scrollIntoView: true,
     userEvent: 'input.format',
-    // Else what is typed right after it would be a part of it.
+    // Otherwise text typed right afterwards would join this undo step.
     annotations: isolateHistory.of('full'),
   });
 }
 
-/** Changes the text in a way that taking back passes over. */
+/** Replaces text without adding to the undo history. */
 export function replaceQuietly(view: EditorView, from: number, to: number, insert: string): void {
   view.dispatch({ changes: { from, to, insert }, annotations: Transaction.addToHistory.of(false) });
 }
 
-/** Writes something as one step that can be taken back. */
+/** Inserts text as a single undo step. */
 export function insertAt(view: EditorView, at: number, insert: string): void {
   const { main } = view.state.selection;
   view.dispatch({
     changes: { from: at, insert },
-    // Whoever waits there writes on behind it.
+    // A cursor at the position moves behind the inserted text.
     ...(main.empty && main.head === at && { selection: { anchor: at + insert.length } }),
     userEvent: 'input.paste',
     annotations: isolateHistory.of('full'),

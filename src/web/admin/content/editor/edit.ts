@@ -1,12 +1,12 @@
-/** A text and what is selected in it; `from` is never behind `to`. */
+/** A text and its selection. `from` is at most `to`. */
 export type Selected = { doc: string; from: number; to: number };
 
 export type Change = { from: number; to: number; insert: string };
 
-/** What a command does: changes of the text as it was, and the selection in the text as it is then. */
+/** Result of a command: changes relative to the old text, and the selection in the new text. */
 export type Edit = { changes: readonly Change[]; from: number; to: number };
 
-/** The text after an edit. */
+/** Returns the text after an edit. */
 export function applyEdit(doc: string, { changes }: Pick<Edit, 'changes'>): string {
   let text = '';
   let at = 0;
@@ -17,7 +17,7 @@ export function applyEdit(doc: string, { changes }: Pick<Edit, 'changes'>): stri
   return text + doc.slice(at);
 }
 
-/** Where a position is after changes; what is inserted just there comes before it only where `isAfter`. */
+/** Maps a position through changes. `isAfter` decides whether the position moves behind text inserted at it. */
 export function mapPosition(position: number, changes: readonly Change[], isAfter: boolean): number {
   let shift = 0;
   for (const { from, to, insert } of changes) {
@@ -30,9 +30,9 @@ export function mapPosition(position: number, changes: readonly Change[], isAfte
 
 export type Line = { from: number; to: number; text: string };
 
-/** The lines that a selection touches. */
+/** Returns the lines that a selection touches. */
 export function linesOf({ doc, from, to }: Selected): Line[] {
-  // A search from before the text would begin with its first character.
+  // `lastIndexOf` treats a negative start as 0 and could then match a line break at index 0.
   const start = from === 0 ? 0 : doc.lastIndexOf('\n', from - 1) + 1;
   const next = doc.indexOf('\n', to);
   const end = next === -1 ? doc.length : next;
@@ -45,7 +45,7 @@ export function linesOf({ doc, from, to }: Selected): Line[] {
   return lines;
 }
 
-/** How often a character stands before or behind a position. */
+/** Count the consecutive occurrences of a character before or after a position. */
 export function runBefore(doc: string, position: number, character: string): number {
   let count = 0;
   while (position - count > 0 && doc[position - count - 1] === character) count += 1;

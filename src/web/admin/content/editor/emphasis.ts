@@ -5,19 +5,19 @@ export type Emphasis = 'bold' | 'italic';
 const WIDTH: Record<Emphasis, number> = { bold: 2, italic: 1 };
 const STAR = '*';
 const WORD = /[\p{L}\p{N}\p{M}'’_-]/u;
-/** What makes a line a heading, a part of a list or a quotation. */
+/** Markers that make a line a heading, a list item or a quotation. */
 const BLOCK_START = /^\s*(?:(?:#{1,6}|[-+*]|\d+[.)]|>)\s+(?:\[[ xX]\]\s+)?)*/;
 
 type Span = { from: number; to: number };
 
-/** Three stars are both, two are bold, one is italic. */
+/** Three asterisks are bold and italic, two are bold, one is italic. */
 const isOn = (stars: number, kind: Emphasis): boolean => (kind === 'bold' ? stars >= 2 : stars % 2 === 1);
 
-/** Stars on both sides of a span. */
+/** Returns the number of asterisks on both sides of a span. */
 const starsAround = (doc: string, { from, to }: Span): number =>
   Math.min(runBefore(doc, from, STAR), runAfter(doc, to, STAR));
 
-/** Without white space and stars at its ends: stars beside a space mark nothing. */
+/** Trims white space and asterisks from a span: asterisks next to a space have no effect in Markdown. */
 function trimmed(doc: string, { from, to }: Span): Span {
   let start = from;
   let end = to;
@@ -26,7 +26,7 @@ function trimmed(doc: string, { from, to }: Span): Span {
   return { from: start, to: end };
 }
 
-/** The word around a position; the position itself where there is none. */
+/** Returns the word around a position, or an empty span if there is none. */
 function wordAt(doc: string, position: number): Span {
   let from = position;
   let to = position;
@@ -35,7 +35,7 @@ function wordAt(doc: string, position: number): Span {
   return from < position && position < to ? { from, to } : { from: position, to: position };
 }
 
-/** What is to be marked: of several lines each by itself, since marks end with their paragraph. */
+/** Returns the spans to mark. Each line is marked separately because emphasis ends with its paragraph. */
 function spansOf(selected: Selected): Span[] {
   const { doc, from, to } = selected;
   if (from === to) return [wordAt(doc, from)];
@@ -47,11 +47,11 @@ function spansOf(selected: Selected): Span[] {
   return spans.length > 0 ? spans : [{ from, to: from }];
 }
 
-/** Whether all that is selected is bold, or italic. */
+/** Returns whether the whole selection has the emphasis. */
 export const hasEmphasis = (selected: Selected, kind: Emphasis): boolean =>
   spansOf(selected).every((span) => isOn(starsAround(selected.doc, span), kind));
 
-/** Makes what is selected, or the word at the cursor, bold or italic; takes it off where all of it is already. */
+/** Makes the selection, or the word at the cursor, bold or italic. Removes the emphasis if all of it has it already. */
 export function toggleEmphasis(selected: Selected, kind: Emphasis): Edit {
   const { doc } = selected;
   const width = WIDTH[kind];
@@ -74,7 +74,7 @@ export function toggleEmphasis(selected: Selected, kind: Emphasis): Edit {
   return { changes, ...selectionAfter(selected, spans, changes) };
 }
 
-/** What was marked is selected; a cursor stays where it is in its word. */
+/** Selects the marked text. A cursor keeps its position in the word. */
 function selectionAfter(
   { from, to }: Selected,
   spans: readonly Span[],
@@ -86,7 +86,7 @@ function selectionAfter(
     const at = mapPosition(from, changes, true);
     return { from: at, to: at };
   }
-  // Between the marks, also where there is nothing between them yet.
+  // Inside the markers, even if there is no text between them yet.
   const first = mapPosition(start, changes.slice(0, 1), true);
   return { from: first, to: start === end ? first : mapPosition(end, changes, false) };
 }

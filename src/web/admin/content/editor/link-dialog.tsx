@@ -4,20 +4,20 @@ import { Field } from '#web/kit/fields.tsx';
 import { Dialog, DialogActions } from '../../parts/dialog.tsx';
 
 type Props = {
-  /** Where the link leads that the selection is in; null where there is none. */
+  /** URL of the link at the selection; null if there is none. */
   url: string | null;
-  /** Empty takes the link off. */
+  /** Called with the URL. An empty URL removes the link. */
   onSet: (url: string) => void;
   onClose: () => void;
 };
 
-/** Asks where a link leads. */
+/** Asks for the URL of a link. */
 export function LinkDialog({ url, onSet, onClose }: Props) {
   const [typed, setTyped] = useState(url ?? '');
   const [error, setError] = useState<string | null>(null);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    // The form of the page around it in React's tree is another one.
+    // React events bubble through portals: do not submit the page's form as well.
     event.stopPropagation();
     if (typed.trim() === '') setError('Please enter a URL');
     else onSet(typed);

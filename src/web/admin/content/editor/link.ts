@@ -5,7 +5,7 @@ export type TextLink = { from: number; to: number; label: string; url: string };
 
 const LINK = /(?<!!)\[((?:[^[\]\\\n]|\\.)*)\]\(\s*(?:<([^<>\n]*)>|([^\s()<>]*))(?:\s+"[^"\n]*")?\s*\)/g;
 
-/** The link that the selection is in; null where there is none. */
+/** Returns the link around the selection; null if there is none. */
 export function linkAt(selected: Selected): TextLink | null {
   const [line, more] = linesOf(selected);
   if (!line || more) return null;
@@ -21,7 +21,7 @@ export function linkAt(selected: Selected): TextLink | null {
 
 const hasScheme = (url: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(url);
 
-/** `example.com` is how people write `https://example.com`; an address of mail is one too. Empty for nothing. */
+/** Completes a typed address: adds `https://` or, for email addresses, `mailto:`. Returns an empty string for none. */
 export function linkAddress(typed: string): string {
   const url = typed.trim();
   if (url === '' || hasScheme(url) || /^[/#?.]/.test(url)) return url;
@@ -31,13 +31,13 @@ export function linkAddress(typed: string): string {
 const escapeLabel = (text: string): string =>
   text.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)[[\]]/g, (bracket) => `\\${bracket}`);
 
-/** An address that ends where it should, between the brackets of a link. */
+/** Escapes a URL so that it ends at the closing parenthesis of the Markdown link. */
 const written = (url: string): string => {
   const safe = url.replace(/[<>\n]/g, encodeURIComponent);
   return /[\s()]/.test(safe) ? `<${safe}>` : safe;
 };
 
-/** Links the selection, or changes the link that it is in; an empty address takes the link off. */
+/** Turns the selection into a link, or changes the link around it. An empty address removes the link. */
 export function setLink(selected: Selected, typed: string): Edit {
   const url = linkAddress(typed);
   const found = linkAt(selected);

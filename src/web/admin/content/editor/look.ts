@@ -4,7 +4,7 @@ import { tags } from '@lezer/highlight';
 
 const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 
-/** The editor in the colours of the page, which change with the theme by themselves. */
+/** Theme of the editor. It uses the page's CSS variables, which follow the colour theme. */
 const theme = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'transparent', color: 'var(--ink)', fontSize: '15px' },
   '&.cm-focused': { outline: 'none' },
@@ -14,7 +14,7 @@ const theme = EditorView.theme({
   '.cm-placeholder': { color: 'var(--ink-faint)' },
   '.cm-dropCursor': { borderLeftColor: 'var(--ink)' },
   '@media (pointer: coarse)': {
-    // Phones zoom in on fields with smaller text.
+    // iOS zooms in on focused fields with text below 16 px.
     '&': { fontSize: '16px' },
     '.cm-line': { padding: '0 16px' },
   },

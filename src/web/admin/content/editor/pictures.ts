@@ -2,7 +2,7 @@ import { wordsOfFileName } from '../../images/check-file.ts';
 
 const inText = (text: string): string => text.replace(/[[\]\\\n]/g, ' ').trim();
 
-/** Stands in the text for as long as a picture is on its way. */
+/** Returns a unique placeholder for an image that is being uploaded. */
 export const placeholderOf = (fileName: string, isTaken: (text: string) => boolean): string => {
   const name = inText(fileName) || 'image';
   for (let number = 1; ; number += 1) {
@@ -11,10 +11,10 @@ export const placeholderOf = (fileName: string, isTaken: (text: string) => boole
   }
 };
 
-/** A picture of the gallery in a text. */
+/** Returns the Markdown of an uploaded image. Its alt text is derived from the file name. */
 export const pictureMarkdown = (fileName: string, url: string): string =>
   `![${inText(wordsOfFileName(fileName))}](${url})`;
 
-/** A text without what stood for pictures that never came: the document went while they were on their way. */
+/** Removes placeholders of uploads that were interrupted because the page was closed. */
 export const withoutPlaceholders = (text: string): string =>
   text.replace(/!\[Uploading [^\]\n]*…\]\(\)\n?/g, '');

@@ -4,7 +4,7 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { renderedQuery } from '../../data/content.ts';
 import { messageOf } from '../../parts/message-of.ts';
 
-/** How long typing rests before the server is asked, in milliseconds. */
+/** Pause in typing before the server renders the text, in milliseconds. */
 const REST_MS = 300;
 
 function useRested(text: string): string {
@@ -16,14 +16,14 @@ function useRested(text: string): string {
   return rested;
 }
 
-/** Scrolls the preview, and nothing around it, to a part of the text. */
+/** Scrolls only the preview, not the page, to an element with this id. */
 function showPart(pane: Element | null, id: string): void {
   const part = pane?.querySelector(`[id="${CSS.escape(id)}"]`);
   if (!pane || !part) return;
   pane.scrollTop += part.getBoundingClientRect().top - pane.getBoundingClientRect().top - 16;
 }
 
-/** Links lead away from a form that is not saved: they open beside it, or scroll to a part of the text. */
+/** Prevents links from leaving an unsaved form: opens them in a new tab, or scrolls to an anchor in the preview. */
 function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const href = link?.getAttribute('href');
@@ -37,13 +37,13 @@ function follow(event: MouseEvent): void {
 type Props = {
   title: string;
   content: string;
-  /** Between the title and the text. */
+  /** Shown between the title and the text. */
   picture?: ReactNode;
-  /** What scrolls. */
+  /** The scrolling element. */
   ref: Ref<HTMLElement>;
 };
 
-/** The text as visitors will see it. */
+/** Shows the text as visitors will see it. */
 export function Preview({ title, content, picture, ref }: Props) {
   const {
     data: html,
@@ -63,7 +63,7 @@ export function Preview({ title, content, picture, ref }: Props) {
       className="relative h-full overflow-y-auto overscroll-contain px-6 py-6 -outline-offset-2"
     >
       <div className="mx-auto max-w-180">
-        {isEmpty && <p className="text-ink-faint">What you write is shown here as visitors will see it.</p>}
+        {isEmpty && <p className="text-ink-faint">Your text is shown here as visitors will see it.</p>}
         {title && (
           <p className="mb-6 text-balance font-semibold text-[32px] leading-[1.12] tracking-[-0.03em]">
             {title}
@@ -72,7 +72,7 @@ export function Preview({ title, content, picture, ref }: Props) {
         {picture && <div className="mb-8">{picture}</div>}
         {error && (
           <p role="alert" className="mb-4 text-danger text-sm">
-            The preview could not be made: {messageOf(error)}
+            The preview could not be rendered: {messageOf(error)}
           </p>
         )}
         {isPending && !isEmpty && <Spinner label="Loading the preview" className="text-ink-faint text-lg" />}

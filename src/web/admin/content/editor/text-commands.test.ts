@@ -8,7 +8,7 @@ import { linkAddress, linkAt, setLink } from './link.ts';
 import { pictureMarkdown, placeholderOf, withoutPlaceholders } from './pictures.ts';
 import { wordCount } from './word-count.ts';
 
-/** `a [b] c` with the selection in brackets, `|` for a cursor. */
+/** Parses a text with the selection in `«»`, or the cursor as `|`. */
 function selected(text: string): Selected {
   if (text.includes('|')) {
     const from = text.indexOf('|');
@@ -52,28 +52,31 @@ const COMMANDS: Record<string, (on: Selected) => Edit> = {
   link: (on) => setLink(on, 'example.com'),
 };
 
-describe('the commands of the editor', () => {
-  test.each(Object.entries(COMMANDS))('[A-50] %s only changes what is there, in order', (_name, command) => {
-    fc.assert(
-      fc.property(anySelected, (on) => {
-        const edit = command(on);
-        let last = 0;
-        for (const { from, to } of edit.changes) {
-          expect(from).toBeGreaterThanOrEqual(last);
+describe('editor commands', () => {
+  test.each(Object.entries(COMMANDS))(
+    '[A-50] %s returns ordered changes within the text',
+    (_name, command) => {
+      fc.assert(
+        fc.property(anySelected, (on) => {
+          const edit = command(on);
+          let last = 0;
+          for (const { from, to } of edit.changes) {
+            expect(from).toBeGreaterThanOrEqual(last);
+            expect(to).toBeGreaterThanOrEqual(from);
+            last = to;
+          }
+          expect(last).toBeLessThanOrEqual(on.doc.length);
+          const { doc, from, to } = result(on, edit);
+          expect(from).toBeGreaterThanOrEqual(0);
           expect(to).toBeGreaterThanOrEqual(from);
-          last = to;
-        }
-        expect(last).toBeLessThanOrEqual(on.doc.length);
-        const { doc, from, to } = result(on, edit);
-        expect(from).toBeGreaterThanOrEqual(0);
-        expect(to).toBeGreaterThanOrEqual(from);
-        expect(to).toBeLessThanOrEqual(doc.length);
-      }),
-    );
-  });
+          expect(to).toBeLessThanOrEqual(doc.length);
+        }),
+      );
+    },
+  );
 
   test.each(['bold', 'italic'] as const)(
-    '[A-50] %s on a line, put on, is taken off by a second press',
+    '[A-50] a second %s command restores the text of a single line',
     (kind) => {
       fc.assert(
         fc.property(anySelected, (on) => {
@@ -86,7 +89,7 @@ describe('the commands of the editor', () => {
     },
   );
 
-  test('[A-50] headings and lists are there after they are put on, and gone after a second press', () => {
+  test('[A-50] toggleHeading adds the heading, and removes it when run again', () => {
     fc.assert(
       fc.property(anySelected, fc.constantFrom(1, 2, 3, 4), (on, level) => {
         fc.pre(!hasHeading(on, level));
@@ -103,7 +106,7 @@ describe('the commands of the editor', () => {
     );
   });
 
-  test('[A-50] bold and italic go around what is selected, the word at the cursor, or nothing yet', () => {
+  test('[A-50] bold and italic wrap the selection, the word at the cursor, or an empty selection', () => {
     const bold = (text: string) => run(text, (on) => toggleEmphasis(on, 'bold'));
     const italic = (text: string) => run(text, (on) => toggleEmphasis(on, 'italic'));
     expect(bold('a «b» c')).toBe('a **«b»** c');
@@ -120,7 +123,7 @@ describe('the commands of the editor', () => {
     expect(bold('- **«one**\n- two»')).toBe('- **«one**\n- **two»**');
   });
 
-  test('[A-50] code is inline, or a block for several lines, in marks that the text does not have', () => {
+  test('[A-50] code is inline, or a block for several lines, with delimiters that the text does not contain', () => {
     expect(run('a «b» c', toggleCode)).toBe('a `«b»` c');
     expect(run('a `«b»` c', toggleCode)).toBe('a «b» c');
     expect(run('«a ` b»', toggleCode)).toBe('``«a ` b»``');
@@ -131,7 +134,7 @@ describe('the commands of the editor', () => {
     expect(hasCode(selected('```\na\n```\nb|'))).toBe(false);
   });
 
-  test('[A-50] headings and lists take the place of each other, line by line', () => {
+  test('[A-50] headings and lists replace each other line by line', () => {
     expect(run('a|b', (on) => toggleHeading(on, 2))).toBe('## a|b');
     expect(run('## a|b', (on) => toggleHeading(on, 2))).toBe('a|b');
     expect(run('## a|b', (on) => toggleHeading(on, 3))).toBe('### a|b');
@@ -142,7 +145,7 @@ describe('the commands of the editor', () => {
     expect(hasList(selected('- - -|'), 'bullets')).toBe(false);
   });
 
-  test('[A-50] a divider comes below the line, and a second press takes it off', () => {
+  test('[A-50] a divider is inserted below the line, and removed when toggled again', () => {
     expect(run('one|\n\ntwo', toggleDivider)).toBe('one\n\n---\n\n|two');
     expect(run('one|', toggleDivider)).toBe('one\n\n---\n\n|');
     expect(run('one\n\n---\n\n|', toggleDivider)).toBe('one|');
@@ -151,7 +154,7 @@ describe('the commands of the editor', () => {
     expect(hasDivider(selected('one|'))).toBe(false);
   });
 
-  test('[A-50] a link is made of the selection, changed in place, and taken off with its address', () => {
+  test('[A-50] setLink links the selection, changes a link in place, and removes it for an empty address', () => {
     expect(run('see «here»', (on) => setLink(on, ' example.com/a '))).toBe(
       'see [here](https://example.com/a)|',
     );
@@ -171,7 +174,7 @@ describe('the commands of the editor', () => {
     );
   });
 
-  test('[A-50] a picture is named after its file, and what stood for one that never came is taken out', () => {
+  test('[A-50] an image is named after its file, and placeholders of interrupted uploads are removed', () => {
     const first = placeholderOf('a[1].png', () => false);
     expect(first).toBe('![Uploading a 1 .png…]()');
     expect(placeholderOf('a[1].png', (text) => text === first)).toBe('![Uploading a 1 .png (2)…]()');
@@ -179,7 +182,7 @@ describe('the commands of the editor', () => {
     expect(withoutPlaceholders(`a\n${first}\nb`)).toBe('a\nb');
   });
 
-  test('[A-50] words are counted, not marks or addresses', () => {
+  test('[A-50] wordCount counts words, not markup or URLs', () => {
     expect(wordCount('# One *two*\n\n- three ![four five](/images/six) --- 7')).toBe(6);
     expect(wordCount('')).toBe(0);
   });

@@ -7,16 +7,16 @@ import { Tooltip, TooltipGroup } from '../../parts/tooltip.tsx';
 import { CODE, COMMAND_GROUPS, type EditorCommand, LINK_KEYS, PICTURE_KEYS } from './commands.ts';
 
 type Props = {
-  /** Labels of what the selection is already. */
+  /** Labels of the formats that the selection has. */
   on: ReadonlySet<string>;
-  /** Where the writing goes on after a press with the pointer. */
+  /** Returns the focus to the text after a click. */
   onWrite: () => void;
   onCommand: (command: EditorCommand) => void;
   onLink: () => void;
   onPicture: () => void;
 };
 
-/** Marks up the selection. One stop for the Tab key; arrow keys walk along it, Home and End to its ends. */
+/** Toolbar with formatting commands. It is a single tab stop; arrow keys move within it, Home and End to its ends. */
 export function Toolbar({ on, onWrite, onCommand, onLink, onPicture }: Props) {
   const command = (one: EditorCommand) => (
     <ToolButton
@@ -49,7 +49,7 @@ export function Toolbar({ on, onWrite, onCommand, onLink, onPicture }: Props) {
   );
 }
 
-/** What Base UI does in its tabs and menus, and not in its toolbars. */
+/** Base UI supports Home and End in tabs and menus, but not in toolbars. */
 function goToEnd(event: KeyboardEvent<HTMLElement>): void {
   if ((event.key !== 'Home' && event.key !== 'End') || event.ctrlKey || event.metaKey || event.altKey) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
@@ -61,13 +61,13 @@ type ToolButtonProps = {
   label: string;
   icon: LucideIcon;
   keys: string;
-  /** Left away for what is nothing that is on or off. */
+  /** Undefined for buttons that are not toggles. */
   isPressed?: boolean;
   onPress: () => void;
   onWrite?: () => void;
 };
 
-/** The text keeps its selection while it is pressed. */
+/** Keeps the focus, and thus the selection, in the text while a button is clicked. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 function ToolButton({ label, icon: Icon, keys, isPressed, onPress, onWrite }: ToolButtonProps) {
@@ -80,7 +80,8 @@ function ToolButton({ label, icon: Icon, keys, isPressed, onPress, onWrite }: To
         onMouseDown={keepFocus}
         onClick={({ detail }) => {
           onPress();
-          // With the keyboard the focus stays: the next press may be beside it.
+          // Keyboard users stay in the toolbar, for example to press the next button. `detail` is 0 for the
+          // keyboard.
           if (detail > 0) onWrite?.();
         }}
         className={clsx(

@@ -8,7 +8,7 @@ import { messageOf } from '../../parts/message-of.ts';
 import { insertAt, replaceQuietly } from './create-view.ts';
 import { pictureMarkdown, placeholderOf } from './pictures.ts';
 
-/** Takes the text that stands for a picture out; where it was, or null where somebody took it out before. */
+/** Removes the placeholder of an image. Returns its position; null if the curator has removed it. */
 function takeOut(view: EditorView, placeholder: string): number | null {
   const at = view.state.doc.toString().indexOf(placeholder);
   if (at === -1) return null;
@@ -16,7 +16,7 @@ function takeOut(view: EditorView, placeholder: string): number | null {
   return at;
 }
 
-/** Puts a text where a picture is to be: as a paragraph of its own, since then it may have a caption. */
+/** Inserts a placeholder as its own paragraph, because only images in their own paragraph can have a caption. */
 function hold(view: EditorView, text: string, position: number | null): void {
   const line = view.state.doc.lineAt(position ?? view.state.selection.main.to);
   const isBlank = line.text.trim() === '';
@@ -38,7 +38,7 @@ async function uploadPicture(view: EditorView, file: File, position: number | nu
     const { image } = await uploadImage(file, { type: 'content_image', originalName: file.name });
     const at = takeOut(view, placeholder);
     if (at === null) {
-      // Whoever took the placeholder out does not want the picture; what fails here is swept away.
+      // The curator removed the placeholder, so delete the upload. If this fails, the server deletes it later.
       void deleteUpload(image.id).catch(() => undefined);
       return true;
     }
@@ -52,10 +52,10 @@ async function uploadPicture(view: EditorView, file: File, position: number | nu
   }
 }
 
-/** Resolves when the last picture is there or has failed, which was said: whether all of them are there. */
+/** Resolves after the last upload: true if all succeeded. Failures have been reported to the curator. */
 export type PictureUploads = Promise<boolean>;
 
-/** Uploads pictures into a text, each below the one before. */
+/** Uploads images and inserts them into a text one below the other. */
 export async function uploadPictures(
   view: EditorView,
   files: readonly File[],

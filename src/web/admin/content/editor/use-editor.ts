@@ -11,18 +11,18 @@ type Options = {
   onChange: (content: string) => void;
   onLink: () => void;
   onChoosePicture: () => void;
-  /** Told of pictures that are on their way; saving waits for them. */
+  /** Called with the promise of started uploads, which saving waits for. */
   onUpload: (upload: PictureUploads) => void;
 };
 
-/** Labels of what the selection is. */
+/** Returns the labels of the formats that the selection has. */
 const onIn = (view: EditorView): string[] => {
   const selected = selectedIn(view);
   const on = ALL_COMMANDS.filter((command) => command.isOn(selected)).map(({ label }) => label);
   return linkAt(selected) ? [...on, 'Link'] : on;
 };
 
-/** The editor itself, which lives for as long as the caller, wherever its element is put. */
+/** Creates an editor that exists as long as the calling component, even if its element is moved. */
 export function useEditor({ initial, labelId, ...on }: Options) {
   const [view, setView] = useState<EditorView | null>(null);
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
@@ -71,7 +71,7 @@ export function useEditor({ initial, labelId, ...on }: Options) {
   };
 }
 
-/** Tells a key's meaning, and that it had one. */
+/** Calls the listener and reports the key as handled. */
 const told = (listener: () => void): true => {
   listener();
   return true;

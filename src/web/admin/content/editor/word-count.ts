@@ -1,4 +1,4 @@
-/** Words of a text; marks alone are none, nor are the addresses of links and pictures. */
+/** Counts the words of a Markdown text, without markup and the URLs of links and images. */
 export const wordCount = (markdown: string): number =>
   markdown
     .replace(/\]\([^)\n]*\)/g, '] ')

@@ -14,11 +14,11 @@ const post = {
   featuredImageAlt: 'A harbour',
 } as unknown as AdminPost;
 
-test('the form of a post that equals the saved one has no differences', () => {
+test('contentDifferences is empty for an unchanged post', () => {
   expect(contentDifferences(valuesOf(post), post)).toEqual([]);
 });
 
-test('the form of a post that becomes a draft differs in its date too, and a replaced image is named', () => {
+test('contentDifferences reports a dropped publish date and a replaced image', () => {
   const values = { ...valuesOf(post), published: false, featured: image('b') as never };
   expect(contentDifferences(values, post).map(({ label, yours }) => [label, yours])).toEqual([
     ['Published', 'Off'],

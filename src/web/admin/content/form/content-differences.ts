@@ -3,10 +3,10 @@ import { comparedPicture, type Difference, differencesOf, onOrOff } from '../../
 import { type ContentValues, slugOf, valuesOf } from './content-values.ts';
 import type { ContentEntry } from './save-content.ts';
 
-/** What differs between the form and the saved post or page. */
+/** Returns the differences between the form and the saved post or page. */
 export function contentDifferences(yours: ContentValues, entry: ContentEntry): readonly Difference[] {
   const saved = valuesOf(entry);
-  // A draft has no day: the form may hold one, which saving drops.
+  // Drafts have no publish date. The form may hold one, which is dropped on saving.
   const dateOf = ({ published, publishedAt }: ContentValues): string =>
     published && publishedAt ? format(publishedAt, 'MMM d, yyyy, HH:mm') : '';
   return differencesOf([

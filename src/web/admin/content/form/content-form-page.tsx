@@ -25,7 +25,7 @@ const ContentEditor = lazy(async () => ({
 
 type Props = { kind: ContentKind; entry: ContentEntry | null; draft: Draft<ContentValues> };
 
-/** The form of a post or a page; null adds one. Saved or cancelled, it leads back to the list. */
+/** Page with the form of a post or page; null adds a new one. Saving or cancelling returns to the list. */
 export function ContentFormPage({ kind, entry, draft }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const leave = useLeave();
@@ -68,7 +68,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
         <span className="flex gap-2 max-lg:hidden">{actions}</span>
       </PageHeader>
       <RestoredNotice draft={draft} isDirty={isDirty} what={kind.what} current={entry?.updatedAt} />
-      {/* The order of a small window; on large ones the settings stand beside the editor. */}
+      {/* In the order of small windows. On large windows the settings are beside the editor. */}
       <div className="grid gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_auto_1fr] lg:px-8">
         <div className="lg:col-span-2">
           <TitleFields {...form} kind={kind} isNew={entry === null} />
@@ -90,7 +90,10 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
           </Suspense>
         </div>
         {kind.what === 'post' && (
-          <Panel title="Featured image" text="Above the post, in the list of posts, and where it is shared.">
+          <Panel
+            title="Featured image"
+            text="Shown above the post, in the list of posts and in link previews."
+          >
             <FeaturedImageField
               image={values.featured}
               alt={values.featuredAlt}
@@ -118,7 +121,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
 
 type PanelProps = { title: string; text?: string; children: ReactNode };
 
-/** A group of settings in the column beside the editor. */
+/** Group of settings beside the editor. */
 function Panel({ title, text, children }: PanelProps) {
   return (
     <section className="self-start lg:col-start-2">
@@ -129,7 +132,7 @@ function Panel({ title, text, children }: PanelProps) {
   );
 }
 
-/** As large as the editor that is on its way. */
+/** Placeholder with the size of the editor. */
 const EditorLoading = () => (
   <div className="hairline grid h-[max(520px,calc(100dvh-200px))] place-items-center rounded-panel bg-raised text-ink-faint">
     <Spinner label="Loading the editor" className="text-lg" />

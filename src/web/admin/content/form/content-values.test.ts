@@ -6,8 +6,8 @@ import { isSame, postInputOf, problemOf, readContentDraft, valuesOf } from './co
 
 const values = { ...valuesOf(null), title: 'About us', slug: 'about-us' };
 
-describe('what stands in the form of a post or a page', () => {
-  test('[A-51] a title and a URL are needed', () => {
+describe('values of the post and page forms', () => {
+  test('[A-51] problemOf requires a title and a URL, and limits the length of the text', () => {
     expect(problemOf(values, 'post')).toBeNull();
     const nothing = problemOf({ ...values, title: ' ', slug: '!' }, 'post');
     expect(nothing?.message).toBe('Please fill in all required fields');
@@ -17,7 +17,7 @@ describe('what stands in the form of a post or a page', () => {
     );
   });
 
-  test('[A-52] reserved first words are refused for pages, not for posts', () => {
+  test('[A-52] problemOf rejects reserved URLs of pages, but not of posts', () => {
     for (const slug of ['admin', 'api-docs', 'Login', 'screens-of-the-week']) {
       expect(problemOf({ ...values, slug }, 'page')?.message, slug).toBe(
         'This URL is reserved. Please choose a different one.',
@@ -27,14 +27,14 @@ describe('what stands in the form of a post or a page', () => {
     expect(problemOf({ ...values, slug: 'administration' }, 'page')).toBeNull();
   });
 
-  test('[A-51] a day is only sent of what is published, words only with a picture', () => {
+  test('[A-51] postInputOf sends a date only if published, and alt text only with an image', () => {
     const dated = { ...values, publishedAt: '2026-01-02T03:04:00.000Z', featuredAlt: 'A hill' };
     expect(postInputOf(dated)).toMatchObject({ publishedAt: null, featuredImageAlt: null });
     expect(postInputOf({ ...dated, published: true })).toMatchObject({ publishedAt: dated.publishedAt });
     expect(postInputOf({ ...values, published: true })).toMatchObject({ publishedAt: null });
   });
 
-  test('what was kept is read back as it was; what is none is passed over', () => {
+  test('readContentDraft restores drafts and rejects other values', () => {
     const content = fc.record({
       title: fc.string(),
       slug: fc.string(),
@@ -53,7 +53,7 @@ describe('what stands in the form of a post or a page', () => {
     expect(readContentDraft({ ...values, content: 'a ![Uploading b.png…]() c' })?.content).toBe('a  c');
   });
 
-  test('a post comes back as it is saved', () => {
+  test('postInputOf restores the input of a saved post', () => {
     const image = {
       id: 'a'.repeat(32),
       url: '/images/a/public',

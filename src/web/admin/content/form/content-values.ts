@@ -8,14 +8,14 @@ import { slugify } from '#shared/slug.ts';
 import { hasVisibleText } from '#shared/text.ts';
 import { withoutPlaceholders } from '../editor/pictures.ts';
 
-/** What stands in either form; a page has no day and no picture. */
+/** Values of both forms. Pages have no publish date and no image. */
 export type ContentValues = {
   title: string;
   slug: string;
   /** Markdown. */
   content: string;
   published: boolean;
-  /** ISO 8601; null is the moment in which it is saved. */
+  /** ISO 8601; null means the time of saving. */
   publishedAt: string | null;
   featured: ImageRef | null;
   featuredAlt: string;
@@ -33,7 +33,7 @@ const draftSchema = z.object({
   featuredAlt: z.string(),
 });
 
-/** What is kept of a form that was not saved; null for what is none. */
+/** Parses the stored draft of an unsaved form. Returns null if it is not a draft. */
 export const readContentDraft = (kept: unknown): ContentValues | null =>
   draftSchema.safeParse(kept).data ?? null;
 
@@ -47,7 +47,7 @@ const EMPTY: ContentValues = {
   featuredAlt: '',
 };
 
-/** What a form starts with: a post, a page, or nothing. */
+/** Returns the initial values of a form: those of the post or page, or empty ones. */
 export function valuesOf(row: AdminPost | AdminPage | null): ContentValues {
   if (!row) return EMPTY;
   const { title, slug, content, published } = row;
@@ -73,10 +73,13 @@ export const isSame = (one: ContentValues, other: ContentValues): boolean =>
   one.featured?.id === other.featured?.id &&
   one.featuredAlt === other.featuredAlt;
 
-/** Words of an address, as they are kept. */
+/** Returns the normalized slug, as the server stores it. */
 export const slugOf = ({ slug }: ContentValues): string => slugify(slug);
 
-/** What speaks against saving: said once above the form, and beside the fields [A-51, A-52]. */
+/**
+ * Returns the first problem that prevents saving, with a message for the form and errors for its fields; null if
+ * there is none [A-51, A-52].
+ */
 export function problemOf(
   values: ContentValues,
   what: 'post' | 'page',
@@ -90,8 +93,8 @@ export function problemOf(
     return { message: MESSAGES.page.reserved, errors: { slug: MESSAGES.page.reserved } };
   }
   if (values.content.length > LIMITS.contentMax) {
-    const most = LIMITS.contentMax.toLocaleString('en');
-    return { message: `The text is too long. At most ${most} characters are kept.`, errors: {} };
+    const max = LIMITS.contentMax.toLocaleString('en');
+    return { message: `The text is too long. At most ${max} characters are kept.`, errors: {} };
   }
   return null;
 }
@@ -103,7 +106,7 @@ export const pageInputOf = (values: ContentValues): PageFormInput => ({
   published: values.published,
 });
 
-/** A draft has no day; what has no picture needs no words for it. */
+/** Returns the request body of a post. Drafts have no publish date, and posts without an image no alt text. */
 export const postInputOf = (values: ContentValues): PostFormInput => ({
   ...pageInputOf(values),
   publishedAt: values.published ? values.publishedAt : null,

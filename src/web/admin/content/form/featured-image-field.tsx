@@ -15,17 +15,17 @@ type Props = {
   alt: string;
   onAlt: (alt: string) => void;
   upload: Upload;
-  /** The title, which stands in for words of its own. */
+  /** Title of the post, which is used if the alt text is empty. */
   title: string;
 };
 
-/** The picture above a post and of its link previews: chosen or dropped on it; with words for who does not see it. */
+/** Image above a post and in link previews, chosen or dropped, with its alt text. */
 export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) {
   const choose = useRef<HTMLButtonElement>(null);
   const hasImage = image !== null || upload.preview !== null;
   const remove = async (): Promise<void> => {
     await upload.remove();
-    // The button goes with the picture.
+    // The remove button disappears with the image, so focus the other one.
     requestAnimationFrame(() => choose.current?.focus());
   };
   return (
@@ -81,7 +81,7 @@ export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) 
           label="Alt text"
           autoComplete="off"
           maxLength={LIMITS.altMax}
-          hint={`What the image shows, for who cannot see it. ${title ? `Without it: “${title}”.` : ''}`}
+          hint={`Describes the image for people who cannot see it. ${title ? `Without it: “${title}”.` : ''}`}
           value={alt}
           onChange={({ currentTarget }) => onAlt(currentTarget.value)}
         />

@@ -3,12 +3,12 @@ import { imageUrl } from '#shared/urls.ts';
 
 type Props = {
   image: ImageRef | null;
-  /** An object URL of a file that is on its way. */
+  /** Object URL of a file that is being uploaded. */
   preview: string | null;
   alt: string;
 };
 
-/** A post's picture as its page cuts it. */
+/** Featured image with the crop of the public page. */
 export function FeaturedPicture({ image, preview, alt }: Props) {
   const src = preview ?? (image && imageUrl(image.url, { width: 1200 }));
   return (

@@ -29,22 +29,25 @@ function missingText({ what }: ContentKind, restored: Restored<ContentValues> | 
     : gone;
 }
 
-/** The form of what the address names, once it is there; a missing one is said, and what was left of it offered. */
+/**
+ * Shows the form once the entry named in the URL is loaded. If it does not exist, offers to create it again from
+ * the draft.
+ */
 export function LoadedContent({ kind, draft, query: { data, error, refetch } }: Props) {
   const isMissing = isNotFound(error);
   useEffect(() => {
     if (error && !isMissing) toast('error', kind.loadFailed(messageOf(error)));
   }, [error, isMissing, kind]);
   const { restored } = draft;
-  const [isAnew, setAnew] = useState(false);
+  const [isNew, setNew] = useState(false);
   if (data) return <ContentFormPage key={data.id} kind={kind} entry={data} draft={draft} />;
-  if (isAnew) return <ContentFormPage kind={kind} entry={null} draft={draft} />;
+  if (isNew) return <ContentFormPage kind={kind} entry={null} draft={draft} />;
   return (
     <>
       <PageHeader title={`Edit ${kind.name}`} />
       {isMissing ? (
         <EmptyState icon={kind.icon} title={kind.messages.notFound} text={missingText(kind, restored)}>
-          {restored && <Button onClick={() => setAnew(true)}>Add it anew from your draft</Button>}
+          {restored && <Button onClick={() => setNew(true)}>Add it anew from your draft</Button>}
           <AdminLink href={kind.listHref} className={buttonClass({ variant: 'solid' })}>
             Go to the {kind.what}s
           </AdminLink>

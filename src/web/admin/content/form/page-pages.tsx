@@ -7,7 +7,7 @@ import { ContentFormPage } from './content-form-page.tsx';
 import { type ContentValues, readContentDraft } from './content-values.ts';
 import { LoadedContent } from './loaded-content.tsx';
 
-/** The form of a new page. */
+/** Page that adds a content page. */
 export function AddPagePage() {
   return (
     <WithDraft place="pages/add" read={readContentDraft}>
@@ -16,7 +16,7 @@ export function AddPagePage() {
   );
 }
 
-/** The form of the page of the address, with what was left of it. */
+/** Page that edits the content page named in the URL, with its draft if there is one. */
 export function EditPagePage() {
   const { id = '' } = useParams({ strict: false });
   return (

@@ -7,7 +7,7 @@ import { ContentFormPage } from './content-form-page.tsx';
 import { type ContentValues, readContentDraft } from './content-values.ts';
 import { LoadedContent } from './loaded-content.tsx';
 
-/** The form of a new post. */
+/** Page that adds a post. */
 export function AddPostPage() {
   return (
     <WithDraft place="blog/add" read={readContentDraft}>
@@ -16,7 +16,7 @@ export function AddPostPage() {
   );
 }
 
-/** The form of the post of the address, with what was left of it. */
+/** Page that edits the post named in the URL, with its draft if there is one. */
 export function EditPostPage() {
   const { id = '' } = useParams({ strict: false });
   return (

@@ -9,7 +9,7 @@ import type { ContentForm } from './use-content-form.ts';
 
 type Props = Pick<ContentForm, 'values' | 'set'> & { kind: ContentKind };
 
-/** Whether visitors see it, and of a post from when on. */
+/** Fields for publication and, for posts, its date. */
 export function PublishFields({ kind, values, set }: Props) {
   const { published, publishedAt } = values;
   return (
@@ -27,7 +27,7 @@ export function PublishFields({ kind, values, set }: Props) {
   );
 }
 
-/** In words, when visitors see the post. */
+/** Returns a sentence that says when visitors see the post. */
 function meaningOf(value: string | null): string {
   if (!value) return 'Goes public when it is saved.';
   const isAhead = new Date(value) > new Date();
@@ -36,7 +36,7 @@ function meaningOf(value: string | null): string {
 
 type DateProps = { value: string | null; onChange: (value: string | null) => void };
 
-/** A day and a time, in the time zone of whoever sets them; null is now. */
+/** Selects date and time in the browser's time zone. Null means the time of saving. */
 function PublishDate({ value, onChange }: DateProps) {
   const id = useId();
   const moment = value ? new Date(value) : new Date();

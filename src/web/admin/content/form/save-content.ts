@@ -6,15 +6,18 @@ export type ContentEntry = AdminPost | AdminPage;
 
 type What = 'post' | 'page';
 
-/** Reads a post or a page anew. */
+/** Reads the current version of a post or page. */
 export const readContent = (what: What, id: string): Promise<ContentEntry> =>
   what === 'post' ? postApi.read(id) : pageApi.read(id);
 
-/** The same key is the same text, however often it is sent. */
+/** Creates a post or page. Requests with the same key create it only once. */
 export const createContent = (what: What, values: ContentValues, key: string): Promise<ContentEntry> =>
   what === 'post' ? postApi.create(postInputOf(values), key) : pageApi.create(pageInputOf(values), key);
 
-/** Throws `changed_meanwhile` where it is not what was seen any more, unless told to overwrite that. */
+/**
+ * Updates a post or page. Throws `changed_meanwhile` if its version is not `seenUpdatedAt`, unless `overwrite` is
+ * set.
+ */
 export const updateContent = (
   what: What,
   id: string,

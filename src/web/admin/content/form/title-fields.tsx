@@ -9,7 +9,7 @@ type Props = Pick<ContentForm, 'values' | 'errors' | 'setTitle' | 'setSlug' | 't
   isNew: boolean;
 };
 
-/** Title and address, which follows the title of a new text until somebody writes another. */
+/** Fields for title and URL. The URL of a new entry follows its title until the curator edits the URL. */
 export function TitleFields({ kind, isNew, values, errors, setTitle, setSlug, tidySlug }: Props) {
   const address = `${siteAddress()}${kind.publicHref('')}`;
   return (

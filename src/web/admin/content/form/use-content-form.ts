@@ -24,12 +24,12 @@ import { type FeaturedImageField, useFeaturedImage } from './use-featured-image.
 
 type Options = {
   kind: ContentKind;
-  /** What is changed; null where one is added. */
+  /** The post or page to edit; null to add one. */
   entry: ContentEntry | null;
   draft: Draft<ContentValues>;
-  /** The form counts as saving until this is done. */
+  /** Called after saving, for example to navigate. The form counts as saving until it resolves. */
   onSaved: () => Promise<void>;
-  /** Something is wrong with the values; the fields say so. */
+  /** Called after invalid values have been reported at the fields. */
   onRefused: () => void;
 };
 
@@ -41,20 +41,20 @@ export type ContentForm = {
   setSlug: (slug: string) => void;
   tidySlug: () => void;
   featured: FeaturedImageField;
-  /** Changes when the text was exchanged for another one. */
+  /** Increases when the text is replaced by another version. */
   version: number;
-  /** Saving waits for it. */
+  /** Registers an upload that saving waits for. */
   waitFor: (upload: PictureUploads) => void;
-  /** Whether saving adds it. */
+  /** Whether saving creates a new entry. */
   isNew: boolean;
   isSaving: boolean;
-  /** Whether something differs from what is saved. */
+  /** Whether the form differs from the saved entry. */
   isDirty: boolean;
   save: () => void;
   conflict: OpenConflict | null;
 };
 
-/** A key belongs to what was sent with it: the same values again are a retry. */
+/** Returns an idempotency key per set of values: the same values are a retry. */
 function useCreateKey(): (values: ContentValues) => string {
   const sent = useRef({ text: '', key: '' });
   return (values) => {
@@ -64,12 +64,12 @@ function useCreateKey(): (values: ContentValues) => string {
   };
 }
 
-/** The form of a post or a page, for adding and for editing [A-50, A-51, A-52]. */
+/** Form for adding and editing posts and pages [A-50, A-51, A-52]. */
 export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused }: Options): ContentForm {
   const client = useQueryClient();
   const createKey = useCreateKey();
   const { restored } = draft;
-  // What was opened; another state of it takes its place only when somebody asks for it.
+  // The version that the form was filled from. It is only replaced on the curator's request.
   const [entry, setEntry] = useState(opened);
   const [base, setBase] = useState(restored?.base ?? opened?.updatedAt ?? null);
   const [values, setValues] = useState<ContentValues>(() => restored?.values ?? valuesOf(opened));
@@ -83,7 +83,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
   const [isSaving, setSaving] = useState(false);
   const [version, setVersion] = useState(0);
   const uploads = useRef(new Set<PictureUploads>());
-  // The same at once, for what goes on after waiting.
+  // The current values for code that continues after an await.
   const latest = useRef(values);
   const exchange = (next: ContentValues): void => {
     latest.current = next;
@@ -92,7 +92,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
   const set = (change: Partial<ContentValues>): void => exchange({ ...latest.current, ...change });
 
   const featured = useFeaturedImage((image) => set({ featured: image }));
-  // The file of a draft, until it is on its way again.
+  // File of the restored draft, until its upload starts again.
   const [waiting, setWaiting] = useState(restored?.files.featured ?? null);
   const begin = useEffectEvent(() => {
     if (waiting) featured.choose(waiting);
@@ -105,7 +105,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
   const isDirty = !isSame(values, saved) || file !== null;
   useKept(draft, {
     isDirty,
-    // What was uploaded is swept away sooner than the draft: the file is sent again.
+    // Uploads are deleted sooner than drafts, so the draft stores the file and uploads it again.
     values: useMemo(() => (file ? { ...values, featured: saved.featured } : values), [values, file, saved]),
     files: { featured: file },
     base,
@@ -124,7 +124,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     const isOfSlug = field === 'slug' || (error instanceof ApiError && error.code === 'duplicate_slug');
     refuse(entry ? updateFailed(why) : createFailed(why), isOfSlug ? { slug: why } : {});
   };
-  /** What was typed while it was being saved is not: it stays, as a change of what is saved now. */
+  /** Keeps input typed during the request as unsaved changes of the saved entry. */
   const stay = (stored: ContentEntry): void => {
     setEntry(stored);
     setBase(stored.updatedAt);
@@ -136,7 +136,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     setErrors({});
     setSaving(true);
     try {
-      // A text goes nowhere without a picture that was to be in it.
+      // Do not save a text before the images that belong in it.
       const came = await Promise.all([...uploads.current, featured.settled()]);
       if (came.includes(false)) return;
       const { current } = latest;
@@ -185,7 +185,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     },
     setSlug: (slug) => {
       set({ slug });
-      // Taken away again, a new one follows the title as before.
+      // The slug of a new entry follows the title again once it is empty.
       setFollows(entry === null && slug === '');
       setErrors(({ slug: _, ...others }) => others);
     },

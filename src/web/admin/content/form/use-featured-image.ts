@@ -7,7 +7,7 @@ import { messageOf } from '../../parts/message-of.ts';
 
 export type FeaturedImageField = PictureUpload & { isRemoving: boolean };
 
-/** The picture of a post's form; taking it off says whether that went well. */
+/** Featured image of a post form. Removing it reports success or failure. */
 export function useFeaturedImage(onChange: (image: ImageRef | null) => void): FeaturedImageField {
   const [isRemoving, setRemoving] = useState(false);
   const upload = usePictureUpload({

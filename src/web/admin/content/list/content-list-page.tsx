@@ -17,7 +17,7 @@ import { type ContentKind, type ContentRow, PAGES, POSTS } from '../kinds.ts';
 import { ContentTable } from './content-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 
-/** What the address says is searched for. */
+/** Returns the search text from the URL. */
 const useSearched = (): string => {
   const { search } = useSearch({ strict: false }) as { search?: unknown };
   return typeof search === 'string' ? search.replaceAll('\0', '').trim().slice(0, LIMITS.searchQueryMax) : '';
@@ -26,14 +26,14 @@ const useSearched = (): string => {
 const rowsOf = (data: { pages: { items: ContentRow[] }[] } | undefined): ContentRow[] =>
   data?.pages.flatMap(({ items }) => items) ?? [];
 
-/** The list of posts. */
+/** List of posts. */
 export function PostsPage() {
   const search = useSearched();
   const query = useInfiniteQuery(postApi.listQuery(search));
   return <ContentList kind={POSTS} search={search} query={query} rows={rowsOf(query.data)} />;
 }
 
-/** The list of pages. */
+/** List of pages. */
 export function PagesPage() {
   const search = useSearched();
   const query = useInfiniteQuery(pageApi.listQuery(search));
@@ -58,14 +58,14 @@ function ContentList({ kind, search, query, rows }: Props) {
     if (error) toast('error', kind.listFailed(messageOf(error)));
   }, [error, kind]);
   const show = (text: string): void => {
-    // One entry of the history for one search, not for each of its letters.
+    // A search adds one history entry, not one for each typed letter.
     void router.navigate({ href: addressOf(text), replace: search !== '' });
   };
   const afterDeletion = ({ id }: ContentRow): void => {
     const at = rows.findIndex((row) => row.id === id);
     const left = rows.filter((row) => row.id !== id);
     setDeleting(null);
-    // The row that took its place, after the dialog has given the focus back.
+    // Focus the row that replaced the deleted one, after the dialog has restored the focus.
     const next = Math.min(at, left.length - 1);
     const row = left[next];
     if (row) requestAnimationFrame(() => walk.current?.(next, kind.editHref(row.id)));

@@ -8,14 +8,14 @@ import { ContentTableRow } from './content-row.tsx';
 type Props = {
   kind: ContentKind;
   rows: readonly ContentRow[];
-  /** No further rows can be read. */
+  /** Whether all rows are loaded. */
   isWhole: boolean;
   onDelete: (row: ContentRow) => void;
-  /** Gives the focus to a row. */
+  /** Receives the function that focuses a row. */
   walk: RefObject<FocusRow | null>;
 };
 
-/** Posts or pages as a table: there are few, so that all that were read are there. */
+/** Table of posts or pages. All loaded rows are rendered because there are few. */
 export function ContentTable({ kind, rows, isWhole, onDelete, walk }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowAt = (index: number) => body.current?.querySelector(`[data-index="${index}"]`);

@@ -8,7 +8,7 @@ import { statusOf } from '../status.ts';
 
 type Props = { kind: ContentKind; row: ContentRow; onDeleted: () => void; onClose: () => void };
 
-/** Asks before a post or a page is deleted, and deletes it. */
+/** Asks for confirmation and deletes a post or page. */
 export function DeleteDialog({ kind, row, onDeleted, onClose }: Props) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function DeleteDialog({ kind, row, onDeleted, onClose }: Props) {
     <ConfirmDialog
       title={`Delete “${row.title}”?`}
       text={`The ${kind.what} and the pictures in it will be deleted${
-        isPublic ? `, and ${kind.publicHref(row.slug)} will be found no more` : ''
+        isPublic ? `, and ${kind.publicHref(row.slug)} will no longer be found` : ''
       }. This cannot be undone.`}
       confirm="Delete"
       busy="Deleting..."
