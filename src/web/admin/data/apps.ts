@@ -17,7 +17,7 @@ import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/apps';
 
-/** Apps to choose from; the server searches, since there may be thousands. */
+/** Apps to select from. The server searches because there may be thousands. */
 export const appOptionsQuery = (search: string) =>
   queryOptions({
     queryKey: ['admin', 'app-options', search],
@@ -31,7 +31,7 @@ export type AppListQuery = { search: string; sort: AppSort; order: SortOrder };
 export const appListQuery = (query: AppListQuery) =>
   pagedQuery<AdminApp>({ key: ['admin', 'apps', query], path: PATH, query });
 
-/** How many apps a search finds: the length of its list. */
+/** Total number of apps that match a search. */
 export const appCountQuery = (search: string) =>
   queryOptions({
     queryKey: ['admin', 'app-count', search],
@@ -43,8 +43,8 @@ export const appCountQuery = (search: string) =>
   });
 
 /**
- * An app as its form starts from it: asked for each time a form is opened, and left alone while it is open, since
- * what is saved says which state of the app it changes.
+ * An app for its form. Loaded each time a form is opened and never refetched while it is open, because saving sends
+ * the version that the form was filled from.
  */
 export const appQuery = (id: string) =>
   queryOptions({
@@ -56,7 +56,7 @@ export const appQuery = (id: string) =>
 
 export const fetchApp = (id: string): Promise<AdminApp> => authenticatedFetch(`${PATH}/${id}`);
 
-/** The same key is the same app, however often the request is sent. */
+/** Creates an app. Requests with the same key create it only once. */
 export const createApp = (input: AppFormInput, key: string): Promise<SavedAdminApp> =>
   authenticatedFetch(PATH, { json: input, headers: { 'idempotency-key': key } });
 
@@ -66,7 +66,10 @@ export const updateApp = (id: string, input: AppUpdate): Promise<SavedAdminApp> 
 export const deleteApp = (id: string): Promise<BulkAnswer> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' });
 
-/** All of them or none; of more than one request takes, those of each request. */
+/**
+ * Deletes apps in batches of `LIMITS.bulkMax`. Each batch is deleted completely or not at all. Returns the
+ * warnings.
+ */
 export async function deleteApps(ids: readonly string[]): Promise<Pick<BulkAnswer, 'warnings'>> {
   const warnings = new Set<string>();
   for (let at = 0; at < ids.length; at += LIMITS.bulkMax) {
@@ -77,13 +80,13 @@ export async function deleteApps(ids: readonly string[]): Promise<Pick<BulkAnswe
   return { warnings: [...warnings] };
 }
 
-/** Lets everything be asked for again that shows apps, counts them, or counts by them. */
+/** Invalidates all queries that show apps, count them or count by app. */
 export async function refreshApps(client: QueryClient): Promise<void> {
   const keys = ['apps', 'app-count', 'app-options', 'stats', 'screens', 'categories'];
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: ['admin', key] })));
 }
 
-/** Takes apps that are gone out of the lists at once, before these are asked for again. */
+/** Removes deleted apps from the cached lists before these are refetched. */
 export function forgetApps(client: QueryClient, ids: readonly string[]): void {
   client.setQueriesData<InfiniteData<Page<AdminApp>>>(
     { queryKey: ['admin', 'apps'] },

@@ -14,7 +14,7 @@ import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 const PATH = '/api/admin/categories';
 const KEY = ['admin', 'categories'];
 
-/** All categories of all types, by name: a few hundred, kept for all forms. */
+/** All categories of all types, sorted by name. The list has a few hundred entries and is shared by all forms. */
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: KEY,
@@ -23,7 +23,7 @@ export const categoriesQuery = () =>
     staleTime: 30_000,
   });
 
-/** The ids of all categories as they are now. Rejects at once where the server cannot be reached. */
+/** Fetches the ids of all current categories. Rejects immediately if the server cannot be reached. */
 export async function knownCategories(client: QueryClient): Promise<ReadonlySet<string>> {
   const { items } = await client.fetchQuery({
     ...categoriesQuery(),
@@ -34,17 +34,17 @@ export async function knownCategories(client: QueryClient): Promise<ReadonlySet<
   return new Set(items.map(({ id }) => id));
 }
 
-/** The names of all categories by their ids, as a form shows them. */
+/** Returns the display names of all categories by id. */
 export async function categoryNames(client: QueryClient): Promise<ReadonlyMap<string, string>> {
   const { items } = await client.fetchQuery(categoriesQuery());
   return new Map(items.map((category) => [category.id, distinctName(category, items)]));
 }
 
-/** Lets every list of categories be asked for again. */
+/** Invalidates all lists of categories. */
 export const refreshCategories = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: KEY });
 
-/** The same key is the same category, however often the request is sent. */
+/** Creates a category. Requests with the same key create it only once. */
 export const createCategory = (
   input: CategoryFormInput,
   key: string,

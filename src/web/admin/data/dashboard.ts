@@ -4,21 +4,21 @@ import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { countKeptItems } from '../bulk-upload/draft-store.ts';
 import { type KeptForm, keptForms } from '../drafts/draft-store.ts';
 
-/** What waits for a curator, as it is now each time the dashboard is opened. */
+/** Work that waits for curators. Refetched each time the dashboard is opened. */
 export const dashboardQuery = queryOptions({
   queryKey: ['admin', 'dashboard'],
   queryFn: ({ signal }) => authenticatedFetch<Dashboard>('/api/admin/dashboard', { signal }),
   staleTime: 0,
 });
 
-/** What this browser keeps of a user's work that is not saved yet. */
+/** Unsaved work of a user that is stored in this browser. */
 export type LocalDrafts = { batch: number; forms: readonly KeptForm[] };
 
 export const localDraftsQuery = (owner: string) =>
   queryOptions({
     queryKey: ['admin', 'local-drafts', owner],
     queryFn: async (): Promise<LocalDrafts> => {
-      // A browser that keeps nothing has no drafts.
+      // A browser without storage has no drafts.
       const [batch, forms] = await Promise.all([
         countKeptItems(owner).catch(() => 0),
         keptForms(owner).catch(() => []),

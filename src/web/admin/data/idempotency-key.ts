@@ -1,6 +1,6 @@
 /**
- * A key for one thing that is to be created: made once for a form, kept for its retries. Where a page is served
- * without TLS the browser has no `randomUUID`, but it has random bytes.
+ * Returns a random idempotency key for creating one resource. Create it once per form and reuse it for retries.
+ * Without TLS the browser has no `randomUUID`, but it has `getRandomValues`.
  */
 export function newIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

@@ -1,7 +1,7 @@
 import type { KnownAnswer, KnownFile, KnownRequest } from '#shared/contracts/uploads.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
-/** What the catalogue knows of files that are about to be uploaded, in their order; at most 20 of them. */
+/** Returns for each file, in order, what the catalogue knows about it. At most 20 files per call. */
 export const knownImages = async (
   files: KnownRequest['files'],
   signal?: AbortSignal,

@@ -1,15 +1,15 @@
 import type { Page } from '#shared/contracts/common.ts';
 import { LIMITS } from '#shared/limits.ts';
 
-/** What a page of a list is asked for with. */
+/** Request parameters of a page of a list. */
 export type ListPage = { cursor: string | null; limit: number };
 
-/** Small pages that come at once; who goes on behind them is on the way to somewhere far away. */
+/** Number of initial small pages, which load fast. After these, users scroll far and get larger pages. */
 const SMALL_PAGES = 3;
 
 export const firstPage: ListPage = { cursor: null, limit: LIMITS.adminListPage };
 
-/** The page behind the last one, or null at the end of the list. */
+/** Returns the parameters of the next page, or null at the end of the list. */
 export function nextPage(last: Page<unknown>, pages: readonly Page<unknown>[]): ListPage | null {
   if (last.nextCursor === null) return null;
   const limit = pages.length < SMALL_PAGES ? LIMITS.adminListPage : LIMITS.adminListMax;

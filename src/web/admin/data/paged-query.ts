@@ -10,7 +10,7 @@ type Options = {
   query: Parameters<typeof withQuery>[1];
 };
 
-/** A list that is read page by page. While another order or search is on its way, the former list stays. */
+/** A paginated list. The previous list stays visible while another order or search is loading. */
 export const pagedQuery = <T>({ key, path, query }: Options) =>
   infiniteQueryOptions({
     queryKey: key,
@@ -19,6 +19,6 @@ export const pagedQuery = <T>({ key, path, query }: Options) =>
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
-    // Others work on the same list.
+    // Other curators may change the list.
     staleTime: 30_000,
   });

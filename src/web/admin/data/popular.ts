@@ -6,7 +6,7 @@ import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/popular';
 
-/** The popular categories of one type, in their order; others may be at them, so that they are asked for each time. */
+/** The popular categories of one type in their order. Refetched each time, because other curators may change them. */
 export const popularQuery = (type: BrowsableCategoryType) =>
   queryOptions({
     queryKey: ['admin', 'popular', type],
@@ -17,7 +17,7 @@ export const popularQuery = (type: BrowsableCategoryType) =>
     staleTime: 0,
   });
 
-/** Appends a category. Throws `conflict` for one that is listed already. */
+/** Appends a category. Throws `conflict` if it is already listed. */
 export const addPopular = (
   type: BrowsableCategoryType,
   categoryId: string,
@@ -25,7 +25,7 @@ export const addPopular = (
 ): Promise<{ displayOrder: number }> =>
   authenticatedFetch(PATH, { json: { type, categoryId }, headers: { 'idempotency-key': key } });
 
-/** Throws `conflict` when these are not the listed ones any more. */
+/** Reorders the categories. Throws `conflict` if the ids are not those of the current list. */
 export const reorderPopular = (type: BrowsableCategoryType, categoryIds: string[]): Promise<void> =>
   authenticatedFetch(PATH, { method: 'PUT', json: { type, categoryIds } });
 

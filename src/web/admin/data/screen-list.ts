@@ -32,7 +32,10 @@ export const screenListQuery = (view: View) =>
     query: view,
   });
 
-/** How many screens a filter finds, and when: what 'all that match' is bound to. */
+/**
+ * Number of screens that match a filter, and the time of counting. A selection of 'all that match' refers to this
+ * time.
+ */
 export const screenCountQuery = (filter: ScreenFilter) =>
   queryOptions({
     queryKey: [...COUNTS, filter],
@@ -40,7 +43,7 @@ export const screenCountQuery = (filter: ScreenFilter) =>
     staleTime: 0,
   });
 
-/** The app that a list is filtered by, of which the address knows the id alone. */
+/** The app of the list's filter. The URL only contains its id. */
 export const filterAppQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: ['admin', 'filter-app', id],
@@ -55,7 +58,7 @@ export const deleteScreen = (id: string): Promise<BulkAnswer> =>
 const bulk = <T = BulkAnswer>(path: string, json: unknown): Promise<T> =>
   authenticatedFetch(`${PATH}/bulk/${path}`, { json });
 
-/** Each is about up to 500 screens a call, and says how many of the selection remain. */
+/** Each call changes up to 500 screens of the selection and returns how many remain. */
 export const deleteScreens = (selection: ScreenSelectionInput) => bulk('delete', { selection });
 export const setPlatform = (selection: ScreenSelectionInput, platform: Platform) =>
   bulk('platform', { selection, platform });
@@ -66,7 +69,7 @@ export const confirmTags = (selection: ScreenSelectionInput) =>
   bulk<BulkTagsAnswer>('tags/confirm', { selection });
 export const undoTagChanges = (changeIds: string[]) => bulk<{ screens: number }>('tags/undo', { changeIds });
 
-/** Of how many screens each category is a tag, at this moment. The selections have no screen in common. */
+/** Current number of tagged screens per category. The selections must not overlap. */
 export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>
   queryOptions({
     queryKey: ['admin', 'screens', 'tag-counts', selections],
@@ -83,15 +86,18 @@ export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>
     gcTime: 0,
   });
 
-/** Pages that are asked for again at once; of a longer list what was loaded stays until it is opened anew. */
+/**
+ * Maximum number of pages of a list that is refetched immediately. Longer lists keep the loaded pages until they
+ * are opened again.
+ */
 const REFRESHED_PAGES = 6;
 
 const isLong = ({ state }: { state: { data: unknown } }): boolean =>
   ((state.data as Pages | undefined)?.pages.length ?? 0) > REFRESHED_PAGES;
 
 /**
- * Lets every list and number of screens be asked for again: something about them was changed. `whole`: about rows that
- * are not known here, so that a long list begins anew rather than show what is no longer so.
+ * Invalidates all lists and counts after screens were changed. With `whole`, rows may have changed that are not
+ * loaded: long lists are then reset instead of showing stale rows.
  */
 export async function refreshScreens(client: QueryClient, { whole = false } = {}): Promise<void> {
   await Promise.all([
@@ -103,7 +109,7 @@ export async function refreshScreens(client: QueryClient, { whole = false } = {}
   ]);
 }
 
-/** Shows a change in all lists before the server is asked again: `change` returns null for a row that is gone. */
+/** Applies a change to all cached lists before they are refetched. `change` returns null for a deleted row. */
 export function patchScreens(
   client: QueryClient,
   change: (row: AdminScreenRow) => AdminScreenRow | null,

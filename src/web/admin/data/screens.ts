@@ -10,7 +10,7 @@ import { readById } from './read-by-id.ts';
 
 const PATH = '/api/admin/screens';
 
-/** A screen for its form: as it is now, not as it was when it was opened last. */
+/** A screen for its form. Refetched each time the form is opened. */
 export const screenQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'screen', id],
@@ -19,10 +19,10 @@ export const screenQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** A screen as it is saved now, beside the one that its form was filled from. */
+/** Reads the saved version of a screen, for comparison with the form. */
 export const readScreen = (id: string): Promise<AdminScreen> => authenticatedFetch(`${PATH}/${id}`);
 
-/** The same key is the same screen, however often the request is sent. */
+/** Creates a screen. Requests with the same key create it only once. */
 export const createScreen = (
   input: ScreenFormInput,
   key: string,

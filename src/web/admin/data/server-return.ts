@@ -1,20 +1,20 @@
 import { ApiError } from '#web/api/fetcher.ts';
 
 const AWAY_CODES: readonly string[] = ['network', 'unavailable', 'busy'];
-/** Statuses with which a proxy answers for a server that is down. */
+/** Statuses of a proxy whose server is down. */
 const AWAY_STATUSES: readonly number[] = [502, 503, 504];
 
-/** Whether a request failed because the server could not be reached: the same request may succeed later. */
+/** Returns whether a request failed because the server is unavailable, so that a retry may succeed. */
 export const isServerAway = (error: unknown): boolean =>
   error instanceof ApiError &&
   (AWAY_CODES.includes(error.code) || (error.code === 'unknown' && AWAY_STATUSES.includes(error.status)));
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15_000;
-/** How long one question may take; a dead connection gives no answer at all. */
-const QUESTION_MS = 5_000;
+/** Timeout of a readiness check in milliseconds. A dead connection never responds. */
+const READINESS_TIMEOUT_MS = 5_000;
 
-/** Waits, but not longer than until the browser is online again. Rejects when the signal is aborted. */
+/** Waits for `ms` milliseconds or until the browser is online again. Rejects when the signal is aborted. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = (settle: () => void): void => {
@@ -33,7 +33,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const isReady = async (signal: AbortSignal): Promise<boolean> => {
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(QUESTION_MS)]);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(READINESS_TIMEOUT_MS)]);
     return (await fetch('/readyz', { cache: 'no-store', signal: limit })).ok;
   } catch {
     return false;
@@ -41,9 +41,9 @@ const isReady = async (signal: AbortSignal): Promise<boolean> => {
 };
 
 /**
- * Resolves when the server, its database and its storage answer. Asks with growing pauses, from one second to
- * fifteen, and at once when the browser is online again. Waits at least `firstDelayMs`. Rejects with the signal's
- * reason.
+ * Resolves once the server, its database and its storage are ready. Polls with a delay that grows from 1 to 15
+ * seconds, and immediately when the browser is online again. Waits at least `firstDelayMs`. Rejects with the
+ * signal's reason.
  */
 export async function serverReturns(signal: AbortSignal, firstDelayMs = FIRST_DELAY_MS): Promise<void> {
   let delay = Math.min(firstDelayMs, MAX_DELAY_MS);
@@ -54,18 +54,18 @@ export async function serverReturns(signal: AbortSignal, firstDelayMs = FIRST_DE
   }
 }
 
-/** Requests that fail one after the other although the server says that it is ready: the fault is the request's. */
+/** Maximum number of retries of a request that fails although the server reports that it is ready. */
 const MAX_RETRIES = 5;
 
 export type Patience = {
   signal: AbortSignal;
-  /** Told before waiting, and when the server is back. */
+  /** Called with true before waiting and with false afterwards. */
   onWaiting: (isWaiting: boolean) => void;
-  /** Resolves when the server answers again; it is told how long to wait at least, in milliseconds. */
+  /** Resolves when the server is available again, after at least `firstDelayMs` milliseconds. */
   returns?: (signal: AbortSignal, firstDelayMs: number) => Promise<void>;
 };
 
-/** Does `work`, and does it again each time the server has been away. Rejects with any other error. */
+/** Runs `work` and retries it after each outage of the server. Rejects with any other error. */
 export async function withPatience<T>(work: () => Promise<T>, patience: Patience): Promise<T> {
   const { signal, onWaiting, returns = serverReturns } = patience;
   for (let retries = 0; ; retries += 1) {

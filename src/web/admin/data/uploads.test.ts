@@ -13,8 +13,8 @@ const refuse = (status: number, message: string): void => {
 
 beforeEach(() => void call.mockReset());
 
-describe('[A-81] an upload is deleted', () => {
-  test('by the id in its address, which is the last segment but one', async () => {
+describe('[A-81] deleteUpload', () => {
+  test('deletes by the id, which is the second last segment of a URL', async () => {
     for (const address of [
       ID,
       `/images/${ID}/public`,
@@ -31,7 +31,7 @@ describe('[A-81] an upload is deleted', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  test('silently where it is gone already, and says what else went wrong', async () => {
+  test('ignores a missing upload and reports other errors', async () => {
     refuse(404, 'Image not found');
     await deleteUpload(ID);
     refuse(401, 'Authentication required. Please log in.');
@@ -47,10 +47,10 @@ describe('[A-81] an upload is deleted', () => {
   });
 });
 
-describe('[A-80] an upload is sent', () => {
+describe('[A-80] uploadImage', () => {
   const file = new File(['x'], 'Sign in.png', { type: 'image/png' });
 
-  test('as a file with its metadata, and answered with its address first', async () => {
+  test('sends the file with its metadata and returns the response', async () => {
     const answer = { variants: [`/images/${ID}/public`], image: { id: ID } };
     call.mockResolvedValueOnce(answer);
     expect(await uploadImage(file, { type: 'temp_screen', originalName: 'Sign in.png' })).toBe(answer);
@@ -60,7 +60,7 @@ describe('[A-80] an upload is sent', () => {
     expect(form?.get('file')).toMatchObject({ name: 'Sign in.png', type: 'image/png' });
   });
 
-  test('[A-85] and what is wrong with the file, the service or its answer is told', async () => {
+  test('[A-85] reports errors of the file, the service and its response', async () => {
     refuse(413, 'Image is too large even after processing');
     await expect(uploadImage(file, {})).rejects.toThrow(/^Image is too large even after processing$/);
     refuse(503, 'The storage is away');

@@ -4,9 +4,9 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 /**
- * Sends a file; it is temporary until something is saved with it, and swept away otherwise. Throws `ApiError`, for
- * failures that are not the file's with 'Upload failed: …', and 'Invalid response from server' for an answer without an
- * address.
+ * Uploads a file. It is temporary and deleted later unless something is saved with it. Throws `ApiError`, with
+ * 'Upload failed: …' for failures that are not caused by the file, and 'Invalid response from server' if the
+ * response has no URL.
  */
 export async function uploadImage(
   file: Blob,
@@ -20,7 +20,7 @@ export async function uploadImage(
     form,
     ...(signal && { signal }),
   }).catch((error: unknown) => {
-    // What is wrong with the file the server says in a sentence of its own.
+    // For errors of the file, the server's message is complete.
     if (!(error instanceof ApiError) || (error.status >= 400 && error.status < 500)) throw error;
     const { message, status, code, details } = error;
     throw new ApiError(MESSAGES.image.notUploaded(message), status, code, details);
@@ -29,7 +29,7 @@ export async function uploadImage(
   return answer as UploadedImage;
 }
 
-/** The id in `/images/{id}/public`, or an id itself. Throws 'Invalid image ID or URL'. */
+/** Returns the id from `/images/{id}/public`, or the id itself. Throws 'Invalid image ID or URL'. */
 export function imageIdOf(idOrUrl: string): string {
   const segments = idOrUrl.split(/[?#]/, 1)[0]?.split('/') ?? [];
   const id = segments.length > 1 ? segments.at(-2) : segments[0];
@@ -37,18 +37,20 @@ export function imageIdOf(idOrUrl: string): string {
   return id;
 }
 
-const SAYS: Record<number, string> = {
+const DELETE_MESSAGES: Record<number, string> = {
   401: MESSAGES.image.deleteSignedOut,
   403: MESSAGES.image.deleteForbidden,
 };
 
-/** Removes an upload that nothing was saved with. One that is gone already is fine [A-81]. */
+/** Deletes an unused upload. Succeeds if it does not exist [A-81]. */
 export async function deleteUpload(idOrUrl: string): Promise<void> {
   try {
     await authenticatedFetch(`/api/upload/${imageIdOf(idOrUrl)}`, { method: 'DELETE' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404) return;
-    throw new Error(SAYS[error.status] ?? MESSAGES.image.deleteFailed(error.message), { cause: error });
+    throw new Error(DELETE_MESSAGES[error.status] ?? MESSAGES.image.deleteFailed(error.message), {
+      cause: error,
+    });
   }
 }

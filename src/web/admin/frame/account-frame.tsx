@@ -5,7 +5,7 @@ import { siteLogo, siteName } from '../site-name.ts';
 import { Content } from './content.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Around the account page of those who may not be admins: the way home, and whose account it is. */
+/** Frame of the account page for users who may not be admins: a link to the gallery and the user menu. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh">

@@ -5,7 +5,7 @@ import { Content } from './content.tsx';
 import { BrandLink, Sidebar } from './sidebar.tsx';
 import { SidebarSheet } from './sidebar-sheet.tsx';
 
-/** Sidebar and content; on small windows the sidebar is a sheet behind a button. */
+/** Frame with sidebar and content. On small windows a button opens the sidebar as a sheet. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

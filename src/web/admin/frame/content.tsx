@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The page itself. It takes the focus when the page changes, so that a keyboard or a screen reader starts there. */
+/** Main content. It is focused when the page changes, so that keyboard and screen reader users start there. */
 export function Content({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -20,7 +20,7 @@ export type NavigationGroup = {
   items: readonly Omit<NavigationItem, 'icon'>[];
 };
 
-/** The sidebar, from top to bottom [A-02]. */
+/** Entries of the sidebar from top to bottom [A-02]. */
 export const NAVIGATION: readonly (NavigationItem | NavigationGroup)[] = [
   { label: 'Dashboard', href: pages.admin, icon: LayoutDashboard },
   { label: 'Screens', href: pages.adminScreens, icon: Images },
@@ -39,6 +39,9 @@ export const NAVIGATION: readonly (NavigationItem | NavigationGroup)[] = [
   { label: 'Account', href: pages.adminAccount, icon: CircleUser },
 ];
 
-/** Whether an entry is the one of the page: the dashboard's address begins all others. */
+/**
+ * Returns whether an entry is the current page. The dashboard must match exactly, because its path is a prefix of
+ * all others.
+ */
 export const isCurrent = (href: string, pathname: string): boolean =>
   pathname === href || (href !== pages.admin && pathname.startsWith(`${href}/`));

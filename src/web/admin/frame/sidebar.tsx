@@ -10,7 +10,7 @@ import { siteLogo, siteName } from '../site-name.ts';
 import { isCurrent, NAVIGATION, type NavigationGroup, type NavigationItem } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** `onFollow` is told of each entry that is followed. */
+/** `onFollow` is called when the user follows an entry. */
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   return (
     <div className="flex h-full flex-col">
@@ -78,7 +78,7 @@ function Entry({
   );
 }
 
-/** Opened on the way to one of its entries; whether it is open otherwise, this browser remembers. */
+/** Collapsible group. It is open while one of its pages is shown; otherwise this browser remembers its state. */
 function Group({
   group: { label, icon: Icon, items },
   pathname,
@@ -87,7 +87,7 @@ function Group({
   const id = useId();
   const [isOpened, setOpened] = useRememberedFlag(`admin-nav-${label}`, true);
   const hasCurrent = items.some(({ href }) => isCurrent(href, pathname));
-  /** Closed by hand while the page was one of its entries. */
+  /** Whether the user collapsed the group while one of its pages was shown. */
   const [isClosedHere, setClosedHere] = useState(false);
   useEffect(() => {
     if (!hasCurrent) setClosedHere(false);

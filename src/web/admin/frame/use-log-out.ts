@@ -4,10 +4,10 @@ import { carryToast } from '#web/kit/carried-toast.ts';
 import { beginLeaving } from '../gate/leave.ts';
 import { messageOf } from '../parts/message-of.ts';
 
-/** Nobody needs to hear that there was nothing to end (specification, section 2). */
+/** This error is not shown: the user is signed out already (specification, section 2). */
 const NO_SESSION = 'No active session';
 
-/** Signs out and goes to the login page, which says how that went [A-02, P-58]. */
+/** Returns a function that signs out and opens the login page, which shows the result [A-02, P-58]. */
 export function useLogOut(): () => Promise<void> {
   const { signOut } = useAuth();
   return async () => {
@@ -16,7 +16,7 @@ export function useLogOut(): () => Promise<void> {
       await signOut();
       carryToast('success', 'Logged out successfully');
     } catch (error) {
-      // The session is gone here even where the server could not be told.
+      // The session is removed from this browser even if the server could not be reached.
       const message = messageOf(error);
       if (message !== NO_SESSION) carryToast('error', `Error logging out: ${message}`);
     }

@@ -11,7 +11,7 @@ import { useLogOut } from './use-log-out.ts';
 
 type Props = { opens: 'up' | 'down'; onFollow?: (() => void) | undefined };
 
-/** Whose session it is, and what concerns them. */
+/** Menu of the signed-in user. */
 export function UserMenu({ opens, onFollow }: Props) {
   const { profile } = useAuth();
   const id = useId();

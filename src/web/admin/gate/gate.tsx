@@ -9,7 +9,10 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { type Area, passage } from './passage.ts';
 import { ProfileFailure } from './profile-failure.tsx';
 
-/** Lets in whom the area is for, and leads others away; a spinner meanwhile [P-13, P-51, A-61]. */
+/**
+ * Renders its children for users with access and redirects the others. Shows a spinner until the decision [P-13,
+ * P-51, A-61].
+ */
 export function Gate({ area, children }: { area: Area; children: ReactNode }) {
   const auth = useAuth();
   const decided = passage(area, auth);
@@ -19,7 +22,7 @@ export function Gate({ area, children }: { area: Area; children: ReactNode }) {
   useEffect(() => {
     if (isLeaving()) return;
     if (decided === 'enter') wasIn.current = true;
-    // A visitor whose session ended meanwhile was here by right: they sign in again and come back.
+    // The user had access until the session ended. They sign in again and return to this page.
     if (isSignedOut && wasIn.current) noteSessionEnded();
     if (hasEnded && wasIn.current) return signInFirst();
     if (decided === 'login') {

@@ -1,14 +1,17 @@
 import { pages } from '#shared/urls.ts';
 
-/** Read, and removed, by the login page: where the visitor wanted to go. In the tab's storage, not in an address. */
+/**
+ * Session storage key of the path to return to. The login page reads and removes it. It is not in the URL, so that
+ * it cannot be set by a link.
+ */
 const RETURN_TO = 'vitrine-return-to';
 
 let leaving = false;
 
-/** True from the moment somebody is on the way out: what happens to the session then sends nobody elsewhere. */
+/** Returns whether the document is being left. Changes of the session then no longer cause redirects. */
 export const isLeaving = (): boolean => leaving;
 
-/** Says that this document is done for. Returns the way back. */
+/** Marks the document as being left. Returns a function that reverts this. */
 export function beginLeaving(): () => void {
   leaving = true;
   return () => {
@@ -17,20 +20,20 @@ export function beginLeaving(): () => void {
 }
 
 /**
- * Leads to the login page, or to the address that leads there, and from there back here. The address that turned out
- * to need it leaves no history entry.
+ * Redirects to the login page, or to the given path that leads there, and back to this page after the sign-in.
+ * Replaces the history entry.
  */
 export function signInFirst(at: string = pages.login): void {
   beginLeaving();
   try {
     sessionStorage.setItem(RETURN_TO, `${location.pathname}${location.search}`);
   } catch {
-    // Without storage one ends up where the login page leads anyway.
+    // Without storage, the user gets to the default page after the sign-in.
   }
   location.replace(at);
 }
 
-/** Leads to the public page of what is not there. */
+/** Redirects to the public 'not found' page. */
 export function showMissing(): void {
   beginLeaving();
   location.replace('/404');

@@ -1,6 +1,6 @@
 import { Spinner } from '#web/kit/spinner.tsx';
 
-/** What the document shows from the start, so that nothing changes when the script takes over. */
+/** Same as the initial content of the document, so that nothing changes when the script starts. */
 export function LoadingScreen() {
   return (
     <div className="grid min-h-dvh place-items-center text-ink-faint">

@@ -1,22 +1,23 @@
 import type { Auth } from '#web/auth/auth-provider.tsx';
 
 /**
- * What stands behind a gate: the back office is for admins, the account page for whoever is signed in. The page that
- * adds categories is the back office's too, but asks those who are not signed in to do so [A-61].
+ * Areas with restricted access. The back office is for admins, the account page for signed-in users. The page that
+ * adds categories belongs to the back office, but asks signed-out users to sign in [A-61].
  */
 export type Area = 'admin' | 'account' | 'add-category';
 
 /**
- * `wait` while it is not known who visits; `login` leads there and back; `missing` is the page of what is not there;
- * `failed` when the profile could not be had.
+ * `wait`: the user is not known yet. `login`: sign in and return here. `missing`: show the 'not found' page.
+ * `failed`: the profile could not be loaded.
  */
 export type Passage = 'wait' | 'enter' | 'login' | 'missing' | 'failed';
 
 type Visitor = Pick<Auth, 'isLoading' | 'session' | 'needsSecondFactor' | 'profile' | 'isAdmin'>;
 
 /**
- * Where a visitor goes [P-51, A-01, A-61]: signed-out visitors and non-admins find no back office; a session that lacks
- * its second factor is completed first. Manners only: the server refuses the same people whatever is decided here.
+ * Decides about access to an area [P-51, A-01, A-61]. The back office does not exist for signed-out users and
+ * non-admins. A session without its second factor must be completed first. UX only: the server enforces
+ * authorization.
  */
 export function passage(
   area: Area,

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { useLogOut } from '../frame/use-log-out.ts';
 
-/** Signed in, but who it is could not be had: the network or the server is away. */
+/** Shown if the profile of a signed-in user could not be loaded, for example because the server is unavailable. */
 export function ProfileFailure() {
   const { reloadProfile } = useAuth();
   const logOut = useLogOut();
