@@ -9,7 +9,7 @@ import { followTheme } from '#web/kit/theme.ts';
 import { ToastHost } from '#web/kit/toast-host.tsx';
 import { createAdminRouter } from './router.tsx';
 
-/** All of the back office: who visits, what was read, the pages, and the messages above them. */
+/** Root component of the back office: authentication, query cache, router and toasts. */
 export function BackOffice() {
   const [queryClient] = useState(() => createQueryClient('browser'));
   const [router] = useState(createAdminRouter);
@@ -18,7 +18,7 @@ export function BackOffice() {
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>
-        {/* No style elements: the content security policy would refuse them. */}
+        {/* No style elements: the content security policy would block them. */}
         <CSPProvider disableStyleElements>
           <RouterProvider router={router as never} />
         </CSPProvider>

@@ -4,26 +4,26 @@ import { faceStyle } from '#web/kit/face-style.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
 
-/** Files of the back office's build, as addresses; under development the modules that stand for them. */
+/** URLs of the back office's build. In development, those of the source modules. */
 export type BackOfficeAssets = {
   styles: string[];
   fonts: string[];
-  /** What the entry imports, so that nothing is found late. */
+  /** Modules imported by the entry, preloaded to avoid a request waterfall. */
   preloads: string[];
-  /** In this order; those with a body stand in the page itself. */
+  /** Scripts in execution order. Those with a body are inlined. */
   modules: ({ src: string } | { body: string })[];
 };
 
 type Input = {
   site: SiteSettings;
   assets: BackOfficeAssets;
-  /** Marks the scripts that are ours. */
+  /** Nonce of the content security policy for our inline script. */
   nonce: string;
 };
 
 /**
- * The one document of the back office and the account page: the same for everybody and without any data. Who may
- * see what is asked by the script and answered by the server.
+ * Renders the document of the back office and the account page. It is the same for all users and contains no
+ * private data: the script requests the data and the server checks access.
  */
 export const backOfficeDocument = (input: Input): string =>
   `<!doctype html>${renderToStaticMarkup(<BackOfficeDocument {...input} />)}`;

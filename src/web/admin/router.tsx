@@ -21,7 +21,7 @@ const accountPage = lazyRouteComponent(() => import('./account/account-page.tsx'
 
 const root = createRootRoute({
   component: Outlet,
-  // An address that is not the back office's at all: the document itself is only served at its own.
+  // Paths outside the back office: this document is only served for its own paths, so load the public page.
   notFoundComponent: () => {
     showMissing();
     return <LoadingScreen />;
@@ -47,7 +47,7 @@ function Admin() {
   );
 }
 
-/** A page of the back office: its path below `/admin`, and its code, which comes when it is opened. */
+/** Creates the route of a page: its path below `/admin` and its lazily loaded component. */
 const page = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => admin, path, component });
 
@@ -139,7 +139,7 @@ const tree = root.addChildren([
   account.addChildren([createRoute({ getParentRoute: () => account, path: '/', component: accountPage })]),
 ]);
 
-/** The routes of the back office, and of the account page, which shares its code. */
+/** Creates the router of the back office and of the account page, which share their code. */
 export const createAdminRouter = () =>
   createRouter({
     routeTree: tree,

@@ -53,7 +53,7 @@ export function ProfileForm({ profile, hasPassword }: { profile: Profile; hasPas
   return (
     <form ref={element} noValidate onSubmit={(event) => void save(event)} className="grid gap-8 lg:gap-10">
       <UnsavedChanges isDirty={isDirty && !isSubmitting} />
-      <Section title="Profile" text="Your name and address in this gallery.">
+      <Section title="Profile" text="Your name, username and email address.">
         <div className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
           <Field
             label="Name"

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Maximum number of categories shown in a row. */
-const SHOWN = 2;
+const MAX_SHOWN = 2;
 
 const screensIn = ({ web, ios }: AdminApp['screenCounts']): string =>
   [web > 0 && `${web} web`, ios > 0 && `${ios} iOS`].filter(Boolean).join(', ') || 'No screens';
@@ -71,12 +71,12 @@ export function AppRow({ app, index, isSelected, onSelect, onDelete, ref }: Prop
         <span className="flex min-w-0 gap-1.5" title={categories.map(({ name }) => name).join(', ')}>
           <span className="truncate">
             {categories
-              .slice(0, SHOWN)
+              .slice(0, MAX_SHOWN)
               .map(({ name }) => name)
               .join(', ') || '–'}
           </span>
-          {categories.length > SHOWN && (
-            <span className="shrink-0 text-ink-faint">+{categories.length - SHOWN}</span>
+          {categories.length > MAX_SHOWN && (
+            <span className="shrink-0 text-ink-faint">+{categories.length - MAX_SHOWN}</span>
           )}
         </span>
       </td>

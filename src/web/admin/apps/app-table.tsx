@@ -28,9 +28,9 @@ type Props = {
  * Estimated row height and height of the sticky header, in pixels; rows before the end at which the next page
  * loads.
  */
-const ROW = 57;
-const COVERED = 150;
-const AHEAD = 30;
+const ROW_HEIGHT = 57;
+const HEADER_HEIGHT = 150;
+const LOAD_AHEAD_ROWS = 30;
 
 /** Table of apps. Only the rows in the viewport are rendered. */
 export function AppTable({
@@ -54,16 +54,16 @@ export function AppTable({
   const rows = useWindowVirtualizer({
     // Rows that are not loaded yet take up space too, so that the user can scroll to them.
     count: hasMore ? Math.max(apps.length, total ?? 0) : apps.length,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 12,
     scrollMargin: top,
-    scrollPaddingStart: COVERED,
-    scrollPaddingEnd: ROW,
+    scrollPaddingStart: HEADER_HEIGHT,
+    scrollPaddingEnd: ROW_HEIGHT,
     getItemKey: (index) => apps[index]?.id ?? index,
   });
   const shown = rows.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
-  const isNearEnd = hasMore && last >= apps.length - AHEAD;
+  const isNearEnd = hasMore && last >= apps.length - LOAD_AHEAD_ROWS;
   useEffect(() => {
     if (isNearEnd) onMore();
   }, [isNearEnd, onMore]);
@@ -79,7 +79,7 @@ export function AppTable({
     list: body,
     count: apps.length,
     isWhole: !hasMore,
-    first: () => rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + COVERED)?.index ?? 0,
+    first: () => rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + HEADER_HEIGHT)?.index ?? 0,
     show: (index) => rows.scrollToIndex(index, { align: 'auto' }),
     onToggle: (index, isRange) => {
       const app = apps[index];
@@ -131,7 +131,7 @@ export function AppTable({
 
 /** Placeholder for an app that is still loading. */
 const PendingRow = () => (
-  <tr aria-hidden className="border-line border-b" style={{ height: ROW }}>
+  <tr aria-hidden className="border-line border-b" style={{ height: ROW_HEIGHT }}>
     <td />
     <td className="px-2">
       <Skeleton className="h-[36px] w-1/2" />

@@ -23,7 +23,7 @@ type Props = Deletion & {
 };
 
 /** Maximum number of names listed in a dialog. The other apps are only counted. */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 const screensOf = ({ screenCounts: { web, ios } }: AdminApp): number => web + ios;
 
@@ -113,7 +113,7 @@ function BlockedDialog({
       onClose={onClose}
     >
       <ul className="mt-3 grid gap-1 text-sm">
-        {used.slice(0, SHOWN).map((app) => (
+        {used.slice(0, MAX_SHOWN).map((app) => (
           <li key={app.id} className="flex items-center justify-between gap-4">
             <span className="truncate">{app.name}</span>
             <AdminLink
@@ -125,7 +125,7 @@ function BlockedDialog({
             </AdminLink>
           </li>
         ))}
-        <More count={used.length - SHOWN} />
+        <More count={used.length - MAX_SHOWN} />
       </ul>
       <DialogActions>
         {onDeselect && (
@@ -148,12 +148,12 @@ function BlockedDialog({
 
 const Names = ({ apps }: { apps: readonly AdminApp[] }) => (
   <ul className="mb-2 font-medium text-ink">
-    {apps.slice(0, SHOWN).map(({ id, name }) => (
+    {apps.slice(0, MAX_SHOWN).map(({ id, name }) => (
       <li key={id} className="truncate">
         {name}
       </li>
     ))}
-    <More count={apps.length - SHOWN} />
+    <More count={apps.length - MAX_SHOWN} />
   </ul>
 );
 

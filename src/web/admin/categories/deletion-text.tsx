@@ -11,8 +11,8 @@ export function consequencesOf({ descendants, screens, apps, isPopular }: Catego
   if (isPopular) {
     lines.push(
       descendants > 0
-        ? 'It, or a term below it, is removed from the popular categories.'
-        : 'It is removed from the popular categories.',
+        ? 'It, or a term below it, is among the popular categories and is removed from them.'
+        : 'It is among the popular categories and is removed from them.',
     );
   }
   return lines;

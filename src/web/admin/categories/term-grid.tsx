@@ -6,7 +6,7 @@ import { type TermActions, TermRow } from './term-row.tsx';
 import type { TreeRow } from './tree.ts';
 
 /** Pause after which typed letters start a new search, in milliseconds. */
-const TYPING_MS = 600;
+const TYPEAHEAD_RESET_MS = 600;
 
 type Props = TermActions & {
   label: string;
@@ -53,7 +53,7 @@ export function TermGrid({ label, rows, isTree, search, nameOf, wanted, onFocuse
 
   const typeAhead = (letter: string, now: number): void => {
     const { text, at } = typed.current;
-    typed.current = { text: now - at > TYPING_MS ? letter : text + letter, at: now };
+    typed.current = { text: now - at > TYPEAHEAD_RESET_MS ? letter : text + letter, at: now };
     const found = typedTo(typed.current.text, rows, current);
     if (found !== null) focus(found);
   };

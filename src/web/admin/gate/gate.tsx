@@ -6,7 +6,7 @@ import { noteSessionEnded } from '#web/auth/session-ended.ts';
 import { carryToast } from '#web/kit/carried-toast.ts';
 import { isLeaving, showMissing, signInFirst } from './leave.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { type Area, passage } from './passage.ts';
+import { type Area, routeAccess } from './passage.ts';
 import { ProfileFailure } from './profile-failure.tsx';
 
 /**
@@ -15,23 +15,23 @@ import { ProfileFailure } from './profile-failure.tsx';
  */
 export function Gate({ area, children }: { area: Area; children: ReactNode }) {
   const auth = useAuth();
-  const decided = passage(area, auth);
+  const access = routeAccess(area, auth);
   const wasIn = useRef(false);
   const isSignedOut = !auth.session;
-  const hasEnded = decided === 'missing' && isSignedOut;
+  const hasEnded = access === 'missing' && isSignedOut;
   useEffect(() => {
     if (isLeaving()) return;
-    if (decided === 'enter') wasIn.current = true;
+    if (access === 'enter') wasIn.current = true;
     // The user had access until the session ended. They sign in again and return to this page.
     if (isSignedOut && wasIn.current) noteSessionEnded();
     if (hasEnded && wasIn.current) return signInFirst();
-    if (decided === 'login') {
+    if (access === 'login') {
       const isAsked = area === 'add-category' && isSignedOut;
       if (isAsked) carryToast('error', MESSAGES.category.signIn);
       signInFirst(isAsked ? pages.signIn : pages.login);
     }
-    if (decided === 'missing') showMissing();
-  }, [area, decided, hasEnded, isSignedOut]);
-  if (decided === 'enter') return children;
-  return decided === 'failed' && !isLeaving() ? <ProfileFailure /> : <LoadingScreen />;
+    if (access === 'missing') showMissing();
+  }, [area, access, hasEnded, isSignedOut]);
+  if (access === 'enter') return children;
+  return access === 'failed' && !isLeaving() ? <ProfileFailure /> : <LoadingScreen />;
 }

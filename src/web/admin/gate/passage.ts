@@ -10,19 +10,19 @@ export type Area = 'admin' | 'account' | 'add-category';
  * `wait`: the user is not known yet. `login`: sign in and return here. `missing`: show the 'not found' page.
  * `failed`: the profile could not be loaded.
  */
-export type Passage = 'wait' | 'enter' | 'login' | 'missing' | 'failed';
+export type AccessDecision = 'wait' | 'enter' | 'login' | 'missing' | 'failed';
 
-type Visitor = Pick<Auth, 'isLoading' | 'session' | 'needsSecondFactor' | 'profile' | 'isAdmin'>;
+type UserState = Pick<Auth, 'isLoading' | 'session' | 'needsSecondFactor' | 'profile' | 'isAdmin'>;
 
 /**
  * Decides about access to an area [P-51, A-01, A-61]. The back office does not exist for signed-out users and
  * non-admins. A session without its second factor must be completed first. UX only: the server enforces
  * authorization.
  */
-export function passage(
+export function routeAccess(
   area: Area,
-  { isLoading, session, needsSecondFactor, profile, isAdmin }: Visitor,
-): Passage {
+  { isLoading, session, needsSecondFactor, profile, isAdmin }: UserState,
+): AccessDecision {
   if (isLoading) return 'wait';
   if (!session) return area === 'admin' ? 'missing' : 'login';
   if (needsSecondFactor) return 'login';

@@ -3,11 +3,11 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
-  /** A path of the back office or of the account page; others are other documents and plain links. */
+  /** Path of the back office or the account page. Other pages are separate documents and need plain links. */
   href: string;
 };
 
-/** A link that changes the page without loading the document again, and fetches the page's code when pointed at. */
+/** Link that navigates without reloading the document. It preloads the code of the page on hover and focus. */
 export function AdminLink({ href, children, ...rest }: Props) {
   const router = useRouter();
   const preload = (): void => {

@@ -7,22 +7,22 @@ import { appOptionsQuery } from '../data/apps.ts';
 import { SearchedCombobox, useListSearch } from './searched-combobox.tsx';
 
 type Props = {
-  /** Shown above it in a form; only read in a toolbar. */
+  /** Label, which is only visible with `isLabelShown`, as in forms; otherwise it is for screen readers. */
   label: string;
   isLabelShown?: boolean;
   value: AppRef | null;
   onChange: (app: AppRef | null) => void;
   placeholder?: string;
-  /** An entry before all apps that stands for none of them, such as 'All Apps'. */
+  /** Label of an option for 'no app' at the top, such as 'All Apps'. */
   none?: string;
   disabled?: boolean;
   className?: string;
 };
 
-/** Stands for none of the apps: a choice like the others. */
+/** Option for 'no app'. */
 const NONE: AppRef = { id: '', slug: '', name: '', logo: null };
 
-/** Chooses an app from a list that is searched; the server searches, so that there may be any number. */
+/** Selects an app from a searchable list. The server searches, so the number of apps is not limited. */
 export function AppCombobox({
   label,
   isLabelShown = false,

@@ -2,15 +2,15 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 
 type Props = {
-  /** Whose it is: the first letter stands where there is no picture. */
+  /** Name of the user. Its first letter is shown if there is no image. */
   name: string;
   src: string | null;
-  /** Pixels. */
+  /** Width and height in pixels. */
   size: 32 | 36 | 72;
   className?: string;
 };
 
-/** Decoration: the name stands beside it. */
+/** Avatar of a user. Hidden from screen readers because the name is shown next to it. */
 export function Avatar({ name, src, size, className }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = clsx('logo rounded-full! bg-line!', className);

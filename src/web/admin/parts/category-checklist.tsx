@@ -11,25 +11,22 @@ import { Checkbox, type CheckState } from './checkbox.tsx';
 import { Tabs } from './tabs.tsx';
 
 type Props = {
-  /** Of all types, by name. */
+  /** Categories of all types, sorted by name. */
   categories: readonly AdminCategory[];
   stateOf: (categoryId: string) => CheckState;
   onChange: (categoryId: string, checked: boolean) => void;
-  /** Beside its name, such as how many have it. */
+  /** Returns a note next to the name, such as the number of screens with the tag. */
   noteOf?: (categoryId: string) => ReactNode;
-  /** Above the list of a tab, such as what is suggested of its categories. */
+  /** Renders content above the list of a tab, such as suggestions for its categories. */
   beside?: (ofType: readonly AdminCategory[]) => ReactNode;
   disabled?: boolean;
-  /** Of the list below the tabs, such as its height. */
+  /** Class of the list below the tabs, such as its height. */
   className?: string;
 };
 
 const FILTER_FROM = 12;
 
-/**
- * The tags of screens to tick: a tab for each taxonomy, in it groups by parent term with two columns of checkboxes
- * [A-21].
- */
+/** Checklist of tags for screens. Each taxonomy is a tab with groups by parent term. */
 export function CategoryChecklist({
   categories,
   stateOf,

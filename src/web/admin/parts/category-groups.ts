@@ -2,17 +2,17 @@ import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { folded } from './folded.ts';
 
 export type CategoryGroup = {
-  /** Of the parent term; 'top' for those without one. */
+  /** Id of the parent term; 'top' for the group of terms without parent and children. */
   id: string;
-  /** Null where terms stand by themselves. */
+  /** Name of the parent term; null for the group without one. */
   name: string | null;
   items: AdminCategory[];
 };
 
 /**
- * Terms of one taxonomy in groups by their parent term, each parent first in its own group; those without parent and
- * children come first, by themselves. Given by name, they stay so. `filter` keeps what holds the text, and all of a
- * group whose name does.
+ * Groups the terms of a taxonomy by parent. Each parent comes first in its own group. The group of terms without
+ * parent and children comes first. Within a group, the given order is kept. `filter` keeps terms that contain the
+ * text, and all terms of a group whose name contains it.
  */
 export function groupsOf(categories: readonly AdminCategory[], filter = ''): CategoryGroup[] {
   const wanted = folded(filter.trim());
@@ -23,7 +23,7 @@ export function groupsOf(categories: readonly AdminCategory[], filter = ''): Cat
   for (const category of categories) {
     const parent = category.parentId ? parents.get(category.parentId) : undefined;
     const head = withChildren.has(category.id) ? category : undefined;
-    // A term in the middle of a tree heads its own group, and stands in that of its parent.
+    // A term with both parent and children heads its own group and is also in its parent's group.
     for (const owner of parent && head ? [parent, head] : [parent ?? head]) {
       const id = owner?.id ?? 'top';
       const group = groups.get(id) ?? { id, name: owner?.name ?? null, items: [] };

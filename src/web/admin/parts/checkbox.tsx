@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** `some`: of several things, some have it and some have not. */
+/** `some`: the value differs between several items (indeterminate). */
 export type CheckState = boolean | 'some';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   disabled?: boolean;
 } & ({ label: string; children?: never } | { label?: never; children: ReactNode });
 
-/** A checkbox with the text beside it, or alone with a name that is only read. */
+/** Checkbox with a visible label (`children`), or with a label for screen readers only (`label`). */
 export function Checkbox({ checked, onChange, disabled = false, label, children }: Props) {
   const id = useId();
   const box = (
@@ -27,7 +27,7 @@ export function Checkbox({ checked, onChange, disabled = false, label, children 
         'relative inline-flex size-4.5 shrink-0 align-middle items-center justify-center rounded-[5px] bg-raised touch-target',
         'shadow-[inset_0_0_0_1px_var(--line-strong)] transition-colors duration-100 disabled:opacity-50 data-disabled:opacity-50',
         'data-checked:bg-accent data-checked:text-on-accent data-checked:shadow-none',
-        // Lighter than a tick: some of many may be one of them.
+        // The indeterminate state is less prominent than the checked one.
         'data-indeterminate:text-ink',
       )}
     >

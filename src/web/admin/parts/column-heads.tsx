@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 
-/** How the heads of columns look; where they stay is the list's. */
+/** Style of column headers. The sticky offset depends on the list. */
 const LOOK = 'sticky bg-canvas text-left font-medium text-ink-faint text-xs whitespace-nowrap';
 
-/** A head below a toolbar of one line, on small screens below the bar of the product too. */
+/** Offset below a one-line toolbar and, on small screens, the header of the frame. */
 export const BELOW_TOOLBAR =
   'top-28 z-5 h-10 shadow-[inset_0_-1px_0_var(--line)] lg:top-[calc(7.25rem+1px)] ' +
   'pointer-coarse:top-[calc(3.5rem+64px)] lg:pointer-coarse:top-[calc(3.75rem+65px)]';
@@ -20,7 +20,7 @@ export function ColumnHead({ className, style, children }: HeadProps) {
   );
 }
 
-/** Above the menus of the rows. */
+/** Header of the column with the row menus. */
 export const ActionsHead = (place: Omit<HeadProps, 'children'>) => (
   <ColumnHead {...place}>
     <span className="sr-only">Actions</span>
@@ -30,16 +30,16 @@ export const ActionsHead = (place: Omit<HeadProps, 'children'>) => (
 type Order = 'asc' | 'desc';
 type SortHeadProps<Sort> = HeadProps & {
   sort: Sort;
-  /** The order that the list has now. */
+  /** Current order of the list. */
   view: { sort: Sort; order: Order };
-  /** In which order each column is sorted at first. */
+  /** Initial order of each column. */
   first: Readonly<Record<Sort & string, Order>>;
   onSort: (change: { sort: Sort; order: Order }) => void;
-  /** What the order goes by, where the head alone does not say it. */
+  /** Tooltip that explains the sort key, if the header does not. */
   hint?: string;
 };
 
-/** Sorts by its column; pressed again, the other way round. */
+/** Column header that sorts the list by its column. A second click reverses the order. */
 export function SortHead<Sort extends string>({
   sort,
   view,

@@ -7,18 +7,18 @@ import { OPTION } from './select.tsx';
 
 type Props<T> = {
   label: string;
-  /** Said in place of the list when nothing is in it. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
-  /** What an entry shows before its mark. */
+  /** Renders the content of an option before its check mark. */
   renderItem: (item: T) => ReactNode;
-  /** Above the list. */
+  /** Content above the list. */
   children?: ReactNode;
-  /** Below it. */
+  /** Content below the list. */
   foot?: ReactNode;
   className: string;
 };
 
-/** What opens from a combobox: a list of choices, at most 300 px high. */
+/** Popup of a combobox with a list of options, at most 300 px high. */
 export function ComboboxPopup<T extends { id: string }>({
   label,
   empty,

@@ -4,20 +4,20 @@ import { Dialog, DialogActions } from './dialog.tsx';
 
 type Props = {
   title: string;
-  /** Names what is lost. */
+  /** Describes the consequences. */
   text: ReactNode;
   confirm: string;
-  /** In place of `confirm` while it is done. */
+  /** Label of the confirm button while `isBusy`. */
   busy?: string;
   isBusy?: boolean;
-  /** False until what is lost is known. */
+  /** False while the consequences are still loading. The confirm button is then disabled. */
   isReady?: boolean;
   cancel?: string;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something cannot be undone. The harmless answer has the focus. */
+/** Asks for confirmation of an irreversible action. The cancel button has the initial focus. */
 export function ConfirmDialog({
   title,
   text,

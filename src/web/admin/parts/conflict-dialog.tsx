@@ -6,21 +6,21 @@ import { ConflictDifferences } from './conflict-differences.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import type { Difference } from './differences.ts';
 
-/** What a refused save says of the other one. */
+/** Details of the concurrent save that caused the conflict. */
 export type Conflict = {
-  /** ISO 8601. */
+  /** Time of the save as ISO 8601; empty if unknown. */
   updatedAt: string;
-  /** Who saved; null where that is not known. */
+  /** Email address of the curator who saved; null if unknown. */
   by: string | null;
 };
 
-/** The conflict that an error tells of, or null for any other error. */
+/** Returns the conflict of a `changed_meanwhile` error; null for other errors. */
 export function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return null;
   return (error.details as Conflict | undefined) ?? { updatedAt: '', by: null };
 }
 
-/** A conflict as a form offers it for an answer. */
+/** A conflict with the actions that resolve it. */
 export type OpenConflict = {
   seen: Conflict;
   compare: () => Promise<readonly Difference[]>;
@@ -30,7 +30,7 @@ export type OpenConflict = {
 };
 
 type Props = {
-  /** What was saved: 'screen'. */
+  /** Noun for the entry, such as 'screen'. */
   what: string;
   conflict: Conflict;
   /** Reads the saved version and compares the form with it. */
@@ -40,7 +40,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Another save happened since the form was opened. It is overwritten only on request. */
+/**
+ * Shown if the entry was saved elsewhere after the form was opened. The form overwrites that version only on
+ * request.
+ */
 export function ConflictDialog({ what, conflict, compare, onLoad, onOverwrite, onClose }: Props) {
   const when = conflict.updatedAt ? ` on ${format(new Date(conflict.updatedAt), 'MMM d, yyyy, HH:mm')}` : '';
   const { profile } = useAuth();

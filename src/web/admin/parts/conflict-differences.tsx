@@ -5,7 +5,10 @@ import type { Difference } from './differences.ts';
 type Props = { compare: () => Promise<readonly Difference[]> };
 type Compared = readonly Difference[] | 'loading' | 'failed';
 
-/** What differs between the form and the saved version. The answer in the dialog does not depend on it. */
+/**
+ * Shows the differences between the form and the saved version. The conflict can be resolved before they are
+ * loaded.
+ */
 export function ConflictDifferences({ compare }: Props) {
   const [compared, setCompared] = useState<Compared>('loading');
   const start = useEffectEvent(compare);

@@ -4,19 +4,19 @@ import { Button } from '#web/kit/button.tsx';
 import { copyText } from '#web/kit/copy-text.ts';
 import { toast } from '#web/kit/toasts.ts';
 
-/** How long the button says that it worked, in milliseconds. */
-const TOLD_MS = 2000;
+/** Duration of the 'Copied' state in milliseconds. */
+const COPIED_MS = 2000;
 
-/** Puts `text` on the clipboard. `what` it is, for those who do not see what stands beside the button. */
+/** Copies `text` to the clipboard. `what` describes the text to screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async (button: HTMLElement): Promise<void> => {
-    if (!(await copyText(text, button))) return toast('error', 'The browser does not let us copy');
+    if (!(await copyText(text, button))) return toast('error', 'The browser does not allow copying');
     setCopied(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), TOLD_MS);
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
   };
   const Icon = isCopied ? Check : Copy;
   return (

@@ -13,11 +13,11 @@ type Props = {
   value: Date;
   onChange: (day: Date) => void;
   disabled?: boolean;
-  /** How many years beyond this one may be chosen. */
+  /** Number of selectable years after the current one. */
   yearsAhead?: number;
 };
 
-/** One day, from 2020 to the end of this year or of a later one [A-21]. */
+/** Selects a date from 2020 to the end of the current year, or of a later one with `yearsAhead` [A-21]. */
 export function DateField({ label, value, onChange, disabled = false, yearsAhead = 0 }: Props) {
   const id = useId();
   const container = usePopupContainer();

@@ -7,15 +7,15 @@ import { LayerContext } from './layer.ts';
 type Props = {
   title: string;
   text?: ReactNode;
-  /** By Escape or a press beside it. Leave it away where an answer is needed. */
+  /** Called on Escape or a click on the backdrop. Omit it if the user must answer. */
   onClose?: (() => void) | undefined;
   role?: 'dialog' | 'alertdialog';
-  /** For more than a question or a few fields. */
+  /** For content beyond a question or a few fields. */
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** A question or a short form above the page, while it is mounted. */
+/** Modal dialog with a question or a short form. Open while mounted. */
 export function Dialog({ title, text, onClose, role = 'dialog', isWide = false, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -49,12 +49,12 @@ export function Dialog({ title, text, onClose, role = 'dialog', isWide = false, 
 }
 
 type ActionsProps = {
-  /** On phones one below the other, for labels that do not fit beside each other. */
+  /** Stacks the buttons on phones, for long labels. */
   isStacked?: boolean;
   children: ReactNode;
 };
 
-/** Buttons of a dialog, at its foot. */
+/** Button row at the bottom of a dialog. */
 export function DialogActions({ isStacked = false, children }: ActionsProps) {
   return (
     <div

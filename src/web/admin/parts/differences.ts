@@ -1,22 +1,22 @@
-/** A field of a form as the conflict dialog shows it. */
+/** Value of a form field, as text or as a list of items. */
 export type FieldValue = string | readonly string[];
 
-/** A field whose two versions differ. */
+/** A field whose two versions differ, as shown in the conflict dialog. */
 export type Difference = {
-  /** As the form labels it: 'Title'. */
+  /** Label of the field in the form, such as 'Title'. */
   label: string;
   yours: string;
   saved: string;
 };
 
-/** Label, the value in the form, and the saved one. A list is compared as a set. */
+/** Label, value in the form and saved value. Lists are compared as sets. */
 export type ComparedField = readonly [label: string, yours: FieldValue, saved: FieldValue];
 
-/** Characters of a text that are shown, and how many of them stand before the first difference. */
+/** Maximum length of an excerpt, and of the common text before the first difference, in characters. */
 const EXCERPT_LENGTH = 240;
 const CONTEXT_LENGTH = 40;
 
-/** The fields that differ, with what tells the two versions apart. */
+/** Returns the fields that differ, with excerpts that show the difference. */
 export function differencesOf(fields: readonly ComparedField[]): readonly Difference[] {
   return fields.flatMap(([label, yours, saved]) => {
     if (typeof yours === 'string' && typeof saved === 'string') {
@@ -31,14 +31,14 @@ export function differencesOf(fields: readonly ComparedField[]): readonly Differ
   });
 }
 
-/** Items that both versions have are only counted. */
+/** Lists the items of one version. Items of both versions are only counted. */
 function listText(extra: readonly string[], all: readonly string[]): string {
   const shared = all.length - extra.length;
   if (extra.length === 0) return shared === 0 ? '' : `Only the ${shared} in both`;
   return shared === 0 ? extra.join(', ') : `${extra.join(', ')}, and the ${shared} in both`;
 }
 
-/** Long texts are cut to the part that differs. */
+/** Cuts long texts to the part that differs. */
 function excerptsOf(yours: string, saved: string): Pick<Difference, 'yours' | 'saved'> {
   if (Math.max(yours.length, saved.length) <= EXCERPT_LENGTH) return { yours, saved };
   const limit = Math.min(yours.length, saved.length);
@@ -52,7 +52,7 @@ function excerptsOf(yours: string, saved: string): Pick<Difference, 'yours' | 's
   return { yours: cut(yours), saved: cut(saved) };
 }
 
-/** The beginning of a word from `from` on, at most `to`, so that the excerpt does not begin within one. */
+/** Returns the first start of a word between `from` and `to`, so that an excerpt does not start within a word. */
 function wordStart(text: string, from: number, to: number): number {
   if (from === 0) return 0;
   const space = text.slice(from, to).search(/\s\S/);
@@ -61,7 +61,7 @@ function wordStart(text: string, from: number, to: number): number {
 
 type Picture = { id: string; width: number; height: number } | null;
 
-/** A picture as a field: its size in pixels stands for it. */
+/** Compares images by id and describes them by their size in pixels. */
 export function comparedPicture(label: string, yours: Picture, saved: Picture): ComparedField {
   if (yours?.id === saved?.id) return [label, '', ''];
   const [mine, theirs] = [pictureText(yours), pictureText(saved)];
@@ -71,9 +71,9 @@ export function comparedPicture(label: string, yours: Picture, saved: Picture): 
 const pictureText = (picture: Picture): string =>
   picture ? `${picture.width} × ${picture.height} pixels` : '';
 
-/** Sorted names of categories; one that is unknown was deleted. */
+/** Returns the sorted names of categories. Unknown ids were deleted. */
 export const namesOf = (ids: Iterable<string>, names: ReadonlyMap<string, string>): readonly string[] =>
   [...ids].map((id) => names.get(id) ?? 'Deleted category').sort((a, b) => a.localeCompare(b));
 
-/** How the dialog shows a switch. */
+/** Returns the text for the state of a switch. */
 export const onOrOff = (isOn: boolean): string => (isOn ? 'On' : 'Off');

@@ -1,9 +1,9 @@
-/** How many frames a field may take to be marked and to be free again after a save that failed. */
-const PATIENCE = 30;
+/** Number of frames to wait for the field to be marked invalid and enabled again after a failed save. */
+const MAX_FRAMES = 30;
 
-/** Leads to the first field that is wrong, as soon as it is marked as such and can take the focus. */
+/** Focuses the first invalid field of a form as soon as it is marked and enabled. */
 export function focusFirstInvalid(form: HTMLElement | null): void {
-  let frames = PATIENCE;
+  let frames = MAX_FRAMES;
   const attempt = (): void => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:enabled');
     frames -= 1;

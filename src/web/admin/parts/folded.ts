@@ -1,4 +1,4 @@
-/** Without accents and case, to compare what people type with names. */
+/** Returns the text in lower case without accents, for comparing user input with names. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')

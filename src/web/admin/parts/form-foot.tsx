@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Actions of a form at the foot of small windows, whose header scrolls away; on large ones they are in the header. */
+/**
+ * Sticky actions at the bottom of a form on small windows, where the page header scrolls away. On large windows the
+ * header contains them.
+ */
 export function FormFoot({ children }: { children: ReactNode }) {
   return (
     <div

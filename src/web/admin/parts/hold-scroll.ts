@@ -1,15 +1,16 @@
-/** By these somebody takes the scrolling over. */
+/** Events by which the user takes over scrolling. */
 const TAKEOVERS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
-/** Milliseconds that rows get to come. */
-const PATIENCE_MS = 3000;
+/** Maximum time to wait for the rows, in milliseconds. */
+const MAX_WAIT_MS = 3000;
 
 /**
- * Scrolls the page to so many pixels, again with each frame until it is there and `isAtRest` says that nobody else will
- * scroll it: the rows that make the page as long as it was may come late, and the router scrolls when it has changed
- * the page. Whoever scrolls, presses or types ends it. `onEnd` is called once, at whatever end; returns what ends it.
+ * Scrolls the page to a position in pixels. Repeats this on each frame until the position is reached and `isAtRest`
+ * returns true: rows that make the page long enough may render late, and the router scrolls after a navigation.
+ * Stops when the user scrolls, presses or types, or after 3 seconds. Calls `onEnd` once in any case. Returns a
+ * function that stops it.
  */
 export function holdScroll(pixels: number, isAtRest: () => boolean, onEnd: () => void): () => void {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + MAX_WAIT_MS;
   let frame = 0;
   let isOver = false;
   const end = (): void => {

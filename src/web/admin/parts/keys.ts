@@ -5,7 +5,7 @@ const APPLE: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
 const parts = (keys: string): string[] => keys.split('-');
 const letter = (part: string): string => (part.length === 1 ? part.toUpperCase() : part);
 
-/** `Mod-Alt-1` as one reads it: Ctrl+Alt+1, or ⌘⌥1 on a Mac. */
+/** Formats a shortcut such as `Mod-Alt-1` for display: Ctrl+Alt+1, or ⌘⌥1 on a Mac. */
 export const shownKeys = (keys: string): string =>
   isApple()
     ? parts(keys)
@@ -15,7 +15,7 @@ export const shownKeys = (keys: string): string =>
         .map((part) => (part === 'Mod' ? 'Ctrl' : letter(part)))
         .join('+');
 
-/** The same for `aria-keyshortcuts`. */
+/** Formats a shortcut for `aria-keyshortcuts`. */
 export const ariaKeys = (keys: string): string =>
   parts(keys)
     .map((part) => (part === 'Mod' ? (isApple() ? 'Meta' : 'Control') : letter(part)))

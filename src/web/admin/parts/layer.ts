@@ -1,11 +1,11 @@
 import { createContext, type RefObject, use } from 'react';
 
-/** The dialog or sheet around the caller; what is outside of it is inert, so that popups must stand in it. */
+/** The dialog or sheet around the component. Elements outside of it are inert, so popups must be rendered inside. */
 export const LayerContext = createContext<RefObject<HTMLElement | null> | null>(null);
 
-/** Where a popup is put: into the dialog or sheet that it belongs to, else into the page. */
+/** Returns the container for popups: the surrounding dialog or sheet, or else undefined for the page. */
 export const usePopupContainer = (): RefObject<HTMLElement | null> | undefined =>
   use(LayerContext) ?? undefined;
 
-/** Marks popups: Escape closes them, not the layer below. */
+/** Attributes of popups. Escape closes an open popup before the layer below it. */
 export const POPUP = { 'data-popup': '' };

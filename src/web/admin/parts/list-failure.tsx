@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/button.tsx';
 
-/** In the place of a list that could not be loaded. */
+/** Shown instead of a list that could not be loaded. */
 export function ListFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-4 py-5 sm:px-6">

@@ -2,35 +2,35 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { holdScroll } from './hold-scroll.ts';
 
-/** How a list was left, for as long as the tab lives. */
+/** State in which a list was left. Kept as long as the tab is open. */
 type Left = {
   /** Path and search parameters. */
   address: string;
-  /** Pixels. */
+  /** Scroll position in pixels. */
   scrollY: number;
-  /** The row that was worked on. */
+  /** Id of the row whose form was opened. */
   rowId: string | null;
 };
 
 export type ListMemory = {
-  /** Where a form leads when it is saved or given up: the list as it was left. */
+  /** Returns the URL of the list as it was left, to return to from a form. */
   lastAddress: () => string;
-  /** Where a form leads that has added something: the whole list, at whose beginning that is. */
+  /** Resets the memory and returns the URL of the unfiltered list, which starts with the newest entry. */
   newestAddress: () => string;
   rememberRow: (rowId: string) => void;
   /**
-   * Keeps how far the list at this address is scrolled, and brings that back when one returns from a form, however
-   * that leads here, or loads the page again. Returns the row that one comes back from, if any.
+   * Remembers the scroll position of the list at this URL. Restores it when the user returns from a form, by any
+   * navigation, or reloads the page. Returns the id of the row whose form was opened, or null.
    */
   useLeft: (address: string) => string | null;
 };
 
-/** Remembers how the list at this path was left; the forms of its rows have addresses below it. */
+/** Creates the memory of the list at this path. The forms of its rows have paths below it. */
 export function listMemory(path: string): ListMemory {
   const fresh: Left = { address: path, scrollY: 0, rowId: null };
   const name = `vitrine-list ${path}`;
   let left = readLeft(name) ?? fresh;
-  /** The list was shown before, and is not any more. */
+  /** Whether the list was shown before and is not shown now. */
   let isAway = false;
   return {
     lastAddress: () => left.address,
@@ -45,16 +45,17 @@ export function listMemory(path: string): ListMemory {
       const router = useRouter();
       const [came] = useState(() => {
         const from = router.state.resolvedLocation?.pathname ?? path;
-        // From itself: the document's first page, or back so early that the router has not been anywhere else.
+        // If the previous path is the list itself, this is the first page of the document, or the user returned
+        // before the router had finished the navigation.
         const isBack = from === path ? isAway || isLoadedAgain() : from.startsWith(`${path}/`);
         return isBack && left.address === address ? left : null;
       });
       const wasShown = useRef(false);
       useLayoutEffect(() => {
-        // While a form is slow to come React only hides the list: it keeps its state, and its effects begin anew.
+        // While a form is loading, React only hides the list: the state is kept, but the effects run again.
         const back = wasShown.current ? left : came;
         wasShown.current = true;
-        // Whoever comes from elsewhere begins at the top, and so does another view of the list.
+        // Visits from elsewhere and other views of the list start at the top.
         left = back ?? { ...fresh, address: left.address };
         let isHeld = back !== null;
         const release = back
@@ -67,7 +68,7 @@ export function listMemory(path: string): ListMemory {
             )
           : undefined;
         const remember = (): void => {
-          // On the way out the router brings the next page to its top while this one is still there.
+          // When leaving, the router scrolls to the top for the next page while this one is still rendered.
           if (!isHeld && location.pathname === path) left = { ...left, scrollY: window.scrollY };
         };
         const keep = (): void => writeLeft(name, left);
@@ -90,7 +91,7 @@ export function listMemory(path: string): ListMemory {
   };
 }
 
-/** The document was here before: somebody pressed Reload, or came back to it from another one. */
+/** Returns whether the user reloaded the document or returned to it from another one. */
 function isLoadedAgain(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(entry.type);
@@ -114,11 +115,11 @@ const isLeft = (kept: unknown): kept is Left =>
   typeof kept.scrollY === 'number' &&
   'rowId' in kept;
 
-/** Where the browser keeps nothing, a list that is loaded again begins at its top. */
+/** Stores the state. Without session storage, a reloaded list starts at the top. */
 function writeLeft(name: string, left: Left): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(left));
   } catch {
-    // As said above.
+    // Storage is not available.
   }
 }

@@ -7,15 +7,15 @@ import { AdminLink } from './admin-link.tsx';
 import { POPUP, usePopupContainer } from './layer.ts';
 
 type Props = {
-  /** Of the button: 'Actions for Inbox'. */
+  /** Label of the button, such as 'Actions for Inbox'. */
   label: string;
   icon?: LucideIcon;
-  /** -1 where the row around it takes the focus, and leads to it. */
+  /** -1 if the surrounding row manages the focus. */
   tabIndex?: 0 | -1;
   children: ReactNode;
 };
 
-/** A button that opens a list of actions. */
+/** Button that opens a menu of actions. */
 export function Menu({ label, icon: Icon = Ellipsis, tabIndex = 0, children }: Props) {
   const container = usePopupContainer();
   return (
@@ -47,7 +47,7 @@ type ItemProps = {
 const ITEM =
   'menu-item cursor-default outline-none data-highlighted:bg-sunken data-highlighted:text-ink data-disabled:opacity-50';
 
-/** An action, or a link to a page of the back office or, in a new tab, of the gallery. */
+/** Menu item: an action, a link to a page of the back office, or a link that opens in a new tab. */
 export function MenuItem({ icon: Icon, isDanger = false, children, ...does }: ItemProps) {
   const className = clsx(ITEM, isDanger && 'text-danger! data-highlighted:text-danger!');
   const content = (

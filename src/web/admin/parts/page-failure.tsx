@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 
-/** A page that broke, or whose code could not be had: offline, or another version was put online. */
+/** Shown if a page crashed or its code could not be loaded, for example offline or after a deployment. */
 export function PageFailure() {
   return (
     <div role="alert" className="grid min-h-[70dvh] place-items-center">

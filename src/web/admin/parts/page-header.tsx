@@ -3,13 +3,13 @@ import { usePageTitle } from './page-title.ts';
 
 type Props = {
   title: string;
-  /** One line below the title. */
+  /** Line below the title. */
   text?: string;
-  /** What can be done here, at the right. */
+  /** Actions, aligned to the right. */
   children?: ReactNode;
 };
 
-/** Title and actions of a page; on large windows they stay at the top. Titles the tab too. */
+/** Title and actions of a page, sticky on large windows. Also sets the document title. */
 export function PageHeader({ title, text, children }: Props) {
   usePageTitle(title);
   return (

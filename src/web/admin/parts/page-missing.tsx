@@ -5,7 +5,7 @@ import { EmptyState } from '#web/kit/empty-state.tsx';
 import { AdminLink } from './admin-link.tsx';
 import { usePageTitle } from './page-title.ts';
 
-/** An address below `/admin` where there is nothing. */
+/** Shown for unknown paths below `/admin`. */
 export function PageMissing() {
   usePageTitle('Page not found');
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { siteName } from '../site-name.ts';
 
-/** Titles the tab: page, dash, product (specification of the public side, section 2). */
+/** Sets the document title: page, dash, site name (specification of the public side, section 2). */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} - ${siteName()}`;

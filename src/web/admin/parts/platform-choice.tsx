@@ -12,7 +12,7 @@ const CHOICES = [
 
 type Props = { value: Platform; onChange: (platform: Platform) => void; disabled?: boolean };
 
-/** Web or iOS. */
+/** Selects the platform. */
 export function PlatformChoice({ value, onChange, disabled = false }: Props) {
   const id = useId();
   return (

@@ -4,35 +4,35 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isTyping } from './use-page-keys.ts';
 
 type Props = {
-  /** Read out, and shown while it is empty: 'Search screens...'. */
+  /** Label and placeholder, such as 'Search screens...'. */
   label: string;
   value: string;
-  /** Called when typing rests. */
+  /** Called with the trimmed text after a pause in typing. */
   onChange: (value: string) => void;
   className?: string;
 };
 
-/** Milliseconds without a key. */
-const REST_MS = 200;
+/** Pause in typing before the search starts, in milliseconds. */
+const DEBOUNCE_MS = 200;
 
-/** Searches a list as one types; `/` leads to it from anywhere on the page. */
+/** Search field that searches while typing. `/` focuses it from anywhere on the page. */
 export function SearchField({ label, value, onChange, className }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // From elsewhere, such as 'back'. Letters that were typed since are still to be told, and stay.
+  // Take over changes from outside, such as a history navigation, unless typed text is still pending.
   useEffect(() => {
     if (timer.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
   }, [value]);
   const tell = useEffectEvent((next: string) => onChange(next.trim()));
   useEffect(() => () => clearTimeout(timer.current), []);
-  const change = (next: string, rest = REST_MS): void => {
+  const change = (next: string, delay = DEBOUNCE_MS): void => {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
       tell(next);
-    }, rest);
+    }, delay);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

@@ -6,13 +6,13 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { ComboboxPopup } from './combobox-popup.tsx';
 import { CONTROL } from './select.tsx';
 
-/** Whether the list is open, and what is searched in it. */
+/** Whether the list is open, and its search text. */
 export type ListSearch = { isOpen: boolean; text: string };
 
 type Props<T> = {
-  /** Of what opens. */
+  /** Label of the popup. */
   label: string;
-  /** What the list has: 'apps'. */
+  /** Plural noun for the options, such as 'apps'. */
   what: string;
   items: readonly T[];
   value: T | null;
@@ -20,22 +20,22 @@ type Props<T> = {
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
   isSearching?: boolean;
-  /** Read out: how many there are. */
+  /** Number of options, announced by screen readers. */
   status: string;
   empty: string;
   foot?: ReactNode;
   renderItem: (item: T) => ReactNode;
   disabled: boolean;
-  /** What is named and shown before it opens. */
+  /** ARIA attributes of the trigger. */
   trigger: Pick<AriaAttributes, 'aria-label' | 'aria-labelledby' | 'aria-describedby'>;
   className?: string;
   children: ReactNode;
 };
 
-/** The search of a list while it is open. */
+/** State of the search. */
 export const useListSearch = () => useState<ListSearch>({ isOpen: false, text: '' });
 
-/** Chooses one of a list, which opens below with a field to search it; whoever uses it does the searching. */
+/** Combobox that opens a list with a search field. The caller filters the items. */
 export function SearchedCombobox<T extends { id: string; name: string }>(props: Props<T>) {
   const { label, what, items, value, search, onSearch, disabled, trigger, className, children } = props;
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; text?: string; children: ReactNode };
 
-/** A part of a settings page: what it is about at the left, or above on small windows, and its controls in a card. */
+/**
+ * Section of a settings page: title and description on the left, or above on small windows, and a card with its
+ * controls.
+ */
 export function Section({ title, text, children }: Props) {
   return (
     <section className="grid gap-x-10 gap-y-3 lg:grid-cols-[220px_minmax(0,1fr)]">

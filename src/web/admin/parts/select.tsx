@@ -8,7 +8,7 @@ export type Option<T extends string> = { value: T; label: string };
 type Props<T extends string> = {
   label: string;
   options: readonly Option<T>[];
-  /** Null while nothing is chosen. */
+  /** Null if nothing is selected. */
   value: T | null;
   onChange: (value: T) => void;
   placeholder?: string;
@@ -16,7 +16,7 @@ type Props<T extends string> = {
   className?: string;
 };
 
-/** A choice of a few, as compact as a button. The label is read, not shown. */
+/** Compact select for a few options. The label is only for screen readers. */
 export function Select<T extends string>({
   label,
   options,
@@ -64,12 +64,12 @@ export function Select<T extends string>({
   );
 }
 
-/** The look of a control in a toolbar or a dense form, 36 px high; for fingers as high as the fields beside it. */
+/** Style of controls in toolbars and dense forms: 36 px high, and 44 px for touch. */
 export const CONTROL =
   'relative inline-flex h-[36px] min-w-0 items-center gap-2 rounded-control bg-raised px-3 text-left text-base hairline pointer-coarse:h-[44px] ' +
   'transition-colors duration-150 ease-out hover:bg-sunken data-popup-open:bg-sunken disabled:opacity-50 data-disabled:opacity-50';
 
-/** The look of an entry in a list of choices. */
+/** Style of an option in a list. */
 export const OPTION =
   'flex min-h-9 cursor-default items-center gap-2 rounded-control px-2.5 text-sm text-ink-soft outline-none select-none ' +
   'data-highlighted:bg-sunken data-highlighted:text-ink data-selected:font-medium data-selected:text-ink pointer-coarse:min-h-[44px]';

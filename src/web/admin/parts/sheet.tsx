@@ -10,12 +10,15 @@ type Props = {
   title: string;
   text?: string;
   onClose: () => void;
-  /** For more than one column. */
+  /** For content with more than one column. */
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** A form beside the page, from the right, while it is mounted. A press beside it does not lose what was typed. */
+/**
+ * Modal sheet with a form on the right. Open while mounted. A click outside does not close it, so that input is not
+ * lost.
+ */
 export function Sheet({ title, text, onClose, isWide = false, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -63,14 +66,14 @@ export function Sheet({ title, text, onClose, isWide = false, children }: Props)
   );
 }
 
-/** What scrolls in a sheet. */
+/** Scrolling content of a sheet. */
 export const SheetBody = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-0 grow content-start gap-5 overflow-y-auto overscroll-contain p-5 sm:p-6">
     {children}
   </div>
 );
 
-/** Buttons at its foot. */
+/** Button row at the bottom of a sheet. */
 export const SheetActions = ({ children }: { children: ReactNode }) => (
   <div className="flex justify-end gap-2 border-line border-t px-5 py-3 sm:px-6">{children}</div>
 );

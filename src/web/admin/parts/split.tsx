@@ -6,11 +6,11 @@ import { useWideWindow } from './use-wide-window.ts';
 type Props = {
   left: ReactNode;
   right: ReactNode;
-  /** Read out for the bar between them. */
+  /** Label of the separator for screen readers. */
   label: string;
-  /** The panels' contents fill them to their edges and scroll by themselves. */
+  /** Whether the content fills the panels to their edges and scrolls itself. */
   isFlush?: boolean;
-  /** The width of the window from which on they stand side by side, in CSS pixels; left away as `useWideWindow` has it. */
+  /** Minimum window width for two columns, in CSS pixels. Default: that of `useWideWindow`. */
   from?: number;
   className?: string;
 };
@@ -19,7 +19,7 @@ const BAR =
   'relative w-px bg-line outline-offset-2 transition-colors duration-150 after:absolute after:inset-y-0 ' +
   'after:-inset-x-1.5 data-[separator=active]:bg-ink data-[separator=hover]:bg-line-strong';
 
-/** Two panels side by side, half and half until the bar between them is moved; one above the other where it is narrow. */
+/** Two resizable panels, 50 % each at first. On narrow windows they are stacked, the right one first. */
 export function Split({ left, right, label, isFlush = false, from, className }: Props) {
   const isWide = useWideWindow(from);
   if (!isWide) {
@@ -44,7 +44,10 @@ export function Split({ left, right, label, isFlush = false, from, className }: 
   );
 }
 
-/** The same in a part of a page, as high as what is in it: the left one first where it is narrow. */
+/**
+ * Like `Split`, for a part of a page and with the height of its content. On narrow windows the left panel comes
+ * first.
+ */
 export function Panes({ left, right, label }: Omit<Props, 'className' | 'isFlush' | 'from'>) {
   const isWide = useWideWindow();
   if (!isWide) {

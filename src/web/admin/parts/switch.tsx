@@ -9,7 +9,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Something that is on or off, with what it does. */
+/** Switch with a label and an optional hint. */
 export function Switch({ label, hint, checked, onChange, disabled = false }: Props) {
   const id = useId();
   return (

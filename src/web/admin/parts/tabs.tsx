@@ -4,24 +4,24 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export type Tab<T extends string> = {
   value: T;
   label: string;
-  /** Beside the label, such as how many are chosen in it. */
+  /** Number next to the label, such as that of the selected items. Zero is not shown. */
   count?: number;
 };
 
 type Props<T extends string> = {
-  /** What the tabs are of. */
+  /** Label of the tab list. */
   label: string;
   tabs: readonly Tab<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** The panel of the current tab. */
+  /** Content of the current panel. */
   children: ReactNode;
 };
 
-/** Tabs above one panel; the others' panels are not there. Arrow keys walk along them. */
+/** Tabs of which only the current panel is rendered. Arrow keys move between tabs. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
   const list = useRef<HTMLDivElement>(null);
-  // Where there are more tabs than room, the chosen one is in sight.
+  // If the tabs overflow, scroll the selected one into view.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>(`[data-value="${value}"]`);

@@ -3,15 +3,15 @@ import type { ReactElement } from 'react';
 import { POPUP, usePopupContainer } from './layer.ts';
 
 type Props = {
-  /** What the control is called, which its own name says too. */
+  /** Name of the control, the same as its accessible name. */
   text: string;
-  /** Its keys, as one reads them. */
+  /** Formatted keyboard shortcut. */
   keys?: string;
-  /** The control, one element. */
+  /** The control, as a single element. */
   children: ReactElement;
 };
 
-/** Says what a control without words does, while it is pointed at or has the focus. */
+/** Tooltip of an icon button, shown on hover and focus. */
 export function Tooltip({ text, keys, children }: Props) {
   const container = usePopupContainer();
   return (
@@ -32,5 +32,5 @@ export function Tooltip({ text, keys, children }: Props) {
   );
 }
 
-/** Around tooltips that belong together: after the first one the others show at once. */
+/** Groups tooltips: after the first one, the others are shown without delay. */
 export const TooltipGroup = Base.Provider;

@@ -6,13 +6,16 @@ type Props = {
   isDirty: boolean;
   title?: string;
   text?: string;
-  /** What leaving does. */
+  /** Label of the button that leaves the page. */
   leave?: string;
-  /** Told when one leaves all the same; the changes are given up. */
+  /** Called when the user leaves and discards the changes. */
   onLeave?: () => void;
 };
 
-/** Asks before a page with unsaved changes is left; the browser itself asks before the document goes. */
+/**
+ * Asks for confirmation before the user leaves a page with unsaved changes. If the document is unloaded, the
+ * browser asks.
+ */
 export function UnsavedChanges({
   isDirty,
   title = 'Leave without saving?',

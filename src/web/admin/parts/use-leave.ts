@@ -1,10 +1,16 @@
 import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-/** Leads from a form to another page. Resolves when that is shown, or at once where the form was left already. */
+/**
+ * Navigates from a form to another page. Resolves when that page is shown, or immediately if the user has already
+ * left the form.
+ */
 export type Leave = (href: string, options?: Pick<NavigateOptions, 'ignoreBlocker'>) => Promise<void>;
 
-/** Leaves the form that calls it: the late answer of a save must not move a curator who has opened another page. */
+/**
+ * Returns a function that leaves the calling form, unless the curator has already left it: a late response must not
+ * navigate away from another page.
+ */
 export function useLeave(): Leave {
   const router = useRouter();
   const [path] = useState(() => location.pathname);
@@ -16,7 +22,7 @@ export function useLeave(): Leave {
     };
   }, []);
   return async (href, options) => {
-    // The next page may still be on its way: then the form is shown, but the address is another one.
+    // If another page is still loading, the form is still rendered, but the path has already changed.
     if (isShown.current && location.pathname === path) await router.navigate({ href, ...options });
   };
 }

@@ -3,13 +3,13 @@ import { isLayerOpen, OPEN_POPUP } from '#web/kit/modal-layer.ts';
 
 const TEXT_FIELDS = 'input:not([type="checkbox"]), textarea, select';
 
-/** Whether keys are letters there. */
+/** Returns whether the user can type text into the element. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS));
 
 /**
- * Follows single keys of the page, without Ctrl, Cmd or Alt: never while one types, and never while a popup or a dialog
- * is open, whose keys they are.
+ * Listens to keys of the page without Ctrl, Cmd or Alt. Ignores them while the user types and while a popup or
+ * dialog is open.
  */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   const follow = useEffectEvent((event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const keyOf = (name: string): string => `vitrine-${name}`;
 
-/** A choice of how things are shown, kept in this browser; where it keeps nothing, for as long as the page is open. */
+/** State of a display option, stored in this browser. Without local storage it lasts as long as the page is open. */
 export function useRememberedFlag(name: string, initially: boolean): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => {
     try {
@@ -19,7 +19,7 @@ export function useRememberedFlag(name: string, initially: boolean): [boolean, (
       try {
         localStorage.setItem(keyOf(name), next ? '1' : '0');
       } catch {
-        // Not remembered, and nothing else.
+        // Storage is not available: the value is not remembered.
       }
     },
   ];

@@ -2,38 +2,41 @@ import { type RefObject, useRef } from 'react';
 import { usePageKeys } from './use-page-keys.ts';
 
 type Options = {
-  /** Holds the rows, each with its `data-index`, and in it the link that has the focus of the row. */
+  /** Container of the rows. Each row has a `data-index` and contains the link that receives its focus. */
   list: RefObject<HTMLElement | null>;
   count: number;
-  /** No more rows are to come. */
+  /** Whether all rows are loaded. */
   isWhole: boolean;
-  /** The first row that one sees: where the walk begins. */
+  /** Returns the index of the first visible row, where navigation starts. */
   first: () => number;
-  /** Brings a row into the window; only what is in it is there. */
+  /** Scrolls a row into view. Virtualized lists render only visible rows. */
   show: (index: number) => void;
-  /** Left away where nothing is selected. `isRange`: with Shift, from the row before that was selected. */
+  /**
+   * Toggles the selection of a row. Omit it if rows cannot be selected. `isRange` (Shift): from the previously
+   * selected row.
+   */
   onToggle?: (index: number, isRange: boolean) => void;
-  /** Escape; only called while something is selected. */
+  /** Called on Escape. Null while nothing is selected. */
   onClear?: (() => void) | null;
 };
 
-/** Frames that a row gets to appear after it was scrolled to. */
-const PATIENCE = 20;
+/** Number of frames to wait for a row to be rendered after scrolling to it. */
+const MAX_FRAMES = 20;
 
-/** Gives a row the focus; with the address that its link has, once that row has come to its place. */
+/** Focuses a row. With `address`, waits until the row at this index has a link with that URL. */
 export type FocusRow = (index: number, address?: string) => void;
 
 /**
- * `j` and `k` walk along the rows of a list, Home and End go to its ends, `x` selects, Escape clears the selection;
- * Enter follows the row's own link. Returns the function that gives a row the focus.
+ * Keyboard navigation of a list: `j` and `k` move between rows, Home and End to the ends, `x` selects, Escape
+ * clears the selection. Enter follows the link of the row. Returns the function that focuses a row.
  */
 export function useRowWalk({ list, count, isWhole, first, show, onToggle, onClear }: Options): FocusRow {
-  /** Index of the row that gets the focus as soon as it is rendered. Keys that come before that count from it. */
+  /** Index of the row that is focused as soon as it is rendered. Until then, further keys are relative to it. */
   const pending = useRef<number | null>(null);
   const focusRow: FocusRow = (index, address): void => {
     pending.current = index;
     show(index);
-    let frames = PATIENCE;
+    let frames = MAX_FRAMES;
     const attempt = (): void => {
       if (pending.current !== index) return;
       const link = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`);
@@ -56,7 +59,7 @@ export function useRowWalk({ list, count, isWhole, first, show, onToggle, onClea
     if (key === 'x' || key === 'X') {
       if (at !== null) onToggle?.(at, event.shiftKey);
     } else if (key === 'Home' || key === 'End') {
-      // Where the last row is not there yet, the browser scrolls by itself to where it will be.
+      // While rows are missing, leave End to the browser, which scrolls to the end of the page.
       if (count === 0 || (key === 'End' && !isWhole)) return;
       event.preventDefault();
       focusRow(key === 'Home' ? 0 : count - 1);

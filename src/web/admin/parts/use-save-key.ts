@@ -1,4 +1,4 @@
 import { useCommandKey } from './use-command-key.ts';
 
-/** Ctrl+S, or Cmd+S on a Mac, saves the page, or the form in the sheet above it. */
+/** Binds Ctrl+S, or Cmd+S on a Mac, to saving the page or the form in the topmost sheet. */
 export const useSaveKey = (save: () => void): void => useCommandKey('s', save);

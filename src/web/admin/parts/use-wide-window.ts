@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** From here on there is room for two panels beside the sidebar, in CSS pixels. */
+/** Default minimum width for two panels beside the sidebar, in CSS pixels. */
 const WIDE = 1024;
 
-/** Whether the window is at least so wide, in CSS pixels. */
+/** Returns whether the window has at least this width, in CSS pixels. */
 export function useWideWindow(from: number = WIDE): boolean {
   const wide = `(width >= ${from}px)`;
   const subscribe = useCallback(

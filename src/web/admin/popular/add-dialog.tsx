@@ -20,10 +20,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** How far the arrow keys lead in a list of two columns. */
+/** Number of entries that each arrow key moves in a list of two columns. */
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 };
 
-/** Categories of the type that are not listed yet, found by name; stays open, so that several can be added. */
+/**
+ * Dialog that adds unlisted categories of the type, searched by name. It stays open, so that several can be added
+ * [A-64].
+ */
 export function AddDialog({ type, entries, onAdd, onClose }: Props) {
   const { data, error, refetch } = useQuery(categoriesQuery());
   const [search, setSearch] = useState('');
@@ -36,7 +39,7 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
   }, [error]);
 
   const buttons = (): HTMLElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
-  // What is added goes from the list, and the focus with it: on to the one that takes its place.
+  // An added category disappears from the list together with the focus, so focus the one that replaces it.
   const focusNext = useRef<number | null>(null);
   useEffect(() => {
     if (focusNext.current === null) return;
@@ -74,7 +77,7 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           onKeyDown={(event) => {
-            // Not without a search: the first of all categories is no choice. Enter also ends an input method's word.
+            // Ignore Enter without a search, and Enter that confirms a word in an input method editor.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing || search.trim() === '') return;
             const [first] = choices;
             if (first) onAdd(first);

@@ -14,14 +14,14 @@ const LIST = [entry('a', 0), entry('b', 1), entry('c', 4)];
 const places = (entries: AdminPopular[]) =>
   entries.map(({ categoryId, displayOrder }) => [categoryId, displayOrder]);
 
-test('[A-64] what is added comes last, one after the highest number, from 0', () => {
+test('[A-64] withAdded appends an entry with the highest number plus one, starting at 0', () => {
   const { displayOrder: _, ...added } = entry('d', 0);
   expect(places(withAdded(LIST, added)).at(-1)).toEqual(['d', 5]);
   expect(places(withAdded([], added))).toEqual([['d', 0]]);
   expect(places(withAdded(withAdded(LIST, added), added))).toHaveLength(4);
 });
 
-test('[A-64] an order numbers all entries anew, those it does not name at the end', () => {
+test('[A-64] inOrder renumbers all entries and puts unnamed ones at the end', () => {
   expect(places(inOrder(LIST, ['c', 'a', 'b']))).toEqual([
     ['c', 0],
     ['a', 1],
@@ -38,14 +38,14 @@ test('[A-64] an order numbers all entries anew, those it does not name at the en
   ]);
 });
 
-test('an entry moves to a place, and no further than the ends', () => {
+test('movedTo moves an entry and limits its place to the ends', () => {
   expect(movedTo(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
   expect(movedTo(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a']);
   expect(movedTo(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
   expect(movedTo(['a', 'b', 'c'], 'c', -1)).toEqual(['c', 'a', 'b']);
 });
 
-test('[A-64] to add are those of the type that are not listed, found whatever their case', () => {
+test('[A-64] choicesFor returns unlisted categories of the type, ignoring case and accents', () => {
   const category = (
     id: string,
     name: string,

@@ -6,24 +6,27 @@ type Entries = readonly AdminPopular[];
 const numbered = (entries: Entries): AdminPopular[] =>
   entries.map((entry, displayOrder) => ({ ...entry, displayOrder }));
 
-/** In the order of the ids; entries that these do not name stay behind them. */
+/** Returns the entries in the order of the ids, renumbered from 0. Entries without an id in the list come last. */
 export function inOrder(entries: Entries, categoryIds: readonly string[]): AdminPopular[] {
   const named = categoryIds.flatMap((id) => entries.find(({ categoryId }) => categoryId === id) ?? []);
   return numbered([...named, ...entries.filter((entry) => !named.includes(entry))]);
 }
 
-/** The ids with one of them at another place; places beyond the ends are the ends. */
+/** Returns the ids with one of them moved to another place, limited to the ends. */
 export function movedTo(categoryIds: readonly string[], categoryId: string, place: number): string[] {
   const others = categoryIds.filter((id) => id !== categoryId);
   others.splice(Math.max(0, Math.min(others.length, place)), 0, categoryId);
   return others;
 }
 
-/** The others keep their numbers, as on the server. */
+/** Returns the entries without one category. The others keep their numbers, as on the server. */
 export const without = (entries: Entries, categoryId: string): AdminPopular[] =>
   entries.filter((entry) => entry.categoryId !== categoryId);
 
-/** At the end, one after the highest number, from 0 [A-64]; once, however often it is added. */
+/**
+ * Appends an entry with the highest number plus one, starting at 0 [A-64]. Replaces an existing entry of the
+ * category.
+ */
 export function withAdded(entries: Entries, added: Omit<AdminPopular, 'displayOrder'>): AdminPopular[] {
   const others = without(entries, added.categoryId);
   return [
@@ -32,7 +35,7 @@ export function withAdded(entries: Entries, added: Omit<AdminPopular, 'displayOr
   ];
 }
 
-/** Categories of the type that are not listed yet and have the text in their name, whatever its case [A-64]. */
+/** Returns the unlisted categories of the type whose name contains the text, ignoring case and accents [A-64]. */
 export function choicesFor(
   categories: readonly AdminCategory[],
   { type, entries, search }: { type: string; entries: Entries; search: string },

@@ -5,12 +5,12 @@ import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-rea
 import type { AdminPopular } from '#shared/contracts/admin-categories.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 
-/** What in a row can have the focus when the list changes. */
+/** Controls of a row that can be focused after the list has changed. */
 export type EntryControl = 'up' | 'down' | 'remove';
 
 type Props = {
   entry: AdminPopular;
-  /** From 1. */
+  /** Position in the list, from 1. */
   place: number;
   count: number;
   onMove: (by: 1 | -1) => void;
@@ -20,7 +20,7 @@ type Props = {
 const screens = (count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screens'}`;
 
-/** A popular category: taken by its handle, moved by its buttons, taken off the list. */
+/** Row of a popular category with a drag handle and buttons to move or remove it. */
 export function EntryRow({ entry, place, count, onMove, onRemove }: Props) {
   const { name, slug, screenCount, categoryId } = entry;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
@@ -81,7 +81,7 @@ type ControlProps = {
   icon: LucideIcon;
   control: EntryControl;
   label: string;
-  /** Keeps the focus, which it would lose if it were disabled. */
+  /** Disables the button with `aria-disabled`, because a disabled button would lose the focus. */
   isOff?: boolean;
   onPress: () => void;
 };

@@ -13,7 +13,7 @@ import { AddDialog } from './add-dialog.tsx';
 import { SortableEntries } from './sortable-entries.tsx';
 import { usePopular } from './use-popular.ts';
 
-/** The list of one type: sorted, shortened and added to. */
+/** Editable list of the popular categories of one type. */
 export function PopularList({ type }: { type: BrowsableCategoryType }) {
   const { entries, error, isFetching, refetch, ...popular } = usePopular(type);
   const [isAdding, setAdding] = useState(false);

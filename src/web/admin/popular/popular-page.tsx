@@ -11,7 +11,7 @@ import { PopularList } from './popular-list.tsx';
 
 const TABS = BROWSABLE_CATEGORY_TYPES.map((value) => ({ value, label: CATEGORY_TYPE_LABELS[value] }));
 
-/** The categories that the gallery shows first, of each type in the curators' order [A-64]. */
+/** Page with the popular categories of each type, which the gallery shows first [A-64]. */
 export function PopularPage() {
   const { type: asked } = useSearch({ strict: false }) as { type?: unknown };
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function PopularPage() {
           label="Type"
           tabs={TABS}
           value={type}
-          // In the address, so that reloading and coming back lead to the same tab.
+          // The tab is part of the URL, so that reloading and returning show the same tab.
           onChange={(next) => void navigate({ href: `${pages.adminPopular}?type=${next}`, replace: true })}
         >
           <PopularList key={type} type={type} />

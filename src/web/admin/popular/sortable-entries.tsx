@@ -18,27 +18,27 @@ import { type EntryControl, EntryRow } from './entry-row.tsx';
 type Props = {
   label: string;
   entries: readonly AdminPopular[];
-  /** With the ids in their new order. */
+  /** Called with the ids in their new order. */
   onReorder: (categoryIds: string[]) => void;
   onRemove: (entry: AdminPopular) => void;
-  /** The last one is about to go: the focus needs another place. */
+  /** Called before the last entry is removed, to move the focus elsewhere. */
   onEmpty: () => void;
 };
 
-/** Entries only change places: sideways leads nowhere. */
+/** Restricts dragging to the vertical axis. */
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 const INSTRUCTIONS = {
   draggable:
-    'Press space to pick it up, the arrow keys to move it, space again to put it down, escape to leave it.',
+    'Press space to pick it up, the arrow keys to move it, space again to put it down, escape to cancel.',
 };
 
-/** The list to sort: dragged by mouse or finger, by the keyboard, or moved by buttons. */
+/** Sortable list: by mouse, touch, keyboard or buttons. */
 export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }: Props) {
   const ids = entries.map(({ categoryId }) => categoryId);
   const list = useRef<HTMLOListElement>(null);
   const [news, setNews] = useState('');
-  // Rows change places and go: the focus would be lost with them.
+  // Moved and removed rows lose the focus, so restore it after rendering.
   const focusNext = useRef<{ id: string; control: EntryControl } | null>(null);
   useEffect(() => {
     if (!focusNext.current) return;

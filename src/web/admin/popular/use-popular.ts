@@ -11,7 +11,7 @@ import { messageOf } from '../parts/message-of.ts';
 import { inOrder, withAdded, without } from './entries.ts';
 
 type Change = {
-  /** What the list looks like afterwards. */
+  /** Returns the list after the change. */
   apply: (entries: readonly AdminPopular[]) => AdminPopular[];
   send: () => Promise<unknown>;
   onDone: () => void;
@@ -21,8 +21,9 @@ type Change = {
 const idsOf = (entries: readonly AdminPopular[]): string[] => entries.map(({ categoryId }) => categoryId);
 
 /**
- * The popular categories of one type and what is done to them [A-64]. Each change is seen at once and sent after the
- * one before; one that fails is taken back, says why, and the list is read anew: somebody else may have changed it.
+ * The popular categories of one type with functions to change them [A-64]. Each change is shown immediately and
+ * sent after the previous one. A failed change is reverted and reported, and the list is refetched because another
+ * curator may have changed it.
  */
 export function usePopular(type: BrowsableCategoryType) {
   const client = useQueryClient();
@@ -45,7 +46,7 @@ export function usePopular(type: BrowsableCategoryType) {
     if (waiting.current === 0) await client.invalidateQueries({ queryKey: options.queryKey });
   };
   const change = (wanted: Change): void => {
-    // An answer that is on its way knows nothing of the change.
+    // A pending response would not include the change.
     void client.cancelQueries({ queryKey: options.queryKey });
     const before = client.getQueryData(options.queryKey) ?? [];
     if (waiting.current === 0) confirmed.current = before;
@@ -58,7 +59,7 @@ export function usePopular(type: BrowsableCategoryType) {
     change({
       apply: (list) => inOrder(list, categoryIds),
       send: () => reorderPopular(type, categoryIds),
-      // One after the other they take each other's place.
+      // The same toast id replaces the previous message.
       onDone: () => toast('success', MESSAGES.popular.reordered, 'popular-order'),
       failed: MESSAGES.popular.reorderFailed,
     });
@@ -73,7 +74,7 @@ export function usePopular(type: BrowsableCategoryType) {
     });
   };
 
-  /** Back to where it was; at the end where the list is another one by now. */
+  /** Adds the entry at its previous place, or at the end if the list has changed since. */
   const undo = (entry: AdminPopular, order: string[]): void => {
     const key = newIdempotencyKey();
     change({

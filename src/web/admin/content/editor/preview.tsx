@@ -5,15 +5,15 @@ import { renderedQuery } from '../../data/content.ts';
 import { messageOf } from '../../parts/message-of.ts';
 
 /** Pause in typing before the server renders the text, in milliseconds. */
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }
 
 /** Scrolls only the preview, not the page, to an element with this id. */
@@ -50,7 +50,7 @@ export function Preview({ title, content, picture, ref }: Props) {
     error,
     isPending,
   } = useQuery({
-    ...renderedQuery(useRested(content)),
+    ...renderedQuery(useDebounced(content)),
     placeholderData: keepPreviousData,
   });
   const isEmpty = title === '' && content.trim() === '';
