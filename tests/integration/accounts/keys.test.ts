@@ -36,7 +36,7 @@ describeDatabases('the signing keys', (use) => {
     expect((await accounts.keys.jwks()).keys.map(({ kid }) => kid)).toEqual([second.kid]);
   });
 
-  test('of another replica are found when a token names them', async () => {
+  test('created by another replica are found when a token names them', async () => {
     let now = Date.UTC(2027, 0, 1);
     const [one, other] = [await open(() => now), await open(() => now)];
     await other.keys.current();
