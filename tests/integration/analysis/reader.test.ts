@@ -66,7 +66,7 @@ esac
 const isAlive = (pid: number): boolean =>
   existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
-describe.skipIf(process.platform !== 'linux')('failed or cancelled OCR', () => {
+describe.skipIf(process.platform !== 'linux')('the OCR engine', () => {
   async function withFakeTesseract(
     body: string,
     work: (reader: Reader, started: ChildProcess[]) => Promise<void>,
@@ -81,7 +81,7 @@ describe.skipIf(process.platform !== 'linux')('failed or cancelled OCR', () => {
     for (const { pid } of started) expect(pid && isAlive(pid), 'its process is gone').toBe(false);
   }
 
-  test('stops OCR immediately when it is cancelled or the reader is closed', async () => {
+  test('stops immediately when it is cancelled or closed', async () => {
     await withFakeTesseract('exec sleep 60', async (reader, started) => {
       const controller = new AbortController();
       const running = reader.read(screen, controller.signal);

@@ -68,7 +68,7 @@ async function jobsOf({ db }: Database): Promise<{ state: string; tries: number;
 }
 
 /** Makes all jobs due, as if the time until the next attempt had passed. */
-const letTimePass = ({ db }: Database) => sql`update vitrine_jobs.job set start_after = now()`.execute(db);
+const makeJobsDue = ({ db }: Database) => sql`update vitrine_jobs.job set start_after = now()`.execute(db);
 
 describeDatabases('OCR of screens in the background', (use) => {
   let world: World;
@@ -165,7 +165,7 @@ describeDatabases('OCR of screens in the background', (use) => {
           longest.push(left.seconds - before);
           shortest.push(left.seconds - after);
         }
-        await letTimePass(database);
+        await makeJobsDue(database);
       }
       expect(longest).toHaveLength(2);
       expect(longest[0]).toBeGreaterThan(4.9);
@@ -212,7 +212,7 @@ describeDatabases('OCR of screens in the background', (use) => {
       const next = await openReadingJobs({ database, logger });
       await next.recover();
       await next.close();
-      await letTimePass(database);
+      await makeJobsDue(database);
       return (await jobsOf(database))[0]?.state;
     };
     expect(await dieOnce()).toBe('retry');

@@ -46,7 +46,7 @@ const AT_ONCE = { ...PACE, apartMs: 0 };
 
 /** Returns a picture in phone format with four bars, unique for each number, and its OCR text. */
 async function pictureOf(kind: Kind, number: number) {
-  // Pictures of one set look alike, whatever their kind. Only their words differ.
+  // Pictures of one set look alike, regardless of their kind. Only their words differ.
   const set = Math.floor(number / KIND_COUNT);
   const data = Buffer.alloc(WIDTH * HEIGHT * 3, 255);
   for (let bar = 0; bar < 4; bar++)
@@ -69,7 +69,7 @@ async function pictureOf(kind: Kind, number: number) {
 }
 
 /** Training takes one to two seconds, and longer on a busy machine. */
-const SOON = { timeout: 20_000 };
+const TRAINING_TIMEOUT = { timeout: 20_000 };
 
 describeDatabases('training on the tags', (use, kind) => {
   let folder: Awaited<ReturnType<typeof makeDataDir>>;
@@ -88,8 +88,12 @@ describeDatabases('training on the tags', (use, kind) => {
     folder = await makeDataDir();
     const files = await openStorage({ dataDir: folder.dataDir });
     storage = observed(files, calls, (call) => hold(call));
-    const nobody = { name: 'nobody', read: () => Promise.reject(new Error('read')), close: async () => {} };
-    engine = createEngine({ reader: keepWhatIsRead(db, nobody), models: modelsIn(db) });
+    const unusedReader = {
+      name: 'unused',
+      read: () => Promise.reject(new Error('read')),
+      close: async () => {},
+    };
+    engine = createEngine({ reader: keepWhatIsRead(db, unusedReader), models: modelsIn(db) });
     for (const name of kinds) ids[name] = (await makeCategory(db, { name })).id;
     for (let at = 0; at < APPS; at++) apps.push((await makeApp(db)).id);
     for (let number = 0; number < SCREENS; number++) await addScreen(number);
@@ -292,9 +296,9 @@ describeDatabases('training on the tags', (use, kind) => {
     const running = [startTraining(deps(), timing), startTraining(deps(), timing)];
     try {
       await tagInList(0, 40);
-      await expect.poll(examples, SOON).toEqual([40]);
+      await expect.poll(examples, TRAINING_TIMEOUT).toEqual([40]);
       await tagInList(40, 60);
-      await expect.poll(examples, SOON).toEqual([40, 60]);
+      await expect.poll(examples, TRAINING_TIMEOUT).toEqual([40, 60]);
     } finally {
       await Promise.all(running.map((training) => training.stop()));
       await ready();
@@ -325,12 +329,12 @@ describeDatabases('training on the tags', (use, kind) => {
 
     const cut = { ...use(), hold: () => Promise.reject(new Error('no connection')) };
     const second = startTraining({ ...deps(), database: cut }, { firstMs: 0 });
-    await expect.poll(() => log.join(), SOON).toContain('learning from the tags failed');
+    await expect.poll(() => log.join(), TRAINING_TIMEOUT).toContain('learning from the tags failed');
     await second.stop();
     expect(await examples()).toEqual([40]);
 
     const third = startTraining(deps(), { firstMs: 0, pace: { apartMs: 0 } });
-    await expect.poll(examples, SOON).toEqual([40, 60]);
+    await expect.poll(examples, TRAINING_TIMEOUT).toEqual([40, 60]);
     await third.stop();
   });
 });

@@ -28,10 +28,10 @@ const [LOGIN, SETTINGS, BUTTON, FIELD] = [
 ];
 const CATEGORIES = [FIELD, BUTTON, SETTINGS, LOGIN, offered(5, 'app', 'Finance')];
 const KEYS = { login: 'c1', settings: 'c2', button: 'c3', field: 'c4' };
-const told = (answer: object): { text: string } => ({
+const modelReply = (answer: object): { text: string } => ({
   text: JSON.stringify({ categories: [], maybe: [], explanation: '', suggestedTitle: '', ...answer }),
 });
-const GOOD = told({
+const GOOD = modelReply({
   categories: [KEYS.login, KEYS.field],
   maybe: [KEYS.button],
   explanation: 'A form asks for a password.',
@@ -65,7 +65,7 @@ describeDatabases('the vision model', (use) => {
     createVisionAnalyst({ db: use().db, images, config, ...more });
   const analyse = (one: Analyst, appName = 'Harbour', signal = ALWAYS) =>
     one.analyse({ image, categories: CATEGORIES, appName }, signal);
-  const spent = async (): Promise<number> =>
+  const usedTokens = async (): Promise<number> =>
     (await use().db.selectFrom('vision_days').select('tokens').executeTakeFirst())?.tokens ?? 0;
   const reasonOf = async (config: VisionConfig, more?: Partial<VisionParts>): Promise<unknown> =>
     analyse(analyst(config, more)).then(
@@ -102,7 +102,7 @@ describeDatabases('the vision model', (use) => {
           expect.objectContaining({ options: { num_ctx: 8192, num_predict: 4000 }, think: false }),
         ]);
       }
-      expect(await spent()).toBe(TOKENS.input + TOKENS.output);
+      expect(await usedTokens()).toBe(TOKENS.input + TOKENS.output);
 
       // Temporary failures are retried. The other failures get a reason.
       server.requests.length = 0;
@@ -128,22 +128,19 @@ describeDatabases('the vision model', (use) => {
     },
   );
 
-  test.each(PROVIDERS)(
-    'of %s loses its connection immediately on cancel and on timeout',
-    async (provider) => {
-      server.replies.splice(0, Number.POSITIVE_INFINITY, { hang: true });
-      const cancel = new AbortController();
-      const analysis = analyse(analyst(server.config(provider)), 'Harbour', cancel.signal);
-      analysis.catch(() => undefined);
-      await expect.poll(() => server.requests.length).toBe(1);
-      const reason = new Error('gone');
-      cancel.abort(reason);
-      await expect(analysis).rejects.toBe(reason);
-      await expect.poll(() => server.dropped, { timeout: 1_000 }).toBe(1);
-      expect(await reasonOf(server.config(provider), { timeoutMs: 300 })).toBe('timeout');
-      await expect.poll(() => server.dropped, { timeout: 1_000 }).toBe(2);
-    },
-  );
+  test.each(PROVIDERS)('of %s is disconnected immediately on cancel and on timeout', async (provider) => {
+    server.replies.splice(0, Number.POSITIVE_INFINITY, { hang: true });
+    const cancel = new AbortController();
+    const analysis = analyse(analyst(server.config(provider)), 'Harbour', cancel.signal);
+    analysis.catch(() => undefined);
+    await expect.poll(() => server.requests.length).toBe(1);
+    const reason = new Error('gone');
+    cancel.abort(reason);
+    await expect(analysis).rejects.toBe(reason);
+    await expect.poll(() => server.dropped, { timeout: 1_000 }).toBe(1);
+    expect(await reasonOf(server.config(provider), { timeoutMs: 300 })).toBe('timeout');
+    await expect.poll(() => server.dropped, { timeout: 1_000 }).toBe(2);
+  });
 
   test('[A-82] may return imperfect JSON, but only offered categories are used', async () => {
     const shape = {
@@ -157,12 +154,12 @@ describeDatabases('the vision model', (use) => {
       { text: `\`\`\`json\n${json}\n\`\`\`` },
       { text: `<think>{"categories":["c2"]}</think>Here you are: ${json} I hope that helps!` },
       { text: json.slice(0, json.indexOf('Log in')), isCut: true },
-      told({
+      modelReply({
         ...shape,
         categories: [KEYS.login, 'c99', LOGIN.id, 'Log In', 7, KEYS.login],
         maybe: [KEYS.button, KEYS.login],
       }),
-      told({ ...shape, maybe: 'none', more: true }),
+      modelReply({ ...shape, maybe: 'none', more: true }),
     ];
     const config = server.config('openai-compatible');
     for (const [index, reply] of imperfect.entries()) {
@@ -175,7 +172,7 @@ describeDatabases('the vision model', (use) => {
     server.replies.splice(0, Number.POSITIVE_INFINITY, { text: '{"categories":["c1","c', isCut: true });
     expect(await reasonOf(config)).toBe('unusable');
     // The model returns two screen types, but a screen has only one.
-    server.replies.splice(0, Number.POSITIVE_INFINITY, told({ categories: Object.values(KEYS) }));
+    server.replies.splice(0, Number.POSITIVE_INFINITY, modelReply({ categories: Object.values(KEYS) }));
     const { categories, suggestions } = await analyse(analyst(config));
     expect(categories).toEqual([LOGIN.id, BUTTON.id, FIELD.id]);
     expect(suggestions.at(-1)).toEqual({ id: SETTINGS.id, confidence: 0.5 });
@@ -186,7 +183,7 @@ describeDatabases('the vision model', (use) => {
     server.replies.splice(
       0,
       Number.POSITIVE_INFINITY,
-      told({
+      modelReply({
         categories: [KEYS.login],
         explanation: `<script>alert(1)</script> see [here](https://evil.example/a) or www.evil.example\u202e\n\n${'x'.repeat(900)}`,
         suggestedTitle: '![Log](javascript:alert(1)) **in** \u0000',
@@ -213,14 +210,14 @@ describeDatabases('the vision model', (use) => {
       ALWAYS,
     );
     expect(again).toEqual(first);
-    expect([server.requests.length, await spent()]).toEqual([1, 1_000]);
+    expect([server.requests.length, await usedTokens()]).toEqual([1, 1_000]);
     await one.analyse({ image, categories: [LOGIN], appName: 'Harbour' }, ALWAYS);
     await one.analyse(
       { image: await pictureFile({ width: 50, height: 50 }), categories: CATEGORIES, appName: 'Harbour' },
       ALWAYS,
     );
     await analyse(analyst(server.config('anthropic', { model: 'claude-opus-5' })));
-    expect([server.requests.length, await spent()]).toEqual([4, 4_000]);
+    expect([server.requests.length, await usedTokens()]).toEqual([4, 4_000]);
     // The cache is bounded: the oldest answer is removed.
     const kept = async () => use().db.selectFrom('vision_answers').select('key').execute();
     const before = await kept();
@@ -237,22 +234,22 @@ describeDatabases('the vision model', (use) => {
     // Concurrent reservations succeed until the budget is used up.
     const reserved = await Promise.all(Array.from({ length: 8 }, () => reserve(db, 5_000, daily)));
     expect(reserved.filter((one) => one !== null)).toHaveLength(4);
-    expect(await spent()).toBe(20_000);
+    expect(await usedTokens()).toBe(20_000);
     const config = server.config('openai-compatible', { dailyTokens: daily });
     expect(await reasonOf(config)).toBe('budget');
     expect(server.requests).toEqual([]);
     // Reserved tokens that were not used become available again. Each day has its own budget.
     await db.updateTable('vision_days').set({ tokens: 10_000 }).execute();
     await analyse(analyst(config));
-    expect(await spent()).toBe(11_000);
+    expect(await usedTokens()).toBe(11_000);
     await db.updateTable('vision_days').set({ tokens: daily, day: '2020-01-01' }).execute();
     expect(await reasonOf({ ...config, model: 'another' })).toBe('answered');
     expect(await reserve(db, daily + 1, daily)).toBeNull();
     // A rejected request costs nothing.
-    const before = await spent();
+    const before = await usedTokens();
     server.replies.splice(0, Number.POSITIVE_INFINITY, { status: 401 });
     expect(await reasonOf({ ...config, model: 'third' })).toBe('key');
-    expect(await spent()).toBe(before);
+    expect(await usedTokens()).toBe(before);
   });
 
   test('is replaced by the engine on failure, but not on cancel or for an invalid picture', async () => {
