@@ -77,7 +77,7 @@ describeDatabases('commands', (use) => {
       expect(await imageState(logoImageId)).toBe('temporary');
     });
 
-    test('change only the given fields and release a replaced logo', async () => {
+    test('change only the given fields of an app and release a replaced logo', async () => {
       const { db } = use();
       const [first, second] = [await makeImage(db), await makeImage(db)];
       const app = await makeApp(db, {
@@ -460,9 +460,9 @@ describeDatabases('commands', (use) => {
       ]),
     );
     heard.length = 0;
-    await updateApp(db, tester, app.id, { slug: 'announced-anew' });
+    await updateApp(db, tester, app.id, { slug: 'announced-again' });
     await vi.waitFor(() => expect(heard).toHaveLength(1));
-    expect(heard[0]).toEqual(expect.arrayContaining(['apps', 'app:announced', 'app:announced-anew']));
+    expect(heard[0]).toEqual(expect.arrayContaining(['apps', 'app:announced', 'app:announced-again']));
     heard.length = 0;
     await db.transaction().execute(async (tx) => {
       for (let n = 0; n < 3; n += 1) await makeScreen(tx, app.id);

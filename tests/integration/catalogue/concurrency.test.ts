@@ -240,7 +240,7 @@ describePostgres('concurrent writers', () => {
     expect(await recount(db)).toEqual({});
   });
 
-  test('count untagged screens correctly when the last tag is removed while another one is added', async () => {
+  test('keep the count of untagged screens correct when one removes the last tag and one adds another', async () => {
     const { id: app } = await makeApp(db);
     const [last, next] = [await makeCategory(db), await makeCategory(db)];
     const screen = await makeScreen(db, app, { categoryIds: [last.id] });
@@ -254,7 +254,7 @@ describePostgres('concurrent writers', () => {
     expect(await recount(db)).toEqual({});
   });
 
-  test('count each screen once when its app gets or loses a category at the same time', async () => {
+  test('keep the counters correct when an app gets a screen while it gets or loses a category', async () => {
     const app = await makeApp(db);
     const category = await makeCategory(db, { type: 'app' });
     const add = async (tx: Db) => makeScreen(tx, app.id);

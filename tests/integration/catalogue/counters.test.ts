@@ -58,7 +58,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 40 },
 );
 
-async function take(db: Db, step: Step): Promise<unknown> {
+async function applyStep(db: Db, step: Step): Promise<unknown> {
   const { a, b, c, flag, list } = step;
   const ids = async (table: 'apps' | 'screens' | 'categories', where = sql`true`): Promise<string[]> => {
     const { rows } = await sql<{
@@ -208,7 +208,7 @@ describeDatabases('counters and denormalized columns', (use, kind) => {
         for (const type of TYPES) await makeCategory(db, { type });
         for (const step of sequence) {
           try {
-            await take(db, step);
+            await applyStep(db, step);
             taken.set(step.kind, (taken.get(step.kind) ?? 0) + 1);
           } catch (error) {
             // A rejected step is fine if it changes nothing. Other errors are failures.
