@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 /** Creates screens with much text and without OCR results. */
-async function fill(services: Services): Promise<void> {
+async function fillGallery(services: Services): Promise<void> {
   const directory = path.join(ROOT, 'demo/screens/atelier-norr');
   const app = await makeApp(services.db);
   const files = (await readdir(directory)).slice(0, PICTURES);
@@ -37,7 +37,7 @@ async function fill(services: Services): Promise<void> {
 test('[P-21] a server that is killed during OCR loses no results and repeats none', async () => {
   const { dataDir } = folder;
   const before = await openTestServices(dataDir);
-  await fill(before);
+  await fillGallery(before);
   await before.close();
 
   const server = await startServer(dataDir, { TEXT_RECOGNITION: 'on', LOG_LEVEL: 'debug' });

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns the error output of an import that fails at the start. It opens the same resources as the server. */
-async function complaint(settings: ServerSettings = {}, at: string = folder): Promise<string> {
+async function runFailingImport(settings: ServerSettings = {}, at: string = folder): Promise<string> {
   const { code, stderr } = await runVitrine(['import', path.join(at, 'pictures')], path.join(at, 'data'), {
     LOG_LEVEL: 'fatal',
     ...settings,
@@ -32,23 +32,23 @@ async function complaint(settings: ServerSettings = {}, at: string = folder): Pr
 }
 
 /** The command waits for a server that may be starting, so it runs in parallel with the other tests. */
-const absent = { folder: '', port: 0, said: Promise.resolve('') };
+const unreachable = { folder: '', port: 0, said: Promise.resolve('') };
 beforeAll(async () => {
   await ensureTemplate();
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  absent.port = (server.address() as net.AddressInfo).port;
+  unreachable.port = (server.address() as net.AddressInfo).port;
   await new Promise((resolve) => server.close(resolve));
-  absent.folder = makeFolder();
-  const settings = { DATABASE_URL: `postgres://vitrine@localhost:${absent.port}/vitrine` };
-  absent.said = complaint(settings, absent.folder);
-  absent.said.catch(() => {});
+  unreachable.folder = makeFolder();
+  const settings = { DATABASE_URL: `postgres://vitrine@localhost:${unreachable.port}/vitrine` };
+  unreachable.said = runFailingImport(settings, unreachable.folder);
+  unreachable.said.catch(() => {});
 });
-afterAll(() => rmSync(absent.folder, { recursive: true, force: true }));
+afterAll(() => rmSync(unreachable.folder, { recursive: true, force: true }));
 
 test('the import names a database folder without a database and says what to do', async () => {
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });
-  expect(await complaint()).toMatch(/data\/database holds no database: .*backup/);
+  expect(await runFailingImport()).toMatch(/data\/database holds no database: .*backup/);
 });
 
 /** Empty directory in which not even root can create files. */
@@ -56,29 +56,31 @@ const SEALED = '/proc/tty/ldisc';
 test.skipIf(!existsSync(SEALED))('the import names a files folder that is not writable', async () => {
   mkdirSync(path.join(dataDir, 'files'), { recursive: true });
   symlinkSync(SEALED, path.join(dataDir, 'files/.tmp'));
-  expect(await complaint()).toMatch(/^No file can be written to \S+data\/files\/\.tmp: .*Check its owner/);
+  expect(await runFailingImport()).toMatch(
+    /^No file can be written to \S+data\/files\/\.tmp: .*Check its owner/,
+  );
 });
 
 test('the import names the version of an incompatible database and no nonexistent command', async () => {
   mkdirSync(path.join(dataDir, 'database'), { recursive: true });
   writeFileSync(path.join(dataDir, 'database/PG_VERSION'), '17\n');
-  const said = await complaint();
+  const said = await runFailingImport();
   expect(said).toContain('was made by PostgreSQL 17');
   expect(said).not.toMatch(/export/i);
 });
 
 test('the import names a DATA_DIR that cannot be created or written', async () => {
   writeFileSync(dataDir, 'a file');
-  expect(await complaint()).toContain(dataDir);
+  expect(await runFailingImport()).toContain(dataDir);
   rmSync(dataDir);
   mkdirSync(path.join(dataDir, 'database.lock'), { recursive: true });
-  expect(await complaint()).toMatch(/database\.lock cannot be written/);
+  expect(await runFailingImport()).toMatch(/database\.lock cannot be written/);
 });
 
 test('the import names the setting of a missing bucket', async () => {
   const s3 = await startS3Server();
   writeFileSync(path.join(folder, 'pictures/1.png'), 'no picture');
-  const said = await complaint({
+  const said = await runFailingImport({
     S3_ENDPOINT: s3.settings.endpoint,
     S3_REGION: s3.settings.region,
     S3_BUCKET: 'elsewhere',
@@ -92,15 +94,17 @@ describePostgres('the import on PostgreSQL', () => {
   test('names DATABASE_URL if the database does not exist or the login is refused', async () => {
     const { databaseUrl, drop } = await createPostgresDatabase();
     await drop();
-    expect(await complaint({ DATABASE_URL: databaseUrl })).toMatch(/does not exist.*DATABASE_URL/);
+    expect(await runFailingImport({ DATABASE_URL: databaseUrl })).toMatch(/does not exist.*DATABASE_URL/);
     const url = new URL(databaseUrl);
     url.pathname = '/postgres';
     url.username = 'nobody';
-    expect(await complaint({ DATABASE_URL: url.href })).toMatch(/refuses the login.*DATABASE_URL/);
+    expect(await runFailingImport({ DATABASE_URL: url.href })).toMatch(/refuses the login.*DATABASE_URL/);
   });
 });
 
 test('the import names the address of an unreachable database server in one line', async () => {
-  const answer = new RegExp(`^Nothing answers at \\S+:${absent.port}: is the server running there\\?\n$`);
-  expect(await absent.said).toMatch(answer);
+  const answer = new RegExp(
+    `^Nothing answers at \\S+:${unreachable.port}: is the server running there\\?\n$`,
+  );
+  expect(await unreachable.said).toMatch(answer);
 });
