@@ -26,7 +26,7 @@ describeDatabases('database constraints', (use) => {
     screen = await makeScreen(db, app.id, { imageId: image, categoryIds: [screenType.id], isCover: true });
   });
 
-  const refusal = async (statement: ReturnType<typeof sql>): Promise<string | undefined> => {
+  const errorCodeOf = async (statement: ReturnType<typeof sql>): Promise<string | undefined> => {
     try {
       await statement.execute(use().db);
       return undefined;
@@ -36,14 +36,14 @@ describeDatabases('database constraints', (use) => {
   };
   const insert = (table: string, row: Record<string, unknown>): Promise<string | undefined> => {
     const columns = Object.keys(row);
-    return refusal(
+    return errorCodeOf(
       sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
         values (${sql.join(Object.values(row))})`,
     );
   };
-  const anApp = (over: object = {}) =>
+  const insertApp = (over: object = {}) =>
     insert('apps', { id: randomUUID(), slug: `app-${randomUUID()}`, name: 'App', ...over });
-  const aCategory = (over: object = {}) =>
+  const insertCategory = (over: object = {}) =>
     insert('categories', {
       id: randomUUID(),
       type: 'styles',
@@ -51,7 +51,7 @@ describeDatabases('database constraints', (use) => {
       name: 'Category',
       ...over,
     });
-  const anImage = (over: object = {}) =>
+  const insertImage = (over: object = {}) =>
     insert('images', {
       id: randomBytes(16).toString('hex'),
       sha256: randomBytes(32).toString('hex'),
@@ -62,7 +62,7 @@ describeDatabases('database constraints', (use) => {
       height: 1,
       ...over,
     });
-  const aScreen = async (over: object = {}) => {
+  const insertScreen = async (over: object = {}) => {
     const image_id = await makeImage(use().db);
     await use().db.updateTable('images').set({ state: 'final' }).where('id', '=', image_id).execute();
     return insert('screens', {
@@ -76,10 +76,10 @@ describeDatabases('database constraints', (use) => {
   };
 
   test('accept valid rows', async () => {
-    expect(await anApp()).toBeUndefined();
-    expect(await aCategory()).toBeUndefined();
-    expect(await anImage()).toBeUndefined();
-    expect(await aScreen()).toBeUndefined();
+    expect(await insertApp()).toBeUndefined();
+    expect(await insertCategory()).toBeUndefined();
+    expect(await insertImage()).toBeUndefined();
+    expect(await insertScreen()).toBeUndefined();
   });
 
   describe('of slugs', () => {
@@ -95,49 +95,50 @@ describeDatabases('database constraints', (use) => {
       'a\n',
       'x'.repeat(121),
     ])('reject a slug like %j', async (slug) => {
-      expect(await anApp({ slug })).toBe(CHECK);
-      expect(await aCategory({ slug })).toBe(CHECK);
+      expect(await insertApp({ slug })).toBe(CHECK);
+      expect(await insertCategory({ slug })).toBe(CHECK);
     });
-    test('reject the slug of another app', async () => expect(await anApp({ slug: app.slug })).toBe(UNIQUE));
+    test('reject the slug of another app', async () =>
+      expect(await insertApp({ slug: app.slug })).toBe(UNIQUE));
     test('reject the slug of another category of the same type, but not of another type', async () => {
-      expect(await aCategory({ type: 'screen-types', slug: screenType.slug })).toBe(UNIQUE);
-      expect(await aCategory({ type: 'styles', slug: screenType.slug })).toBeUndefined();
+      expect(await insertCategory({ type: 'screen-types', slug: screenType.slug })).toBe(UNIQUE);
+      expect(await insertCategory({ type: 'styles', slug: screenType.slug })).toBeUndefined();
     });
   });
 
   describe('of texts', () => {
     test.each(['', ' ', '   ', null])('reject a name like %j', async (name) => {
       const code = name === null ? NOT_NULL : CHECK;
-      expect(await anApp({ name })).toBe(code);
-      expect(await aCategory({ name })).toBe(code);
-      expect(await aScreen({ title: name })).toBe(code);
+      expect(await insertApp({ name })).toBe(code);
+      expect(await insertCategory({ name })).toBe(code);
+      expect(await insertScreen({ title: name })).toBe(code);
     });
     test('reject texts that are too long', async () => {
-      expect(await anApp({ name: 'x'.repeat(201) })).toBe(CHECK);
-      expect(await anApp({ description: 'x'.repeat(5001) })).toBe(CHECK);
-      expect(await aScreen({ title: 'x'.repeat(301) })).toBe(CHECK);
+      expect(await insertApp({ name: 'x'.repeat(201) })).toBe(CHECK);
+      expect(await insertApp({ description: 'x'.repeat(5001) })).toBe(CHECK);
+      expect(await insertScreen({ title: 'x'.repeat(301) })).toBe(CHECK);
     });
     test.each(['#12345', '123456', '#12345g', 'red'])('reject a colour like %j', async (brand_color) => {
-      expect(await anApp({ brand_color })).toBe(CHECK);
+      expect(await insertApp({ brand_color })).toBe(CHECK);
     });
     test.each(['javascript:alert(1)', 'ftp://example.com', 'example.com'])(
       'reject a URL like %j',
       async (url) => {
-        expect(await anApp({ url })).toBe(CHECK);
-        expect(await aScreen({ source_url: url })).toBe(CHECK);
+        expect(await insertApp({ url })).toBe(CHECK);
+        expect(await insertScreen({ source_url: url })).toBe(CHECK);
       },
     );
   });
 
   describe('of screens', () => {
     test('reject an unknown platform', async () =>
-      expect(await aScreen({ platform: 'android' })).toBe(CHECK));
+      expect(await insertScreen({ platform: 'android' })).toBe(CHECK));
     test('reject an unknown app', async () =>
-      expect(await aScreen({ app_id: randomUUID() })).toBe(FOREIGN_KEY));
+      expect(await insertScreen({ app_id: randomUUID() })).toBe(FOREIGN_KEY));
     test('reject an unknown image', async () =>
-      expect(await aScreen({ image_id: 'f'.repeat(32) })).toBe(FOREIGN_KEY));
+      expect(await insertScreen({ image_id: 'f'.repeat(32) })).toBe(FOREIGN_KEY));
     test('reject the image of another screen', async () =>
-      expect(await aScreen({ image_id: image })).toBe(UNIQUE));
+      expect(await insertScreen({ image_id: image })).toBe(UNIQUE));
     test('reject the same picture in another image', async () => {
       const { sha256 } = await use()
         .db.selectFrom('images')
@@ -146,14 +147,14 @@ describeDatabases('database constraints', (use) => {
         .executeTakeFirstOrThrow();
       const copy = await makeImage(use().db, { sha256 });
       await use().db.updateTable('images').set({ state: 'final' }).where('id', '=', copy).execute();
-      expect(await aScreen({ image_id: copy })).toBe(UNIQUE);
+      expect(await insertScreen({ image_id: copy })).toBe(UNIQUE);
     });
     test('reject a temporary image', async () => {
-      expect(await aScreen({ image_id: await makeImage(use().db) })).toBe(FOREIGN_KEY);
+      expect(await insertScreen({ image_id: await makeImage(use().db) })).toBe(FOREIGN_KEY);
     });
     test('reject a second cover of the app on the same platform, but not on the other one', async () => {
-      expect(await aScreen({ is_cover: true })).toBe(UNIQUE);
-      expect(await aScreen({ is_cover: true, platform: 'ios' })).toBeUndefined();
+      expect(await insertScreen({ is_cover: true })).toBe(UNIQUE);
+      expect(await insertScreen({ is_cover: true, platform: 'ios' })).toBeUndefined();
     });
     test('reject a tag with an app category', async () => {
       expect(await insert('screen_categories', { screen_id: screen, category_id: appCategory.id })).toBe(
@@ -192,11 +193,13 @@ describeDatabases('database constraints', (use) => {
       [{ width: 0 }],
       [{ height: -1 }],
       [{ state: 'lost' }],
-    ])('reject values like %j', async (over) => expect(await anImage(over)).toBe(CHECK));
+    ])('reject values like %j', async (over) => expect(await insertImage(over)).toBe(CHECK));
     test('reject the release, deletion or change of an image in use', async () => {
-      expect(await refusal(sql`update images set state = 'temporary' where id = ${image}`)).toBe(FOREIGN_KEY);
-      expect(await refusal(sql`delete from images where id = ${image}`)).toBe(FOREIGN_KEY);
-      expect(await refusal(sql`update images set sha256 = ${'0'.repeat(64)} where id = ${image}`)).toBe(
+      expect(await errorCodeOf(sql`update images set state = 'temporary' where id = ${image}`)).toBe(
+        FOREIGN_KEY,
+      );
+      expect(await errorCodeOf(sql`delete from images where id = ${image}`)).toBe(FOREIGN_KEY);
+      expect(await errorCodeOf(sql`update images set sha256 = ${'0'.repeat(64)} where id = ${image}`)).toBe(
         FOREIGN_KEY,
       );
     });
@@ -204,16 +207,16 @@ describeDatabases('database constraints', (use) => {
 
   describe('of categories', () => {
     test('reject an unknown category type', async () =>
-      expect(await aCategory({ type: 'themes' })).toBe(CHECK));
+      expect(await insertCategory({ type: 'themes' })).toBe(CHECK));
     test('reject a parent category of another type', async () => {
-      expect(await aCategory({ type: 'styles', parent_id: screenType.id })).toBe(FOREIGN_KEY);
-      expect(await aCategory({ type: 'screen-types', parent_id: screenType.id })).toBeUndefined();
+      expect(await insertCategory({ type: 'styles', parent_id: screenType.id })).toBe(FOREIGN_KEY);
+      expect(await insertCategory({ type: 'screen-types', parent_id: screenType.id })).toBeUndefined();
     });
     test('reject the category itself or a descendant as its parent', async () => {
       const child = await makeCategory(use().db, { parentId: screenType.id });
       const grandchild = await makeCategory(use().db, { parentId: child.id });
       const move = (id: string, parent: string) =>
-        refusal(sql`update categories set parent_id = ${parent} where id = ${id}`);
+        errorCodeOf(sql`update categories set parent_id = ${parent} where id = ${id}`);
       expect(await move(screenType.id, screenType.id)).toBe(CHECK);
       expect(await move(screenType.id, child.id)).toBe(CHECK);
       expect(await move(screenType.id, grandchild.id)).toBe(CHECK);
@@ -222,17 +225,17 @@ describeDatabases('database constraints', (use) => {
     test('reject a cycle that a single statement creates', async () => {
       const [a, b] = [randomUUID(), randomUUID()];
       expect(
-        await refusal(sql`insert into categories (id, type, name, slug, parent_id) values
+        await errorCodeOf(sql`insert into categories (id, type, name, slug, parent_id) values
           (${a}, 'styles', 'A', 'circle-a', ${b}), (${b}, 'styles', 'B', 'circle-b', ${a})`),
       ).toBe(CHECK);
       const [c, d] = [await makeCategory(use().db), await makeCategory(use().db)];
       expect(
-        await refusal(sql`update categories set parent_id = case id when ${c.id}::uuid then ${d.id}::uuid else ${c.id}::uuid end
+        await errorCodeOf(sql`update categories set parent_id = case id when ${c.id}::uuid then ${d.id}::uuid else ${c.id}::uuid end
           where id in (${c.id}, ${d.id})`),
       ).toBe(CHECK);
     });
     test('reject a change of the category type', async () => {
-      expect(await refusal(sql`update categories set type = 'styles' where id = ${screenType.id}`)).toBe(
+      expect(await errorCodeOf(sql`update categories set type = 'styles' where id = ${screenType.id}`)).toBe(
         CHECK,
       );
     });
@@ -257,7 +260,7 @@ describeDatabases('database constraints', (use) => {
   });
 
   test('reject the deletion of an app with screens', async () => {
-    expect(await refusal(sql`delete from apps where id = ${app.id}`)).toBe(FOREIGN_KEY);
+    expect(await errorCodeOf(sql`delete from apps where id = ${app.id}`)).toBe(FOREIGN_KEY);
   });
 
   test('reject a published post without a publication time and vice versa', async () => {

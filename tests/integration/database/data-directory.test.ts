@@ -73,7 +73,7 @@ describe('an existing database', () => {
     await second.close();
   });
 
-  test('of another major version of PostgreSQL is rejected with both versions', async () => {
+  test('of another major version of PostgreSQL is rejected with an error that names both versions', async () => {
     mkdirSync(directory);
     writeFileSync(path.join(directory, 'PG_VERSION'), '17\n');
     await expect(openDatabase({ dataDir })).rejects.toThrow(/made by PostgreSQL 17.*embeds PostgreSQL 18/);

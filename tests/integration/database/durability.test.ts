@@ -70,7 +70,7 @@ describe('the embedded database', () => {
   });
 
   /** Runs a process that writes to a copy of the database while the disk fails. Returns the copy and the output. */
-  function writeWhile(fault: 'sync' | 'abort' | 'uncaught', reason = '') {
+  function writeDuringFault(fault: 'sync' | 'abort' | 'uncaught', reason = '') {
     const directory = path.join(root, `${fault}-${reason.length}`);
     cpSync(base, directory, { recursive: true });
     const env = { ...process.env, FAULT: fault, FAULT_REASON: reason, FAULT_FLAG: `${directory}.flag` };
@@ -81,7 +81,7 @@ describe('the embedded database', () => {
   }
 
   test('ends the process without an acknowledgement if a sync fails, and recovers', async () => {
-    const { directory, acknowledged, said } = writeWhile('sync');
+    const { directory, acknowledged, said } = writeDuringFault('sync');
     expect(acknowledged).toBe('');
     expect(said).toMatch(/embedded database had to stop.*could not fsync/);
     const pglite = await openPglite(directory);
@@ -97,13 +97,13 @@ describe('the embedded database', () => {
     ['table index is out of bounds', 'table index is out of bounds'],
     ['', 'it gave no reason'],
   ])('prints the known reason if WebAssembly aborts without a PostgreSQL error: %j', (reason, expected) => {
-    expect(writeWhile('abort', reason).said).toContain(
+    expect(writeDuringFault('abort', reason).said).toContain(
       `had to stop, and this process with it: ${expected}\n`,
     );
   });
 
   test('ends the process with one line if its thread fails', () => {
-    const { acknowledged, said } = writeWhile('uncaught', 'out of memory');
+    const { acknowledged, said } = writeDuringFault('uncaught', 'out of memory');
     expect(acknowledged).not.toContain('answering');
     expect(said).toBe('The embedded database failed, and this process ends with it: out of memory\n');
   });

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 import { DurableNodeFs } from '#db/durable-node-fs.ts';
 
-// Preloaded with --import, also into the thread of the embedded database. There, syncing to disk fails as soon as the
-// file FAULT_FLAG exists. FAULT selects the kind of failure.
+// Preloaded with --import, also in the thread of the embedded database. In that thread, syncing to disk fails as soon
+// as the file FAULT_FLAG exists. FAULT selects the kind of failure.
 const { FAULT = '', FAULT_REASON = '', FAULT_FLAG = '' } = process.env;
 
 if (!isMainThread) {

@@ -36,7 +36,7 @@ function fill(disk: string): void {
 }
 
 /** Runs a command that opens the database. Returns its exit status and output lines. */
-function startOn(dataDir: string): { status: number | null; said: string[] } {
+function runCommandOn(dataDir: string): { status: number | null; said: string[] } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...NODE_FLAGS, COMMAND, 'audit'], {
     encoding: 'utf8',
     timeout: 60_000,
@@ -62,7 +62,7 @@ describe.skipIf(!disk)('a full disk (requires root for mounting)', () => {
     expect([filled.status, filled.stderr]).toEqual([0, '']);
     fill(disk as string);
 
-    const inside = startOn(dataDir);
+    const inside = runCommandOn(dataDir);
     expect(inside.status).toBe(1);
     expect(inside.said).toEqual([
       expect.stringMatching(/^The embedded database in .* could not be opened: .*No space left on device/),
@@ -70,7 +70,7 @@ describe.skipIf(!disk)('a full disk (requires root for mounting)', () => {
 
     rmSync(path.join(dataDir, 'database.lock'));
     fill(disk as string);
-    const before = startOn(dataDir);
+    const before = runCommandOn(dataDir);
     expect(before.status).toBe(1);
     expect(before.said).toEqual([expect.stringMatching(/^The disk is full: .*database\.lock/)]);
 

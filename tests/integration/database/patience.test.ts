@@ -48,7 +48,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  test('a connection lost between two statements of a transaction fails only this transaction', async () => {
+  test('do not affect other queries if a transaction loses its connection between two statements', async () => {
     const { db } = await open({ statementMs: 60_000, answerMs: 10_000 });
     const lost = await db
       .transaction()
