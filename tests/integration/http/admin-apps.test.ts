@@ -20,7 +20,7 @@ const errorOf = (answer: Answer) => {
 };
 
 describeWorlds(
-  'the app form',
+  'the API of the app form',
   () => ({}),
   (use) => {
     let office: BackOffice;
@@ -177,10 +177,10 @@ describeWorlds(
       // An existing logo is kept, because nothing replaced it.
       const { image } = await uploadLogo();
       const withLogo = await made({ logoImageId: image.id });
-      const answer = await save(withLogo, { name: `${name} anew`, logoImageId: await swept() });
+      const answer = await save(withLogo, { name: `${name} renamed`, logoImageId: await swept() });
       const saved = answer.json<SavedAdminApp>();
       expect([saved.app.name, saved.app.logo?.id, saved.warnings]).toEqual([
-        `${name} anew`,
+        `${name} renamed`,
         image.id,
         [warning],
       ]);

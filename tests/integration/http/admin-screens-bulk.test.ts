@@ -27,7 +27,7 @@ const FIRST = Date.UTC(2026, 0, 1);
 const TITLES = ['Sign in', 'Sign up', 'Réglages', 'Settings', 'Ŵelcome', 'Checkout', '100% done', 'a_b'];
 
 describeWorlds(
-  'the screen list and bulk changes',
+  'the API of the screen list',
   () => ({}),
   (use) => {
     let office: BackOffice;

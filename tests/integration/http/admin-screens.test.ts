@@ -16,7 +16,7 @@ const errorOf = (answer: Answer) => {
 };
 
 describeWorlds(
-  'the screen form',
+  'the API of the screen form',
   () => ({}),
   (use) => {
     let office: BackOffice;

@@ -34,12 +34,12 @@ async function ask(
 }
 
 /** Puts a page into the cache and verifies it. */
-async function keep(world: HttpWorld, address: string): Promise<void> {
+async function cachePage(world: HttpWorld, address: string): Promise<void> {
   await ask(world, address);
   expect((await ask(world, address)).stored, address).toBe(true);
 }
 
-const shows = (world: HttpWorld, address: string, text: string | RegExp): Promise<void> =>
+const waitForContent = (world: HttpWorld, address: string, text: string | RegExp): Promise<void> =>
   vi.waitFor(async () => expect((await ask(world, address)).html, address).toMatch(text), {
     timeout: 20_000,
     interval: 50,
@@ -56,16 +56,16 @@ describe('a page from the cache', () => {
 
     const pages = ['/web/apps', `/web/apps/${app.slug}`, `/screen/${webScreen}`];
     // Once a page stays cached, all notifications of the writes above have arrived.
-    await vi.waitFor(() => keep(world, untouched), { timeout: 20_000 });
-    for (const page of pages) await vi.waitFor(() => keep(world, page), { timeout: 20_000 });
+    await vi.waitFor(() => cachePage(world, untouched), { timeout: 20_000 });
+    for (const page of pages) await vi.waitFor(() => cachePage(world, page), { timeout: 20_000 });
 
     await updateApp(db, tester, app.id, { name: 'Marina' });
-    for (const page of pages) await shows(world, page, 'Marina');
+    for (const page of pages) await waitForContent(world, page, 'Marina');
     expect((await ask(world, untouched)).stored).toBe(true);
 
     await updateScreen(db, tester, webScreen, { title: 'A new title' });
     for (const page of [`/web/apps/${app.slug}`, `/screen/${webScreen}`, `/web/screen-types/${type.slug}`]) {
-      await shows(world, page, 'A new title');
+      await waitForContent(world, page, 'A new title');
     }
   });
 
@@ -75,19 +75,20 @@ describe('a page from the cache', () => {
     const { db } = world.services;
     const list = '/web/screen-types';
     const detail = `/web/screen-types/${type.slug}`;
-    for (const page of ['/web', list, detail]) await vi.waitFor(() => keep(world, page), { timeout: 20_000 });
+    for (const page of ['/web', list, detail])
+      await vi.waitFor(() => cachePage(world, page), { timeout: 20_000 });
 
     await updateCategory(db, tester, type.id, { name: 'Greeting' });
-    for (const page of ['/web', list, detail]) await shows(world, page, 'Greeting');
+    for (const page of ['/web', list, detail]) await waitForContent(world, page, 'Greeting');
 
     const fresh = await makeCategory(db, { type: 'screen-types', name: 'Farewell' });
     const screen = await makeScreen(db, app.id, { title: 'So long', categoryIds: [fresh.id, type.id] });
-    await shows(world, detail, 'So long');
+    await waitForContent(world, detail, 'So long');
     await setPopular(db, tester, 'screen-types', [fresh.id, type.id]);
-    for (const page of ['/web', list]) await shows(world, page, 'Farewell');
+    for (const page of ['/web', list]) await waitForContent(world, page, 'Farewell');
 
     await deleteScreens(db, tester, [screen]);
-    await shows(world, detail, /^(?!.*So long)/s);
+    await waitForContent(world, detail, /^(?!.*So long)/s);
     await deleteScreens(db, tester, [webScreen]);
     await vi.waitFor(async () => expect((await ask(world, `/screen/${webScreen}`)).status).toBe(404), {
       timeout: 20_000,
@@ -97,7 +98,7 @@ describe('a page from the cache', () => {
   test('ignores unknown query parameters but not those that the page uses', async () => {
     const world = await openWorld();
     await fillCatalogue(world.services);
-    await vi.waitFor(() => keep(world, '/web/apps'), { timeout: 20_000 });
+    await vi.waitFor(() => cachePage(world, '/web/apps'), { timeout: 20_000 });
     expect((await ask(world, '/web/apps?utm_source=letter&x=1')).stored).toBe(true);
     expect((await ask(world, '/web/apps?filter=sailing')).stored).toBe(false);
     expect((await ask(world, '/web/apps?filter=sailing&utm_source=letter')).stored).toBe(true);
@@ -107,7 +108,7 @@ describe('a page from the cache', () => {
     const world = await openWorld();
     const { app, webScreen } = await fillCatalogue(world.services);
     for (const page of ['/web', `/screen/${webScreen}`, '/web/apps', `/web/apps/${app.slug}`]) {
-      await vi.waitFor(() => keep(world, page), { timeout: 20_000 });
+      await vi.waitFor(() => cachePage(world, page), { timeout: 20_000 });
     }
     for (const same of ['/web?cursor=1', '/web?filter=sailing', `/screen/${webScreen}?filter=x`]) {
       expect((await ask(world, same)).stored, same).toBe(true);
@@ -142,9 +143,9 @@ describePostgres('replicas', () => {
     const there = await openWorld({ DATABASE_URL: databaseUrl });
     const { app } = await fillCatalogue(here.services);
     const address = `/web/apps/${app.slug}`;
-    for (const world of [here, there]) await vi.waitFor(() => keep(world, address), { timeout: 20_000 });
+    for (const world of [here, there]) await vi.waitFor(() => cachePage(world, address), { timeout: 20_000 });
     await updateApp(here.services.db, tester, app.id, { name: 'Marina' });
-    for (const world of [here, there]) await shows(world, address, 'Marina');
+    for (const world of [here, there]) await waitForContent(world, address, 'Marina');
     for (const world of open.splice(0)) await world.close();
     await drop();
   });

@@ -98,7 +98,7 @@ describe('vitrine start', () => {
         // The client does not read yet, so the server has not sent what exceeds the socket buffers.
         const ended = server.stop(signal);
         await expect.poll(() => server.log()).toContain('stopping');
-        await expect.poll(() => refuses(server.url)).toBe(true);
+        await expect.poll(() => refusesConnections(server.url)).toBe(true);
         let bytes = 0;
         for await (const part of response) bytes += (part as Buffer).length;
         expect(bytes).toBe(image.bytes);
@@ -117,7 +117,7 @@ describe('vitrine start', () => {
     await expect.poll(() => output, { timeout: 60_000 }).toMatch(/is ready at \S+\n/);
     const [, url = ''] = /is ready at (\S+)/.exec(output) ?? [];
     npm.kill('SIGTERM');
-    await expect.poll(() => refuses(url), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => refusesConnections(url), { timeout: 20_000 }).toBe(true);
   });
 
   test('rejects a data directory in use, names its holder and does not disturb it', async () => {
@@ -242,7 +242,7 @@ async function storeLargeImage(directory: string): Promise<{ id: string; bytes: 
   return { id, bytes: length };
 }
 
-const refuses = (url: string): Promise<boolean> =>
+const refusesConnections = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
     socket.once('connect', () => {
