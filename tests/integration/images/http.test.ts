@@ -148,7 +148,7 @@ describe('[P-70] an image over HTTP', () => {
     expect(await rendition(`${publicPath(large)}?quality=90`)).toMatchObject({ width: 3000 });
   });
 
-  test('is the stored file, byte for byte, with /raw', async () => {
+  test('is returned unchanged, byte for byte, under /raw', async () => {
     const stored = await world.storage.get(`originals/${web.id.slice(0, 2)}/${web.id}`);
     for (const path of [rawImageUrl(imageUrl(publicPath(web))), `/images/${web.id}/raw?download=a.png`]) {
       const response = await get(path);

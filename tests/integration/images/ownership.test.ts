@@ -13,7 +13,7 @@ const EVERYTHING = { olderThanMs: -3_600_000 };
 const idOf = (number: number): string => number.toString(16).padStart(32, '0');
 const keyOf = (number: number): string => `originals/00/${idOf(number)}`;
 
-describeDatabases('the ownership of the storage', (use, kind) => {
+describeDatabases('the image storage', (use, kind) => {
   let dataDir: string;
   let storage: Storage;
   let other: TestDatabase;
@@ -47,7 +47,7 @@ describeDatabases('the ownership of the storage', (use, kind) => {
     for (let number = 0; number < count; number++) await storage.put(keyOf(number), Buffer.from('x'));
   };
 
-  test('prevents another database from removing files, with a log message', async () => {
+  test('loses no files to the sweep of another database, which logs the reason', async () => {
     expect(await serviceOn(use()).ownsStorage()).toBe(true);
     await put(20);
     for (const prepare of [async () => {}, async () => void (await makeImage(other.db, { id: idOf(3) }))]) {
@@ -72,7 +72,7 @@ describeDatabases('the ownership of the storage', (use, kind) => {
     expect(await stored()).toBe(15);
   });
 
-  test('belongs to a database, which has the same installation id for all its processes', async () => {
+  test('belongs to an installation id, which is unique per database and shared by all its processes', async () => {
     const ids = await Promise.all(
       [use(), use(), other].map(async (database) => {
         await serviceOn(database).ownsStorage();
