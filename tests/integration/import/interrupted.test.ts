@@ -91,7 +91,7 @@ async function untilOriginals(number: number, ended: Promise<unknown>): Promise<
 }
 
 describe('an import that is killed', { timeout: 300_000 }, () => {
-  test('repeatedly leaves only complete screens, and the next run adds exactly the others', async () => {
+  test('several times leaves only complete screens, and the next run adds exactly the others', async () => {
     let before = 0;
     let killed = 0;
     for (const [originals, laterMs] of [
@@ -210,7 +210,7 @@ describePostgres('imports on PostgreSQL', () => {
 
   test('of one folder at the same time are completed and cleaned up even if one is killed', async () => {
     const [first, second] = [0, 1].map(() => startImport([folder.path, ...CONCURRENCY], dataDir, settings));
-    if (!first || !second) throw new Error('two were started');
+    if (!first || !second) throw new Error('Two imports must be started');
     await untilOriginals(6, first.ended);
     first.kill('SIGKILL');
     await first.ended;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 /** Runs `work` without root permissions, because file permissions do not apply to root. */
-async function asNobody<T>(work: () => Promise<T>): Promise<T> {
+async function withoutRoot<T>(work: () => Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
   try {
@@ -67,12 +67,12 @@ describe('scanning a folder', () => {
     const shut = ['web/shut', '.shut'].map((name) => path.join(folder.path, name));
     await chmod(folder.path, 0o755);
     for (const name of shut) await chmod(name, 0);
-    const found = await asNobody(() => scanFolder(folder.path));
+    const found = await withoutRoot(() => scanFolder(folder.path));
     expect(filesOf(found)).toEqual(['web/a/1.png', 'web/b/3.png']);
     expect(found.problems).toEqual([
       { file: 'web/shut/', reason: expect.stringContaining('permission denied') },
     ]);
-    const refused = asNobody(() => scanFolder(path.join(folder.path, 'web/shut/below')));
+    const refused = withoutRoot(() => scanFolder(path.join(folder.path, 'web/shut/below')));
     await expect(refused).rejects.toThrow(/cannot be read: .*permission denied/);
     for (const name of shut) await chmod(name, 0o755);
   });
