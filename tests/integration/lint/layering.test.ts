@@ -55,7 +55,7 @@ const forbiddenTo = (layer: string): string[] => {
 };
 
 /** Returns test files with one import each, at three depths below the layers. */
-function probes(): Probe[] {
+function makeProbes(): Probe[] {
   const all: Probe[] = [];
   let serial = 0;
   const add = (layer: string, folder: string, specifier: string, message: RegExp | null): void => {
@@ -98,7 +98,7 @@ function probes(): Probe[] {
 type Diagnostic = { category: string; message: string; location: { path: string } };
 
 describe('the linter', () => {
-  const all = probes();
+  const all = makeProbes();
   const found = new Map<string, string[]>();
   let folder: string;
 
