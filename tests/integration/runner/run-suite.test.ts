@@ -39,44 +39,44 @@ const reporting = (name: string, counts: object, code: number): Suite =>
     countsReport(name),
   );
 
-describe('a suite', () => {
-  test('without a report counts as one test, whose result is the exit code', async () => {
+describe('the suite runner', () => {
+  test('counts a suite without a report as one test, whose result is the exit code', async () => {
     expect(await run(script(''))).toEqual({ counts: { passed: 1, failed: 0, skipped: 0 } });
     expect((await run(script('process.exit(2)'))).counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect((await run(script('process.kill(process.pid, "SIGKILL")'))).counts.failed).toBe(1);
   });
 
-  test('with a report has the counts of its tests', async () => {
+  test('uses the counts of the report', async () => {
     const counts = { passed: 3, failed: 0, skipped: 1 };
     expect(await run(reporting('good.json', counts, 0))).toEqual({ counts });
     const failing = { passed: 3, failed: 2, skipped: 0 };
     expect(await run(reporting('bad.json', failing, 1))).toEqual({ counts: failing });
   });
 
-  test('that ran no test fails', async () => {
+  test('reports a failure if a suite ran no test', async () => {
     const outcome = await run(reporting('none.json', { passed: 0, failed: 0, skipped: 4 }, 0));
     expect(outcome).toEqual({ counts: { passed: 0, failed: 1, skipped: 4 }, trouble: 'ran no test' });
   });
 
-  test('that exits with an error fails even if all tests passed', async () => {
+  test('reports a failure if a suite exits with an error although all tests passed', async () => {
     const outcome = await run(reporting('odd.json', { passed: 2, failed: 0, skipped: 0 }, 1));
     expect(outcome.counts).toEqual({ passed: 2, failed: 1, skipped: 0 });
     expect(outcome.trouble).toBe('ended with code 1 although no test failed');
   });
 
-  test('that crashes before it writes its report fails', async () => {
+  test('reports a failure if a suite crashes before it writes its report', async () => {
     const outcome = await run(script('throw new Error("crash")', countsReport('never.json')));
     expect(outcome.counts.failed).toBe(1);
     expect(outcome.trouble).toBe('ended with code 1 and wrote no report');
   });
 
-  test('that hangs is killed and fails', async () => {
+  test('kills a suite that hangs and reports a failure', async () => {
     const outcome = await run(script('setInterval(() => {}, 1000)'), 500);
     expect(outcome.counts.failed).toBe(1);
     expect(outcome.trouble).toBe('was ended after 0.5 s');
   });
 
-  test('that is interrupted kills its child processes', async () => {
+  test('kills the child processes of an interrupted suite', async () => {
     const pidFile = file('grandchild.pid');
     const grandchild = `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`;
     const hanging = script(
@@ -103,8 +103,8 @@ function isRunning(pid: number): boolean {
   return !existsSync(`/proc/${pid}/stat`) || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 }
 
-describe('the reports', () => {
-  test('of Vitest are counted per test, and a file that does not load counts as one failure', () => {
+describe('the report counters', () => {
+  test('count Vitest reports per test, and a file that does not load as one failure', () => {
     // The skipped tests are part of the generated file, whose tests are counted.
     write(
       'vitest/some.test.ts',
@@ -133,7 +133,7 @@ describe('the reports', () => {
     expect(summary(counts)).toBe('2 passed, 2 failed, 2 skipped');
   });
 
-  test('of Playwright are counted per test; flaky tests and files that do not load are failures', () => {
+  test('count Playwright reports per test, and flaky tests and files that do not load as failures', () => {
     write('playwright/playwright.config.ts', `export default { testDir: '.', retries: 1, workers: 1 };`);
     // As above, the skipped test is part of the generated file.
     write(
@@ -159,7 +159,7 @@ describe('the reports', () => {
     expect(countPlaywright(readFileSync(file('playwright.json'), 'utf8')).failed).toBeGreaterThan(0);
   });
 
-  test('are summarized without skipped tests if there are none', () => {
+  test('omit skipped tests from the summary if there are none', () => {
     expect(summary({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed');
   });
 });
