@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openS3Storage } from '#platform/storage/s3-storage.ts';
 import { collect } from './collect.ts';
 
-// The S3 server of the other tests does not support paging on this Node version. This server only supports two calls of
-// the S3 API: ListObjectsV2 with pages of three keys, and DeleteObject.
-const PAGE = 3;
+// The S3 server of the other tests does not support paging on this Node version. This server supports only two calls
+// of the S3 API: ListObjectsV2 with pages of three keys, and DeleteObject.
+const PAGE_SIZE = 3;
 let keys: string[] = [];
 const server = http.createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
@@ -18,9 +18,9 @@ const server = http.createServer((request, response) => {
   const prefix = searchParams.get('prefix') ?? '';
   const from = searchParams.get('continuation-token')?.replace(/^after /, '') ?? '';
   const rest = keys.filter((key) => key.startsWith(prefix) && key > from);
-  const page = rest.slice(0, PAGE);
+  const page = rest.slice(0, PAGE_SIZE);
   const next =
-    rest.length > PAGE ? `<NextContinuationToken>after ${page.at(-1)}</NextContinuationToken>` : '';
+    rest.length > PAGE_SIZE ? `<NextContinuationToken>after ${page.at(-1)}</NextContinuationToken>` : '';
   const contents = page.map(
     (key) =>
       `<Contents><Key>${key}</Key><Size>${key.length}</Size><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`,
