@@ -22,7 +22,7 @@ import {
 } from '../../support/database.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** Returns a fake OCR engine that returns the file's content as its text. Calls `onRead`, which may throw. */
 function echoReader(onRead: (text: string, signal?: AbortSignal) => Promise<void> | void = () => {}): Reader {
@@ -95,7 +95,8 @@ describeDatabases('OCR of screens in the background', (use) => {
       now--;
     });
     let heard = 0;
-    const read = () => readWaiting(depsOf(world, reader), { signal: never, onRead: () => void heard++ });
+    const read = () =>
+      readWaiting(depsOf(world, reader), { signal: neverAborted, onRead: () => void heard++ });
     await read();
     await read();
     expect(seen.sort()).toEqual(['ferry', 'harbour', 'lighthouse']);
@@ -182,7 +183,7 @@ describeDatabases('OCR of screens in the background', (use) => {
       .image_id;
     await world.storage.put(originalKey(imageId), Buffer.from('harbour'), { contentType: 'image/png' });
     expect(await retryFailedReadings(database.db, tester)).toBe(1);
-    await readWaiting(depsOf(world, echoReader()), { signal: never });
+    await readWaiting(depsOf(world, echoReader()), { signal: neverAborted });
     expect(await readingProgress(database.db)).toEqual({ screens: 1, read: 1, waiting: 0, failed: 0 });
   });
 
@@ -216,7 +217,7 @@ describeDatabases('OCR of screens in the background', (use) => {
       return (await jobsOf(database))[0]?.state;
     };
     expect(await dieOnce()).toBe('retry');
-    await readWaiting(depsOf(world, echoReader()), { signal: never });
+    await readWaiting(depsOf(world, echoReader()), { signal: neverAborted });
     expect(await readCountsOf(database)).toEqual([1]);
 
     // Simulates an upgrade to a release with better OCR.
@@ -265,11 +266,11 @@ describeDatabases('OCR of screens in the background', (use) => {
     const reader = echoReader(async () => {
       await runTesseract({ command: '/nowhere/tesseract', args: [], timeLimitMs: 1_000 });
     });
-    const read = () => readWaiting(depsOf({ database, storage }, reader), { signal: never });
+    const read = () => readWaiting(depsOf({ database, storage }, reader), { signal: neverAborted });
     // One attempt more than each picture has.
     for (let tries = 1; tries <= 4; tries++) await expect(read()).rejects.toMatchObject(given.failure);
     expect(await readingProgress(database.db)).toMatchObject({ waiting: 2, failed: 0 });
-    await readWaiting(depsOf(world, echoReader()), { signal: never });
+    await readWaiting(depsOf(world, echoReader()), { signal: neverAborted });
     expect(await readingProgress(database.db)).toMatchObject({ read: 2 });
   });
 

@@ -33,7 +33,7 @@ const KINDS = {
   Zephyrine: 'harbour anchor rudder mooring spinnaker tide lighthouse starboard galley hull compass regatta',
 };
 /** Words on screens of all kinds. */
-const EVERYWHERE = 'river window paper orange quiet cousin velvet button morning copper'.split(' ');
+const COMMON_WORDS = 'river window paper orange quiet cousin velvet button morning copper'.split(' ');
 type Kind = keyof typeof KINDS;
 const kinds = Object.keys(KINDS) as Kind[];
 const KIND_COUNT = kinds.length;
@@ -41,8 +41,8 @@ const kindOf = (number: number): Kind => kinds[number % KIND_COUNT] ?? 'Xylograp
 const APPS = 12;
 const SCREENS = 60;
 const [WIDTH, HEIGHT] = [98, 211];
-const never = new AbortController().signal;
-const AT_ONCE = { ...PACE, apartMs: 0 };
+const neverAborted = new AbortController().signal;
+const WITHOUT_PAUSE = { ...PACE, apartMs: 0 };
 
 /** Returns a picture in phone format with four bars, unique for each number, and its OCR text. */
 async function pictureOf(kind: Kind, number: number) {
@@ -61,9 +61,9 @@ async function pictureOf(kind: Kind, number: number) {
   const words = KINDS[kind].split(' ');
   const wordAt = (list: readonly string[], at: number): string => list[at % list.length] ?? '';
   const texts = [
-    wordAt(EVERYWHERE, number * 5),
+    wordAt(COMMON_WORDS, number * 5),
     wordAt(words, set),
-    ...[1, 3, 5].map((shift) => wordAt(EVERYWHERE, number * 3 + shift)),
+    ...[1, 3, 5].map((shift) => wordAt(COMMON_WORDS, number * 3 + shift)),
   ];
   return { image, reading: readingOf(...texts), sha256: createHash('sha256').update(image).digest('hex') };
 }
@@ -112,7 +112,7 @@ describeDatabases('training on the tags', (use, kind) => {
   });
 
   const deps = () => ({ database: use(), storage, logger });
-  const learn = () => learnIfDue(deps(), AT_ONCE, never);
+  const learn = () => learnIfDue(deps(), WITHOUT_PAUSE, neverAborted);
   const models = () =>
     use().db.selectFrom('models').select(['id', 'examples']).orderBy('created_at').execute();
   const examples = async () => (await models()).map((model) => model.examples);
@@ -156,7 +156,7 @@ describeDatabases('training on the tags', (use, kind) => {
       const kind = kindOf(number);
       const { image, reading, sha256 } = await pictureOf(kind, number);
       await keepReading(use().db, { sha256, reader: 'a reader', reading, tookMs: 1 });
-      const found = await engine.analyse({ image, categories: offered(), appName: '' }, never);
+      const found = await engine.analyse({ image, categories: offered(), appName: '' }, neverAborted);
       const confidence = found.suggestions.find(({ id }) => id === ids[kind])?.confidence ?? 0;
       answers.push({ ...found, confidence, isFirst: found.suggestions[0]?.id === ids[kind] });
     }
@@ -270,7 +270,7 @@ describeDatabases('training on the tags', (use, kind) => {
         models: { ...modelsIn(use().db), newest: async () => randomUUID() },
       });
       const { image } = await pictureOf('Xylograph', 900);
-      const found = await gone.analyse({ image, categories: offered(), appName: '' }, never);
+      const found = await gone.analyse({ image, categories: offered(), appName: '' }, neverAborted);
       expect(found.explanation).toContain('Nothing was learned from this gallery yet');
       await gone.close();
     });
@@ -282,9 +282,9 @@ describeDatabases('training on the tags', (use, kind) => {
       await learn();
       await db.updateTable('models').set({ format: '2.1' }).execute();
       const { image } = await pictureOf('Xylograph', 900);
-      const answer = () => engine.analyse({ image, categories: offered(), appName: '' }, never);
+      const answer = () => engine.analyse({ image, categories: offered(), appName: '' }, neverAborted);
       expect((await answer()).explanation).toContain('Nothing was learned from this gallery yet');
-      expect(await learnIfDue(deps(), PACE, never)).toBeNull();
+      expect(await learnIfDue(deps(), PACE, neverAborted)).toBeNull();
       expect((await answer()).explanation).not.toContain('Nothing was learned from this gallery yet');
       expect(await models()).toHaveLength(2);
     });

@@ -53,8 +53,8 @@ beforeEach(() => {
 
 const logger = createLogger({ level: 'silent', format: 'json' });
 const images = { downscale };
-const ALWAYS = new AbortController().signal;
-const never: Analyst = { analyse: () => Promise.reject(new Error('the engine was asked')) };
+const NEVER_ABORTED = new AbortController().signal;
+const unusedEngine: Analyst = { analyse: () => Promise.reject(new Error('the engine was asked')) };
 
 describeDatabases('the vision model', (use) => {
   beforeEach(async () => {
@@ -63,7 +63,7 @@ describeDatabases('the vision model', (use) => {
   });
   const analyst = (config: VisionConfig, more: Partial<VisionParts> = {}): Analyst =>
     createVisionAnalyst({ db: use().db, images, config, ...more });
-  const analyse = (one: Analyst, appName = 'Harbour', signal = ALWAYS) =>
+  const analyse = (one: Analyst, appName = 'Harbour', signal = NEVER_ABORTED) =>
     one.analyse({ image, categories: CATEGORIES, appName }, signal);
   const usedTokens = async (): Promise<number> =>
     (await use().db.selectFrom('vision_days').select('tokens').executeTakeFirst())?.tokens ?? 0;
@@ -207,14 +207,14 @@ describeDatabases('the vision model', (use) => {
     // The same question with another order of categories, from another process.
     const again = await analyst(server.config('anthropic')).analyse(
       { image, categories: CATEGORIES.toReversed(), appName: 'Harbour' },
-      ALWAYS,
+      NEVER_ABORTED,
     );
     expect(again).toEqual(first);
     expect([server.requests.length, await usedTokens()]).toEqual([1, 1_000]);
-    await one.analyse({ image, categories: [LOGIN], appName: 'Harbour' }, ALWAYS);
+    await one.analyse({ image, categories: [LOGIN], appName: 'Harbour' }, NEVER_ABORTED);
     await one.analyse(
       { image: await pictureFile({ width: 50, height: 50 }), categories: CATEGORIES, appName: 'Harbour' },
-      ALWAYS,
+      NEVER_ABORTED,
     );
     await analyse(analyst(server.config('anthropic', { model: 'claude-opus-5' })));
     expect([server.requests.length, await usedTokens()]).toEqual([4, 4_000]);
@@ -259,7 +259,9 @@ describeDatabases('the vision model', (use) => {
     };
     const engine: Analyst = { analyse: async () => answer };
     const vision = analyst(server.config('openai-compatible'));
-    expect((await analyse(createAnalysts({ vision, engine: never, logger }))).engine.source).toBe('model');
+    expect((await analyse(createAnalysts({ vision, engine: unusedEngine, logger }))).engine.source).toBe(
+      'model',
+    );
     server.replies.splice(0, Number.POSITIVE_INFINITY, { status: 401 });
     expect(await analyse(createAnalysts({ vision, engine, logger }), 'Other')).toEqual({
       ...answer,
@@ -269,9 +271,9 @@ describeDatabases('the vision model', (use) => {
     const broken: Analyst = { analyse: async () => Promise.reject(new Error('Tesseract failed (3)')) };
     const neither = createAnalysts({ vision, engine: broken, logger });
     await expect(analyse(neither, 'Other')).rejects.toMatchObject({ code: 'analysis_failed' });
-    const all = createAnalysts({ vision, engine: never, logger });
+    const all = createAnalysts({ vision, engine: unusedEngine, logger });
     const noPicture = { image: Buffer.from('none'), categories: CATEGORIES, appName: '' };
-    await expect(all.analyse(noPicture, ALWAYS)).rejects.toBeInstanceOf(ProductError);
+    await expect(all.analyse(noPicture, NEVER_ABORTED)).rejects.toBeInstanceOf(ProductError);
     const reason = new Error('gone');
     await expect(analyse(all, 'Harbour', AbortSignal.abort(reason))).rejects.toBe(reason);
     expect(await analyse(createAnalysts({ vision: null, engine, logger }))).toEqual(answer);

@@ -52,10 +52,10 @@ test('the import names a database folder without a database and says what to do'
 });
 
 /** Empty directory in which not even root can create files. */
-const SEALED = '/proc/tty/ldisc';
-test.skipIf(!existsSync(SEALED))('the import names a files folder that is not writable', async () => {
+const UNWRITABLE_DIR = '/proc/tty/ldisc';
+test.skipIf(!existsSync(UNWRITABLE_DIR))('the import names a files folder that is not writable', async () => {
   mkdirSync(path.join(dataDir, 'files'), { recursive: true });
-  symlinkSync(SEALED, path.join(dataDir, 'files/.tmp'));
+  symlinkSync(UNWRITABLE_DIR, path.join(dataDir, 'files/.tmp'));
   expect(await runFailingImport()).toMatch(
     /^No file can be written to \S+data\/files\/\.tmp: .*Check its owner/,
   );

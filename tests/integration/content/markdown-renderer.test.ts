@@ -3,7 +3,7 @@ import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts'
 import { createLogger } from '#platform/logger.ts';
 
 const logger = createLogger({ level: 'silent', format: 'json' });
-const AROUND = { publicUrl: 'https://gallery.example', pictures: {} };
+const RENDER_CONTEXT = { publicUrl: 'https://gallery.example', pictures: {} };
 /** Takes minutes to parse. */
 const ENDLESS = 'a\n=\n'.repeat(60_000);
 /** Exhausts the stack of the parser. */
@@ -16,21 +16,21 @@ beforeEach(() => {
 afterEach(() => renderer.close());
 
 test('the renderer aborts a text that takes too long and renders the following ones', async () => {
-  const endless = renderer.render(ENDLESS, AROUND);
-  const behind = renderer.render('# Fine', AROUND);
+  const endless = renderer.render(ENDLESS, RENDER_CONTEXT);
+  const behind = renderer.render('# Fine', RENDER_CONTEXT);
   await expect(endless).rejects.toMatchObject({ code: 'validation_failed' });
   expect((await behind).html).toContain('<h2 id="section-fine">');
 });
 
 test('the renderer rejects a text with too many nesting levels', async () => {
-  await expect(renderer.render(DEEP, AROUND)).rejects.toMatchObject({
+  await expect(renderer.render(DEEP, RENDER_CONTEXT)).rejects.toMatchObject({
     code: 'validation_failed',
     message: 'This text is too complicated to be shown: it is nested too deeply or takes too long to render.',
   });
 });
 
 test('the event loop stays responsive while a text is rendered', async () => {
-  const endless = renderer.render(ENDLESS, AROUND).catch(() => 'cut off');
+  const endless = renderer.render(ENDLESS, RENDER_CONTEXT).catch(() => 'cut off');
   let turns = 0;
   const turning = setInterval(() => {
     turns += 1;
@@ -41,7 +41,7 @@ test('the event loop stays responsive while a text is rendered', async () => {
 });
 
 test('close rejects all pending requests', async () => {
-  const waiting = [renderer.render(ENDLESS, AROUND), renderer.render('later', AROUND)];
+  const waiting = [renderer.render(ENDLESS, RENDER_CONTEXT), renderer.render('later', RENDER_CONTEXT)];
   const answers = Promise.allSettled(waiting);
   await renderer.close();
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -88,7 +88,7 @@ test('every operation has a summary and describes its parameters and responses',
   }
 });
 
-const WRITING = {
+const CONTENT = {
   title: 'News from the Harbour',
   slug: 'harbour-news',
   text: { content: 'Ahoy.', excerpt: 'Ahoy.' },
@@ -126,7 +126,7 @@ describe('the documented schemas match the responses', () => {
     if (name === 'intoId') return writing.category;
     if (name === 'id') return catalogue.webScreen;
     if (name === 'type') return 'screen-types';
-    if (name === 'slug' && /^\/api\/(?:posts|pages)/.test(path)) return WRITING.slug;
+    if (name === 'slug' && /^\/api\/(?:posts|pages)/.test(path)) return CONTENT.slug;
     if (name === 'slug') return path.startsWith('/api/apps') ? catalogue.app.slug : catalogue.type.slug;
     if (name === 'q') return 'harb';
     if (name === 'page') return `/web/apps/${catalogue.app.slug}`;
@@ -136,10 +136,10 @@ describe('the documented schemas match the responses', () => {
   test('of all GET routes on a catalogue with all kinds of data', async () => {
     const { db } = world.services;
     const author = { id: null, name: 'test' };
-    const post = { ...WRITING, publishedAt: null, featuredImageId: null, featuredImageAlt: null };
+    const post = { ...CONTENT, publishedAt: null, featuredImageId: null, featuredImageAlt: null };
     const writing = {
       post: (await createPost(db, author, post)).id,
-      page: (await createPage(db, author, WRITING)).id,
+      page: (await createPage(db, author, CONTENT)).id,
       category: (await makeCategory(db)).id,
     };
     const token = await tokenOf(
