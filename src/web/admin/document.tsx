@@ -41,7 +41,7 @@ function BackOfficeDocument({ site, assets, nonce }: Input) {
         {site.logo && <meta name="vitrine:logo" content={JSON.stringify(site.logo)} />}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the content security policy */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

@@ -44,11 +44,11 @@ const always = (): boolean => true;
 
 export type AccountForm = z.output<ReturnType<typeof accountFormSchema>>;
 
-const normal = (email: string): string => email.trim().toLowerCase();
+const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /** Returns whether the form changes the credentials: the email address or the password. */
 export const changesAccess = (form: { email: string; newPassword: string }, emailBefore: string): boolean =>
-  form.newPassword !== '' || normal(form.email) !== normal(emailBefore);
+  form.newPassword !== '' || normalizeEmail(form.email) !== normalizeEmail(emailBefore);
 
 export const formOf = ({ name, username, email }: Profile): AccountForm => ({
   name: name ?? '',

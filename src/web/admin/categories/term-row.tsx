@@ -51,7 +51,7 @@ export function TermRow({ row, isTree, hasBranches, isCurrent, search, under, ..
           )}
           style={{ '--level': level - 1 } as CSSProperties}
         >
-          {hasBranches && <Twist term={term} isOpen={isOpen} onToggle={actions.onToggle} />}
+          {hasBranches && <Toggle term={term} isOpen={isOpen} onToggle={actions.onToggle} />}
           <div className={clsx('min-w-0', hasBranches ? 'px-1' : 'px-2')}>
             <button
               type="button"
@@ -85,7 +85,7 @@ export function TermRow({ row, isTree, hasBranches, isCurrent, search, under, ..
   );
 }
 
-function Twist({
+function Toggle({
   term,
   isOpen,
   onToggle,

@@ -18,7 +18,7 @@ import { useCreateTerm } from './use-create-term.ts';
 import { type TermForm, useTermForm } from './use-term-form.ts';
 
 /** `once` saves and returns to the list; `again` saves and keeps the form open for the next term. */
-type Way = 'once' | 'again';
+type SaveMode = 'once' | 'again';
 
 type AddTerm = {
   element: RefObject<HTMLFormElement | null>;
@@ -26,9 +26,9 @@ type AddTerm = {
   type: CategoryType;
   setType: (type: CategoryType) => void;
   /** The save in progress, or null. */
-  busy: Way | null;
+  busy: SaveMode | null;
   added: readonly AddedTerm[];
-  save: (way: Way) => Promise<void>;
+  save: (mode: SaveMode) => Promise<void>;
 };
 
 /** Logic of the page that adds terms [A-61]. The draft keeps the input if the session ends. */
@@ -41,7 +41,7 @@ export function useAddTerm(begun: CategoryType, draft: Draft<TermDraft>): AddTer
   const form = useTermForm(restored?.values.values ?? NO_VALUES, NO_VALUES);
   const { values, isDirty } = form;
   useKept(draft, { isDirty, values: useMemo(() => ({ type, values }), [type, values]) });
-  const [busy, setBusy] = useState<Way | null>(null);
+  const [busy, setBusy] = useState<SaveMode | null>(null);
   const [added, setAdded] = useState<readonly AddedTerm[]>([]);
 
   const fail = (error: unknown): void => {
@@ -54,21 +54,21 @@ export function useAddTerm(begun: CategoryType, draft: Draft<TermDraft>): AddTer
     form.refuse(error);
     focusFirstInvalid(element.current);
   };
-  const save = async (way: Way): Promise<void> => {
+  const save = async (mode: SaveMode): Promise<void> => {
     if (busy) return;
     if (!form.check()) {
       toast('error', MESSAGES.fillIn);
       focusFirstInvalid(element.current);
       return;
     }
-    setBusy(way);
+    setBusy(mode);
     const { name, slug } = form.values;
     const parentId = type === 'app' ? null : form.values.parentId;
     try {
       const id = await create(type, { name, slug, parentId });
       toast('success', MESSAGES.category.termCreated);
       // Stay busy while navigating to the list, so that the form does not warn of unsaved changes.
-      if (way === 'once') {
+      if (mode === 'once') {
         void draft.done();
         return void leave(pages.adminCategories(type));
       }

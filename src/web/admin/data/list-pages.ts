@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/limits.ts';
 /** Request parameters of a page of a list. */
 export type ListPage = { cursor: string | null; limit: number };
 
-/** Number of initial small pages, which load fast. After these, users scroll far and get larger pages. */
+/** Number of initial small pages, which load fast. Users who scroll further get larger pages. */
 const SMALL_PAGES = 3;
 
 export const firstPage: ListPage = { cursor: null, limit: LIMITS.adminListPage };

@@ -14,7 +14,7 @@ const refuse = (status: number, message: string): void => {
 beforeEach(() => void call.mockReset());
 
 describe('[A-81] deleteUpload', () => {
-  test('deletes by the id, which is the second last segment of a URL', async () => {
+  test('deletes by the id, which is the second-to-last segment of a URL', async () => {
     for (const address of [
       ID,
       `/images/${ID}/public`,

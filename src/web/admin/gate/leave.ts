@@ -1,8 +1,8 @@
 import { pages } from '#shared/urls.ts';
 
 /**
- * Session storage key of the path to return to. The login page reads and removes it. It is not in the URL, so that
- * it cannot be set by a link.
+ * Session storage key of the path to return to, which the login page reads and removes. The path is not put in a
+ * URL.
  */
 const RETURN_TO = 'vitrine-return-to';
 

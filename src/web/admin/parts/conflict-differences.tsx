@@ -42,7 +42,7 @@ export function ConflictDifferences({ compare }: Props) {
   return (
     <section
       aria-label="Differences"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long list
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: makes a long list scrollable with the keyboard
       tabIndex={0}
       className="hairline mt-5 max-h-[45dvh] overflow-y-auto overscroll-contain rounded-panel"
     >

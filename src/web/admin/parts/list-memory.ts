@@ -43,7 +43,7 @@ export function listMemory(path: string): ListMemory {
     },
     useLeft: (address) => {
       const router = useRouter();
-      const [came] = useState(() => {
+      const [restored] = useState(() => {
         const from = router.state.resolvedLocation?.pathname ?? path;
         // If the previous path is the list itself, this is the first page of the document, or the user returned
         // before the router had finished the navigation.
@@ -53,7 +53,7 @@ export function listMemory(path: string): ListMemory {
       const wasShown = useRef(false);
       useLayoutEffect(() => {
         // While a form is loading, React only hides the list: the state is kept, but the effects run again.
-        const back = wasShown.current ? left : came;
+        const back = wasShown.current ? left : restored;
         wasShown.current = true;
         // Visits from elsewhere and other views of the list start at the top.
         left = back ?? { ...fresh, address: left.address };
@@ -82,11 +82,11 @@ export function listMemory(path: string): ListMemory {
           window.removeEventListener('scroll', remember);
           window.removeEventListener('pagehide', keep);
         };
-      }, [router, came]);
+      }, [router, restored]);
       useEffect(() => {
         left = { ...left, address };
       }, [address]);
-      return came?.rowId ?? null;
+      return restored?.rowId ?? null;
     },
   };
 }

@@ -34,7 +34,7 @@ export function PlatformChoice({ value, onChange, disabled = false }: Props) {
           className="w-full pointer-coarse:h-[44px]"
         >
           {CHOICES.map(({ value: choice, label, icon: Icon }) => (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the radio is the library's
+            // biome-ignore lint/a11y/noLabelWithoutControl: Radio.Root renders the control
             <label
               key={choice}
               className="relative z-1 inline-flex h-full cursor-pointer items-center justify-center gap-1.5 rounded-[7px] px-3 font-medium text-ink-soft text-sm touch-target has-data-checked:text-ink"

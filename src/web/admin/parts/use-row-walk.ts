@@ -40,8 +40,8 @@ export function useRowWalk({ list, count, isWhole, first, show, onToggle, onClea
     const attempt = (): void => {
       if (pending.current !== index) return;
       const link = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`);
-      const isIt = link && (address === undefined || link.getAttribute('href') === address);
-      if (isIt) link.focus({ preventScroll: true });
+      const isMatch = link && (address === undefined || link.getAttribute('href') === address);
+      if (isMatch) link.focus({ preventScroll: true });
       else if (--frames > 0) return void requestAnimationFrame(attempt);
       pending.current = null;
     };

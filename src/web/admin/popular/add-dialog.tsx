@@ -64,7 +64,7 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
       isWide
       onClose={onClose}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and the buttons inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the field and the buttons inside */}
       <div onKeyDown={walk}>
         <input
           ref={input}

@@ -37,7 +37,7 @@ const INSTRUCTIONS = {
 export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }: Props) {
   const ids = entries.map(({ categoryId }) => categoryId);
   const list = useRef<HTMLOListElement>(null);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // Moved and removed rows lose the focus, so restore it after rendering.
   const focusNext = useRef<{ id: string; control: EntryControl } | null>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }
   const move = (entry: AdminPopular, by: 1 | -1): void => {
     const next = movedTo(ids, entry.categoryId, ids.indexOf(entry.categoryId) + by);
     focusNext.current = { id: entry.categoryId, control: by === 1 ? 'down' : 'up' };
-    setNews(`${entry.name}, place ${next.indexOf(entry.categoryId) + 1} of ${next.length}`);
+    setAnnouncement(`${entry.name}, place ${next.indexOf(entry.categoryId) + 1} of ${next.length}`);
     onReorder(next);
   };
   const remove = (entry: AdminPopular): void => {
@@ -103,7 +103,7 @@ export function SortableEntries({ label, entries, onReorder, onRemove, onEmpty }
         </ol>
       </SortableContext>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
     </DndContext>
   );

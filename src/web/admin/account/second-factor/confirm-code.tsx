@@ -26,7 +26,7 @@ export function ConfirmCode({ enrolment, onVerified, onCancel }: Props) {
     asked.catch((thrown: unknown) => setError(messageOf(thrown)));
   };
   // The ref prevents a second message if React runs the effect twice.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount
   useEffect(() => {
     if (enrolment.type === 'phone' && !sent.current) send();
   }, []);

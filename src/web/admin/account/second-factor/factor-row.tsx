@@ -49,7 +49,7 @@ export function FactorRow({ factor, isLast, onRemoved }: Props) {
           text={
             isLast
               ? 'It is your only second factor: your password alone will then open your account, and your recovery codes are deleted.'
-              : 'Its codes will not be accepted any more.'
+              : 'Its codes will no longer be accepted.'
           }
           confirm="Remove"
           busy="Removing..."

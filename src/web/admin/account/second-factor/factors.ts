@@ -44,7 +44,7 @@ export const codeFactors = (user: Pick<User, 'factors'>): CodeFactor[] =>
  * Returns whether the server can send messages. Also true if the request fails: the button is then shown and the
  * server refuses the enrolment.
  */
-async function sendsMessages(): Promise<boolean> {
+async function canSendMessages(): Promise<boolean> {
   const answer = await fetch('/auth/v1/settings').catch(() => null);
   if (!answer?.ok) return true;
   const { sms_provider: provider } = (await answer.json()) as { sms_provider?: string };
@@ -54,7 +54,7 @@ async function sendsMessages(): Promise<boolean> {
 /** Loads the factors from the server, because the session in this browser may be outdated. */
 export async function loadSecondFactors(): Promise<SecondFactors> {
   const client = authClient();
-  const [{ data, error }, canAddPhone] = await Promise.all([client.getUser(), sendsMessages()]);
+  const [{ data, error }, canAddPhone] = await Promise.all([client.getUser(), canSendMessages()]);
   if (error) throw error;
   const factors = codeFactors(data.user);
   const hasCodes = data.user.factors?.some(({ factor_type }) => factor_type === 'recovery_code');

@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const first = (table: readonly [RegExp, string][], text: string): string | undefined =>
+const firstMatch = (table: readonly [RegExp, string][], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
@@ -28,8 +28,8 @@ const first = (table: readonly [RegExp, string][], text: string): string | undef
  * send any user agent.
  */
 export function deviceName(userAgent: string | null): string {
-  const browser = first(BROWSERS, userAgent ?? '');
-  const system = first(SYSTEMS, userAgent ?? '');
+  const browser = firstMatch(BROWSERS, userAgent ?? '');
+  const system = firstMatch(SYSTEMS, userAgent ?? '');
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }

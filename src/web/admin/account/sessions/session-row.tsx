@@ -24,7 +24,7 @@ export function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: ()
           {isCurrent ? 'In use' : `Last used ${formatDistanceToNow(lastUsedAt, { addSuffix: true })}`}
           {' · '}since {format(createdAt, 'MMM d, yyyy')}
           {ip && <span className="break-all"> · {ip}</span>}
-          {hasSecondFactor && ' · second factor given'}
+          {hasSecondFactor && ' · second factor used'}
         </p>
       </div>
       {!isCurrent && (

@@ -25,7 +25,7 @@ async function loadSessions({ signal }: { signal: AbortSignal }): Promise<Sessio
   return items.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-async function end(ending: Ending): Promise<string> {
+async function signOutSession(ending: Ending): Promise<string> {
   if (ending !== 'others') {
     await authenticatedFetch(`${PATH}/${ending.id}`, { method: 'DELETE' });
     return `${deviceName(ending.userAgent)} was signed out`;
@@ -44,7 +44,7 @@ export function SessionsSection() {
   const confirm = async (wanted: Ending): Promise<void> => {
     setBusy(true);
     try {
-      toast('success', await end(wanted));
+      toast('success', await signOutSession(wanted));
       setEnding(null);
     } catch (thrown) {
       toast('error', messageOf(thrown));

@@ -57,7 +57,7 @@ export function ColourPicker({ value, onChange }: Props) {
           className="w-full"
         >
           {NOTATIONS.map((choice) => (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the radio is the library's
+            // biome-ignore lint/a11y/noLabelWithoutControl: Radio.Root renders the control
             <label
               key={choice}
               className="relative z-1 inline-flex h-full cursor-pointer items-center justify-center rounded-[7px] font-medium text-ink-soft text-sm uppercase touch-target has-data-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"

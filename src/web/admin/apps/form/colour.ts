@@ -8,10 +8,10 @@ export type Notation = (typeof NOTATIONS)[number];
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 const channel = (value: number): number => Math.round(clamp(value, 255));
 /** Limits alpha to 0 to 1, rounded to two decimals (specification of the back office, section 5). */
-const alphaOf = (value: number): number => Math.round(clamp(value, 1) * 100) / 100;
+const roundAlpha = (value: number): number => Math.round(clamp(value, 1) * 100) / 100;
 
 /** Parses a number, or a percentage of `whole`. */
-const amount = (text: string, whole: number): number =>
+const parseAmount = (text: string, whole: number): number =>
   text.endsWith('%') ? (Number.parseFloat(text) / 100) * whole : Number.parseFloat(text);
 
 const HEX = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
@@ -22,21 +22,21 @@ const ALPHA = `(?:\\s*[,/]\\s*${NUMBER})?`;
 const RGB = new RegExp(`^rgba?\\(\\s*${NUMBER}${GAP}${NUMBER}${GAP}${NUMBER}${ALPHA}\\s*\\)$`, 'i');
 const HSL = new RegExp(`^hsla?\\(\\s*${ANGLE}${GAP}${NUMBER}${GAP}${NUMBER}${ALPHA}\\s*\\)$`, 'i');
 
-function ofHex(digits: string): Colour {
+function parseHexDigits(digits: string): Colour {
   const pairs = digits.length < 6 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? []);
   const [red = 0, green = 0, blue = 0, alpha = 255] = pairs.map((pair) => Number.parseInt(pair, 16));
-  return { red, green, blue, alpha: alphaOf(alpha / 255) };
+  return { red, green, blue, alpha: roundAlpha(alpha / 255) };
 }
 
 /** Converts HSL: hue in degrees, saturation and lightness from 0 to 1 (CSS Color 4, section 7.1). */
-function ofHsl(hue: number, saturation: number, lightness: number, alpha: number): Colour {
+function fromHsl(hue: number, saturation: number, lightness: number, alpha: number): Colour {
   const turned = ((hue % 360) + 360) % 360;
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const part = (offset: number): number => {
     const at = (offset + turned / 30) % 12;
     return channel(255 * (lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
   };
-  return { red: part(0), green: part(8), blue: part(4), alpha: alphaOf(alpha) };
+  return { red: part(0), green: part(8), blue: part(4), alpha: roundAlpha(alpha) };
 }
 
 /**
@@ -46,18 +46,18 @@ function ofHsl(hue: number, saturation: number, lightness: number, alpha: number
 export function parseColour(text: string): Colour | null {
   const trimmed = text.trim();
   const digits = HEX.exec(trimmed)?.[1];
-  if (digits) return ofHex(digits);
+  if (digits) return parseHexDigits(digits);
   const [, ...rgb] = RGB.exec(trimmed) ?? [];
   const [red, green, blue, alpha = '1'] = rgb;
   if (red && green && blue) {
-    const [r, g, b] = [red, green, blue].map((value) => channel(amount(value, 255)));
-    return { red: r ?? 0, green: g ?? 0, blue: b ?? 0, alpha: alphaOf(amount(alpha, 1)) };
+    const [r, g, b] = [red, green, blue].map((value) => channel(parseAmount(value, 255)));
+    return { red: r ?? 0, green: g ?? 0, blue: b ?? 0, alpha: roundAlpha(parseAmount(alpha, 1)) };
   }
   const [, hue, saturation, lightness, opacity = '1'] = HSL.exec(trimmed) ?? [];
   if (!hue || !saturation || !lightness) return null;
   // The percent sign of saturation and lightness is optional.
   const share = (value: string): number => clamp(Number.parseFloat(value) / 100, 1);
-  return ofHsl(Number.parseFloat(hue), share(saturation), share(lightness), amount(opacity, 1));
+  return fromHsl(Number.parseFloat(hue), share(saturation), share(lightness), parseAmount(opacity, 1));
 }
 
 const pair = (value: number): string => value.toString(16).padStart(2, '0').toUpperCase();
@@ -67,7 +67,7 @@ export const opaqueHex = ({ red, green, blue }: Colour): string => `#${pair(red)
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-function hslOf({ red, green, blue }: Colour): [hue: number, saturation: number, lightness: number] {
+function toHsl({ red, green, blue }: Colour): [hue: number, saturation: number, lightness: number] {
   const [r, g, b] = [red / 255, green / 255, blue / 255];
   const max = Math.max(r, g, b);
   const reach = max - Math.min(r, g, b);
@@ -83,7 +83,7 @@ export function formatColour(colour: Colour, notation: Notation): string {
   const { red, green, blue, alpha } = colour;
   const isOpaque = alpha === 1;
   if (notation === 'hex') return opaqueHex(colour) + (isOpaque ? '' : pair(Math.round(alpha * 255)));
-  const [hue, saturation, lightness] = hslOf(colour);
+  const [hue, saturation, lightness] = toHsl(colour);
   const parts = notation === 'rgb' ? [red, green, blue] : [hue, `${saturation}%`, `${lightness}%`];
   return isOpaque ? `${notation}(${parts.join(', ')})` : `${notation}a(${[...parts, alpha].join(', ')})`;
 }

@@ -74,7 +74,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
   });
   const setLogo = (image: ImageRef | null): void => form.setValue('logo', image, { shouldDirty: true });
   const upload = usePictureUpload({
-    // The server uses the app name for the temporary file.
+    // The server names the temporary file after the app.
     metadata: ({ name }) => ({
       type: 'app_logo',
       originalName: name,
@@ -94,13 +94,13 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
   const { isDirty, isSubmitting } = form.formState;
   // File of the restored draft, until its upload starts again.
   const [waiting, setWaiting] = useState(restored?.files.logo ?? null);
-  const begin = useEffectEvent(() => {
+  const restoreDraft = useEffectEvent(() => {
     if (!restored) return;
     form.reset(restored.values, { keepDefaultValues: true });
     if (waiting) logo.choose(waiting);
     setWaiting(null);
   });
-  useEffect(() => begin(), []);
+  useEffect(() => restoreDraft(), []);
   const values = useWatch({ control: form.control }) as AppValues;
   const file = logo.file ?? waiting;
   const isTouched = isDirty || file !== null;
@@ -123,7 +123,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     }
   };
   /** Keeps input typed during the request as unsaved changes of the saved app. */
-  const stay = (saved: AdminApp): void => {
+  const keepEditing = (saved: AdminApp): void => {
     setApp(saved);
     setBase(saved.updatedAt);
     form.reset(valuesOf(saved), { keepValues: true });
@@ -133,7 +133,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     toast('success', success);
     for (const warning of warnings) toast('warning', warning);
     await refreshApps(client);
-    if (!isSame(form.getValues(), sent)) return stay(saved);
+    if (!isSame(form.getValues(), sent)) return keepEditing(saved);
     void draft.done();
     await onSaved(saved);
   };

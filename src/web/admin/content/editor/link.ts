@@ -32,7 +32,7 @@ const escapeLabel = (text: string): string =>
   text.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)[[\]]/g, (bracket) => `\\${bracket}`);
 
 /** Escapes a URL so that it ends at the closing parenthesis of the Markdown link. */
-const written = (url: string): string => {
+const escapeUrl = (url: string): string => {
   const safe = url.replace(/[<>\n]/g, encodeURIComponent);
   return /[\s()]/.test(safe) ? `<${safe}>` : safe;
 };
@@ -48,6 +48,6 @@ export function setLink(selected: Selected, typed: string): Edit {
     return { changes: [{ from, to, insert: label }], from, to: from + label.length };
   }
   const shown = label || escapeLabel(typed.trim());
-  const insert = `[${shown}](${written(url)})`;
+  const insert = `[${shown}](${escapeUrl(url)})`;
   return { changes: [{ from, to, insert }], from: from + insert.length, to: from + insert.length };
 }

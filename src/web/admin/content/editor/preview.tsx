@@ -58,7 +58,7 @@ export function Preview({ title, content, picture, ref }: Props) {
     <section
       ref={ref}
       aria-label="Preview"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it could take the focus that scrolls
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the section scrollable with the keyboard
       tabIndex={0}
       className="relative h-full overflow-y-auto overscroll-contain px-6 py-6 -outline-offset-2"
     >
@@ -76,12 +76,12 @@ export function Preview({ title, content, picture, ref }: Props) {
           </p>
         )}
         {isPending && !isEmpty && <Spinner label="Loading the preview" className="text-ink-faint text-lg" />}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked, by keyboard too */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link comes as a click */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the links inside */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link fires a click event */}
         <div
           className="prose"
           onClick={follow}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, and nobody else writes it
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
           dangerouslySetInnerHTML={{ __html: html ?? '' }}
         />
       </div>

@@ -9,7 +9,7 @@ import { insertAt, replaceQuietly } from './create-view.ts';
 import { pictureMarkdown, placeholderOf } from './pictures.ts';
 
 /** Removes the placeholder of an image. Returns its position; null if the curator has removed it. */
-function takeOut(view: EditorView, placeholder: string): number | null {
+function removePlaceholder(view: EditorView, placeholder: string): number | null {
   const at = view.state.doc.toString().indexOf(placeholder);
   if (at === -1) return null;
   replaceQuietly(view, at, at + placeholder.length, '');
@@ -17,7 +17,7 @@ function takeOut(view: EditorView, placeholder: string): number | null {
 }
 
 /** Inserts a placeholder as its own paragraph, because only images in their own paragraph can have a caption. */
-function hold(view: EditorView, text: string, position: number | null): void {
+function insertPlaceholder(view: EditorView, text: string, position: number | null): void {
   const line = view.state.doc.lineAt(position ?? view.state.selection.main.to);
   const isBlank = line.text.trim() === '';
   const insert = isBlank ? text : `\n\n${text}`;
@@ -33,10 +33,10 @@ async function uploadPicture(view: EditorView, file: File, position: number | nu
     return false;
   }
   const placeholder = placeholderOf(file.name, (text) => view.state.doc.toString().includes(text));
-  hold(view, placeholder, position);
+  insertPlaceholder(view, placeholder, position);
   try {
     const { image } = await uploadImage(file, { type: 'content_image', originalName: file.name });
-    const at = takeOut(view, placeholder);
+    const at = removePlaceholder(view, placeholder);
     if (at === null) {
       // The curator removed the placeholder, so delete the upload. If this fails, the server deletes it later.
       void deleteUpload(image.id).catch(() => undefined);
@@ -46,7 +46,7 @@ async function uploadPicture(view: EditorView, file: File, position: number | nu
     toast('success', MESSAGES.content.imageUploaded);
     return true;
   } catch (error) {
-    takeOut(view, placeholder);
+    removePlaceholder(view, placeholder);
     toast('error', MESSAGES.image.uploadFailed(messageOf(error)));
     return false;
   }

@@ -16,7 +16,7 @@ type Options = {
 };
 
 /** Returns the labels of the formats that the selection has. */
-const onIn = (view: EditorView): string[] => {
+const activeFormats = (view: EditorView): string[] => {
   const selected = selectedIn(view);
   const on = ALL_COMMANDS.filter((command) => command.isOn(selected)).map(({ label }) => label);
   return linkAt(selected) ? [...on, 'Link'] : on;
@@ -45,12 +45,12 @@ export function useEditor({ initial, labelId, ...on }: Options) {
             return true;
           },
         })),
-        { key: LINK_KEYS, preventDefault: true, run: () => told(link) },
-        { key: PICTURE_KEYS, preventDefault: true, run: () => told(choose) },
+        { key: LINK_KEYS, preventDefault: true, run: () => markHandled(link) },
+        { key: PICTURE_KEYS, preventDefault: true, run: () => markHandled(choose) },
       ],
       onChange: (doc) => change(doc),
       onMove: (within) => {
-        const next = onIn(within);
+        const next = activeFormats(within);
         setMarks((before) => (next.join() === [...before].join() ? before : new Set(next)));
       },
       onPictures: (files, at) => upload(created, files, at),
@@ -72,7 +72,7 @@ export function useEditor({ initial, labelId, ...on }: Options) {
 }
 
 /** Calls the listener and reports the key as handled. */
-const told = (listener: () => void): true => {
+const markHandled = (listener: () => void): true => {
   listener();
   return true;
 };

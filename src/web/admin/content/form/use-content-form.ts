@@ -85,20 +85,20 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
   const uploads = useRef(new Set<PictureUploads>());
   // The current values for code that continues after an await.
   const latest = useRef(values);
-  const exchange = (next: ContentValues): void => {
+  const replaceValues = (next: ContentValues): void => {
     latest.current = next;
     setValues(next);
   };
-  const set = (change: Partial<ContentValues>): void => exchange({ ...latest.current, ...change });
+  const set = (change: Partial<ContentValues>): void => replaceValues({ ...latest.current, ...change });
 
   const featured = useFeaturedImage((image) => set({ featured: image }));
   // File of the restored draft, until its upload starts again.
   const [waiting, setWaiting] = useState(restored?.files.featured ?? null);
-  const begin = useEffectEvent(() => {
+  const resumeUpload = useEffectEvent(() => {
     if (waiting) featured.choose(waiting);
     setWaiting(null);
   });
-  useEffect(() => begin(), []);
+  useEffect(() => resumeUpload(), []);
 
   const file = featured.file ?? waiting;
   const saved = useMemo(() => valuesOf(entry), [entry]);
@@ -125,7 +125,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     refuse(entry ? updateFailed(why) : createFailed(why), isOfSlug ? { slug: why } : {});
   };
   /** Keeps input typed during the request as unsaved changes of the saved entry. */
-  const stay = (stored: ContentEntry): void => {
+  const keepEditing = (stored: ContentEntry): void => {
     setEntry(stored);
     setBase(stored.updatedAt);
     setFollows(false);
@@ -137,8 +137,8 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     setSaving(true);
     try {
       // Do not save a text before the images that belong in it.
-      const came = await Promise.all([...uploads.current, featured.settled()]);
-      if (came.includes(false)) return;
+      const results = await Promise.all([...uploads.current, featured.settled()]);
+      if (results.includes(false)) return;
       const { current } = latest;
       const seen = { seenUpdatedAt: base ?? entry?.updatedAt ?? '', overwrite };
       const stored = entry
@@ -147,7 +147,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
       featured.keep();
       toast('success', entry ? kind.messages.updated : kind.messages.created);
       await kind.refresh(client);
-      if (!isSame(latest.current, current)) return stay(stored);
+      if (!isSame(latest.current, current)) return keepEditing(stored);
       void draft.done();
       await onSaved();
     } catch (error) {
@@ -165,7 +165,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
       featured.abandon();
       setEntry(theirs);
       setBase(theirs.updatedAt);
-      exchange(valuesOf(theirs));
+      replaceValues(valuesOf(theirs));
       setErrors({});
       setVersion((before) => before + 1);
       setConflict(null);
