@@ -2,7 +2,12 @@ import type { Command } from 'commander';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { AuthError } from '#domain/accounts/auth-error.ts';
 import { hasVerifiedFactor, listUsers } from '#domain/accounts/rows.ts';
-import { createUser, requireUserByEmail, resetPassword, revokeSessions } from '#domain/accounts/users.ts';
+import {
+  createUser,
+  requireUserByEmail,
+  resetPassword,
+  revokeSessions,
+} from '#domain/accounts/users/users.ts';
 import type { Actor } from '#domain/audit/commands.ts';
 import { openServices } from '#domain/open-services.ts';
 import { loadConfig } from '#platform/config.ts';

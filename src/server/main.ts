@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
-import { firstAdminLink } from '#domain/accounts/first-admin.ts';
+import { firstAdminLink } from '#domain/accounts/users/first-admin.ts';
 import { startReading } from '#domain/analysis/readings/start-reading.ts';
 import { startTraining } from '#domain/analysis/training/start-training.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { decode } from '#domain/images/decoder.ts';
+import { decode } from '#domain/images/pixels/decoder.ts';
 import type { StoredImage } from '#domain/images/stored-image.ts';
 import { picture, pictureFile, SECRETS, withMetadata } from '../support/images.ts';
 import {

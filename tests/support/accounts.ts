@@ -1,9 +1,9 @@
 import { AuthClient } from '@supabase/auth-js';
 import { Secret, TOTP } from 'otpauth';
 import type { Accounts } from '#domain/accounts/accounts.ts';
-import { presentSession } from '#domain/accounts/present.ts';
-import { insertSession } from '#domain/accounts/sessions.ts';
-import { createUser, requireUser } from '#domain/accounts/users.ts';
+import { insertSession } from '#domain/accounts/sessions/sessions.ts';
+import { presentSession } from '#domain/accounts/users/present.ts';
+import { createUser, requireUser } from '#domain/accounts/users/users.ts';
 
 /** Good enough for the rules, and the same everywhere, so that a test can sign in as anybody. */
 export const PASSWORD = 'correct horse battery';

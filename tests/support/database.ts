@@ -62,7 +62,8 @@ export async function openTestDatabase(kind: Kind): Promise<TestDatabase> {
   };
 }
 
-export const hasPostgres = (await postgresServer()) !== null;
+/** Mutation tests set TEST_POSTGRES=off: each test once per mutant is enough. */
+export const hasPostgres = process.env.TEST_POSTGRES !== 'off' && (await postgresServer()) !== null;
 export const NO_POSTGRES = 'no PostgreSQL: set TEST_DATABASE_URL or install the server';
 
 /**

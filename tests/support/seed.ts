@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { hash } from '@node-rs/argon2';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
-import { insertUser } from '#domain/accounts/users.ts';
+import { insertUser } from '#domain/accounts/users/users.ts';
 import { keepReading } from '#domain/analysis/readings/commands.ts';
 import type { Actor } from '#domain/audit/commands.ts';
 import { createApp } from '#domain/catalogue/apps/commands.ts';

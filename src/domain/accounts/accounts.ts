@@ -4,10 +4,10 @@ import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createMailer, type Mailer } from '#platform/mail.ts';
 import { createTextMessages, type TextMessages } from '#platform/text-messages.ts';
-import { createDoor, type Door } from './door.ts';
-import { createLimits, type Limits } from './limits.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
-import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { createSigningKeys, type SigningKeys } from './sessions/signing-keys.ts';
+import { createLimits, type Limits } from './sign-in/limits.ts';
+import { createPasswords, type Passwords } from './sign-in/passwords.ts';
+import { createDoor, type Door } from './sign-in/sign-in-throttle.ts';
 import { openVault, type Vault } from './vault.ts';
 
 /** What the commands and queries of accounts work with. */

@@ -1,7 +1,7 @@
 import type { Accounts } from './accounts.ts';
 import { instant } from './instant.ts';
-import { forgetExpiredLimits } from './limits.ts';
-import { IDLE_MS } from './sessions.ts';
+import { IDLE_MS } from './sessions/sessions.ts';
+import { forgetExpiredLimits } from './sign-in/limits.ts';
 
 const UNFINISHED_MS = 60 * 60_000;
 const REFUSALS_MS = 90 * 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import { decode, fromPixels } from '#domain/images/decoder.ts';
+import { decode, fromPixels } from '#domain/images/pixels/decoder.ts';
 import { drawCard } from './draw-card.ts';
 import { CARD, type CardFacts, type CardSign } from './facts.ts';
 import { type Lettering, openLettering } from './lettering.ts';

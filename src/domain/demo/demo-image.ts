@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sha256 } from '#domain/images/fingerprint.ts';
-import { contentTypeOf } from '#domain/images/formats.ts';
+import { contentTypeOf } from '#domain/images/formats/formats.ts';
 import { originalKey } from '#domain/images/keys.ts';
+import { sha256 } from '#domain/images/pixels/fingerprint.ts';
 import { OperatorError } from '#platform/failures.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type DemoCatalogue, factsOf } from './catalogue.ts';

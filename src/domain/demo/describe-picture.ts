@@ -1,7 +1,7 @@
-import { derive } from '#domain/images/derive.ts';
-import { sha256 } from '#domain/images/fingerprint.ts';
-import { normalise } from '#domain/images/normalise.ts';
-import type { Purpose } from '#domain/images/rendition-plan.ts';
+import { derive } from '#domain/images/pixels/derive.ts';
+import { sha256 } from '#domain/images/pixels/fingerprint.ts';
+import { normalise } from '#domain/images/pixels/normalise.ts';
+import type { Purpose } from '#domain/images/renditions/rendition-plan.ts';
 import type { PictureFacts } from './catalogue.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ImageService } from '#domain/images/image-service.ts';
-import { LOGO_WIDTHS } from '#domain/images/rendition-plan.ts';
+import { LOGO_WIDTHS } from '#domain/images/renditions/rendition-plan.ts';
 import type { Logger } from '#platform/logger.ts';
 import { PREGENERATED_WIDTHS, THUMBNAIL_QUALITY } from '#shared/limits.ts';
 import { type DemoCatalogue, factsOf } from './catalogue.ts';

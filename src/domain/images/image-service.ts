@@ -4,15 +4,15 @@ import type { Logger } from '#platform/logger.ts';
 import { createSemaphore } from '#platform/semaphore.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { DAY_MS, KEPT_DAYS } from '#shared/limits.ts';
-import { downscale } from './downscale.ts';
 import { type IngestOptions, ingest } from './ingest.ts';
 import { ownsStorage } from './ownership.ts';
+import { downscale } from './pixels/downscale.ts';
+import { type Square, square } from './pixels/square.ts';
 import { findImageBySha256, findSimilarImages, getImage } from './queries.ts';
-import { createImageServer, type ImageServer, type ServedImage } from './serve.ts';
-import { type Square, square } from './square.ts';
+import { createImageServer, type ImageServer, type ServedImage } from './renditions/serve.ts';
+import { createVariantCache } from './renditions/variant-cache.ts';
 import type { StoredImage } from './stored-image.ts';
 import { discardImages, removeImages, sweepOrphans, sweepTemporary } from './sweep.ts';
-import { createVariantCache } from './variant-cache.ts';
 
 export type ImageSettings = {
   /** Offer AVIF to browsers that take it. */

@@ -5,13 +5,13 @@ import { isAway } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Semaphore } from '#platform/semaphore.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { derive } from './derive.ts';
-import { sha256 } from './fingerprint.ts';
-import { contentTypeOf, type SourceFormat } from './formats.ts';
+import { contentTypeOf, type SourceFormat } from './formats/formats.ts';
 import { readSource, removeImageFiles } from './image-files.ts';
 import { newImageId, originalKey, renditionKey } from './keys.ts';
-import { normalise } from './normalise.ts';
-import type { Purpose } from './rendition-plan.ts';
+import { derive } from './pixels/derive.ts';
+import { sha256 } from './pixels/fingerprint.ts';
+import { normalise } from './pixels/normalise.ts';
+import type { Purpose } from './renditions/rendition-plan.ts';
 import { type StoredImage, toStoredImage } from './stored-image.ts';
 
 export type IngestOptions = {

@@ -2,11 +2,16 @@ import { fileTypeFromBuffer } from 'file-type';
 import { ProductError } from '#shared/errors.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import type { Stripped } from './byte-reader.ts';
-import { blameTheFile, decode } from './decoder.ts';
-import { animationTooLarge, invalidImage, MAX_ANIMATION_PIXELS, type SourceFormat } from './formats.ts';
-import { trimPng } from './png-image-data.ts';
-import { stripMetadata } from './strip-metadata.ts';
+import type { Stripped } from './formats/byte-reader.ts';
+import {
+  animationTooLarge,
+  invalidImage,
+  MAX_ANIMATION_PIXELS,
+  type SourceFormat,
+} from './formats/formats.ts';
+import { trimPng } from './formats/png-image-data.ts';
+import { stripMetadata } from './formats/strip-metadata.ts';
+import { blameTheFile, decode } from './pixels/decoder.ts';
 
 /** Largest file that is read at all, in bytes; between this and 20,000,000 it is re-encoded. */
 export const MAX_SOURCE_BYTES = 64_000_000;

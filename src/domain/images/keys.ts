@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isKept, planName, type RenditionPlan, type Source } from './rendition-plan.ts';
+import { isKept, planName, type RenditionPlan, type Source } from './renditions/rendition-plan.ts';
 
 export const IMAGE_ID = /^[a-f0-9]{32}$/;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ImagesTable } from '#db/tables/images.ts';
-import type { SourceFormat } from './formats.ts';
+import type { SourceFormat } from './formats/formats.ts';
 
 /** An image as the database knows it; its file is written before its row and removed after it. */
 export type StoredImage = {

@@ -5,7 +5,7 @@ import { ProductError } from '#shared/errors.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { slugify } from '#shared/slug.ts';
-import { extensionOf, type SourceFormat } from './formats.ts';
+import { extensionOf, type SourceFormat } from './formats/formats.ts';
 import type { ImageService } from './image-service.ts';
 import { MAX_SOURCE_BYTES } from './inspect.ts';
 

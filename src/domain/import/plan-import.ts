@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Instant } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
-import { sha256 } from '#domain/images/fingerprint.ts';
 import { inspect } from '#domain/images/inspect.ts';
+import { sha256 } from '#domain/images/pixels/fingerprint.ts';
 import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType } from '#shared/category-types.ts';
 import { ProductError } from '#shared/errors.ts';
 import { titleFromFileName, titleFromFolder, titleFromType } from '#shared/file-titles.ts';

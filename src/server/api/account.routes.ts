@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { changeAvatar, removeAvatar } from '#domain/accounts/avatar.ts';
-import { changeProfile, presentProfile } from '#domain/accounts/profile.ts';
-import { listSessions, revokeSession } from '#domain/accounts/session-list.ts';
-import { requireUser } from '#domain/accounts/users.ts';
+import { listSessions, revokeSession } from '#domain/accounts/sessions/session-list.ts';
+import { changeAvatar, removeAvatar } from '#domain/accounts/users/avatar.ts';
+import { changeProfile, presentProfile } from '#domain/accounts/users/profile.ts';
+import { requireUser } from '#domain/accounts/users/users.ts';
 import { principalOf } from '#server/http/guard.ts';
 import { readUpload } from '#server/http/read-upload.ts';
 import {

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { createFirstAdmin } from '#domain/accounts/first-admin.ts';
+import { createFirstAdmin } from '#domain/accounts/users/first-admin.ts';
 import { clientOf } from '#server/http/client-address.ts';
 import { access } from '#server/http/guard.ts';
 import { setupSchema } from '#shared/contracts/accounts.ts';

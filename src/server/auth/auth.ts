@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { AuthError } from '#domain/accounts/auth-error.ts';
-import { createIdentityProviders } from '#domain/accounts/identity-providers.ts';
+import { createIdentityProviders } from '#domain/accounts/sign-in/identity-providers.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { access, guard, requireMarks } from '../http/guard.ts';
 import { API_VERSION, authFailure } from './auth-failure.ts';

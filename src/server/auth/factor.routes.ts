@@ -1,13 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { AuthError } from '#domain/accounts/auth-error.ts';
-import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from '#domain/accounts/factors.ts';
+import {
+  challengeFactor,
+  enrollFactor,
+  unenrollFactor,
+  verifyFactor,
+} from '#domain/accounts/factors/factors.ts';
 import {
   makeRecoveryCodes,
   recoveryCodesStatus,
   removeRecoveryCodes,
   verifyRecoveryCode,
-} from '#domain/accounts/recovery-codes.ts';
+} from '#domain/accounts/factors/recovery-codes.ts';
 import { clientOf } from '../http/client-address.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { access, principalOf } from '../http/guard.ts';

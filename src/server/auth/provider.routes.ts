@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { AuthError } from '#domain/accounts/auth-error.ts';
-import type { IdentityProviders } from '#domain/accounts/identity-providers.ts';
-import { beginProviderSignIn, finishProviderSignIn } from '#domain/accounts/provider-sign-in.ts';
+import type { IdentityProviders } from '#domain/accounts/sign-in/identity-providers.ts';
+import { beginProviderSignIn, finishProviderSignIn } from '#domain/accounts/sign-in/provider-sign-in.ts';
 import type { Config } from '#platform/config.ts';
 import { pages } from '#shared/urls.ts';
 import { clientOf } from '../http/client-address.ts';

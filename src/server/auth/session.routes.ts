@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { AuthError } from '#domain/accounts/auth-error.ts';
-import { confirmEmailChange } from '#domain/accounts/email-change.ts';
-import { presentUser } from '#domain/accounts/present.ts';
-import { exchangeCode } from '#domain/accounts/provider-sign-in.ts';
-import { requestRecovery, signInByLink } from '#domain/accounts/recovery.ts';
-import { refreshSession, signOut } from '#domain/accounts/sessions.ts';
-import { signInWithPassword } from '#domain/accounts/sign-in.ts';
+import { confirmEmailChange } from '#domain/accounts/mail/email-change.ts';
+import { requestRecovery, signInByLink } from '#domain/accounts/mail/recovery.ts';
+import { refreshSession, signOut } from '#domain/accounts/sessions/sessions.ts';
+import { exchangeCode } from '#domain/accounts/sign-in/provider-sign-in.ts';
+import { signInWithPassword } from '#domain/accounts/sign-in/sign-in.ts';
+import { presentUser } from '#domain/accounts/users/present.ts';
 import { ACCOUNT_LIMITS } from '#shared/limits.ts';
 import { clientOf } from '../http/client-address.ts';
 import type { ServerEnv } from '../http/env.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { AuthError } from '#domain/accounts/auth-error.ts';
-import { presentUser } from '#domain/accounts/present.ts';
-import { updateUser } from '#domain/accounts/update-user.ts';
+import { presentUser } from '#domain/accounts/users/present.ts';
+import { updateUser } from '#domain/accounts/users/update-user.ts';
 import { personNameSchema, usernameSchema } from '#shared/contracts/accounts.ts';
 import { ACCOUNT_LIMITS } from '#shared/limits.ts';
 import { clientOf } from '../http/client-address.ts';

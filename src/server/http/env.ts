@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Principal } from '#domain/accounts/authenticate.ts';
+import type { Principal } from '#domain/accounts/sessions/authenticate.ts';
 import type { Logger } from '#platform/logger.ts';
 
 /** What every request carries: an id for the logs and the answer, and a logger that names it. */

@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import { findTargetHandler } from 'hono/utils/handler';
 import type { Accounts } from '#domain/accounts/accounts.ts';
 import { AuthError } from '#domain/accounts/auth-error.ts';
-import { authenticate, type Principal } from '#domain/accounts/authenticate.ts';
+import { authenticate, type Principal } from '#domain/accounts/sessions/authenticate.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 

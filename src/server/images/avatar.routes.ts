@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { Db } from '#db/tables.ts';
-import { openAvatar } from '#domain/accounts/avatar.ts';
+import { openAvatar } from '#domain/accounts/users/avatar.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { ServerEnv } from '../http/env.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import type { ImageService } from '#domain/images/image-service.ts';
-import type { ImageFile, ServedImage } from '#domain/images/serve.ts';
+import type { ImageFile, ServedImage } from '#domain/images/renditions/serve.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { errorBody, RETRY_AFTER } from '../http/error-response.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstAdminLink } from '#domain/accounts/first-admin.ts';
+import { firstAdminLink } from '#domain/accounts/users/first-admin.ts';
 import { authClientAt, bearer, makeVisitor, PASSWORD, succeed, tokenOf } from '../../support/accounts.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
 import { askAt, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { mergeMetadata } from '#domain/accounts/user-metadata.ts';
+import { mergeMetadata } from '#domain/accounts/users/user-metadata.ts';
 import { describePostgres, openTestDatabase } from '../../support/database.ts';
 
 const USER = { id: '01890000-0000-7000-8000-000000000001' };

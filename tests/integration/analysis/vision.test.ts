@@ -5,7 +5,7 @@ import { createAnalysts } from '#domain/analysis/analysts.ts';
 import { reserve } from '#domain/analysis/vision/budget.ts';
 import { remember } from '#domain/analysis/vision/kept-answers.ts';
 import { createVisionAnalyst, type VisionParts } from '#domain/analysis/vision/vision-analyst.ts';
-import { downscale } from '#domain/images/downscale.ts';
+import { downscale } from '#domain/images/pixels/downscale.ts';
 import type { VisionConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { OfferedCategory } from '#shared/contracts/analysis.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { decode, type Pixels, toPixels } from '#domain/images/decoder.ts';
-import { perceptualHash, sha256 } from '#domain/images/fingerprint.ts';
+import { decode, type Pixels, toPixels } from '#domain/images/pixels/decoder.ts';
+import { perceptualHash, sha256 } from '#domain/images/pixels/fingerprint.ts';
 import { picture, pictureFile } from '../../support/images.ts';
 
 const hashOf = async (file: Buffer): Promise<string> => perceptualHash(await toPixels(decode(file)));

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { thumbHashToRGBA } from 'thumbhash';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Purpose } from '#domain/images/rendition-plan.ts';
+import type { Purpose } from '#domain/images/renditions/rendition-plan.ts';
 import { meanDifference, picture, pictureFile, pixelsOf, withMetadata } from '../../support/images.ts';
 import { gif, gifLoop } from '../../support/images-bytes.ts';
 import { type ImageWorld, latch, openImageWorld } from '../../support/images-service.ts';

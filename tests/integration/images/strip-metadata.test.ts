@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { decode } from '#domain/images/decoder.ts';
-import { SOURCE_FORMATS, type SourceFormat } from '#domain/images/formats.ts';
-import { stripMetadata } from '#domain/images/strip-metadata.ts';
+import { SOURCE_FORMATS, type SourceFormat } from '#domain/images/formats/formats.ts';
+import { stripMetadata } from '#domain/images/formats/strip-metadata.ts';
+import { decode } from '#domain/images/pixels/decoder.ts';
 import { ProductError } from '#shared/errors.ts';
 import { picture, pixelsOf, SECRETS, withMetadata } from '../../support/images.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MAX_VARIANTS_PER_IMAGE } from '#domain/images/variant-cache.ts';
+import { MAX_VARIANTS_PER_IMAGE } from '#domain/images/renditions/variant-cache.ts';
 import { pictureFile } from '../../support/images.ts';
 import { type ImageWorld, openImageWorld } from '../../support/images-service.ts';
 

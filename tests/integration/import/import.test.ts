@@ -8,8 +8,8 @@ import { createCategory, updateCategory } from '#domain/catalogue/categories/com
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { getScreen, listAppScreens } from '#domain/catalogue/screens/queries.ts';
 import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
-import { sha256 } from '#domain/images/fingerprint.ts';
 import { createImageService } from '#domain/images/image-service.ts';
+import { sha256 } from '#domain/images/pixels/fingerprint.ts';
 import { planImport } from '#domain/import/plan-import.ts';
 import { runImport } from '#domain/import/run-import.ts';
 import { scanFolder } from '#domain/import/scan-folder.ts';

@@ -166,7 +166,7 @@ describe('the sources', () => {
 
   test('import the native image library only in one file, which disables unused decoders', () => {
     expect(
-      filesWith(/^import (?!type).*from 'sharp'/m, (file) => file === 'src/domain/images/decoder.ts'),
+      filesWith(/^import (?!type).*from 'sharp'/m, (file) => file === 'src/domain/images/pixels/decoder.ts'),
     ).toEqual([]);
   });
 });

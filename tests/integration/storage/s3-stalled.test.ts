@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createImageService } from '#domain/images/image-service.ts';
-import { KeptRenditions } from '#domain/images/kept-renditions.ts';
+import { KeptRenditions } from '#domain/images/renditions/kept-renditions.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';

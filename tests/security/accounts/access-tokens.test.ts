@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { base64url, exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { instant } from '#domain/accounts/instant.ts';
-import { requireUser, resetPassword } from '#domain/accounts/users.ts';
+import { requireUser, resetPassword } from '#domain/accounts/users/users.ts';
 import { makeAdmin, makeVisitor, PASSWORD, type Person, sessionOf } from '../../support/accounts.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { call, codeOf, refresh, sessionIn, signIn, whoAmI } from './requests.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { firstAdminLink } from '#domain/accounts/first-admin.ts';
-import { requestRecovery } from '#domain/accounts/recovery.ts';
-import { revokeSessions } from '#domain/accounts/users.ts';
+import { requestRecovery } from '#domain/accounts/mail/recovery.ts';
+import { firstAdminLink } from '#domain/accounts/users/first-admin.ts';
+import { revokeSessions } from '#domain/accounts/users/users.ts';
 import {
   enrolTotp,
   makeAdmin,

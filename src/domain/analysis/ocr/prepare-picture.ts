@@ -1,6 +1,6 @@
-import { blameTheFile, decode } from '#domain/images/decoder.ts';
 import { inspect } from '#domain/images/inspect.ts';
-import { turn } from '#domain/images/normalise.ts';
+import { blameTheFile, decode } from '#domain/images/pixels/decoder.ts';
+import { turn } from '#domain/images/pixels/normalise.ts';
 import type { Size } from './parse-tsv.ts';
 
 /** Widths at which letters of the usual sizes are recognised best: of a phone's screen, of anything else. */

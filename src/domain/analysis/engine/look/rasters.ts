@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { blameTheFile, decode, fromPixels, type Pixels, toPixels } from '../../../images/decoder.ts';
+import { blameTheFile, decode, fromPixels, type Pixels, toPixels } from '#domain/images/pixels/decoder.ts';
 
 /** Samples of one picture, row by row. Grey has one byte a pixel, colour three (sRGB). */
 export type Raster = { data: Uint8Array; width: number; height: number };

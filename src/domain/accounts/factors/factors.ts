@@ -1,0 +1,328 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/tables.ts';
+import { recordAudit } from '#domain/audit/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { ProductError } from '#shared/errors.ts';
+import { ACCOUNT_LIMITS } from '#shared/limits.ts';
+import type { Accounts } from '../accounts.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Client } from '../client.ts';
+import { instant, milliseconds } from '../instant.ts';
+import { type FactorRow, findUser, hasVerifiedFactor, type SessionRow, type UserRow } from '../rows.ts';
+import type { Principal } from '../sessions/authenticate.ts';
+import { actorOf, openSession, raiseSession } from '../sessions/sessions.ts';
+import type { PresentedSession } from '../users/present.ts';
+
+/** How long a challenge may be answered, in milliseconds. */
+const CHALLENGE_MS = 5 * 60_000;
+
+export type Enrolment = { friendlyName?: string | undefined; issuer?: string | undefined } & (
+  | { type: 'totp' }
+  | { type: 'phone'; phone: string }
+);
+
+const requireComplete = ({ isComplete }: Principal, status: number, message?: string): void => {
+  if (!isComplete) throw new AuthError('insufficient_aal', { status, ...(message && { message }) });
+};
+
+const requireFactor = ({ user }: Principal, id: string): FactorRow => {
+  // Of the user's own: somebody else's does not exist.
+  const factor = user.factors.find((one) => one.id === id && one.type !== 'recovery_code');
+  if (!factor) throw new AuthError('mfa_factor_not_found');
+  return factor;
+};
+
+/** Visitors of the gallery do without it. */
+const loadTotp = () => import('./totp.ts');
+
+const secretContext = (factorId: string): string => `factor ${factorId}`;
+
+/**
+ * Begins a second factor, which counts once a code was verified. An unfinished one of the same name is replaced.
+ * Throws `insufficient_aal`, `too_many_enrolled_mfa_factors`, `mfa_factor_name_conflict`,
+ * `mfa_phone_enroll_not_enabled`.
+ */
+export async function enrollFactor(accounts: Accounts, principal: Principal, input: Enrolment) {
+  const { db, vault, site, textMessages, clock } = accounts;
+  const { user } = principal;
+  requireComplete(principal, 403, 'AAL2 required to enroll a new factor');
+  if (input.type === 'phone' && !textMessages) throw new AuthError('mfa_phone_enroll_not_enabled');
+  const id = uuidv7();
+  const friendlyName = input.friendlyName?.trim() || null;
+  const { createTotp } = await loadTotp();
+  const totp = input.type === 'totp' ? createTotp(input.issuer?.trim() || site.name, user.email) : null;
+  const at = instant(clock());
+  await inTransaction(db, async (tx) => {
+    const present = await lockFactors(tx, user.id);
+    // Unfinished ones count too, or they could be finished later; housekeeping forgets them within the hour.
+    const countable = present.filter(({ type }) => type !== 'recovery_code');
+    if (countable.length >= ACCOUNT_LIMITS.factors) throw new AuthError('too_many_enrolled_mfa_factors');
+    await tx
+      .deleteFrom('auth_factors')
+      .where('user_id', '=', user.id)
+      .where('status', '=', 'unverified')
+      .where('friendly_name', friendlyName === null ? 'is' : '=', friendlyName)
+      .execute();
+    await tx
+      .insertInto('auth_factors')
+      .values({
+        id,
+        user_id: user.id,
+        factor_type: input.type,
+        status: 'unverified',
+        friendly_name: friendlyName,
+        secret: totp && vault.seal(totp.secret, secretContext(id)),
+        phone: input.type === 'phone' ? input.phone : null,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await recordAudit(tx, actorOf(user), {
+      action: 'factor.enroll',
+      target: id,
+      details: { type: input.type },
+    });
+  }).catch((error: unknown) => {
+    if (error instanceof ProductError && error.code === 'conflict')
+      throw new AuthError('mfa_factor_name_conflict', {
+        message: `A factor with the friendly name "${friendlyName}" for this user already exists`,
+      });
+    throw error;
+  });
+  return {
+    id,
+    type: input.type,
+    ...(friendlyName && { friendly_name: friendlyName }),
+    ...(totp && { totp: { qr_code: totp.qrCode, secret: totp.secret, uri: totp.uri } }),
+    ...(input.type === 'phone' && { phone: input.phone }),
+  };
+}
+
+const hashCode = ({ vault }: Pick<Accounts, 'vault'>, challengeId: string, code: string): string =>
+  vault.mac(code, `challenge ${challengeId}`);
+
+/**
+ * Asks for a code; for a phone it is sent. Throws `mfa_factor_not_found`, `over_sms_send_rate_limit`,
+ * `sms_send_failed`.
+ */
+export async function challengeFactor(accounts: Accounts, principal: Principal, factorId: string) {
+  const { db, clock, limits, textMessages, site } = accounts;
+  const factor = requireFactor(principal, factorId);
+  // An unfinished factor is not yet a way in: only who may enrol one may go on with it.
+  if (factor.status === 'unverified') requireComplete(principal, 403);
+  const now = clock();
+  const id = uuidv7();
+  const expiresAt = now + CHALLENGE_MS;
+  let code: string | null = null;
+  if (factor.type === 'phone') {
+    if (!textMessages || !factor.phone) throw new AuthError('mfa_phone_verify_not_enabled');
+    await limits.take('message', principal.user.id, 'over_sms_send_rate_limit');
+    code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  }
+  await inTransaction(db, async (tx) => {
+    // Of this session: nobody voids the code that somebody else is typing.
+    await tx
+      .deleteFrom('auth_challenges')
+      .where('factor_id', '=', factor.id)
+      .where('session_id', '=', principal.session.id)
+      .execute();
+    await tx
+      .insertInto('auth_challenges')
+      .values({
+        id,
+        factor_id: factor.id,
+        session_id: principal.session.id,
+        code_hash: code && hashCode(accounts, id, code),
+        expires_at: instant(expiresAt),
+        created_at: instant(now),
+      })
+      .execute();
+    await tx
+      .updateTable('auth_factors')
+      .set({ last_challenged_at: instant(now) })
+      .where('id', '=', factor.id)
+      .execute();
+  });
+  if (code && factor.phone) {
+    await textMessages
+      ?.send(factor.phone, `${code} is your code for ${site.name}`)
+      .catch((cause: unknown) => {
+        throw new AuthError('sms_send_failed', { cause });
+      });
+  }
+  return { id, type: factor.type, expires_at: Math.floor(expiresAt / 1000) };
+}
+
+/** Uses a TOTP code up: of any number of calls with it, one succeeds. */
+async function takeTotpCode(
+  { vault, clock }: Accounts,
+  tx: Db,
+  factorId: string,
+  code: string,
+): Promise<boolean> {
+  const { matchingStep } = await loadTotp();
+  const row = await tx
+    .selectFrom('auth_factors')
+    .select('secret')
+    .where('id', '=', factorId)
+    .executeTakeFirst();
+  const step = row?.secret && matchingStep(vault.open(row.secret, secretContext(factorId)), code, clock());
+  if (!step) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable('auth_factors')
+    .set({ last_step: step })
+    .where('id', '=', factorId)
+    .where((of) => of.or([of('last_step', 'is', null), of('last_step', '<', step)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+const matchesSent = (accounts: Accounts, challengeId: string, codeHash: string, code: string): boolean =>
+  timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashCode(accounts, challengeId, code)));
+
+/** Verified now: sessions that never gave a second factor end, wherever they are. */
+async function finishEnrolment(
+  tx: Db,
+  user: UserRow,
+  session: SessionRow,
+  factor: FactorRow,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('auth_factors')
+    .set({ status: 'verified', updated_at: instant(now) })
+    .where('id', '=', factor.id)
+    .execute();
+  await tx
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', user.id)
+    .where('aal', '=', 'aal1')
+    .where('id', '!=', session.id)
+    .execute();
+  await recordAudit(tx, actorOf(user), {
+    action: 'factor.verify',
+    target: factor.id,
+    details: { type: factor.type },
+  });
+}
+
+/**
+ * Counts guesses at a factor, wherever they come from; what was none, since `check` holds or throws, is given back.
+ */
+export async function limited<T>(
+  { limits }: Accounts,
+  factorId: string,
+  check: () => Promise<T | null>,
+): Promise<T | null> {
+  // The short limit first: what it refuses is no guess, and uses up nothing of the day.
+  await limits.take('factor', factorId);
+  await limits.take('factorDay', factorId);
+  try {
+    const result = await check();
+    if (result === null) return null;
+    await limits.forget('factor', factorId);
+    await limits.giveBack('factorDay', factorId);
+    return result;
+  } catch (error) {
+    await limits.giveBack('factor', factorId);
+    await limits.giveBack('factorDay', factorId);
+    throw error;
+  }
+}
+
+/**
+ * Answers a challenge: the session becomes aal2, and an unfinished factor is verified. A challenge is answered once.
+ * Throws `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`.
+ */
+export async function verifyFactor(
+  accounts: Accounts,
+  principal: Principal,
+  input: { factorId: string; challengeId: string; code: string },
+  client: Client,
+): Promise<PresentedSession> {
+  const { db, clock } = accounts;
+  const { user, session } = principal;
+  const factor = requireFactor(principal, input.factorId);
+  if (factor.status === 'unverified') requireComplete(principal, 403);
+  const code = input.code.replace(/\s/g, '');
+  const raised = await limited(accounts, factor.id, () =>
+    inTransaction(db, async (tx) => {
+      const now = clock();
+      const challenge = await tx
+        .selectFrom('auth_challenges')
+        .select(['code_hash as codeHash', 'expires_at as expiresAt'])
+        .where('id', '=', input.challengeId)
+        .where('factor_id', '=', factor.id)
+        .where('session_id', '=', session.id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!challenge || milliseconds(challenge.expiresAt) <= now)
+        throw new AuthError('mfa_challenge_expired');
+      const isRight =
+        factor.type === 'totp'
+          ? await takeTotpCode(accounts, tx, factor.id, code)
+          : challenge.codeHash !== null && matchesSent(accounts, input.challengeId, challenge.codeHash, code);
+      if (!isRight) return null;
+      await tx.deleteFrom('auth_challenges').where('id', '=', input.challengeId).execute();
+      if (factor.status === 'unverified') await finishEnrolment(tx, user, session, factor, now);
+      return raiseSession(tx, session, factor.type === 'totp' ? 'totp' : 'mfa/phone', now);
+    }),
+  );
+  if (!raised) {
+    await recordAudit(db, actorOf(user), {
+      action: 'factor.refuse',
+      target: factor.id,
+      details: { ip: client.ip },
+    });
+    throw new AuthError('mfa_verification_failed', {
+      message: `Invalid ${factor.type === 'totp' ? 'TOTP' : 'MFA Phone'} code entered`,
+    });
+  }
+  return openSession(accounts, raised);
+}
+
+/** The factors as they are now; whoever else changes them waits until the caller's transaction ends. */
+export async function lockFactors(tx: Db, userId: string): Promise<FactorRow[]> {
+  await tx.selectFrom('auth_users').select('id').where('id', '=', userId).forUpdate().execute();
+  return (await findUser(tx, userId))?.factors ?? [];
+}
+
+/**
+ * Removes a second factor; with the last one the recovery codes go too. Throws `insufficient_aal`,
+ * `mfa_factor_not_found`.
+ */
+export async function unenrollFactor(
+  accounts: Accounts,
+  principal: Principal,
+  factorId: string,
+): Promise<{ id: string }> {
+  const { user } = principal;
+  const factor = requireFactor(principal, factorId);
+  requireComplete(principal, 422, 'AAL2 required to unenroll verified factor');
+  await inTransaction(accounts.db, async (tx) => {
+    const present = await lockFactors(tx, user.id);
+    await tx.deleteFrom('auth_factors').where('id', '=', factor.id).execute();
+    // What the factor vouched for elsewhere has to be proven anew.
+    await tx
+      .updateTable('auth_sessions')
+      .set({ aal: 'aal1' })
+      .where('user_id', '=', user.id)
+      .where('id', '!=', principal.session.id)
+      .execute();
+    const left = present.filter(({ id }) => id !== factor.id);
+    if (!hasVerifiedFactor({ factors: left })) {
+      await tx
+        .deleteFrom('auth_factors')
+        .where('user_id', '=', user.id)
+        .where('factor_type', '=', 'recovery_code')
+        .execute();
+    }
+    await recordAudit(tx, actorOf(user), {
+      action: 'factor.remove',
+      target: factor.id,
+      details: { type: factor.type },
+    });
+  });
+  return { id: factor.id };
+}

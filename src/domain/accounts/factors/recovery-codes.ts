@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/tables.ts';
+import { recordAudit } from '#domain/audit/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { ProductError } from '#shared/errors.ts';
+import type { Accounts } from '../accounts.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Client } from '../client.ts';
+import { instant } from '../instant.ts';
+import { type FactorRow, hasVerifiedFactor } from '../rows.ts';
+import type { Principal } from '../sessions/authenticate.ts';
+import { actorOf, openSession, raiseSession } from '../sessions/sessions.ts';
+import type { PresentedSession } from '../users/present.ts';
+import { limited, lockFactors } from './factors.ts';
+
+/** A set is ten codes of ten characters: 50 bits each, which the limit on guesses makes plenty. */
+const CODES = 10;
+const CODE_LENGTH = 10;
+/** Crockford's base 32: no letters that look like digits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const DEFAULT_NAME = 'Recovery codes';
+
+/** `ABCDE-12345` */
+function makeCode(): string {
+  const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/** Without case, spaces and dashes; letters that stand for digits are read as these (Crockford). */
+const canonical = (code: string): string =>
+  code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+
+const hashCode = ({ vault }: Pick<Accounts, 'vault'>, factorId: string, code: string): string =>
+  vault.mac(canonical(code), `recovery code ${factorId}`);
+
+const recoveryFactor = ({ user }: Principal): FactorRow | undefined =>
+  user.factors.find(({ type }) => type === 'recovery_code');
+
+const requireRecoveryFactor = (principal: Principal): FactorRow => {
+  const factor = recoveryFactor(principal);
+  if (!factor) throw new AuthError('mfa_factor_not_found');
+  return factor;
+};
+
+/** How many codes there are, and are left. Throws `mfa_factor_not_found` when there is no set. */
+export async function recoveryCodesStatus({ db }: Accounts, principal: Principal) {
+  const factor = requireRecoveryFactor(principal);
+  const { total, used } = await db
+    .selectFrom('auth_recovery_codes')
+    .select((of) => [of.fn.countAll<number>().as('total'), of.fn.count<number>('used_at').as('used')])
+    .where('factor_id', '=', factor.id)
+    .executeTakeFirstOrThrow();
+  return { id: factor.id, type: 'recovery_code' as const, total, remaining: total - used };
+}
+
+/**
+ * Makes a set of recovery codes, in place of the one there was, and returns them: the only time that they are shown.
+ * `replace` says whether there must be one already. Throws `insufficient_aal`, `mfa_recovery_codes_sole_factor`,
+ * `mfa_factor_name_conflict`, `mfa_factor_not_found`.
+ */
+export async function makeRecoveryCodes(
+  accounts: Accounts,
+  principal: Principal,
+  { replace, friendlyName }: { replace: boolean; friendlyName?: string | undefined },
+) {
+  const { db, clock } = accounts;
+  const { user, isComplete } = principal;
+  if (!isComplete) throw new AuthError('insufficient_aal', { status: 403 });
+  if (!hasVerifiedFactor(user)) throw new AuthError('mfa_recovery_codes_sole_factor');
+  const present = recoveryFactor(principal);
+  if (present && !replace)
+    throw new AuthError('mfa_factor_name_conflict', { message: 'You have recovery codes already' });
+  if (!present && replace) throw new AuthError('mfa_factor_not_found');
+  const id = present?.id ?? uuidv7();
+  const name = present?.friendlyName ?? (friendlyName?.trim() || DEFAULT_NAME);
+  const codes = Array.from({ length: CODES }, makeCode);
+  const at = instant(clock());
+  await inTransaction(db, async (tx) => {
+    // Of two calls at once the second waits here; and a factor that was removed meanwhile takes the codes along.
+    if (!hasVerifiedFactor({ factors: await lockFactors(tx, user.id) })) {
+      throw new AuthError('mfa_recovery_codes_sole_factor');
+    }
+    if (present) {
+      await tx.updateTable('auth_factors').set({ updated_at: at }).where('id', '=', id).execute();
+      await tx.deleteFrom('auth_recovery_codes').where('factor_id', '=', id).execute();
+    } else {
+      await tx
+        .insertInto('auth_factors')
+        .values({
+          id,
+          user_id: user.id,
+          factor_type: 'recovery_code',
+          status: 'verified',
+          friendly_name: name,
+          secret: null,
+          phone: null,
+          created_at: at,
+          updated_at: at,
+        })
+        .execute();
+    }
+    await tx
+      .insertInto('auth_recovery_codes')
+      .values(codes.map((code) => ({ factor_id: id, code_hash: hashCode(accounts, id, code) })))
+      .execute();
+    await recordAudit(tx, actorOf(user), { action: 'factor.codes', target: id, details: { replace } });
+  }).catch((error: unknown) => {
+    if (error instanceof ProductError && error.code === 'conflict') {
+      throw new AuthError('mfa_factor_name_conflict');
+    }
+    throw error;
+  });
+  return { id, type: 'recovery_code' as const, friendly_name: name, total: CODES, codes };
+}
+
+/** Uses a code up: of any number of calls with it, one succeeds. */
+async function takeCode(accounts: Accounts, tx: Db, factorId: string, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('auth_recovery_codes')
+    .set({ used_at: instant(accounts.clock()) })
+    .where('factor_id', '=', factorId)
+    .where('code_hash', '=', hashCode(accounts, factorId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Raises the session by a recovery code. Throws `mfa_factor_not_found`, `mfa_verification_failed`,
+ * `mfa_recovery_codes_locked`.
+ */
+export async function verifyRecoveryCode(
+  accounts: Accounts,
+  principal: Principal,
+  code: string,
+  client: Client,
+): Promise<PresentedSession> {
+  const { db, clock } = accounts;
+  const { user, session } = principal;
+  const factor = requireRecoveryFactor(principal);
+  const raised = await limited(accounts, factor.id, () =>
+    inTransaction(db, async (tx) => {
+      const now = clock();
+      if (!(await takeCode(accounts, tx, factor.id, code))) return null;
+      await recordAudit(tx, actorOf(user), {
+        action: 'factor.code',
+        target: factor.id,
+        details: { ip: client.ip },
+      });
+      return raiseSession(tx, session, 'mfa/recovery_code', now);
+    }),
+  ).catch((error: unknown) => {
+    if (error instanceof AuthError && error.code === 'over_request_rate_limit') {
+      throw new AuthError('mfa_recovery_codes_locked', {
+        ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }),
+      });
+    }
+    throw error;
+  });
+  if (!raised) {
+    await recordAudit(db, actorOf(user), {
+      action: 'factor.refuse',
+      target: factor.id,
+      details: { ip: client.ip },
+    });
+    throw new AuthError('mfa_verification_failed', { message: 'The recovery code is not valid' });
+  }
+  return openSession(accounts, raised);
+}
+
+/** Throws `mfa_factor_not_found`, `insufficient_aal`. */
+export async function removeRecoveryCodes({ db }: Accounts, principal: Principal): Promise<{ id: string }> {
+  const factor = requireRecoveryFactor(principal);
+  if (!principal.isComplete) throw new AuthError('insufficient_aal', { status: 422 });
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom('auth_factors').where('id', '=', factor.id).execute();
+    await recordAudit(tx, actorOf(principal.user), {
+      action: 'factor.remove',
+      target: factor.id,
+      details: { type: 'recovery_code' },
+    });
+  });
+  return { id: factor.id };
+}

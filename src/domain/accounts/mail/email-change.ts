@@ -1,0 +1,171 @@
+import type { Db } from '#db/tables.ts';
+import { recordAudit } from '#domain/audit/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import type { Mail } from '#platform/mail.ts';
+import { ProductError } from '#shared/errors.ts';
+import { pages } from '#shared/urls.ts';
+import type { Accounts } from '../accounts.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Client } from '../client.ts';
+import { instant } from '../instant.ts';
+import { findUser, findUserByEmail, type UserRow } from '../rows.ts';
+import { actorOf, isBanned } from '../sessions/sessions.ts';
+import { randomToken } from '../vault.ts';
+import { emailChangedMail, emailChangeMail, emailChangeRequestMail, notify } from './mails.ts';
+import { issueToken, takeToken } from './one-time-tokens.ts';
+
+/** Throws `email_exists`, `over_email_send_rate_limit`; before anything is written. */
+export async function requireFreeEmail(
+  { db, limits }: Accounts,
+  user: UserRow,
+  email: string,
+): Promise<void> {
+  if (await findUserByEmail(db, email)) throw new AuthError('email_exists');
+  // Counted apart from the mails that anybody can ask for: nobody else can use these up.
+  await limits.take('mailAccount', user.id, 'over_email_send_rate_limit');
+}
+
+/** The links of a change of address: to the new one, and, where changes are confirmed from both, to the present one. */
+export type EmailChange = { email: string; token: string; currentToken: string | null };
+
+export const beginEmailChange = ({ confirmsBothAddresses }: Accounts, email: string): EmailChange => ({
+  email,
+  token: randomToken(),
+  currentToken: confirmsBothAddresses ? randomToken() : null,
+});
+
+const PURPOSES = ['email_change', 'email_change_current'] as const;
+
+/** Drops a change of address that is not confirmed yet, in the caller's transaction. */
+export async function dropEmailChange(
+  { clock }: Pick<Accounts, 'clock'>,
+  tx: Db,
+  userId: string,
+): Promise<void> {
+  await tx
+    .updateTable('auth_users')
+    .set({ new_email: null, updated_at: instant(clock()) })
+    .where('id', '=', userId)
+    .where('new_email', 'is not', null)
+    .execute();
+  await tx
+    .deleteFrom('auth_one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', PURPOSES)
+    .execute();
+}
+
+/** Writes down which address is asked for, and the tokens of the links, in the caller's transaction. */
+export async function requestEmailChange(
+  accounts: Accounts,
+  tx: Db,
+  user: UserRow,
+  { email, token, currentToken }: EmailChange,
+): Promise<void> {
+  await dropEmailChange(accounts, tx, user.id);
+  await tx
+    .updateTable('auth_users')
+    .set({ new_email: email, updated_at: instant(accounts.clock()) })
+    .where('id', '=', user.id)
+    .execute();
+  await recordAudit(tx, actorOf(user), { action: 'email.request', target: user.id, details: { email } });
+  await issueToken(accounts, tx, { purpose: 'email_change', userId: user.id, email, token });
+  if (currentToken) {
+    const purpose = 'email_change_current';
+    await issueToken(accounts, tx, { purpose, userId: user.id, email, token: currentToken });
+  }
+}
+
+/**
+ * Mails the links before their tokens are written down: a mail that cannot be handed over leaves nothing changed.
+ * Throws `unexpected_failure`.
+ */
+export async function mailEmailChange(accounts: Accounts, user: UserRow, change: EmailChange): Promise<void> {
+  const { mailer, site, logger } = accounts;
+  const linkOf = (token: string): string => `${site.publicUrl}${pages.confirmEmail}#token=${token}`;
+  const send = async (mail: Mail, whose: string): Promise<void> => {
+    try {
+      await mailer.send(mail);
+    } catch (cause) {
+      logger.error({ err: cause }, 'a mail could not be sent');
+      const message = `The mail to the ${whose} address could not be sent`;
+      throw new AuthError('unexpected_failure', { message, cause });
+    }
+  };
+  await send(emailChangeMail(site, change.email, linkOf(change.token)), 'new');
+  if (change.currentToken) {
+    await send(
+      emailChangeRequestMail(site, user.email, change.email, linkOf(change.currentToken)),
+      'present',
+    );
+  }
+}
+
+/** Uses the link up and reads the user behind it, whose row stays locked: the other link waits. */
+async function takeEmailChange(accounts: Accounts, tx: Db, token: string) {
+  const taken =
+    (await takeToken(accounts, tx, 'email_change', token)) ??
+    (await takeToken(accounts, tx, 'email_change_current', token));
+  if (!taken?.userId || !taken.email) return null;
+  await tx.selectFrom('auth_users').select('id').where('id', '=', taken.userId).forUpdate().execute();
+  const user = await findUser(tx, taken.userId);
+  if (user?.newEmail !== taken.email) return null;
+  if (isBanned(user, accounts.clock())) {
+    await dropEmailChange(accounts, tx, user.id);
+    return null;
+  }
+  return { user, email: taken.email };
+}
+
+/**
+ * Confirms a change of address by one of its links; with the last one the new address is the account's. Null where the
+ * other link is still to be opened. Throws `otp_expired`, `email_exists`.
+ */
+export async function confirmEmailChange(
+  accounts: Accounts,
+  token: string,
+  client: Client,
+): Promise<UserRow | null> {
+  const { db, limits, site, clock } = accounts;
+  await limits.takeFrom('tokenAddress', client);
+  const confirmed = await inTransaction(db, async (tx) => {
+    const taken = await takeEmailChange(accounts, tx, token);
+    if (!taken) return null;
+    const { user, email } = taken;
+    // Both links were issued at once and expire at once: one that is missing was opened.
+    const other = await tx
+      .selectFrom('auth_one_time_tokens')
+      .select('purpose')
+      .where('user_id', '=', user.id)
+      .where('purpose', 'in', PURPOSES)
+      .executeTakeFirst();
+    if (other) return { before: user, after: null };
+    await tx
+      .updateTable('auth_users')
+      .set({ email, new_email: null, updated_at: instant(clock()) })
+      .where('id', '=', user.id)
+      .execute();
+    // A link to a new password that went to the old address is good no more.
+    await tx
+      .deleteFrom('auth_one_time_tokens')
+      .where('user_id', '=', user.id)
+      .where('purpose', '=', 'recovery')
+      .execute();
+    await tx.updateTable('profiles').set({ email }).where('id', '=', user.id).execute();
+    // A provider that knew the old address vouches for nobody any more.
+    await tx.deleteFrom('auth_identities').where('user_id', '=', user.id).execute();
+    await recordAudit(tx, actorOf(user), {
+      action: 'email.change',
+      target: user.id,
+      details: { from: user.email, to: email },
+    });
+    return { before: user, after: await findUser(tx, user.id) };
+  }).catch((error: unknown) => {
+    if (error instanceof ProductError && error.code === 'conflict') throw new AuthError('email_exists');
+    throw error;
+  });
+  if (!confirmed || confirmed.after === undefined) throw new AuthError('otp_expired');
+  const { before, after } = confirmed;
+  if (after) notify(accounts, emailChangedMail(site, before.email, after.email));
+  return after;
+}

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { recordAudit } from '#domain/audit/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { pages } from '#shared/urls.ts';
+import type { Accounts } from '../accounts.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Client } from '../client.ts';
+import { findUser, findUserByEmail } from '../rows.ts';
+import { actorOf, insertSession, isBanned } from '../sessions/sessions.ts';
+import { type PresentedSession, presentNewSession } from '../users/present.ts';
+import { recoveryMail } from './mails.ts';
+import { issueToken, takeToken } from './one-time-tokens.ts';
+
+/** How auth-js names a session that a mailed link opened. */
+export const LINK_METHOD = 'otp';
+
+/** The mail leaves at a random moment, so that what the server answers meanwhile does not tell that one leaves. */
+const MAX_MAIL_DELAY_MS = 500;
+
+/**
+ * Mails a link to a new password. The caller does not learn whether the address has an account: the answer is the same, it waits for
+ * neither database nor mail, and an unknown address causes the same writes. Resolves when the request was counted;
+ * `sent` when all is done.
+ */
+export async function requestRecovery(
+  accounts: Accounts,
+  input: { email: string },
+  client: Client,
+): Promise<{ sent: Promise<void> }> {
+  const { limits, logger } = accounts;
+  const email = input.email.trim().toLowerCase();
+  await limits.takeFrom('mailAddress', client, 'over_email_send_rate_limit');
+  const sent = sendRecovery(accounts, email, client).catch((err: unknown) => {
+    logger.error({ err }, 'a mail could not be sent');
+  });
+  return { sent };
+}
+
+async function sendRecovery(accounts: Accounts, email: string, client: Client): Promise<void> {
+  const { db, limits, mailer, site, clock } = accounts;
+  try {
+    await limits.take('mailAccount', email);
+  } catch (error) {
+    if (error instanceof AuthError) return;
+    throw error;
+  }
+  const found = await findUserByEmail(db, email);
+  const user = found && !isBanned(found, clock()) ? found : null;
+  const token = await inTransaction(db, async (tx) => {
+    const actor = user ? actorOf(user) : ({ id: null, kind: 'stranger', name: email } as const);
+    await recordAudit(tx, actor, {
+      action: 'recovery.request',
+      target: user?.id ?? 'unknown',
+      details: { ip: client.ip },
+    });
+    return issueToken(accounts, tx, { purpose: 'recovery', userId: user?.id ?? null });
+  });
+  if (!user) return;
+  await pause(randomInt(MAX_MAIL_DELAY_MS));
+  await mailer.send(recoveryMail(site, user.email, `${site.publicUrl}${pages.resetPassword}#token=${token}`));
+}
+
+/**
+ * Opens a session by the link to a new password. It lasts like any other, and its second factor is still asked for.
+ */
+export async function signInByLink(
+  accounts: Accounts,
+  token: string,
+  client: Client,
+): Promise<PresentedSession> {
+  const { db, limits, clock } = accounts;
+  await limits.takeFrom('tokenAddress', client);
+  const opened = await inTransaction(db, async (tx) => {
+    const taken = await takeToken(accounts, tx, 'recovery', token);
+    const user = taken?.userId ? await findUser(tx, taken.userId) : undefined;
+    if (!user || isBanned(user, clock())) return null;
+    const session = await insertSession(accounts, tx, { user, method: LINK_METHOD, client });
+    return { session, user };
+  });
+  if (!opened) throw new AuthError('otp_expired');
+  return presentNewSession(accounts, opened.session, opened.user);
+}

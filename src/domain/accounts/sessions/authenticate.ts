@@ -1,0 +1,34 @@
+import type { Aal } from '#db/tables/accounts.ts';
+import type { Accounts } from '../accounts.ts';
+import { AuthError } from '../auth-error.ts';
+import { findSession, findUser, hasVerifiedFactor, type SessionRow, type UserRow } from '../rows.ts';
+import { readAccessToken } from './access-token.ts';
+import { confirmToken, isBanned, isIdle } from './sessions.ts';
+
+/** Who makes a request: a live user in a live session. */
+export type Principal = {
+  user: UserRow;
+  session: SessionRow;
+  /** The lower of what the token and what the session says. */
+  aal: Aal;
+  /** The session is as good as the account asks for: aal2 where a second factor is verified. */
+  isComplete: boolean;
+};
+
+/**
+ * The user behind an access token. The token alone proves nothing: session, user and ban are looked up each time, so
+ * that a session that ended is over at once. Throws `bad_jwt`, `session_not_found`, `user_banned`.
+ */
+export async function authenticate(accounts: Accounts, token: string): Promise<Principal> {
+  const { db, keys, clock } = accounts;
+  const claims = await readAccessToken(keys, clock, token);
+  const [session, user] = await Promise.all([findSession(db, claims.session_id), findUser(db, claims.sub)]);
+  const now = clock();
+  if (!session || !user || session.userId !== user.id || isIdle(session, now)) {
+    throw new AuthError('session_not_found');
+  }
+  if (isBanned(user, now)) throw new AuthError('user_banned');
+  await confirmToken(db, session, claims.refresh_counter);
+  const aal = claims.aal === 'aal2' && session.aal === 'aal2' ? 'aal2' : 'aal1';
+  return { user, session, aal, isComplete: aal === 'aal2' || !hasVerifiedFactor(user) };
+}

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Aal, Amr } from '#db/tables/accounts.ts';
+import type { Db } from '#db/tables.ts';
+import { recordAudit } from '#domain/audit/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import type { Accounts } from '../accounts.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Client } from '../client.ts';
+import { instant, milliseconds } from '../instant.ts';
+import { findSession, findUser, type SessionRow, type UserRow } from '../rows.ts';
+import { type PresentedSession, presentSession } from '../users/present.ts';
+import { randomToken, type Vault } from '../vault.ts';
+import { parseRefreshToken } from './refresh-token.ts';
+
+/** A session that nobody refreshes for this long is over. */
+export const IDLE_MS = 30 * 24 * 60 * 60_000;
+/** A refresh token that was just replaced may still come from a tab that asked at the same time. */
+const GRACE_MS = 10_000;
+
+export const sealKey = (vault: Vault, sessionId: string): string =>
+  vault.seal(randomToken(), `session ${sessionId}`);
+
+export const isBanned = (user: Pick<UserRow, 'bannedUntil'>, now: number): boolean =>
+  user.bannedUntil !== null && milliseconds(user.bannedUntil) > now;
+
+export const isIdle = (session: Pick<SessionRow, 'refreshedAt'>, now: number): boolean =>
+  now - milliseconds(session.refreshedAt) > IDLE_MS;
+
+export const actorOf = (user: Pick<UserRow, 'id' | 'email'>) => ({ id: user.id, name: user.email });
+
+type NewSession = { user: UserRow; method: string; client: Client };
+
+/** Writes a new session down, in the transaction of whatever proved who it is. */
+export async function insertSession(
+  { vault, clock }: Accounts,
+  tx: Db,
+  { user, method, client }: NewSession,
+): Promise<SessionRow> {
+  const now = clock();
+  const id = uuidv7();
+  const amr: Amr[] = [{ method, timestamp: Math.floor(now / 1000) }];
+  await tx
+    .insertInto('auth_sessions')
+    .values({
+      id,
+      user_id: user.id,
+      aal: 'aal1',
+      amr: JSON.stringify(amr),
+      refresh_key: sealKey(vault, id),
+      refreshed_at: instant(now),
+      created_at: instant(now),
+      user_agent: client.userAgent?.slice(0, 500) ?? null,
+      ip: client.ip,
+    })
+    .execute();
+  await tx
+    .updateTable('auth_users')
+    .set({ last_sign_in_at: instant(now) })
+    .where('id', '=', user.id)
+    .execute();
+  await recordAudit(tx, actorOf(user), {
+    action: 'session.create',
+    target: id,
+    details: { method, ip: client.ip, userAgent: client.userAgent },
+  });
+  return (await findSession(tx, id)) as SessionRow;
+}
+
+/** The session as its client gets it, with the user as they are now. */
+export async function openSession(accounts: Accounts, session: SessionRow): Promise<PresentedSession> {
+  const user = await findUser(accounts.db, session.userId);
+  if (!user) throw new AuthError('session_not_found');
+  return presentSession(accounts, session, user);
+}
+
+/**
+ * Gives out the next refresh token, with a new access token. The present token may come any number of times at
+ * once: one call replaces it, the others get the same successor. The one before it is good until its successor is known
+ * to have arrived. For ten seconds after a replacement every earlier token of the session gets the present one: tabs
+ * that wake up together refresh together. Any other earlier token is stolen, and the session ends.
+ */
+export async function refreshSession(
+  accounts: Accounts,
+  token: string,
+  client: Client,
+): Promise<PresentedSession> {
+  const { db, vault, clock, limits } = accounts;
+  const parsed = parseRefreshToken(token);
+  const session = parsed && (await findSession(db, parsed.sessionId));
+  if (!parsed || !session || !parsed.isSignedWith(vault.open(session.refreshKey, `session ${session.id}`))) {
+    // Only what is none of ours counts, and only that is turned away; with 503, as a 429 would sign a user out.
+    await limits.takeFrom('refreshAddress', client, 'request_timeout');
+    throw new AuthError('refresh_token_not_found');
+  }
+  const user = await findUser(db, session.userId);
+  const now = clock();
+  if (!user || isIdle(session, now)) {
+    await endSessions(db, [session.id]);
+    throw new AuthError('session_expired');
+  }
+  if (isBanned(user, now)) {
+    throw new AuthError('user_banned', { status: 400, message: 'Invalid Refresh Token: User Banned' });
+  }
+  const age = session.refreshCounter - parsed.counter;
+  if (age < 0) {
+    throw new AuthError('validation_failed', { message: 'Invalid Refresh Token: Not Issued By This Server' });
+  }
+  if (age === 0) {
+    const next = await replaceToken(db, session.id, parsed.counter, now);
+    if (next) return presentSession(accounts, next, user);
+    // Somebody else was quicker, or has ended the session.
+    const present = await findSession(db, session.id);
+    if (!present) {
+      throw new AuthError('session_not_found', {
+        status: 400,
+        message: 'Invalid Refresh Token: No Valid Session Found',
+      });
+    }
+    if (present.refreshCounter - parsed.counter === 1) return presentSession(accounts, present, user);
+    return refreshSession(accounts, token, client);
+  }
+  const hasArrived = session.confirmedCounter >= session.refreshCounter;
+  const isRecent = now - milliseconds(session.refreshedAt) <= GRACE_MS;
+  if (isRecent || (age === 1 && !hasArrived)) return presentSession(accounts, session, user);
+  await inTransaction(db, async (tx) => {
+    await endSessions(tx, [session.id]);
+    await recordAudit(tx, actorOf(user), {
+      action: 'session.theft',
+      target: session.id,
+      details: { ip: client.ip, userAgent: client.userAgent, age },
+    });
+  });
+  throw new AuthError('refresh_token_already_used');
+}
+
+/** Compares and swaps: null when the counter has moved on, or the session is gone. */
+async function replaceToken(db: Db, id: string, counter: number, now: number): Promise<SessionRow | null> {
+  const { numUpdatedRows } = await db
+    .updateTable('auth_sessions')
+    .set({
+      refresh_counter: counter + 1,
+      confirmed_counter: counter,
+      refreshed_at: instant(now),
+    })
+    .where('id', '=', id)
+    .where('refresh_counter', '=', counter)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return null;
+  const session = await findSession(db, id);
+  // Between the two statements another call may have replaced it once more: this one's successor is what it asked
+  // for.
+  return session ? { ...session, refreshCounter: counter + 1 } : null;
+}
+
+/** An access token was used: the refresh token that came with it has arrived. */
+export async function confirmToken(db: Db, session: SessionRow, counter: number): Promise<void> {
+  if (counter <= session.confirmedCounter || counter > session.refreshCounter) return;
+  await db
+    .updateTable('auth_sessions')
+    .set({ confirmed_counter: sql`greatest(confirmed_counter, ${counter}::int)` })
+    .where('id', '=', session.id)
+    .where('refresh_counter', '>=', counter)
+    .execute();
+}
+
+/**
+ * Raises a session after a second factor, in the transaction that took the code. Its refresh token is replaced.
+ * Throws `session_not_found` when it was ended meanwhile, which undoes all that the transaction did.
+ */
+export async function raiseSession(
+  tx: Db,
+  session: SessionRow,
+  method: string,
+  now: number,
+): Promise<SessionRow> {
+  const amr: Amr[] = [
+    { method, timestamp: Math.floor(now / 1000) },
+    ...session.amr.filter((earlier) => earlier.method !== method),
+  ];
+  const aal: Aal = 'aal2';
+  await tx
+    .updateTable('auth_sessions')
+    .set((of) => ({
+      aal,
+      amr: JSON.stringify(amr),
+      confirmed_counter: of.ref('refresh_counter'),
+      refresh_counter: of('refresh_counter', '+', 1),
+      refreshed_at: instant(now),
+    }))
+    .where('id', '=', session.id)
+    .execute();
+  const raised = await findSession(tx, session.id);
+  if (!raised) throw new AuthError('session_not_found');
+  return raised;
+}
+
+export async function endSessions(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('auth_sessions')
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+export type SignOutScope = 'global' | 'local' | 'others';
+
+/** Ends sessions of a user: this one, all, or all but this one. */
+export async function signOut(
+  { db }: Accounts,
+  session: Pick<SessionRow, 'id'>,
+  user: Pick<UserRow, 'id' | 'email'>,
+  scope: SignOutScope,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .deleteFrom('auth_sessions')
+      .where('user_id', '=', user.id)
+      .$if(scope === 'local', (query) => query.where('id', '=', session.id))
+      .$if(scope === 'others', (query) => query.where('id', '!=', session.id))
+      .execute();
+    await recordAudit(tx, actorOf(user), { action: 'session.end', target: session.id, details: { scope } });
+  });
+}

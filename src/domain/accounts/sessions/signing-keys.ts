@@ -1,0 +1,115 @@
+import type { JWK } from 'jose';
+import type { Db } from '#db/tables.ts';
+import type { Clock } from '#platform/clock.ts';
+import { instant, milliseconds } from '../instant.ts';
+import type { Vault } from '../vault.ts';
+
+export const ALGORITHM = 'ES256';
+
+export type SigningKey = { kid: string; key: CryptoKey };
+
+export type SigningKeys = {
+  /** What new tokens are signed with. */
+  current(): Promise<SigningKey>;
+  /** The public key of this id, or null for one that is not ours. */
+  find(kid: string): Promise<CryptoKey | null>;
+  /** Every public key that a valid token may be signed with. RFC 7517. */
+  jwks(): Promise<{ keys: JWK[] }>;
+  /** Makes a new key when the current one is old, and forgets those that no token can be signed with any more. */
+  rotate(options?: { now?: boolean }): Promise<void>;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+const ROTATE_AFTER_MS = 90 * DAY_MS;
+/** Far longer than any access token lives. */
+const KEEP_MS = ROTATE_AFTER_MS + 2 * DAY_MS;
+/** Another replica may have rotated. */
+const FRESH_MS = 5 * 60_000;
+/** Tokens with made-up key ids must not turn into reads of the database. */
+const ASK_AGAIN_MS = 5_000;
+
+type Known = SigningKey & { publicKey: CryptoKey; jwk: JWK };
+
+const context = (kid: string): string => `signing key ${kid}`;
+
+async function generate(vault: Vault) {
+  const { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } = await import('jose');
+  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const jwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  return {
+    kid,
+    public_jwk: JSON.stringify({ ...jwk, kid, alg: ALGORITHM, use: 'sig' }),
+    private_key: vault.seal(await exportPKCS8(privateKey), context(kid)),
+  };
+}
+
+/** ES256 keys in the database, so that what one replica signs every other one accepts. */
+export function createSigningKeys(db: Db, vault: Vault, clock: Clock): SigningKeys {
+  let known: Known[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    const { importJWK, importPKCS8 } = await import('jose');
+    const rows = await db.selectFrom('auth_signing_keys').selectAll().orderBy('created_at', 'desc').execute();
+    known = await Promise.all(
+      rows.map(async ({ kid, public_jwk, private_key }) => ({
+        kid,
+        jwk: public_jwk as JWK,
+        key: await importPKCS8(vault.open(private_key, context(kid)), ALGORITHM),
+        publicKey: (await importJWK(public_jwk as JWK, ALGORITHM)) as CryptoKey,
+      })),
+    );
+    readAt = clock();
+  }
+  const refresh = (olderThanMs: number): Promise<void> => {
+    // A clock that was set back must not keep what is known for ever.
+    const age = Math.abs(clock() - readAt);
+    if (age < olderThanMs) return Promise.resolve();
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  const add = async (): Promise<void> => {
+    const key = await generate(vault);
+    await db
+      .insertInto('auth_signing_keys')
+      .values({ ...key, created_at: instant(clock()) })
+      .execute();
+    await read();
+  };
+
+  return {
+    async current() {
+      await refresh(FRESH_MS);
+      if (known.length === 0) await add();
+      return known[0] as Known;
+    },
+    async find(kid) {
+      await refresh(FRESH_MS);
+      const isKnown = () => known.find((key) => key.kid === kid)?.publicKey ?? null;
+      if (isKnown() === null) await refresh(ASK_AGAIN_MS);
+      return isKnown();
+    },
+    async jwks() {
+      await refresh(FRESH_MS);
+      if (known.length === 0) await add();
+      return { keys: known.map(({ jwk }) => jwk) };
+    },
+    async rotate({ now = false } = {}) {
+      const newest = await db
+        .selectFrom('auth_signing_keys')
+        .select('created_at')
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (now || !newest || clock() - milliseconds(newest.created_at) > ROTATE_AFTER_MS) await add();
+      await db
+        .deleteFrom('auth_signing_keys')
+        .where('created_at', '<', instant(clock() - KEEP_MS))
+        .execute();
+    },
+  };
+}

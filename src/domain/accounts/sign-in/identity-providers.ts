@@ -1,0 +1,109 @@
+import type { Configuration } from 'openid-client';
+import type { OidcProvider } from '#platform/config.ts';
+import { AuthError } from '../auth-error.ts';
+
+/** What the way out must remember for the way back. */
+export type ProviderChecks = { codeVerifier: string; state: string; nonce: string };
+
+/** Who a provider says it is. */
+export type ProviderIdentity = { subject: string; email: string | null; isEmailVerified: boolean };
+
+export type IdentityProviders = {
+  /**
+   * Where to send the browser, and what to check its return with. Throws `oauth_provider_not_supported`,
+   * `unexpected_failure`.
+   */
+  begin(
+    name: string,
+    redirectUri: string,
+    extra: Record<string, string>,
+  ): Promise<{ url: string; checks: ProviderChecks }>;
+  /** Whoever came back. Throws `bad_oauth_callback`. */
+  finish(name: string, returnedTo: URL, checks: ProviderChecks): Promise<ProviderIdentity>;
+};
+
+const PATIENCE_SECONDS = 10;
+/** A provider's keys and addresses change now and then. */
+const FRESH_MS = 60 * 60_000;
+const SCOPE = 'openid email profile';
+
+/** Most galleries have no provider, and none of its code in memory. */
+const load = () => import('openid-client');
+
+const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/** OpenID Connect Core 1.0 with PKCE (RFC 7636), state and nonce. Only loopback may go without TLS. */
+export function createIdentityProviders(providers: readonly OidcProvider[]): IdentityProviders {
+  const known = new Map<string, { at: number; config: Promise<Configuration> }>();
+
+  function configurationOf(name: string): Promise<Configuration> {
+    const provider = providers.find((one) => one.name === name);
+    if (!provider) throw new AuthError('oauth_provider_not_supported');
+    const present = known.get(name);
+    if (present && Date.now() - present.at < FRESH_MS) return present.config;
+    const issuer = new URL(provider.issuer);
+    const config = load().then((oidc) =>
+      oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
+        timeout: PATIENCE_SECONDS,
+        execute: [
+          // The connection to the token endpoint vouches for the ID token already; its signature does so too, should
+          // a proxy or a redirect stand in between.
+          oidc.enableNonRepudiationChecks,
+          ...(isLoopback(issuer) ? [oidc.allowInsecureRequests] : []),
+        ],
+      }),
+    );
+    known.set(name, { at: Date.now(), config });
+    // Asked again next time.
+    config.catch(() => known.delete(name));
+    return config;
+  }
+
+  return {
+    async begin(name, redirectUri, extra) {
+      const config = await configurationOf(name).catch((cause: unknown) => {
+        if (cause instanceof AuthError) throw cause;
+        throw new AuthError('unexpected_failure', {
+          message: 'The identity provider does not answer',
+          cause,
+        });
+      });
+      const oidc = await load();
+      const checks = {
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+      };
+      const url = oidc.buildAuthorizationUrl(config, {
+        ...extra,
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
+        code_challenge_method: 'S256',
+        state: checks.state,
+        nonce: checks.nonce,
+      });
+      return { url: url.href, checks };
+    },
+    async finish(name, returnedTo, { codeVerifier, state, nonce }) {
+      const oidc = await load();
+      try {
+        const tokens = await oidc.authorizationCodeGrant(await configurationOf(name), returnedTo, {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new Error('The answer has no id token');
+        return {
+          subject: claims.sub,
+          email: typeof claims.email === 'string' ? claims.email : null,
+          isEmailVerified: claims.email_verified === true,
+        };
+      } catch (cause) {
+        throw new AuthError('bad_oauth_callback', { cause });
+      }
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/tables.ts';
+import { recordAudit } from '#domain/audit/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { emailSchema } from '#shared/contracts/accounts.ts';
+import type { Accounts } from '../accounts.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Client } from '../client.ts';
+import { instant, milliseconds } from '../instant.ts';
+import { findUser, findUserByEmail, type UserRow } from '../rows.ts';
+import { actorOf, insertSession, isBanned } from '../sessions/sessions.ts';
+import { type PresentedSession, presentNewSession } from '../users/present.ts';
+import { digest, randomToken } from '../vault.ts';
+import type { IdentityProviders, ProviderChecks, ProviderIdentity } from './identity-providers.ts';
+
+/** How long somebody may take at the provider, and how long the code for the session is good for; milliseconds. */
+const AT_PROVIDER_MS = 10 * 60_000;
+const CODE_MS = 2 * 60_000;
+
+/** RFC 7636, section 4.2: 43 characters of base64url. */
+const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
+
+export type BeginInput = {
+  provider: string;
+  redirectTo: string;
+  codeChallenge: string;
+  codeChallengeMethod: string;
+  /** Further parameters of the provider's own, such as `prompt`. */
+  extra: Record<string, string>;
+};
+
+const callbackOf = ({ site }: Accounts): string => `${site.publicUrl}/auth/v1/callback`;
+const checksContext = (flowId: string): string => `flow ${flowId}`;
+
+/**
+ * Begins a sign-in through a provider. `browserKey` is to be kept in a cookie: the flow is good in that browser only.
+ * Throws `oauth_provider_not_supported`, `over_request_rate_limit`, and `validation_failed` for a challenge that is
+ * not S256.
+ */
+export async function beginProviderSignIn(
+  accounts: Accounts,
+  providers: IdentityProviders,
+  input: BeginInput,
+  client: Client,
+): Promise<{ url: string; browserKey: string }> {
+  const { db, vault, clock, limits } = accounts;
+  if (input.codeChallengeMethod.toLowerCase() !== 's256' || !CHALLENGE.test(input.codeChallenge)) {
+    throw new AuthError('validation_failed', { message: 'A code challenge of method s256 is required' });
+  }
+  await limits.takeFrom('flowAddress', client);
+  const { url, checks } = await providers.begin(input.provider, callbackOf(accounts), input.extra);
+  const id = uuidv7();
+  const browserKey = randomToken();
+  const now = clock();
+  await db
+    .insertInto('auth_flow_states')
+    .values({
+      id,
+      provider: input.provider,
+      state_hash: digest(checks.state),
+      browser_hash: digest(browserKey),
+      provider_checks: vault.seal(JSON.stringify(checks), checksContext(id)),
+      code_challenge: input.codeChallenge,
+      redirect_to: input.redirectTo,
+      user_id: null,
+      auth_code_hash: null,
+      expires_at: instant(now + AT_PROVIDER_MS),
+      created_at: instant(now),
+    })
+    .execute();
+  return { url, browserKey };
+}
+
+/** The account that an identity is tied to, or the one with its verified address, which it is tied to now. */
+async function userOf(
+  db: Db,
+  provider: string,
+  { subject, email, isEmailVerified }: ProviderIdentity,
+): Promise<UserRow | null> {
+  const identity = await db
+    .selectFrom('auth_identities')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (identity) return (await findUser(db, identity.user_id)) ?? null;
+  if (!email || !isEmailVerified) return null;
+  const address = emailSchema.safeParse(email);
+  if (!address.success) return null;
+  const user = await findUserByEmail(db, address.data);
+  if (!user) return null;
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('auth_identities')
+      .values({ provider, subject, user_id: user.id })
+      .onConflict((of) => of.doNothing())
+      .execute();
+    await recordAudit(tx, actorOf(user), { action: 'identity.link', target: user.id, details: { provider } });
+  });
+  return user;
+}
+
+export type Return = { redirectTo: string } & ({ code: string } | { error: AuthError });
+
+/**
+ * Takes what the provider sent back. Throws `bad_oauth_state` when it belongs to no flow that began in this browser;
+ * every other refusal goes to the address that the flow was to return to.
+ */
+export async function finishProviderSignIn(
+  accounts: Accounts,
+  providers: IdentityProviders,
+  { returnedTo, browserKey }: { returnedTo: URL; browserKey: string | undefined },
+): Promise<Return> {
+  const { db, vault, clock } = accounts;
+  const state = returnedTo.searchParams.get('state');
+  if (!state || !browserKey) throw new AuthError('bad_oauth_state');
+  // Used up whatever comes of it.
+  const flow = await db
+    .updateTable('auth_flow_states')
+    .set({ state_hash: digest(randomToken()) })
+    .where('state_hash', '=', digest(state))
+    .where('browser_hash', '=', digest(browserKey))
+    .returning(['id', 'provider', 'provider_checks', 'redirect_to', 'expires_at'])
+    .executeTakeFirst();
+  if (!flow || milliseconds(flow.expires_at) <= clock()) throw new AuthError('bad_oauth_state');
+  const redirectTo = flow.redirect_to;
+  try {
+    const checks = JSON.parse(vault.open(flow.provider_checks, checksContext(flow.id))) as ProviderChecks;
+    const identity = await providers.finish(flow.provider, returnedTo, checks);
+    const user = await userOf(db, flow.provider, identity);
+    if (!user) {
+      await recordAudit(
+        db,
+        { id: null, kind: 'stranger', name: identity.email ?? identity.subject },
+        {
+          action: 'session.refuse',
+          target: 'unknown',
+          details: {
+            reason: identity.isEmailVerified ? 'no account' : 'address not verified by the provider',
+            provider: flow.provider,
+          },
+        },
+      );
+      throw new AuthError('signup_disabled', { message: 'There is no account for this identity' });
+    }
+    if (isBanned(user, clock())) throw new AuthError('user_banned');
+    const code = randomToken();
+    await db
+      .updateTable('auth_flow_states')
+      .set({ user_id: user.id, auth_code_hash: digest(code), expires_at: instant(clock() + CODE_MS) })
+      .where('id', '=', flow.id)
+      .execute();
+    return { redirectTo, code };
+  } catch (error) {
+    await db.deleteFrom('auth_flow_states').where('id', '=', flow.id).execute();
+    if (error instanceof AuthError) {
+      if (error.cause)
+        accounts.logger.warn(
+          { err: error.cause, provider: flow.provider },
+          'a provider’s answer is of no use',
+        );
+      return { redirectTo, error };
+    }
+    throw error;
+  }
+}
+
+const matchesChallenge = (challenge: string, verifier: string): boolean => {
+  const made = createHash('sha256').update(verifier).digest('base64url');
+  return made.length === challenge.length && timingSafeEqual(Buffer.from(made), Buffer.from(challenge));
+};
+
+/**
+ * Exchanges the code for a session, once, also when the verifier is wrong. Throws `flow_state_not_found`,
+ * `flow_state_expired`, `bad_code_verifier`.
+ */
+export async function exchangeCode(
+  accounts: Accounts,
+  { code, codeVerifier }: { code: string; codeVerifier: string },
+  client: Client,
+): Promise<PresentedSession> {
+  const { db, clock, limits } = accounts;
+  await limits.takeFrom('tokenAddress', client);
+  const flow = await db
+    .deleteFrom('auth_flow_states')
+    .where('auth_code_hash', '=', digest(code))
+    .returning(['user_id', 'code_challenge', 'expires_at'])
+    .executeTakeFirst();
+  if (!flow?.user_id) throw new AuthError('flow_state_not_found');
+  if (milliseconds(flow.expires_at) <= clock()) throw new AuthError('flow_state_expired');
+  if (!matchesChallenge(flow.code_challenge, codeVerifier)) throw new AuthError('bad_code_verifier');
+  const user = await findUser(db, flow.user_id);
+  if (!user || isBanned(user, clock())) throw new AuthError('flow_state_not_found');
+  const session = await inTransaction(db, (tx) =>
+    insertSession(accounts, tx, { user, method: 'oauth', client }),
+  );
+  return presentNewSession(accounts, session, user);
+}

@@ -1,0 +1,114 @@
+import { recordAudit } from '#domain/audit/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { ProductError } from '#shared/errors.ts';
+import { ACCOUNT_LIMITS } from '#shared/limits.ts';
+import type { Accounts } from '../accounts.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Client } from '../client.ts';
+import { findUserByEmail, type UserRow } from '../rows.ts';
+import { actorOf, insertSession, isBanned } from '../sessions/sessions.ts';
+import { type PresentedSession, presentNewSession } from '../users/present.ts';
+
+const pairOf = (email: string, client: Client): string => `${email} ${client.network}`;
+
+/** Counts the attempt before it is made, so that many at once cannot slip through together. */
+async function countAttempt({ limits }: Accounts, email: string, client: Client): Promise<number> {
+  limits.assertNotRefused('loginAddress', client);
+  // The narrow one first: a caller that it refuses uses up nothing of the wide one, which others may share.
+  await limits.take('loginPair', pairOf(email, client));
+  try {
+    await limits.takeFrom('loginAddress', client);
+  } catch (error) {
+    await limits.giveBack('loginPair', pairOf(email, client));
+    throw error;
+  }
+  return limits.take('loginAccount', email);
+}
+
+async function giveBack({ limits }: Accounts, email: string, client: Client): Promise<void> {
+  await limits.giveBackFrom('loginAddress', client);
+  await limits.giveBack('loginPair', pairOf(email, client));
+  await limits.giveBack('loginAccount', email);
+}
+
+async function forgetFailures({ limits }: Accounts, email: string, client: Client): Promise<void> {
+  await limits.giveBackFrom('loginAddress', client);
+  await limits.forget('loginPair', pairOf(email, client));
+  await limits.forget('loginAccount', email);
+}
+
+type Attempt = {
+  email: string;
+  password: string;
+  user: UserRow | undefined;
+};
+
+/**
+ * Whether the password is the account's, with all that keeps guessers away. An attempt that could not be checked for
+ * lack of room does not count. Throws `over_request_rate_limit`, `ProductError` busy.
+ */
+export async function checkPassword(
+  accounts: Accounts,
+  client: Client,
+  email: string,
+  password: string,
+  find: () => Promise<UserRow | undefined>,
+): Promise<Attempt & { matches: boolean }> {
+  const { failures, user } = await accounts.door.admit(async () => {
+    // Who could not be checked anyway costs the database nothing, which the gallery reads from.
+    if (accounts.passwords.isBusy()) throw new ProductError('busy');
+    return { failures: await countAttempt(accounts, email, client), user: await find() };
+  });
+  try {
+    await accounts.door.slowDown(failures);
+    const isPossible = password.length <= ACCOUNT_LIMITS.passwordMax;
+    const stored = isPossible ? (user?.passwordHash ?? null) : null;
+    // Checked also where there is nothing to check: the time must not tell who has an account.
+    const matches = await accounts.passwords.matches(password.slice(0, ACCOUNT_LIMITS.passwordMax), stored);
+    if (matches) await forgetFailures(accounts, email, client);
+    return { email, password, user, matches };
+  } catch (error) {
+    await giveBack(accounts, email, client);
+    throw error;
+  }
+}
+
+/** Signs in with address and password. One answer for an unknown address and a wrong password. */
+export async function signInWithPassword(
+  accounts: Accounts,
+  input: { email: string; password: string },
+  client: Client,
+): Promise<PresentedSession> {
+  const { db, clock } = accounts;
+  const email = input.email.trim().toLowerCase();
+  const { user, matches } = await checkPassword(accounts, client, email, input.password, () =>
+    findUserByEmail(db, email),
+  );
+  const refuse = async (reason: string): Promise<void> =>
+    recordAudit(db, user ? actorOf(user) : { id: null, kind: 'stranger', name: email.slice(0, 320) }, {
+      action: 'session.refuse',
+      target: user?.id ?? 'unknown',
+      details: { reason, ip: client.ip, userAgent: client.userAgent?.slice(0, 500) ?? null },
+    });
+  if (!user || !matches) {
+    await refuse(user ? 'password' : 'email');
+    throw new AuthError('invalid_credentials');
+  }
+  if (isBanned(user, clock())) {
+    await refuse('banned');
+    throw new AuthError('user_banned', { status: 400 });
+  }
+  const session = await inTransaction(db, async (tx) => {
+    // The password may have been changed while it was checked.
+    const same = await tx
+      .selectFrom('auth_users')
+      .select('id')
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.passwordHash)
+      .forUpdate()
+      .executeTakeFirst();
+    return same ? insertSession(accounts, tx, { user, method: 'password', client }) : null;
+  });
+  if (!session) throw new AuthError('invalid_credentials');
+  return presentNewSession(accounts, session, user);
+}

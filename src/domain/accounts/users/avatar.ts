@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { recordAudit } from '#domain/audit/commands.ts';
+import { contentTypeOf } from '#domain/images/formats/formats.ts';
+import type { ImageService } from '#domain/images/image-service.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { notFound, ProductError } from '#shared/errors.ts';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import type { UserRow } from '../rows.ts';
+import { actorOf } from '../sessions/sessions.ts';
+
+/** Pixels: twice what the largest one is shown at. */
+const EDGE = 256;
+
+/** The kinds that the account page offers (back office, section 2). */
+const EXTENSIONS = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
+type Extension = (typeof EXTENSIONS)[keyof typeof EXTENSIONS];
+const FILE_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-avatar\.(jpg|png|gif)$/;
+
+/** Where the specification wants it: one file a user, overwritten. */
+const keyOf = (userId: string, extension: Extension): string =>
+  `profiles/avatars/${userId}-avatar.${extension}`;
+
+type Parts = { db: Db; storage: Storage; images: ImageService };
+
+const nameIn = (url: string | null): string | null => url?.split('/').at(-1)?.split('?')[0] ?? null;
+
+/** Changes the picture while nobody else does: file and address belong together. `store` writes the file, if any. */
+async function setAvatar(
+  { db, storage }: Omit<Parts, 'images'>,
+  user: UserRow,
+  avatar: { url: string; extension: Extension } | null,
+  store: () => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.selectFrom('profiles').select('id').where('id', '=', user.id).forUpdate().execute();
+    await store();
+    await tx
+      .updateTable('profiles')
+      .set({ avatar_url: avatar?.url ?? null, updated_at: sql<string>`now()` })
+      .where('id', '=', user.id)
+      .execute();
+    for (const extension of Object.values(EXTENSIONS)) {
+      if (extension !== avatar?.extension) await storage.delete(keyOf(user.id, extension));
+    }
+    await recordAudit(tx, actorOf(user), {
+      action: avatar ? 'avatar.update' : 'avatar.remove',
+      target: user.id,
+    });
+  });
+}
+
+/**
+ * Makes a file the user's avatar and returns its public address, which changes with the picture. Throws `image_type`,
+ * `image_too_large`, `image_invalid`, `image_dimensions`; a refused file changes nothing.
+ */
+export async function changeAvatar(
+  { db, storage, images }: Parts,
+  user: UserRow,
+  file: Buffer,
+): Promise<{ avatarUrl: string }> {
+  if (file.length > IMAGE_LIMITS.avatarBytes) {
+    throw new ProductError('image_too_large', 'The picture is larger than 2 MB');
+  }
+  const { bytes, format } = await images.square(file, EDGE);
+  const extension = format === 'webp' ? null : EXTENSIONS[format];
+  if (!extension) throw new ProductError('image_type', 'Please choose a JPG, GIF or PNG picture');
+  const key = keyOf(user.id, extension);
+  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  const url = `/${key}?v=${version}`;
+  await setAvatar({ db, storage }, user, { url, extension }, () =>
+    storage.put(key, bytes, { contentType: contentTypeOf(format), durable: true }),
+  );
+  return { avatarUrl: url };
+}
+
+export async function removeAvatar(parts: Omit<Parts, 'images'>, user: UserRow): Promise<void> {
+  await setAvatar(parts, user, null, async () => undefined);
+}
+
+export type ServedAvatar = { body: Readable; length: number; contentType: string };
+
+/** The file behind an address. Throws `PGRST116` for what is nobody's avatar now. */
+export async function openAvatar(
+  { db, storage }: Omit<Parts, 'images'>,
+  fileName: string,
+): Promise<ServedAvatar> {
+  const [, userId, extension] = FILE_NAME.exec(fileName) ?? [];
+  if (!userId || !extension) throw notFound('Avatar');
+  const profile = await db
+    .selectFrom('profiles')
+    .select('avatar_url')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!profile || nameIn(profile.avatar_url) !== fileName) throw notFound('Avatar');
+  const key = keyOf(userId, extension as Extension);
+  const known = await storage.stat(key);
+  const body = known && (await storage.stream(key));
+  if (!known || !body) throw notFound('Avatar');
+  return {
+    body,
+    length: known.size,
+    contentType: contentTypeOf(extension === 'jpg' ? 'jpeg' : (extension as 'png' | 'gif')),
+  };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { recordAudit } from '#domain/audit/commands.ts';
+import { violates } from '#domain/database-errors.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import type { Profile, ProfileChanges } from '#shared/contracts/accounts.ts';
+import { ProductError } from '#shared/errors.ts';
+import type { Accounts } from '../accounts.ts';
+import type { UserRow } from '../rows.ts';
+import { actorOf } from '../sessions/sessions.ts';
+
+export const presentProfile = (user: UserRow): Profile => ({
+  id: user.id,
+  email: user.email,
+  newEmail: user.newEmail,
+  name: user.name,
+  username: user.username,
+  avatarUrl: user.avatarUrl,
+  isAdmin: user.isAdmin,
+  createdAt: user.createdAt,
+});
+
+/** Null removes it. */
+type Changes = { [K in keyof ProfileChanges]?: string | null | undefined };
+
+/** Changes name and username, where given. Throws `conflict` for a username that somebody else has. */
+export async function changeProfile(
+  { db }: Pick<Accounts, 'db'>,
+  user: Pick<UserRow, 'id' | 'email'>,
+  changes: Changes,
+): Promise<void> {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('profiles')
+      .set({ ...Object.fromEntries(given), updated_at: sql<string>`now()` })
+      .where('id', '=', user.id)
+      .execute();
+    await recordAudit(tx, actorOf(user), {
+      action: 'profile.update',
+      target: user.id,
+      details: { fields: given.map(([name]) => name) },
+    });
+  }).catch((error: unknown) => {
+    throw orUsernameTaken(error);
+  });
+}
+
+/** What a write was refused with, said so that the person understands it. */
+export const orUsernameTaken = (error: unknown): unknown =>
+  violates(error, 'profiles_username_key') ? usernameTaken(error) : error;
+
+const usernameTaken = (cause?: unknown): ProductError =>
+  new ProductError('conflict', 'This username is already taken', { cause });
+
+/** Whether somebody, or somebody else, has it: case does not tell two usernames apart. */
+export async function hasUsername(db: Db, username: string, butFor?: string): Promise<boolean> {
+  const holder = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+  return holder !== undefined && holder.id !== butFor;
+}
+
+/** Throws `conflict` for a username that somebody else has; before anything is written. */
+export async function requireFreeUsername(
+  { db }: Pick<Accounts, 'db'>,
+  { id }: Pick<UserRow, 'id'>,
+  username: string | null | undefined,
+): Promise<void> {
+  if (username && (await hasUsername(db, username, id))) throw usernameTaken();
+}

@@ -1,0 +1,68 @@
+import type { Db } from '#db/tables.ts';
+import type { Accounts } from '../accounts.ts';
+import { AuthError } from '../auth-error.ts';
+import { instant } from '../instant.ts';
+import type { UserRow } from '../rows.ts';
+
+/** What a client keeps about its user. Null removes a key. */
+export type MetadataChanges = Record<string, unknown>;
+
+/** It travels in every access token, which travels in every request: a header may hold 16 KiB in all. */
+const MAX_METADATA_BYTES = 4_096;
+/** Deeper values would overflow the stack of what serialises them. */
+const MAX_METADATA_DEPTH = 32;
+
+const refuse = (message: string): never => {
+  throw new AuthError('validation_failed', { message: `data: ${message}` });
+};
+
+/** `jsonb` holds neither the character 0 nor lone surrogates. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** Throws `validation_failed` for values that cannot be stored. */
+export function checkMetadata(data: MetadataChanges): void {
+  let level: unknown[] = [data];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_METADATA_DEPTH) refuse('nested too deeply');
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === 'string' && !isStorable(value)) refuse('not a text');
+      if (typeof value !== 'object' || value === null) continue;
+      if (!Object.keys(value).every(isStorable)) refuse('not a text');
+      next.push(...Object.values(value));
+    }
+    level = next;
+  }
+}
+
+/**
+ * Merges changes into the user's metadata as GoTrue does: key by key at the first level. In the caller's transaction.
+ * Throws `validation_failed` when the result is too large.
+ */
+export async function mergeMetadata(
+  { clock }: Pick<Accounts, 'clock'>,
+  tx: Db,
+  { id }: Pick<UserRow, 'id'>,
+  changes: MetadataChanges,
+): Promise<void> {
+  const { user_metadata: present } = await tx
+    .selectFrom('auth_users')
+    .select('user_metadata')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // Not by assignment, which would take a key `__proto__` for the prototype.
+  const merged = new Map(Object.entries(present));
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) merged.delete(key);
+    else merged.set(key, value);
+  }
+  const json = JSON.stringify(Object.fromEntries(merged));
+  if (Buffer.byteLength(json) > MAX_METADATA_BYTES)
+    refuse(`must be at most ${MAX_METADATA_BYTES} bytes of JSON`);
+  await tx
+    .updateTable('auth_users')
+    .set({ user_metadata: json, updated_at: instant(clock()) })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,151 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from '#db/tables.ts';
+import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { inTransaction } from '#domain/transaction.ts';
+import { emailSchema, personNameSchema, usernameSchema } from '#shared/contracts/accounts.ts';
+import { ProductError } from '#shared/errors.ts';
+import type { Accounts } from '../accounts.ts';
+import { instant } from '../instant.ts';
+import { dropEmailChange } from '../mail/email-change.ts';
+import { findUser, findUserByEmail, type UserRow } from '../rows.ts';
+import { requireStrong } from '../sign-in/passwords.ts';
+import { hasUsername } from './profile.ts';
+
+export type NewUser = { email: string; name: string; password: string; isAdmin: boolean };
+
+/** Throws `validation_failed` for an address or name that cannot be one; `AuthError` weak_password. */
+export async function checkNewUser({ email, name, password, isAdmin }: NewUser): Promise<NewUser> {
+  const parsed = emailSchema.safeParse(email);
+  if (!parsed.success) throw new ProductError('validation_failed', parsed.error.issues[0]?.message);
+  const named = personNameSchema.safeParse(name);
+  if (!named.success) throw new ProductError('validation_failed', named.error.issues[0]?.message);
+  await requireStrong(password, parsed.data);
+  return { email: parsed.data, name: named.data, password, isAdmin };
+}
+
+/** What stands before the '@', where nobody has it yet: the account page wants a username. */
+async function freeUsername(tx: Db, email: string): Promise<string | null> {
+  const parsed = usernameSchema.safeParse(email.split('@')[0]);
+  if (!parsed.success) return null;
+  return (await hasUsername(tx, parsed.data)) ? null : parsed.data;
+}
+
+/** Writes an account and its profile. The input has been checked and the password hashed. */
+export async function insertUser(
+  { clock }: Pick<Accounts, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  { email, name, passwordHash, isAdmin }: Omit<NewUser, 'password'> & { passwordHash: string },
+): Promise<string> {
+  const id = uuidv7();
+  const at = instant(clock());
+  await tx
+    .insertInto('auth_users')
+    .values({ id, email, password_hash: passwordHash, created_at: at, updated_at: at })
+    .execute();
+  const username = await freeUsername(tx, email);
+  await tx.insertInto('profiles').values({ id, is_admin: isAdmin, name, username, email }).execute();
+  await recordAudit(tx, actor, { action: 'user.create', target: id, details: { email, isAdmin } });
+  return id;
+}
+
+/** Makes an account, for the command line. Throws `conflict` when the address has one. */
+export async function createUser(
+  accounts: Accounts,
+  actor: Actor,
+  input: NewUser,
+): Promise<{ id: string; email: string }> {
+  const { email, name, password, isAdmin } = await checkNewUser(input);
+  if (await findUserByEmail(accounts.db, email)) {
+    throw new ProductError('conflict', `There is an account for ${email} already`);
+  }
+  const passwordHash = await accounts.passwords.hash(password);
+  const id = await inTransaction(accounts.db, (tx) =>
+    insertUser(accounts, tx, actor, { email, name, passwordHash, isAdmin }),
+  );
+  return { id, email };
+}
+
+/** Throws `PGRST116` when no account has the address. */
+export async function requireUserByEmail({ db }: Pick<Accounts, 'db'>, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email.trim());
+  if (!user) throw new ProductError('PGRST116', `There is no account for ${email}`);
+  return user;
+}
+
+type PasswordReset = { password: string; removeFactors: boolean };
+
+/**
+ * Sets a password from outside of any session, ends all sessions of the account and its ties to providers.
+ * `removeFactors` also takes its second factors away, for somebody who lost theirs.
+ */
+export async function resetPassword(
+  accounts: Accounts,
+  actor: Actor,
+  user: UserRow,
+  { password, removeFactors }: PasswordReset,
+): Promise<void> {
+  await requireStrong(password, user.email);
+  const passwordHash = await accounts.passwords.hash(password);
+  await inTransaction(accounts.db, async (tx) => {
+    await setPassword(accounts, tx, user, passwordHash, null);
+    await tx.deleteFrom('auth_identities').where('user_id', '=', user.id).execute();
+    if (removeFactors) await tx.deleteFrom('auth_factors').where('user_id', '=', user.id).execute();
+    await recordAudit(tx, actor, { action: 'user.password', target: user.id, details: { removeFactors } });
+  });
+}
+
+/**
+ * Ends every session but `keepSessionId`, and voids every link: also a change of address that is under way, which
+ * may be that of whoever knew the old password.
+ */
+export async function setPassword(
+  { clock }: Pick<Accounts, 'clock'>,
+  tx: Db,
+  user: Pick<UserRow, 'id'>,
+  passwordHash: string,
+  keepSessionId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('auth_users')
+    .set({ password_hash: passwordHash, new_email: null, updated_at: instant(clock()) })
+    .where('id', '=', user.id)
+    .execute();
+  await tx
+    .deleteFrom('auth_sessions')
+    .where('user_id', '=', user.id)
+    .$if(keepSessionId !== null, (query) => query.where('id', '!=', keepSessionId as string))
+    .execute();
+  await tx.deleteFrom('auth_one_time_tokens').where('user_id', '=', user.id).execute();
+}
+
+/**
+ * Ends all sessions of an account, and returns how many there were. A change of address that one of them asked for is
+ * dropped.
+ */
+export async function revokeSessions(
+  { db, clock }: Accounts,
+  actor: Actor,
+  user: Pick<UserRow, 'id'>,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await dropEmailChange({ clock }, tx, user.id);
+    const { numDeletedRows } = await tx
+      .deleteFrom('auth_sessions')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    await recordAudit(tx, actor, {
+      action: 'session.revoke',
+      target: user.id,
+      details: { sessions: Number(numDeletedRows) },
+    });
+    return Number(numDeletedRows);
+  });
+}
+
+/** Of the user as they are now; throws when they are gone. */
+export async function requireUser(db: Db, id: string): Promise<UserRow> {
+  const user = await findUser(db, id);
+  if (!user) throw new ProductError('PGRST116', 'Account not found');
+  return user;
+}

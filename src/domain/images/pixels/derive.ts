@@ -1,0 +1,63 @@
+import { rgbaToThumbHash } from 'thumbhash';
+import { encode, resize } from '../renditions/render.ts';
+import {
+  PREGENERATED,
+  type Purpose,
+  planName,
+  type RenditionPlan,
+  thumbnailPlan,
+} from '../renditions/rendition-plan.ts';
+import { blameTheFile, decode, fromPixels, type Pixels, toPixels } from './decoder.ts';
+import { dominantColour } from './dominant-colour.ts';
+import { perceptualHash } from './fingerprint.ts';
+import type { Original } from './normalise.ts';
+import { isWeakCover } from './weak-cover.ts';
+
+export type Derived = {
+  renditions: Array<{ plan: RenditionPlan; bytes: Buffer }>;
+  /** 16 hex digits. */
+  phash: string;
+  /** Base64. */
+  thumbhash: string;
+  /** `#rrggbb`; only for logos. */
+  dominantColor: string | null;
+  /** Nearly empty, or dimmed behind a dialog: automatic covers avoid it. */
+  isWeakCover: boolean;
+};
+
+/** The largest edge that a thumbhash takes. */
+const SMALL = 100;
+
+/** The renditions made at ingest, each size once: a small image has fewer. */
+function plansOf(original: Original, purpose: Purpose): RenditionPlan[] {
+  const plans = PREGENERATED[purpose].map((width) => thumbnailPlan(original, width));
+  return [...new Map(plans.map((plan) => [planName(plan), plan])).values()];
+}
+
+/**
+ * Decodes an original once, completely (which is also the proof that it can be decoded), and makes everything
+ * from those pixels that is wanted at once.
+ *
+ * @throws ProductError image_invalid
+ */
+export async function derive(original: Original, purpose: Purpose): Promise<Derived> {
+  const plans = plansOf(original, purpose);
+  const largest = plans.reduce((a, b) => (b.width > a.width ? b : a));
+  const pixels: Pixels = await blameTheFile(toPixels(resize(decode(original.bytes), largest)));
+  const renditions = await Promise.all(
+    plans.map(async (plan) => ({
+      plan,
+      bytes: await encode(resize(fromPixels(pixels), plan), plan.format, plan.quality).toBuffer(),
+    })),
+  );
+  const small = await toPixels(
+    fromPixels(pixels).resize(SMALL, SMALL, { fit: 'inside' }).toColourspace('srgb').ensureAlpha(),
+  );
+  return {
+    renditions,
+    phash: await perceptualHash(pixels),
+    thumbhash: Buffer.from(rgbaToThumbHash(small.width, small.height, small.data)).toString('base64'),
+    dominantColor: purpose === 'logo' ? dominantColour(small) : null,
+    isWeakCover: purpose !== 'logo' && (await isWeakCover(pixels)),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Sharp } from 'sharp';
+import { ProductError } from '#shared/errors.ts';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { invalidImage, type SourceFormat } from '../formats/formats.ts';
+import { type Inspection, inspect } from '../inspect.ts';
+import { decode } from './decoder.ts';
+
+/** A file as it is kept: upright, within every limit, nothing in it but the picture and its colour profile. */
+export type Original = { bytes: Buffer; format: SourceFormat; width: number; height: number };
+
+type Size = { width: number; height: number };
+
+/** Quality 0.9 (back office, section 5). */
+const QUALITY = 90;
+
+/**
+ * Formats to try, first to last. Lossless stays lossless where it fits; else JPEG, which alone encodes
+ * 144 megapixels in little memory, or WebP where there is transparency.
+ */
+function candidates({ format, hasAlpha }: Inspection): SourceFormat[] {
+  const lossy: SourceFormat = hasAlpha ? 'webp' : 'jpeg';
+  if (format === 'jpeg') return ['jpeg'];
+  return format === 'webp' && hasAlpha ? ['webp'] : [format === 'webp' ? 'webp' : 'png', lossy];
+}
+
+/** Turns and mirrors as the EXIF orientation asks (TIFF 6.0, section 8); the library mirrors before it turns. */
+export function turn(image: Sharp, orientation: number): Sharp {
+  const angle = [0, 0, 0, 180, 0, 270, 90, 90, 270][orientation] ?? 0;
+  const turned = angle === 0 ? image : image.rotate(angle);
+  if (orientation === 4) return turned.flip();
+  return [2, 5, 7].includes(orientation) ? turned.flop() : turned;
+}
+
+async function encodeAs(format: SourceFormat, { bytes, orientation }: Inspection): Promise<Original> {
+  const upright = turn(decode(bytes), orientation).keepIccProfile().resize({
+    width: IMAGE_LIMITS.maxEdge,
+    height: IMAGE_LIMITS.maxEdge,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
+  const encoded =
+    format === 'jpeg'
+      ? upright.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+      : format === 'webp'
+        ? upright.webp({ quality: QUALITY, effort: 2 })
+        : upright.png();
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return { bytes: data, format, width: info.width, height: info.height };
+}
+
+/** The first frame, upright, at most 12000 px on the long side, re-encoded at quality 0.9. */
+async function reencode(inspection: Inspection): Promise<Original> {
+  let failure: unknown;
+  for (const format of candidates(inspection)) {
+    try {
+      const original = await encodeAs(format, inspection);
+      if (original.bytes.length <= IMAGE_LIMITS.maxBytes) return original;
+      failure = new ProductError('image_too_large');
+    } catch (error) {
+      failure = invalidImage(error);
+    }
+  }
+  throw failure;
+}
+
+/**
+ * Turns a file from outside into one that may be kept and given out as it is. Metadata is cut without
+ * touching the pixels; only files over 12000 px or 20,000,000 bytes, or lying on their side, are re-encoded
+ * (back office, section 5). `given`: its pixels as it came.
+ *
+ * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
+ */
+export async function normalise(source: Buffer): Promise<Original & { given: Size }> {
+  const inspection = await inspect(source);
+  const { bytes, format, width, height, orientation } = inspection;
+  const tooLarge = source.length > IMAGE_LIMITS.maxBytes || Math.max(width, height) > IMAGE_LIMITS.maxEdge;
+  const original =
+    tooLarge || orientation !== 1 ? await reencode(inspection) : { bytes, format, width, height };
+  return { ...original, given: { width, height } };
+}

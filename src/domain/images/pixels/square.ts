@@ -1,0 +1,25 @@
+import type { SourceFormat } from '../formats/formats.ts';
+import { inspect } from '../inspect.ts';
+import { blameTheFile, decode } from './decoder.ts';
+import { turn } from './normalise.ts';
+
+export type Square = { bytes: Buffer; format: SourceFormat };
+
+/**
+ * The middle of a picture as a square of at most `edge` pixels, upright, in its own format (of an animation the first
+ * frame), with nothing in it but the picture: for portraits.
+ *
+ * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
+ */
+export async function square(source: Buffer, edge: number): Promise<Square> {
+  const { bytes, format, width, height, orientation } = await inspect(source);
+  const side = Math.min(edge, width, height);
+  const picture = turn(decode(bytes), orientation).resize(side, side, { fit: 'cover' }).toColourspace('srgb');
+  const encoded = {
+    jpeg: () => picture.jpeg({ quality: 90 }),
+    png: () => picture.png(),
+    webp: () => picture.webp({ quality: 90 }),
+    gif: () => picture.gif(),
+  }[format]();
+  return { bytes: await blameTheFile(encoded.toBuffer()), format };
+}

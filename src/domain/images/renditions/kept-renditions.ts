@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
+import type { Storage } from '#platform/storage/storage.ts';
+import { isComplete, TAIL_BYTES } from '../formats/complete-file.ts';
+import type { OutputFormat } from '../formats/formats.ts';
+
+/** A file and its length in bytes. A stream must be read to its end or destroyed. */
+export type OpenFile = { body: Buffer | Readable; length: number };
+
+/** Larger files are streamed: each connection then holds one chunk, not the file, however slowly its client reads. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
+const MEMORY_BYTES = 16 * 1024 * 1024;
+/** Key and bookkeeping of one file in memory. */
+const ENTRY_BYTES = 512;
+const VERIFIED_REMEMBERED = 20_000;
+
+/** Renditions that are in the storage: small ones are kept in memory within a budget, large ones are streamed. */
+export class KeptRenditions {
+  readonly #storage: Storage;
+  readonly #memory = new LRUCache<string, Buffer>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ length }) => length + ENTRY_BYTES,
+  });
+  /** Large files that were found complete. */
+  readonly #verified = new LRUCache<string, true>({ max: VERIFIED_REMEMBERED });
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  inMemory(key: string): Buffer | undefined {
+    return this.#memory.get(key);
+  }
+
+  /** Takes note of a file that was just stored. */
+  add(key: string, bytes: Buffer): void {
+    if (bytes.length > MAX_BUFFERED_BYTES) this.#verified.set(key, true);
+    else this.#memory.set(key, bytes);
+  }
+
+  /** Whether the file is there and complete. Afterwards `open` finds it. */
+  async verify(key: string, format: OutputFormat): Promise<boolean> {
+    // One byte more than is buffered tells a small file from a large one.
+    const head = await this.#storage.get(key, { start: 0, end: MAX_BUFFERED_BYTES });
+    if (!head) return false;
+    if (head.length <= MAX_BUFFERED_BYTES) {
+      if (!isComplete({ head, tail: head, size: head.length }, format)) return false;
+      this.#memory.set(key, head);
+      return true;
+    }
+    const file = await this.#storage.stat(key);
+    const tail = file && (await this.#storage.get(key, { start: file.size - TAIL_BYTES }));
+    if (!tail || !isComplete({ head, tail, size: file.size }, format)) return false;
+    this.#verified.set(key, true);
+    return true;
+  }
+
+  /** The file, or null when it must be verified or rendered first. */
+  async open(key: string): Promise<OpenFile | null> {
+    const bytes = this.#memory.get(key);
+    if (bytes) return { body: bytes, length: bytes.length };
+    if (!this.#verified.has(key)) return null;
+    const file = await this.#storage.stat(key);
+    const body = file && (await this.#storage.stream(key));
+    if (body) return { body, length: file.size };
+    this.#verified.delete(key);
+    return null;
+  }
+
+  /** Forgets the renditions of an image that was removed. */
+  forget(isOfImage: (key: string) => boolean): void {
+    for (const kept of [this.#memory, this.#verified]) {
+      for (const key of [...kept.keys()]) if (isOfImage(key)) kept.delete(key);
+    }
+  }
+}

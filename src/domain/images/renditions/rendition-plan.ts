@@ -1,0 +1,125 @@
+import { ProductError } from '#shared/errors.ts';
+import { IMAGE_LIMITS, PREGENERATED_WIDTHS, THUMBNAIL_QUALITY } from '#shared/limits.ts';
+import { extensionOf, type OutputFormat, type SourceFormat } from '../formats/formats.ts';
+import type { Gravity, RenditionOptions } from './rendition-options.ts';
+
+/** Exactly what is rendered: the size comes out as it stands here. */
+export type RenditionPlan = {
+  /** Pixels of the result. */
+  width: number;
+  height: number;
+  /** The whole picture at that size, a part that fills it, or the whole picture on a white ground. */
+  mode: 'scale' | 'crop' | 'pad';
+  /** Which part to keep; only for crop. */
+  gravity: Gravity;
+  quality: number;
+  format: OutputFormat;
+};
+
+type Size = { width: number; height: number };
+export type Source = Size & { format: SourceFormat };
+
+/** AVIF costs seven times the processor time of WebP: only for what a page shows (the image research note). */
+const AVIF_MAX_WIDTH = 1200;
+const AVIF_MAX_PIXELS = 3_200_000;
+
+/** Made at ingest for logos, which are shown at 48 and 80 pixels on single and double density. */
+export const LOGO_WIDTHS = [48, 80, 96, 160] as const;
+export type Purpose = 'screen' | 'logo';
+export const PREGENERATED: Record<Purpose, readonly number[]> = {
+  screen: PREGENERATED_WIDTHS,
+  logo: LOGO_WIDTHS,
+};
+const KEPT_WIDTHS: readonly number[] = [...LOGO_WIDTHS, ...PREGENERATED_WIDTHS];
+
+/** The picture's own shape, scaled to fit the given edges and the largest edge ever rendered. */
+function fitInside(source: Size, box: Pick<RenditionOptions, 'width' | 'height'>, mayEnlarge: boolean): Size {
+  const scales = [
+    IMAGE_LIMITS.maxOutputEdge / source.width,
+    IMAGE_LIMITS.maxOutputEdge / source.height,
+    ...(box.width === undefined ? [] : [box.width / source.width]),
+    ...(box.height === undefined ? [] : [box.height / source.height]),
+    ...(mayEnlarge && (box.width ?? box.height) !== undefined ? [] : [1]),
+  ];
+  const scale = Math.min(...scales);
+  const edge = (pixels: number): number => Math.max(1, Math.round(pixels * scale));
+  return { width: edge(source.width), height: edge(source.height) };
+}
+
+function geometry(
+  { width, height, fit, gravity }: RenditionOptions,
+  source: Size,
+): Pick<RenditionPlan, 'width' | 'height' | 'mode' | 'gravity'> {
+  const whole = { mode: 'scale', gravity: 'center' } as const;
+  if (width === undefined || height === undefined || fit === 'scale-down' || fit === 'contain') {
+    return { ...whole, ...fitInside(source, { width, height }, fit !== 'scale-down' && fit !== 'crop') };
+  }
+  if (fit === 'pad') return { ...whole, mode: 'pad', width, height };
+  const box = fit === 'cover' ? { width, height } : boxWithin(source, { width, height });
+  return { mode: 'crop', gravity, ...box };
+}
+
+const boxWithin = (source: Size, box: Size): Size => ({
+  width: Math.min(source.width, box.width),
+  height: Math.min(source.height, box.height),
+});
+
+/** Whether an Accept header names the type and does not rule it out with `q=0` (RFC 9110, section 12.5.1). */
+function accepts(accept: string, type: string): boolean {
+  return accept
+    .slice(0, 2000)
+    .split(',')
+    .map((range) => range.split(';').map((part) => part.trim().toLowerCase()))
+    .some(([name, ...parameters]) => name === type && !parameters.some((text) => /^q=0(\.0*)?$/.test(text)));
+}
+
+/**
+ * What is to be rendered for these options, this image and this browser.
+ *
+ * @throws ProductError image_option for AVIF where it is switched off or the result would be too large
+ */
+export function planRendition(
+  options: RenditionOptions,
+  source: Source,
+  accept: string,
+  settings: { avif: boolean },
+): RenditionPlan {
+  const shape = geometry(options, source);
+  const avifAllowed =
+    settings.avif && shape.width <= AVIF_MAX_WIDTH && shape.width * shape.height <= AVIF_MAX_PIXELS;
+  let format: OutputFormat;
+  if (options.format !== 'auto') format = options.format;
+  else if (avifAllowed && accepts(accept, 'image/avif')) format = 'avif';
+  else if (accepts(accept, 'image/webp')) format = 'webp';
+  else format = source.format === 'jpeg' ? 'jpeg' : 'png';
+  if (format === 'avif' && !avifAllowed) {
+    throw new ProductError('image_option', undefined, { details: { option: 'format' } });
+  }
+  return { ...shape, quality: format === 'png' ? 100 : options.quality, format };
+}
+
+/** The plain WebP rendition of that width, as pages ask for it. */
+export const thumbnailPlan = (source: Source, width: number): RenditionPlan => ({
+  ...fitInside(source, { width }, false),
+  mode: 'scale',
+  gravity: 'center',
+  quality: THUMBNAIL_QUALITY,
+  format: 'webp',
+});
+
+/** One of the few renditions that are kept as long as the image; all others are a cache with a budget. */
+export const isKept = (plan: RenditionPlan, source: Source): boolean =>
+  plan.mode === 'scale' &&
+  plan.quality === THUMBNAIL_QUALITY &&
+  plan.format === 'webp' &&
+  KEPT_WIDTHS.some((width) => {
+    const kept = thumbnailPlan(source, width);
+    return kept.width === plan.width && kept.height === plan.height;
+  });
+
+/** Raise it when the same plan comes out differently, so that no old file is taken for a new one. */
+const RENDERER = 1;
+
+/** A file name that tells plans apart and says nothing of the image. */
+export const planName = ({ width, height, mode, gravity, quality, format }: RenditionPlan): string =>
+  `${width}x${height}-${mode === 'crop' ? `crop-${gravity}` : mode}-q${quality}-r${RENDERER}.${extensionOf(format)}`;

@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from '#platform/logger.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { cachePrefix, ROOTS } from '../keys.ts';
+
+/** At most so many dropped-at-will renditions of one image (the image research note). */
+export const MAX_VARIANTS_PER_IMAGE = 64;
+/** A trim goes below the budget, so that the next rendition does not start another. */
+const TRIM_TO = 0.8;
+const REMEMBERED_USES = 20_000;
+
+type Entry = { key: string; size: number; usedAt: number };
+
+export type VariantCache = {
+  /** Remembers that the file was asked for. */
+  used(key: string): void;
+  /** Stores a rendition and keeps the bounds: of the image now, of the whole in the background. */
+  put(imageId: string, key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Counts what is there, and removes the longest unused files when that is more than the budget. */
+  trim(): Promise<void>;
+  /** Resolves when nothing runs in the background any more. */
+  settled(): Promise<void>;
+};
+
+/**
+ * Files that can be rendered again, bounded in total and for each image. Which were used last is known to
+ * this process for its most recent 20,000; for all others the time of writing counts, so that a restart or a
+ * second replica costs a rendering at worst.
+ */
+export function createVariantCache(options: {
+  storage: Storage;
+  budgetBytes: number;
+  clock: () => Date;
+  logger: Logger;
+}): VariantCache {
+  const { storage, budgetBytes, clock, logger } = options;
+  const lastUse = new LRUCache<string, number>({ max: REMEMBERED_USES });
+  /** Unknown until the first count. */
+  let total: number | null = null;
+  let trimming: Promise<void> | null = null;
+  /** Written since the running count began, which may have missed it. */
+  let writtenMeanwhile = 0;
+
+  async function entries(prefix: string): Promise<Entry[]> {
+    const found: Entry[] = [];
+    for await (const { key, size, modifiedAt } of storage.list(prefix)) {
+      found.push({ key, size, usedAt: Math.max(modifiedAt.getTime(), lastUse.get(key) ?? 0) });
+    }
+    return found.sort((a, b) => a.usedAt - b.usedAt);
+  }
+
+  async function drop(key: string): Promise<void> {
+    await storage.delete(key);
+    lastUse.delete(key);
+  }
+
+  async function countAndTrim(): Promise<void> {
+    writtenMeanwhile = 0;
+    const all = await entries(ROOTS.cache);
+    let sum = all.reduce((bytes, { size }) => bytes + size, 0);
+    if (sum > budgetBytes) {
+      for (const { key, size } of all) {
+        if (sum <= budgetBytes * TRIM_TO) break;
+        await drop(key);
+        sum -= size;
+      }
+    }
+    total = sum + writtenMeanwhile;
+  }
+
+  function trim(): Promise<void> {
+    trimming ??= countAndTrim().finally(() => {
+      trimming = null;
+    });
+    return trimming;
+  }
+
+  async function boundImage(imageId: string): Promise<void> {
+    const own = await entries(cachePrefix(imageId));
+    for (const { key } of own.slice(0, Math.max(0, own.length - MAX_VARIANTS_PER_IMAGE))) await drop(key);
+  }
+
+  return {
+    used(key) {
+      if (key.startsWith(ROOTS.cache)) lastUse.set(key, clock().getTime());
+    },
+    async put(imageId, key, bytes, contentType) {
+      await storage.put(key, bytes, { contentType });
+      lastUse.set(key, clock().getTime());
+      await boundImage(imageId);
+      writtenMeanwhile += bytes.length;
+      if (total !== null) total += bytes.length;
+      if (total === null || total > budgetBytes) {
+        trim().catch((err) => logger.error({ err }, 'the image cache could not be trimmed'));
+      }
+    },
+    trim,
+    async settled() {
+      await trimming?.catch(() => {});
+    },
+  };
+}
