@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openAccounts } from '#domain/accounts/accounts.ts';
-import { insertUser } from '#domain/accounts/users.ts';
+import { insertUser } from '#domain/accounts/users/users.ts';
 import type { Config } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { figureRow, quantile, type Row, time, timingRow } from './measure.ts';
