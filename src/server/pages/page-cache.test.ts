@@ -18,25 +18,86 @@ async function store(cache: PageCache, key: string, html: string): Promise<Store
   return stored as StoredPage;
 }
 
-describe('a purge during a render', () => {
-  /** A render that ends when told to. */
-  function slowRender(html: string) {
-    const { promise, resolve } = Promise.withResolvers<RenderedPage>();
-    return { render: () => promise, end: () => resolve(page(html)) };
-  }
+/** A render that ends when `end` is called. */
+function slowRender(html: string) {
+  const { promise, resolve } = Promise.withResolvers<RenderedPage>();
+  return { render: vi.fn(() => promise), end: () => resolve(page(html)) };
+}
 
-  test('keeps the page out of the cache, since it was made of data from before', async () => {
+describe('PageCache.open', () => {
+  test('returns a stored page without rendering it again', async () => {
+    const cache = new PageCache();
+    const stored = await store(cache, '/web', 'first');
+    const render = vi.fn(async () => page('second'));
+    expect((await cache.open('/web', 'gzip', render)).stored).toBe(stored);
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  test('lets concurrent visitors of a page share one render', async () => {
+    const cache = new PageCache();
+    const { render, end } = slowRender('shared');
+    const answers = [cache.open('/web', 'br', render), cache.open('/web', 'gzip', render)];
+    const other = cache.open('/ios', 'br', async () => page('other'));
+    end();
+    const [first, second] = await Promise.all(answers);
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(first?.stored).toBe(second?.stored);
+    expect((await other).stored).not.toBe(first?.stored);
+  });
+
+  test('renders again after a failure, and after a page that must not be cached', async () => {
+    const cache = new PageCache();
+    await expect(cache.open('/web', 'br', () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    );
+    const once = await cache.open('/web', 'br', async () => ({ ...page('once'), mayStay: false }));
+    expect(once.stored).not.toBeNull();
+    expect(cache.get('/web')).toBeUndefined();
+    const missing = await cache.open('/web', 'br', async () => ({ ...page('missing'), status: 404 }));
+    expect(missing).toMatchObject({ stored: null, rendered: { status: 404, html: 'missing' } });
+    expect(cache.get('/web')).toBeUndefined();
+    const stored = await store(cache, '/web', 'good');
+    expect(cache.get('/web')).toBe(stored);
+  });
+});
+
+describe('PageCache.purge', () => {
+  test('removes the pages with one of the tags, keeps the others, and returns how many it removed', async () => {
+    const cache = new PageCache();
+    for (const [key, tags] of [
+      ['/a', ['apps', 'app:a']],
+      ['/b', ['app:b']],
+      ['/c', ['app:c']],
+    ] as const) {
+      await cache.open(key, 'br', async () => page(key, [...tags]));
+    }
+    expect(cache.purge(['app:x'])).toBe(0);
+    expect(cache.purge(['app:b', 'apps'])).toBe(2);
+    expect([cache.get('/a'), cache.get('/b'), cache.size]).toEqual([undefined, undefined, 1]);
+    expect(cache.get('/c')).toBeDefined();
+  });
+
+  test('removes every page when the tag is *', async () => {
+    const cache = new PageCache();
+    for (const key of ['/a', '/b']) await store(cache, key, key);
+    expect(cache.purge(['app:x', '*'])).toBe(2);
+    expect([cache.size, cache.bytes]).toEqual([0, 0]);
+  });
+});
+
+describe('a purge during a render', () => {
+  test('keeps the page out of the cache, because it shows data from before the purge', async () => {
     const cache = new PageCache();
     const { render, end } = slowRender('old');
     const opened = cache.open('/web', 'br', render);
-    // The page is not stored yet, so that no tag of it can be found: the purge must be remembered.
+    // The page is not stored yet, so the purge cannot find its tags and must be remembered.
     cache.purge(['apps']);
     end();
     expect((await opened).stored).not.toBeNull();
     expect(cache.get('/web')).toBeUndefined();
   });
 
-  test('lets later visitors have a render of their own, not the one that began before', async () => {
+  test('gives later visitors a new render instead of the one that began before', async () => {
     const cache = new PageCache();
     const { render, end } = slowRender('old');
     const before = cache.open('/web', 'br', render);
@@ -50,10 +111,10 @@ describe('a purge during a render', () => {
   });
 });
 
-describe('the bodies of a page', () => {
+describe('the bodies of a cached page', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  test('are made once for each encoding, also when many ask at a time, and hold the same HTML', async () => {
+  test('are compressed once per encoding, also for concurrent requests, and contain the same HTML', async () => {
     const cache = new PageCache();
     const stored = await store(cache, '/web', 'héllo '.repeat(1000));
     const [first, second] = [cache.body('/web', stored, 'gzip'), cache.body('/web', stored, 'gzip')];
@@ -65,21 +126,18 @@ describe('the bodies of a page', () => {
     expect(brotliDecompressSync(await cache.body('/web', stored, 'br')).equals(identity)).toBe(true);
   });
 
-  test.each(CONTENT_ENCODINGS)(
-    'come from the first one, whether that is br, gzip or identity: %s',
-    async (first) => {
-      const cache = new PageCache();
-      const html = 'héllo '.repeat(1000);
-      const { stored } = await cache.open('/web', first, async () => page(html));
-      const kept = stored as StoredPage;
-      expect([...kept.bodies.keys()]).toEqual([first]);
-      expect(brotliDecompressSync(await cache.body('/web', kept, 'br')).toString()).toBe(html);
-      expect(gunzipSync(await cache.body('/web', kept, 'gzip')).toString()).toBe(html);
-      expect((await cache.body('/web', kept, 'identity')).toString()).toBe(html);
-    },
-  );
+  test.each(CONTENT_ENCODINGS)('are derived from the first body, in encoding: %s', async (first) => {
+    const cache = new PageCache();
+    const html = 'héllo '.repeat(1000);
+    const { stored } = await cache.open('/web', first, async () => page(html));
+    const kept = stored as StoredPage;
+    expect([...kept.bodies.keys()]).toEqual([first]);
+    expect(brotliDecompressSync(await cache.body('/web', kept, 'br')).toString()).toBe(html);
+    expect(gunzipSync(await cache.body('/web', kept, 'gzip')).toString()).toBe(html);
+    expect((await cache.body('/web', kept, 'identity')).toString()).toBe(html);
+  });
 
-  test('count towards the budget, which drops the pages that were asked for least recently', async () => {
+  test('count towards the budget, which drops the least recently used pages', async () => {
     const budgetBytes = 250_000;
     const cache = new PageCache({ budgetBytes });
     for (let index = 0; index < 12; index += 1) {
@@ -94,16 +152,16 @@ describe('the bodies of a page', () => {
       expect(cache.bytes).toBeLessThanOrEqual(budgetBytes);
       if (cache.size === index + 1) expect(cache.bytes).toBe(before + added);
     }
-    // All of them would fit in brotli alone.
+    // All pages would fit with their brotli bodies alone.
     expect(cache.size).toBeLessThan(12);
     expect(cache.get('/page-11')).toBeDefined();
     expect(cache.get('/page-0')).toBeUndefined();
   });
 
-  test('that are made later do not lengthen the life of their page', async () => {
+  test('do not extend the lifetime of their page when they are added later', async () => {
     let now = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => now);
-    // The cache reads its clock once in a millisecond.
+    // The cache reads its clock at most once per millisecond.
     const pass = (ms: number): Promise<void> => {
       now += ms;
       return pause(5);
@@ -117,7 +175,7 @@ describe('the bodies of a page', () => {
     expect(cache.get('/web')).toBeUndefined();
   });
 
-  test('of a page that was purged meanwhile do not bring it back', async () => {
+  test('do not bring back a page that was purged while they were compressed', async () => {
     const cache = new PageCache();
     const stored = await store(cache, '/web', 'old');
     const body = cache.body('/web', stored, 'gzip');
