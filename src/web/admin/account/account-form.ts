@@ -50,6 +50,7 @@ const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 export const changesAccess = (form: { email: string; newPassword: string }, emailBefore: string): boolean =>
   form.newPassword !== '' || normalizeEmail(form.email) !== normalizeEmail(emailBefore);
 
+/** Returns the initial values of the form for a profile. */
 export const formOf = ({ name, username, email }: Profile): AccountForm => ({
   name: name ?? '',
   username: username ?? '',

@@ -13,7 +13,7 @@ import { avatarProblem } from './avatar-file.ts';
 
 const PATH = '/api/account/avatar';
 
-/** Uploads the file. The message of the error is exact (specification of the back office, section 8). */
+/** Uploads the file. The error message is prescribed (specification of the back office, section 8). */
 async function upload(file: File): Promise<void> {
   const form = new FormData();
   form.set('file', file);

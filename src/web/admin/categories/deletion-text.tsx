@@ -1,5 +1,6 @@
 import type { CategoryImpact } from '#shared/contracts/admin-categories.ts';
 
+/** Formats a count with its noun, such as '1 app' or '1,200 apps'. */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 

@@ -36,7 +36,7 @@ export function ParentCombobox({ terms, of, value, onChange, disabled = false }:
   const [search, setSearch] = useListSearch();
   const choices = useMemo(() => choicesOf(terms, of), [terms, of]);
   const wanted = folded(search.text.trim());
-  // Matches by name come before matches by path only.
+  // List matches in the name before matches in the path only.
   const byName = choices.filter(({ name }) => folded(name).includes(wanted));
   const byPath = choices.filter((choice) => !byName.includes(choice) && folded(choice.path).includes(wanted));
   const found = [...byName, ...byPath];

@@ -54,12 +54,14 @@ export const appQuery = (id: string) =>
     gcTime: 0,
   });
 
+/** Reads the saved version of an app. */
 export const fetchApp = (id: string): Promise<AdminApp> => authenticatedFetch(`${PATH}/${id}`);
 
 /** Creates an app. Requests with the same key create it only once. */
 export const createApp = (input: AppFormInput, key: string): Promise<SavedAdminApp> =>
   authenticatedFetch(PATH, { json: input, headers: { 'idempotency-key': key } });
 
+/** Updates an app. Throws `changed_meanwhile` if another version was saved, unless `overwrite` is set. */
 export const updateApp = (id: string, input: AppUpdate): Promise<SavedAdminApp> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
 

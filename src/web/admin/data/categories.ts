@@ -51,17 +51,22 @@ export const createCategory = (
 ): Promise<{ id: string; slug: string }> =>
   authenticatedFetch(PATH, { json: input, headers: { 'idempotency-key': key } });
 
+/** Updates a category. Throws `changed_meanwhile` if another version was saved, unless `overwrite` is set. */
 export const updateCategory = (id: string, input: CategoryUpdate): Promise<{ id: string; slug: string }> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
 
+/** Merges a category into another one and deletes it. Throws `changed_meanwhile` if either was changed. */
 export const mergeCategory = (id: string, input: CategoryMerge): Promise<MergedCategory> =>
   authenticatedFetch(`${PATH}/${id}/merge`, { json: input });
 
+/** Counts the screens, apps and terms that a merge would change. */
 export const mergeImpact = (id: string, intoId: string): Promise<MergeImpact> =>
   authenticatedFetch(`${PATH}/${id}/merge-impact?${new URLSearchParams({ intoId })}`);
 
+/** Counts the screens, apps and descendants that a deletion would affect. */
 export const categoryImpact = (id: string): Promise<CategoryImpact> =>
   authenticatedFetch(`${PATH}/${id}/impact`);
 
+/** Deletes a category and its descendants. Returns the number of descendants. */
 export const deleteCategory = (id: string): Promise<{ descendants: number }> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' });

@@ -14,6 +14,7 @@ export const dashboardQuery = queryOptions({
 /** Unsaved work of a user that is stored in this browser. */
 export type LocalDrafts = { batch: number; forms: readonly KeptForm[] };
 
+/** The unsaved work of a user in this browser. Runs offline too. */
 export const localDraftsQuery = (owner: string) =>
   queryOptions({
     queryKey: ['admin', 'local-drafts', owner],

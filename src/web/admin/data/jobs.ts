@@ -14,5 +14,6 @@ export const jobsQuery = queryOptions({
     data?.reading.isOn && data.reading.waiting > 0 ? OCR_POLL_INTERVAL_MS : false,
 });
 
+/** Schedules the failed jobs again. */
 export const retryJobs = (): Promise<Retried> =>
   authenticatedFetch<Retried>(`${PATH}/retry`, { method: 'POST' });

@@ -58,7 +58,7 @@ export const deleteScreen = (id: string): Promise<BulkAnswer> =>
 const bulk = <T = BulkAnswer>(path: string, json: unknown): Promise<T> =>
   authenticatedFetch(`${PATH}/bulk/${path}`, { json });
 
-/** Each call changes up to 500 screens of the selection and returns how many remain. */
+/** Bulk changes. Each call changes up to 500 screens of the selection and returns how many remain. */
 export const deleteScreens = (selection: ScreenSelectionInput) => bulk('delete', { selection });
 export const setPlatform = (selection: ScreenSelectionInput, platform: Platform) =>
   bulk('platform', { selection, platform });
@@ -67,6 +67,8 @@ export const changeTags = (selection: ScreenSelectionInput, change: { add: strin
   bulk<BulkTagsAnswer>('tags', { selection, ...change });
 export const confirmTags = (selection: ScreenSelectionInput) =>
   bulk<BulkTagsAnswer>('tags/confirm', { selection });
+
+/** Undoes tag changes. Returns the number of changed screens. */
 export const undoTagChanges = (changeIds: string[]) => bulk<{ screens: number }>('tags/undo', { changeIds });
 
 /** Current number of tagged screens per category. The selections must not overlap. */

@@ -53,6 +53,7 @@ function restart(
 export const hasHeading = (selected: Selected, level: HeadingLevel): boolean =>
   linesToMark(selected).every(({ text }) => HEADING.exec(text)?.[1]?.length === level);
 
+/** Makes the lines of the selection headings of this level, or removes the level if all have it. */
 export const toggleHeading = (selected: Selected, level: HeadingLevel): Edit =>
   restart(selected, () => (hasHeading(selected, level) ? '' : `${'#'.repeat(level)} `), startOfHeading);
 
@@ -65,6 +66,7 @@ export const hasList = (selected: Selected, kind: ListKind): boolean =>
 const indentOf = (line: Line): string =>
   HEADING.test(line.text) ? '' : (/^\s*/.exec(startOf(line))?.[0] ?? '');
 
+/** Makes the lines of the selection list items of this kind, or removes the markers if all have them. */
 export function toggleList(selected: Selected, kind: ListKind): Edit {
   if (hasList(selected, kind)) return restart(selected, indentOf);
   return restart(selected, (line, index) => indentOf(line) + (kind === 'bullets' ? '- ' : `${index + 1}. `));
@@ -82,6 +84,7 @@ function ruleAt({ doc, from, to }: Selected): Line | null {
   return last && RULE.test(last.text) ? last : null;
 }
 
+/** Returns whether `toggleDivider` would remove a divider. */
 export const hasDivider = (selected: Selected): boolean => ruleAt(selected) !== null;
 
 /** Inserts a divider below the line of the cursor, with the cursor below it. Removes the divider if there is one. */

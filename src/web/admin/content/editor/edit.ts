@@ -45,12 +45,14 @@ export function linesOf({ doc, from, to }: Selected): Line[] {
   return lines;
 }
 
-/** Count the consecutive occurrences of a character before or after a position. */
+/** Counts the consecutive occurrences of a character before a position. */
 export function runBefore(doc: string, position: number, character: string): number {
   let count = 0;
   while (position - count > 0 && doc[position - count - 1] === character) count += 1;
   return count;
 }
+
+/** Counts the consecutive occurrences of a character after a position. */
 export function runAfter(doc: string, position: number, character: string): number {
   let count = 0;
   while (doc[position + count] === character) count += 1;

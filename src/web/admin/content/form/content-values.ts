@@ -64,6 +64,7 @@ export function valuesOf(row: AdminPost | AdminPage | null): ContentValues {
   };
 }
 
+/** Returns whether two sets of values are equal. Images are compared by id. */
 export const isSame = (one: ContentValues, other: ContentValues): boolean =>
   one.title === other.title &&
   one.slug === other.slug &&
@@ -99,6 +100,7 @@ export function problemOf(
   return null;
 }
 
+/** Returns the request body of a page. */
 export const pageInputOf = (values: ContentValues): PageFormInput => ({
   title: values.title.trim(),
   slug: slugOf(values),
