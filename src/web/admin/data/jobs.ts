@@ -14,6 +14,6 @@ export const jobsQuery = queryOptions({
     data?.reading.isOn && data.reading.waiting > 0 ? OCR_POLL_INTERVAL_MS : false,
 });
 
-/** Schedules the failed jobs again. */
+/** Schedules the failed OCR jobs again. */
 export const retryJobs = (): Promise<Retried> =>
   authenticatedFetch<Retried>(`${PATH}/retry`, { method: 'POST' });
