@@ -13,9 +13,9 @@ import { AdminFrame } from './frame/admin-frame.tsx';
 import { Gate } from './gate/gate.tsx';
 import { showMissing } from './gate/leave.ts';
 import { LoadingScreen } from './gate/loading-screen.tsx';
-import { PageFailure } from './parts/page-failure.tsx';
-import { PageLoading } from './parts/page-loading.tsx';
-import { PageMissing } from './parts/page-missing.tsx';
+import { PageFailure } from './parts/pages/page-failure.tsx';
+import { PageLoading } from './parts/pages/page-loading.tsx';
+import { PageMissing } from './parts/pages/page-missing.tsx';
 
 const accountPage = lazyRouteComponent(() => import('./account/account-page.tsx'), 'AccountPage');
 

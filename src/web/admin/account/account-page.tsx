@@ -1,5 +1,5 @@
 import { useAuth } from '#web/auth/auth-provider.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
+import { PageHeader } from '../parts/pages/page-header.tsx';
 import { AvatarSection } from './avatar-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';

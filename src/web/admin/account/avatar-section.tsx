@@ -5,10 +5,10 @@ import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { Avatar } from '../parts/avatar.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { messageOf } from '../parts/message-of.ts';
-import { Section } from '../parts/section.tsx';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
+import { Section } from '../parts/pages/section.tsx';
+import { messageOf } from '../parts/text/message-of.ts';
+import { Avatar } from '../parts/widgets/avatar.tsx';
 import { avatarProblem } from './avatar-file.ts';
 
 const PATH = '/api/account/avatar';

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { distinctName } from '#shared/category-types.ts';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
-import { CategoryChecklist } from '../parts/category-checklist.tsx';
+import { CategoryChecklist } from '../parts/inputs/category-checklist.tsx';
 import { type Advice, chipsOf, type Origin, originText, percent } from './advice.ts';
 import { Chips } from './chips.tsx';
 

@@ -5,9 +5,9 @@ import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
-import { AdminLink } from '../parts/admin-link.tsx';
-import { Checkbox } from '../parts/checkbox.tsx';
-import { Menu, MenuItem } from '../parts/menu.tsx';
+import { Checkbox } from '../parts/inputs/checkbox.tsx';
+import { AdminLink } from '../parts/widgets/admin-link.tsx';
+import { Menu, MenuItem } from '../parts/widgets/menu.tsx';
 
 type Props = {
   app: AdminApp;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { AppListQuery } from '../data/apps.ts';
-import { Checkbox, type CheckState } from '../parts/checkbox.tsx';
-import { ActionsHead, BELOW_TOOLBAR, ColumnHead, SortHead } from '../parts/column-heads.tsx';
+import { Checkbox, type CheckState } from '../parts/inputs/checkbox.tsx';
+import { ActionsHead, BELOW_TOOLBAR, ColumnHead, SortHead } from '../parts/lists/column-heads.tsx';
 import { FIRST_ORDER } from './list-view.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import type { AppListQuery } from '../data/apps.ts';
-import { type FocusRow, useRowWalk } from '../parts/use-row-walk.ts';
+import { type FocusRow, useRowWalk } from '../parts/lists/use-row-walk.ts';
 import { AppRow } from './app-row.tsx';
 import { AppTableHead } from './app-table-head.tsx';
 

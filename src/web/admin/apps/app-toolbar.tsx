@@ -4,8 +4,8 @@ import type { AppSort } from '#shared/contracts/admin-apps.ts';
 import type { SortOrder } from '#shared/contracts/admin-screens.ts';
 import { Button } from '#web/kit/button.tsx';
 import type { AppListQuery } from '../data/apps.ts';
-import { SearchField } from '../parts/search-field.tsx';
-import { Select } from '../parts/select.tsx';
+import { SearchField } from '../parts/inputs/search-field.tsx';
+import { Select } from '../parts/inputs/select.tsx';
 import type { AppSelection } from './use-app-selection.ts';
 
 const SORTS: readonly { value: `${AppSort} ${SortOrder}`; label: string }[] = [

@@ -7,10 +7,10 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { deleteApp, deleteApps, forgetApps, refreshApps } from '../data/apps.ts';
-import { AdminLink } from '../parts/admin-link.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { Dialog, DialogActions } from '../parts/dialog.tsx';
-import { messageOf } from '../parts/message-of.ts';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
+import { messageOf } from '../parts/text/message-of.ts';
+import { AdminLink } from '../parts/widgets/admin-link.tsx';
 
 /** Apps to delete. `isBulk`: the curator selected them in the list. */
 export type Deletion = { apps: readonly AdminApp[]; isBulk: boolean };

@@ -3,7 +3,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { fileProblem, sizeProblem } from '../images/check-file.ts';
 import { pathOf } from '../images/dropped-files.ts';
-import { messageOf } from '../parts/message-of.ts';
+import { messageOf } from '../parts/text/message-of.ts';
 import {
   type Action,
   type Batch,

@@ -10,9 +10,9 @@ import { TitleField } from '../analysis/title-field.tsx';
 import { categoriesQuery } from '../data/categories.ts';
 import { KnownHint } from '../images/known-hint.tsx';
 import { PicturePane } from '../images/picture-pane.tsx';
-import { messageOf } from '../parts/message-of.ts';
-import { Panes } from '../parts/split.tsx';
-import { Switch } from '../parts/switch.tsx';
+import { Switch } from '../parts/inputs/switch.tsx';
+import { Panes } from '../parts/pages/split.tsx';
+import { messageOf } from '../parts/text/message-of.ts';
 import type { Action, Finding, Item, ItemChange, Settings } from './batch.ts';
 import { PlaceFields } from './place-fields.tsx';
 

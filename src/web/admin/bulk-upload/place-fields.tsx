@@ -3,8 +3,8 @@ import type { AppRef } from '#shared/contracts/screens.ts';
 import { PLATFORM_LABELS, PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { Button } from '#web/kit/button.tsx';
 import { AddAppSheet } from '../apps/form/add-app-sheet.tsx';
-import { AppCombobox } from '../parts/app-combobox.tsx';
-import { Select } from '../parts/select.tsx';
+import { AppCombobox } from '../parts/inputs/app-combobox.tsx';
+import { Select } from '../parts/inputs/select.tsx';
 import type { Item, Settings } from './batch.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { AppChoice } from '../apps/form/app-choice.tsx';
-import { DateField } from '../parts/date-field.tsx';
-import { PlatformChoice } from '../parts/platform-choice.tsx';
+import { DateField } from '../parts/inputs/date-field.tsx';
+import { PlatformChoice } from '../parts/inputs/platform-choice.tsx';
 import { dateOf, dayOf, type Settings } from './batch.ts';
 
 type Props = {

@@ -5,8 +5,8 @@ import { MESSAGES } from '#shared/messages.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { categoryImpact, deleteCategory, refreshCategories } from '../data/categories.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { messageOf } from '../parts/message-of.ts';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
+import { messageOf } from '../parts/text/message-of.ts';
 import { ConsequenceList } from './consequence-list.tsx';
 import { consequencesOf, DeletionText } from './deletion-text.tsx';
 

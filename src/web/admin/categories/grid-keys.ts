@@ -1,4 +1,4 @@
-import { folded } from '../parts/folded.ts';
+import { folded } from '../parts/text/folded.ts';
 import type { TreeRow } from './tree.ts';
 
 type Row = Pick<TreeRow<{ name: string }>, 'term' | 'level' | 'isOpen'>;

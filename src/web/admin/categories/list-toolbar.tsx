@@ -1,7 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { MESSAGES } from '#shared/messages.ts';
 import { Button } from '#web/kit/button.tsx';
-import { SearchField } from '../parts/search-field.tsx';
+import { SearchField } from '../parts/inputs/search-field.tsx';
 
 type Props = {
   search: string;

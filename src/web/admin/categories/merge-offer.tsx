@@ -7,8 +7,8 @@ import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { mergeCategory, mergeImpact, refreshCategories } from '../data/categories.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { messageOf } from '../parts/message-of.ts';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
+import { messageOf } from '../parts/text/message-of.ts';
 import { ConsequenceList } from './consequence-list.tsx';
 import { mergeConsequences } from './merge.ts';
 

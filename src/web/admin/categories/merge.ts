@@ -1,5 +1,5 @@
 import type { AdminCategory, MergeImpact } from '#shared/contracts/admin-categories.ts';
-import { folded } from '../parts/folded.ts';
+import { folded } from '../parts/text/folded.ts';
 import { counted } from './deletion-text.tsx';
 import type { TermValues } from './term-values.ts';
 

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { useId, useMemo } from 'react';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { folded } from '../parts/folded.ts';
-import { SearchedCombobox, useListSearch } from '../parts/searched-combobox.tsx';
+import { SearchedCombobox, useListSearch } from '../parts/inputs/searched-combobox.tsx';
+import { folded } from '../parts/text/folded.ts';
 import { branchOf, pathsOf } from './tree.ts';
 
 type Choice = { id: string; name: string; path: string };

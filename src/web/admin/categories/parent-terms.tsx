@@ -6,7 +6,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { categoriesQuery } from '../data/categories.ts';
-import { messageOf } from '../parts/message-of.ts';
+import { messageOf } from '../parts/text/message-of.ts';
 
 type Terms = {
   /** Undefined while loading. */

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { isBrowsableCategoryType } from '#shared/category-types.ts';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { pages } from '#shared/urls.ts';
-import { Menu, MenuItem } from '../parts/menu.tsx';
+import { Menu, MenuItem } from '../parts/widgets/menu.tsx';
 import { Marked } from './marked.tsx';
 import type { TreeRow } from './tree.ts';
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/limits.ts';
 import { isSlug, slugify } from '#shared/slug.ts';
 import { hasVisibleText } from '#shared/text.ts';
-import { type Difference, differencesOf } from '../parts/differences.ts';
+import { type Difference, differencesOf } from '../parts/forms/differences.ts';
 
 /** Values of the category form. */
 export type TermValues = { name: string; slug: string; parentId: string | null };

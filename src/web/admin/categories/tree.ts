@@ -1,4 +1,4 @@
-import { folded } from '../parts/folded.ts';
+import { folded } from '../parts/text/folded.ts';
 
 /** Fields of a term that the tree needs. */
 export type Branching = { id: string; name: string; slug: string; parentId: string | null };

@@ -4,7 +4,7 @@ import type { AdminPageRow, AdminPostRow } from '#shared/contracts/admin-content
 import { MESSAGES } from '#shared/messages.ts';
 import { pages } from '#shared/urls.ts';
 import { pageApi, postApi } from '../data/content.ts';
-import { type ListMemory, listMemory } from '../parts/list-memory.ts';
+import { type ListMemory, listMemory } from '../parts/lists/list-memory.ts';
 
 /** A row of the list of posts or pages. Only posts have a publish date and an image. */
 export type ContentRow = AdminPageRow & Partial<Pick<AdminPostRow, 'publishedAt' | 'featuredImage'>>;

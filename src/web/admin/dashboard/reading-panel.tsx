@@ -3,8 +3,8 @@ import type { FailedReading, Jobs } from '#shared/contracts/jobs.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { jobsQuery, retryJobs } from '../data/jobs.ts';
-import { AdminLink } from '../parts/admin-link.tsx';
-import { messageOf } from '../parts/message-of.ts';
+import { messageOf } from '../parts/text/message-of.ts';
+import { AdminLink } from '../parts/widgets/admin-link.tsx';
 
 type Reading = Jobs['reading'];
 

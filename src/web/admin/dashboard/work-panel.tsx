@@ -6,8 +6,8 @@ import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { dashboardQuery, type LocalDrafts, localDraftsQuery } from '../data/dashboard.ts';
-import { AdminLink } from '../parts/admin-link.tsx';
-import { messageOf } from '../parts/message-of.ts';
+import { messageOf } from '../parts/text/message-of.ts';
+import { AdminLink } from '../parts/widgets/admin-link.tsx';
 
 export type Work = { label: string; text: string; count: CappedCount; href: string };
 

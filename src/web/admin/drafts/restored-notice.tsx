@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { format } from 'date-fns';
 import { useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import type { Draft } from './with-draft.tsx';
 
 type Props<T> = {

@@ -4,10 +4,10 @@ import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { pages } from '#shared/urls.ts';
 import { Brand } from '#web/kit/brand.tsx';
-import { AdminLink } from '../parts/admin-link.tsx';
-import { useRememberedFlag } from '../parts/use-remembered-flag.ts';
+import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { siteLogo, siteName } from '../site-name.ts';
 import { isCurrent, NAVIGATION, type NavigationGroup, type NavigationItem } from './navigation.ts';
+import { useRememberedFlag } from './use-remembered-flag.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** `onFollow` is called when the user follows an entry. */

@@ -2,7 +2,7 @@ import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { carryToast } from '#web/kit/carried-toast.ts';
 import { beginLeaving } from '../gate/leave.ts';
-import { messageOf } from '../parts/message-of.ts';
+import { messageOf } from '../parts/text/message-of.ts';
 
 /** This error is not shown: the user is signed out already (specification, section 2). */
 const NO_SESSION = 'No active session';

@@ -5,8 +5,8 @@ import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { ThemeSwitch } from '#web/kit/theme-switch.tsx';
 import { useDismiss } from '#web/kit/use-dismiss.ts';
-import { AdminLink } from '../parts/admin-link.tsx';
-import { Avatar } from '../parts/avatar.tsx';
+import { AdminLink } from '../parts/widgets/admin-link.tsx';
+import { Avatar } from '../parts/widgets/avatar.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 type Props = { opens: 'up' | 'down'; onFollow?: (() => void) | undefined };

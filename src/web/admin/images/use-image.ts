@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { knownImages } from '../data/known-images.ts';
 import { deleteUpload, uploadImage } from '../data/uploads.ts';
-import { messageOf } from '../parts/message-of.ts';
+import { messageOf } from '../parts/text/message-of.ts';
 import { fileProblem, sizeProblem } from './check-file.ts';
 import { measureFile } from './measure-file.ts';
 

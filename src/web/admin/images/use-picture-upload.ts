@@ -5,7 +5,7 @@ import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { deleteUpload, uploadImage } from '../data/uploads.ts';
-import { messageOf } from '../parts/message-of.ts';
+import { messageOf } from '../parts/text/message-of.ts';
 import { fileProblem } from './check-file.ts';
 
 type Options = {

@@ -8,9 +8,9 @@ import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { pathsOf } from '../categories/tree.ts';
 import { categoriesQuery } from '../data/categories.ts';
-import { Dialog, DialogActions } from '../parts/dialog.tsx';
-import { ListFailure } from '../parts/list-failure.tsx';
-import { messageOf } from '../parts/message-of.ts';
+import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
+import { ListFailure } from '../parts/lists/list-failure.tsx';
+import { messageOf } from '../parts/text/message-of.ts';
 import { choicesFor } from './entries.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { AdminCategory, AdminPopular } from '#shared/contracts/admin-categories.ts';
-import { folded } from '../parts/folded.ts';
+import { folded } from '../parts/text/folded.ts';
 
 type Entries = readonly AdminPopular[];
 

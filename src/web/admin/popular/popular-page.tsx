@@ -5,8 +5,8 @@ import {
   isBrowsableCategoryType,
 } from '#shared/category-types.ts';
 import { pages } from '#shared/urls.ts';
-import { PageHeader } from '../parts/page-header.tsx';
-import { Tabs } from '../parts/tabs.tsx';
+import { PageHeader } from '../parts/pages/page-header.tsx';
+import { Tabs } from '../parts/widgets/tabs.tsx';
 import { PopularList } from './popular-list.tsx';
 
 const TABS = BROWSABLE_CATEGORY_TYPES.map((value) => ({ value, label: CATEGORY_TYPE_LABELS[value] }));

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { addPopular, popularQuery, removePopular, reorderPopular } from '../data/popular.ts';
-import { messageOf } from '../parts/message-of.ts';
+import { messageOf } from '../parts/text/message-of.ts';
 import { inOrder, withAdded, without } from './entries.ts';
 
 type Change = {

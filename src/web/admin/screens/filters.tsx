@@ -6,9 +6,9 @@ import type { ScreenSort, SortOrder, TagFilter } from '#shared/contracts/admin-s
 import type { Platform } from '#shared/platforms.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { filterAppQuery } from '../data/screen-list.ts';
-import { AppCombobox } from '../parts/app-combobox.tsx';
-import { SearchField } from '../parts/search-field.tsx';
-import { Select } from '../parts/select.tsx';
+import { AppCombobox } from '../parts/inputs/app-combobox.tsx';
+import { SearchField } from '../parts/inputs/search-field.tsx';
+import { Select } from '../parts/inputs/select.tsx';
 import { type ListView, setFilterCount } from './list-view.ts';
 import type { ShowView } from './use-list-view.ts';
 

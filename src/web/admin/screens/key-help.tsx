@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx';
-import { Dialog, DialogActions } from '../parts/dialog.tsx';
+import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 
 const KEYS: readonly [keys: readonly string[], does: string][] = [
   [['j', '↓'], 'Next screen'],

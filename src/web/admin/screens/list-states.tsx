@@ -4,7 +4,7 @@ import { pages } from '#shared/urls.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { AdminLink } from '../parts/admin-link.tsx';
+import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { isFiltered, noMatchText, setFilterCount } from './list-view.ts';
 
 /** Shown until the first screens are loaded. */

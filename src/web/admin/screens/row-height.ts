@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { useWideWindow } from '../parts/use-wide-window.ts';
+import { useWideWindow } from '../parts/pages/use-wide-window.ts';
 
 /** Window width in CSS pixels from which the table has all columns. Below it, rows have an additional line instead. */
 const MIN_WIDTH_FOR_COLUMNS = 640;

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { pages } from '#shared/urls.ts';
-import { ListFailure } from '../parts/list-failure.tsx';
+import { ListFailure } from '../parts/lists/list-failure.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
 import { type Asked, ListDialogs } from './list-dialogs.tsx';
 import { screenList } from './list-memory.ts';

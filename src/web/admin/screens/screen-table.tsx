@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { Fragment, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
-import type { CheckState } from '../parts/checkbox.tsx';
+import type { CheckState } from '../parts/inputs/checkbox.tsx';
 import type { ListView } from './list-view.ts';
 import { PendingRow } from './pending-row.tsx';
 import { rowHeightStyle, useRowHeight } from './row-height.ts';

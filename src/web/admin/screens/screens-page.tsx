@@ -1,7 +1,7 @@
 import { pages } from '#shared/urls.ts';
 import { buttonClass } from '#web/kit/button.tsx';
-import { AdminLink } from '../parts/admin-link.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
+import { PageHeader } from '../parts/pages/page-header.tsx';
+import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { ScreenList } from './screen-list.tsx';
 
 /** Page with the list of all screens. */

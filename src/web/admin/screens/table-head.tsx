@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Checkbox, type CheckState } from '../parts/checkbox.tsx';
-import { ActionsHead, ColumnHead, SortHead } from '../parts/column-heads.tsx';
+import { Checkbox, type CheckState } from '../parts/inputs/checkbox.tsx';
+import { ActionsHead, ColumnHead, SortHead } from '../parts/lists/column-heads.tsx';
 import { DEFAULT_ORDER, type ListView } from './list-view.ts';
 import type { ShowView } from './use-list-view.ts';
 

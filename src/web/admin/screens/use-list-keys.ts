@@ -1,4 +1,4 @@
-import { usePageKeys } from '../parts/use-page-keys.ts';
+import { usePageKeys } from '../parts/keyboard/use-page-keys.ts';
 
 /** Actions of the keyboard shortcuts. Row actions apply to the row at the keyboard cursor. */
 export type ListKeys = {

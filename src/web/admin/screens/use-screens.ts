@@ -4,7 +4,7 @@ import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { screenCountQuery, screenListQuery } from '../data/screen-list.ts';
-import { messageOf } from '../parts/message-of.ts';
+import { messageOf } from '../parts/text/message-of.ts';
 import { filterOf, type ListView } from './list-view.ts';
 
 /** Removes duplicates. A row that moves while pages are loaded, such as an updated one, can occur in two pages. */

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { DialogActions } from '#web/admin/parts/dialogs/dialog.tsx';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
+import { CopyButton } from '#web/admin/parts/widgets/copy-button.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { DialogActions } from '../../parts/dialog.tsx';
-import { messageOf } from '../../parts/message-of.ts';
 import { challenge, type Enrolment, verify } from './enrolment.ts';
 
 /** Digits of a one-time code (RFC 6238). */

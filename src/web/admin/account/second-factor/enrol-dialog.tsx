@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { Dialog } from '#web/admin/parts/dialogs/dialog.tsx';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { messageOf } from '../../parts/message-of.ts';
 import { ConfirmCode } from './confirm-code.tsx';
 import { abandon, type Enrolment } from './enrolment.ts';
 import { type CodeFactor, makeRecoveryCodes } from './factors.ts';

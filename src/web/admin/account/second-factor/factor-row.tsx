@@ -1,10 +1,10 @@
 import { format } from 'date-fns';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { messageOf } from '../../parts/message-of.ts';
 import { type CodeFactor, removeFactor, shortNumber, TYPE_NAMES } from './factors.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
+import { DialogActions } from '#web/admin/parts/dialogs/dialog.tsx';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
-import { DialogActions } from '../../parts/dialog.tsx';
-import { messageOf } from '../../parts/message-of.ts';
 import { siteName } from '../../site-name.ts';
 import { beginApp, beginPhone, type Enrolment, freeName, phoneNumber } from './enrolment.ts';
 import type { CodeFactor } from './factors.ts';

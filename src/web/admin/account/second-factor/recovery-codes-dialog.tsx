@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { Dialog, DialogActions } from '#web/admin/parts/dialogs/dialog.tsx';
+import { CopyButton } from '#web/admin/parts/widgets/copy-button.tsx';
 import { Button, buttonClass } from '#web/kit/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Dialog, DialogActions } from '../../parts/dialog.tsx';
 import { siteName } from '../../site-name.ts';
 
 const fileOf = (codes: string[]): string =>

@@ -1,9 +1,9 @@
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
+import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { messageOf } from '../../parts/message-of.ts';
 import { makeRecoveryCodes, type SecondFactors } from './factors.ts';
 
 type Props = { status: SecondFactors['recoveryCodes']; onCodes: (codes: string[]) => void };

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ListFailure } from '#web/admin/parts/lists/list-failure.tsx';
+import { Section } from '#web/admin/parts/pages/section.tsx';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
-import { ListFailure } from '../../parts/list-failure.tsx';
-import { messageOf } from '../../parts/message-of.ts';
-import { Section } from '../../parts/section.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { type CodeFactor, loadSecondFactors } from './factors.ts';

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionInfo } from '#shared/contracts/accounts.ts';
+import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
+import { ListFailure } from '#web/admin/parts/lists/list-failure.tsx';
+import { Section } from '#web/admin/parts/pages/section.tsx';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 import { authClient } from '#web/auth/client.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { ListFailure } from '../../parts/list-failure.tsx';
-import { messageOf } from '../../parts/message-of.ts';
-import { Section } from '../../parts/section.tsx';
 import { deviceName } from './device-name.ts';
 import { SessionRow } from './session-row.tsx';
 

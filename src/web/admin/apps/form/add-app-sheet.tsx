@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
+import { Sheet, SheetActions, SheetBody } from '#web/admin/parts/dialogs/sheet.tsx';
+import { UnsavedChanges } from '#web/admin/parts/forms/unsaved-changes.tsx';
+import { useSaveKey } from '#web/admin/parts/forms/use-save-key.ts';
 import { Button } from '#web/kit/button.tsx';
 import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Sheet, SheetActions, SheetBody } from '../../parts/sheet.tsx';
-import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
-import { useSaveKey } from '../../parts/use-save-key.ts';
 import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
 import { type AppValues, readAppDraft } from './app-values.ts';
 import { useAppForm } from './use-app-form.ts';

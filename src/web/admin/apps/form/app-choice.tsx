@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { AppRef } from '#shared/contracts/screens.ts';
+import { AppCombobox } from '#web/admin/parts/inputs/app-combobox.tsx';
 import { buttonClass } from '#web/kit/button.tsx';
-import { AppCombobox } from '../../parts/app-combobox.tsx';
 import { AddAppSheet } from './add-app-sheet.tsx';
 
 type Props = {

@@ -1,5 +1,10 @@
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
-import { comparedPicture, type Difference, differencesOf, namesOf } from '../../parts/differences.ts';
+import {
+  comparedPicture,
+  type Difference,
+  differencesOf,
+  namesOf,
+} from '#web/admin/parts/forms/differences.ts';
 import { type AppValues, valuesOf } from './app-values.ts';
 
 /** Returns the differences between the form and the saved app. `names` maps category ids to names. */

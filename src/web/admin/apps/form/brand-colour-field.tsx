@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover';
 import { lazy, Suspense, useId } from 'react';
+import { POPUP, usePopupContainer } from '#web/admin/parts/dialogs/layer.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { POPUP, usePopupContainer } from '../../parts/layer.ts';
 import { DEFAULT_BRAND_COLOUR, hexCharacters } from './app-values.ts';
 import { opaqueHex, parseColour } from './colour.ts';
 

@@ -4,10 +4,10 @@ import { ChevronsUpDown, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { ComboboxPopup } from '#web/admin/parts/inputs/combobox-popup.tsx';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { categoriesQuery } from '../../data/categories.ts';
-import { ComboboxPopup } from '../../parts/combobox-popup.tsx';
-import { messageOf } from '../../parts/message-of.ts';
 
 type Named = Pick<AdminCategory, 'id' | 'name'>;
 type Props = {

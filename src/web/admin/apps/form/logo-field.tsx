@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ImageRef } from '#shared/contracts/common.ts';
+import { usePopupContainer } from '#web/admin/parts/dialogs/layer.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { isTopmost } from '#web/kit/modal-layer.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { FileZone } from '../../images/file-zone.tsx';
 import type { PictureUpload } from '../../images/use-picture-upload.ts';
-import { usePopupContainer } from '../../parts/layer.ts';
 
 type Props = {
   /** Without a logo, the gallery shows a letter on the brand colour. */

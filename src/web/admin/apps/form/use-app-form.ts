@@ -7,6 +7,8 @@ import type { ImageRef } from '#shared/contracts/common.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { isFollowing } from '#shared/slug.ts';
+import { type Conflict, conflictOf, type OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { createApp, fetchApp, refreshApps, updateApp } from '../../data/apps.ts';
@@ -15,8 +17,6 @@ import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 import { useKept } from '../../drafts/use-kept.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { type PictureUpload, usePictureUpload } from '../../images/use-picture-upload.ts';
-import { type Conflict, conflictOf, type OpenConflict } from '../../parts/conflict-dialog.tsx';
-import { messageOf } from '../../parts/message-of.ts';
 import { appDifferences } from './app-differences.ts';
 import { type AppValues, appValuesSchema, inputOf, isSame, valuesOf } from './app-values.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Split } from '#web/admin/parts/pages/split.tsx';
+import { useWideWindow } from '#web/admin/parts/pages/use-wide-window.ts';
 import { Segmented, segmentClass } from '#web/kit/segmented.tsx';
 import { IMAGE_ACCEPT } from '../../images/check-file.ts';
 import { useHarmlessDrops } from '../../images/use-harmless-drops.ts';
-import { Split } from '../../parts/split.tsx';
-import { useWideWindow } from '../../parts/use-wide-window.ts';
 import { runEdit, selectedIn } from './create-view.ts';
 import { linkAt, setLink } from './link.ts';
 import { LinkDialog } from './link-dialog.tsx';

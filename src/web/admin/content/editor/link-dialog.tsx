@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
+import { Dialog, DialogActions } from '#web/admin/parts/dialogs/dialog.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
-import { Dialog, DialogActions } from '../../parts/dialog.tsx';
 
 type Props = {
   /** URL of the link at the selection; null if there is none. */

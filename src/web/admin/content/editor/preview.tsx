@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { renderedQuery } from '../../data/content.ts';
-import { messageOf } from '../../parts/message-of.ts';
 
 /** Pause in typing before the server renders the text, in milliseconds. */
 const DEBOUNCE_MS = 300;

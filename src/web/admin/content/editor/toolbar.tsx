@@ -2,8 +2,8 @@ import { Toolbar as Base } from '@base-ui/react/toolbar';
 import { clsx } from 'clsx';
 import { ImagePlus, Link, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { ariaKeys, shownKeys } from '../../parts/keys.ts';
-import { Tooltip, TooltipGroup } from '../../parts/tooltip.tsx';
+import { ariaKeys, shownKeys } from '#web/admin/parts/keyboard/keys.ts';
+import { Tooltip, TooltipGroup } from '#web/admin/parts/widgets/tooltip.tsx';
 import { CODE, COMMAND_GROUPS, type EditorCommand, LINK_KEYS, PICTURE_KEYS } from './commands.ts';
 
 type Props = {

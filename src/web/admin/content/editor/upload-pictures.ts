@@ -1,10 +1,10 @@
 import type { EditorView } from '@codemirror/view';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { deleteUpload, uploadImage } from '../../data/uploads.ts';
 import { fileProblem } from '../../images/check-file.ts';
-import { messageOf } from '../../parts/message-of.ts';
 import { insertAt, replaceQuietly } from './create-view.ts';
 import { pictureMarkdown, placeholderOf } from './pictures.ts';
 

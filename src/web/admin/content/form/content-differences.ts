@@ -1,5 +1,10 @@
 import { format } from 'date-fns';
-import { comparedPicture, type Difference, differencesOf, onOrOff } from '../../parts/differences.ts';
+import {
+  comparedPicture,
+  type Difference,
+  differencesOf,
+  onOrOff,
+} from '#web/admin/parts/forms/differences.ts';
 import { type ContentValues, slugOf, valuesOf } from './content-values.ts';
 import type { ContentEntry } from './save-content.ts';
 

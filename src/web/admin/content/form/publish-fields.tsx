@@ -1,9 +1,9 @@
 import { format } from 'date-fns';
 import { useId } from 'react';
+import { DateField } from '#web/admin/parts/inputs/date-field.tsx';
+import { CONTROL } from '#web/admin/parts/inputs/select.tsx';
+import { Switch } from '#web/admin/parts/inputs/switch.tsx';
 import { Button } from '#web/kit/button.tsx';
-import { DateField } from '../../parts/date-field.tsx';
-import { CONTROL } from '../../parts/select.tsx';
-import { Switch } from '../../parts/switch.tsx';
 import type { ContentKind } from '../kinds.ts';
 import type { ContentForm } from './use-content-form.ts';
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isFollowing, slugify } from '#shared/slug.ts';
+import { type Conflict, conflictOf, type OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 import { useKept } from '../../drafts/use-kept.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
-import { type Conflict, conflictOf, type OpenConflict } from '../../parts/conflict-dialog.tsx';
-import { messageOf } from '../../parts/message-of.ts';
 import type { PictureUploads } from '../editor/upload-pictures.ts';
 import type { ContentKind } from '../kinds.ts';
 import { contentDifferences } from './content-differences.ts';

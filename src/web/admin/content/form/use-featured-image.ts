@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { type PictureUpload, usePictureUpload } from '../../images/use-picture-upload.ts';
-import { messageOf } from '../../parts/message-of.ts';
 
 export type FeaturedImageField = PictureUpload & { isRemoving: boolean };
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
-import { AdminLink } from '../../parts/admin-link.tsx';
-import { Menu, MenuItem } from '../../parts/menu.tsx';
+import { AdminLink } from '#web/admin/parts/widgets/admin-link.tsx';
+import { Menu, MenuItem } from '#web/admin/parts/widgets/menu.tsx';
 import type { ContentKind, ContentRow } from '../kinds.ts';
 import { dayOf, statusOf } from '../status.ts';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
-import { ActionsHead, BELOW_TOOLBAR, ColumnHead } from '../../parts/column-heads.tsx';
-import { type FocusRow, useRowWalk } from '../../parts/use-row-walk.ts';
+import { ActionsHead, BELOW_TOOLBAR, ColumnHead } from '#web/admin/parts/lists/column-heads.tsx';
+import { type FocusRow, useRowWalk } from '#web/admin/parts/lists/use-row-walk.ts';
 import type { ContentKind, ContentRow } from '../kinds.ts';
 import { ContentTableRow } from './content-row.tsx';
 

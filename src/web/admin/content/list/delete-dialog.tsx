@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { messageOf } from '../../parts/message-of.ts';
 import type { ContentKind, ContentRow } from '../kinds.ts';
 import { statusOf } from '../status.ts';
 

@@ -2,9 +2,9 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import type { Platform } from '#shared/platforms.ts';
+import { AppCombobox } from '#web/admin/parts/inputs/app-combobox.tsx';
+import { Select } from '#web/admin/parts/inputs/select.tsx';
 import { Button } from '#web/kit/button.tsx';
-import { AppCombobox } from '../../parts/app-combobox.tsx';
-import { Select } from '../../parts/select.tsx';
 
 /** Wording from the specification of the back office, section 2. */
 const PLATFORMS = [

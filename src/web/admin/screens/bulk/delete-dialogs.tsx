@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { deleteScreen, patchScreens, refreshScreens } from '../../data/screen-list.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { messageOf } from '../../parts/message-of.ts';
 import { type Selection, selectedCount } from '../selection.ts';
 import { screensText } from './outcome-text.ts';
 

@@ -1,5 +1,5 @@
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { ApiError } from '#web/api/fetcher.ts';
-import { messageOf } from '../../parts/message-of.ts';
 import type { Outcome } from './run-selection.ts';
 
 const number = (count: number): string => count.toLocaleString('en');

@@ -2,6 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { DateField } from '#web/admin/parts/inputs/date-field.tsx';
+import { PlatformChoice } from '#web/admin/parts/inputs/platform-choice.tsx';
+import { Switch } from '#web/admin/parts/inputs/switch.tsx';
+import { useWideWindow } from '#web/admin/parts/pages/use-wide-window.ts';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field, TextAreaField } from '#web/kit/fields.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
@@ -10,11 +15,6 @@ import { TagField } from '../../analysis/tag-field.tsx';
 import { TitleField } from '../../analysis/title-field.tsx';
 import { AppChoice } from '../../apps/form/app-choice.tsx';
 import { categoriesQuery } from '../../data/categories.ts';
-import { DateField } from '../../parts/date-field.tsx';
-import { messageOf } from '../../parts/message-of.ts';
-import { PlatformChoice } from '../../parts/platform-choice.tsx';
-import { Switch } from '../../parts/switch.tsx';
-import { useWideWindow } from '../../parts/use-wide-window.ts';
 import type { FormValues } from './form-values.ts';
 
 type Props = {

@@ -4,6 +4,10 @@ import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { hasVisibleText } from '#shared/text.ts';
+import { type Conflict, conflictOf } from '#web/admin/parts/forms/conflict-dialog.tsx';
+import type { Difference } from '#web/admin/parts/forms/differences.ts';
+import { useLeave } from '#web/admin/parts/forms/use-leave.ts';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { type AnalysisState, useAnalysis } from '../../analysis/use-analysis.ts';
 import { categoryNames } from '../../data/categories.ts';
@@ -13,10 +17,6 @@ import { useKept } from '../../drafts/use-kept.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { titleOfFileName } from '../../images/check-file.ts';
 import { type ImageField, pictureKey, useImage } from '../../images/use-image.ts';
-import { type Conflict, conflictOf } from '../../parts/conflict-dialog.tsx';
-import type { Difference } from '../../parts/differences.ts';
-import { messageOf } from '../../parts/message-of.ts';
-import { useLeave } from '../../parts/use-leave.ts';
 import { screenList } from '../list-memory.ts';
 import {
   emptyValues,

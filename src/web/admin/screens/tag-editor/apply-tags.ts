@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
 import type { BulkTagsAnswer, ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
+import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { isNotFound } from '#web/api/fetcher.ts';
 import { type ToastAction, toast } from '#web/kit/toasts.ts';
 import { refreshCategories } from '../../data/categories.ts';
 import { changeTags, confirmTags, refreshScreens, undoTagChanges } from '../../data/screen-list.ts';
-import { messageOf } from '../../parts/message-of.ts';
 import { failureText, screensText, stoppedText } from '../bulk/outcome-text.ts';
 import type { Outcome } from '../bulk/run-selection.ts';
 import { runWithToast } from '../bulk/run-with-toast.ts';

@@ -1,5 +1,5 @@
 import type { TagCounts } from '#shared/contracts/admin-screens.ts';
-import type { CheckState } from '../../parts/checkbox.tsx';
+import type { CheckState } from '#web/admin/parts/inputs/checkbox.tsx';
 
 /** Pending changes by category id: add to all screens or remove from all. Other categories do not change. */
 export type TagChanges = ReadonlyMap<string, 'add' | 'remove'>;

@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
+import { POPUP, usePopupContainer } from '../dialogs/layer.ts';
 import { AdminLink } from './admin-link.tsx';
-import { POPUP, usePopupContainer } from './layer.ts';
 
 type Props = {
   /** Label of the button, such as 'Actions for Inbox'. */

@@ -1,7 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { clsx } from 'clsx';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { POPUP, usePopupContainer } from './layer.ts';
+import { POPUP, usePopupContainer } from '../dialogs/layer.ts';
 
 export type Option<T extends string> = { value: T; label: string };
 

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { usePageKeys } from './use-page-keys.ts';
+import { usePageKeys } from '../keyboard/use-page-keys.ts';
 
 type Options = {
   /** Container of the rows. Each row has a `data-index` and contains the link that receives its focus. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { siteName } from '../site-name.ts';
+import { siteName } from '#web/admin/site-name.ts';
 
 /** Sets the document title: page, dash, site name (specification of the public side, section 2). */
 export function usePageTitle(title: string): void {

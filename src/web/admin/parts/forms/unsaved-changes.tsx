@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { isLeaving } from '../gate/leave.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { isLeaving } from '#web/admin/gate/leave.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 type Props = {
   isDirty: boolean;

@@ -6,9 +6,9 @@ import {
   type ScreenCategoryType,
 } from '#shared/category-types.ts';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { Tabs } from '../widgets/tabs.tsx';
 import { groupsOf } from './category-groups.ts';
 import { Checkbox, type CheckState } from './checkbox.tsx';
-import { Tabs } from './tabs.tsx';
 
 type Props = {
   /** Categories of all types, sorted by name. */

@@ -1,6 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
-import { POPUP, usePopupContainer } from './layer.ts';
+import { POPUP, usePopupContainer } from '../dialogs/layer.ts';
 
 type Props = {
   /** Name of the control, the same as its accessible name. */

@@ -3,7 +3,7 @@ import { format } from 'date-fns';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { POPUP, usePopupContainer } from './layer.ts';
+import { POPUP, usePopupContainer } from '../dialogs/layer.ts';
 import { CONTROL } from './select.tsx';
 
 const FIRST_YEAR = 2020;

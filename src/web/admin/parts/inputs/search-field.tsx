@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isTyping } from './use-page-keys.ts';
+import { isTyping } from '../keyboard/use-page-keys.ts';
 
 type Props = {
   /** Label and placeholder, such as 'Search screens...'. */

@@ -2,7 +2,7 @@ import { FileQuestion } from 'lucide-react';
 import { pages } from '#shared/urls.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { AdminLink } from './admin-link.tsx';
+import { AdminLink } from '../widgets/admin-link.tsx';
 import { usePageTitle } from './page-title.ts';
 
 /** Shown for unknown paths below `/admin`. */

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useDeferredValue, useId } from 'react';
 import type { AppRef } from '#shared/contracts/screens.ts';
+import { appOptionsQuery } from '#web/admin/data/apps.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
-import { appOptionsQuery } from '../data/apps.ts';
 import { SearchedCombobox, useListSearch } from './searched-combobox.tsx';
 
 type Props = {

@@ -2,7 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { POPUP, usePopupContainer } from './layer.ts';
+import { POPUP, usePopupContainer } from '../dialogs/layer.ts';
 import { OPTION } from './select.tsx';
 
 type Props<T> = {

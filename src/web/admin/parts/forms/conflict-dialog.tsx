@@ -2,8 +2,8 @@ import { format } from 'date-fns';
 import { ApiError } from '#web/api/fetcher.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Button } from '#web/kit/button.tsx';
+import { Dialog, DialogActions } from '../dialogs/dialog.tsx';
 import { ConflictDifferences } from './conflict-differences.tsx';
-import { Dialog, DialogActions } from './dialog.tsx';
 import type { Difference } from './differences.ts';
 
 /** Details of the concurrent save that caused the conflict. */

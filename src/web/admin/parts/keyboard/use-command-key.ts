@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTopmost } from '#web/kit/modal-layer.ts';
-import { usePopupContainer } from './layer.ts';
+import { usePopupContainer } from '../dialogs/layer.ts';
 
 /** Binds Ctrl+key, or Cmd+key on a Mac, for the page or the topmost sheet that contains the component. */
 export function useCommandKey(key: string, run: () => void): void {

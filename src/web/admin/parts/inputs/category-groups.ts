@@ -1,5 +1,5 @@
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
-import { folded } from './folded.ts';
+import { folded } from '../text/folded.ts';
 
 export type CategoryGroup = {
   /** Id of the parent term; 'top' for the group of terms without parent and children. */
