@@ -96,7 +96,7 @@ async function benchBulk(db: Db, categories: string[], pick: <T>(list: readonly 
   const seen = await countScreens(db, filter);
   let count = seen.count;
   const size = Math.max(1, Math.min(BULK, Math.floor(count / CALLS)));
-  const next = () => ({ filter, seenAt: seen.seenAt, count, limit: size });
+  const next = () => ({ filter, countedAt: seen.countedAt, count, limit: size });
   rows.push(
     timingRow(
       GROUP,

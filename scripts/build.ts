@@ -7,7 +7,7 @@ import { totalmem } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { holdFile } from '#db/lock.ts';
+import { tryLockFile } from '#db/lock.ts';
 import { templateFile } from '#db/template.ts';
 import { reportSteps } from '#platform/step-report.ts';
 import { dropStamp, isFresh, writeStamp } from './build-stamp.ts';
@@ -83,10 +83,10 @@ async function compressClient(): Promise<void> {
 function takeTurn(): { close(): void } {
   mkdirSync(dist, { recursive: true });
   const file = path.join(dist, 'build.lock');
-  const turn = holdFile(file);
+  const turn = tryLockFile(file);
   if (turn) return turn;
   report.step('Another build is running; waiting for it');
-  const later = holdFile(file, BUILD_PATIENCE_MS);
+  const later = tryLockFile(file, BUILD_PATIENCE_MS);
   if (!later) throw new Error('The other build takes too long.');
   return later;
 }

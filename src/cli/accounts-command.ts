@@ -13,7 +13,7 @@ import { openServices } from '#domain/open-services.ts';
 import { loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { createLogger } from '#platform/logger.ts';
-import { onOneLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/one-line.ts';
 import { ProductError } from '#shared/errors.ts';
 import { readPassword } from './read-password.ts';
 
@@ -103,7 +103,7 @@ function registerListUsers(program: Command): void {
       for (const row of rows) {
         const marks = [row.admin && 'admin', row.secondFactor && 'second factor'].filter(Boolean).join(', ');
         const seen = row.lastSignInAt ? `last sign-in ${row.lastSignInAt.slice(0, 16)}` : 'never signed in';
-        tell(onOneLine([row.email, row.name ?? '', marks, seen].filter(Boolean).join('  ')));
+        tell(toSingleLine([row.email, row.name ?? '', marks, seen].filter(Boolean).join('  ')));
       }
     });
 }

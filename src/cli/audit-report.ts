@@ -1,4 +1,4 @@
-import { onOneLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/one-line.ts';
 import type { AuditEntryRow } from '#shared/contracts/accounts.ts';
 
 const line = ({ at, actor, action, target, details }: AuditEntryRow): string => {
@@ -7,7 +7,7 @@ const line = ({ at, actor, action, target, details }: AuditEntryRow): string => 
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' ');
   // A name or a user agent may contain anything, including terminal escape sequences.
-  return onOneLine(`${at.slice(0, 19)}Z  ${actor.kind}:${actor.name}  ${action}  ${target.id}  ${rest}`)
+  return toSingleLine(`${at.slice(0, 19)}Z  ${actor.kind}:${actor.name}  ${action}  ${target.id}  ${rest}`)
     .replace(/\p{C}/gu, ' ')
     .trimEnd();
 };
@@ -17,4 +17,4 @@ export const auditText = (items: readonly AuditEntryRow[]): string => items.map(
 
 /** JSON that is safe to print: `JSON.stringify` does not escape C1 controls, line separators and bidirectional marks. */
 export const auditJson = (items: readonly AuditEntryRow[]): string =>
-  JSON.stringify(items, null, 2).split('\n').map(onOneLine).join('\n');
+  JSON.stringify(items, null, 2).split('\n').map(toSingleLine).join('\n');

@@ -1,6 +1,6 @@
 import type { LoadedDemo } from '#domain/demo/load-demo.ts';
 import type { RemovedDemo } from '#domain/demo/remove-demo.ts';
-import { onOneLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/one-line.ts';
 
 const counted = (count: number, one: string, several = `${one}s`): string | null =>
   count === 0 ? null : `${count} ${count === 1 ? one : several}`;
@@ -17,7 +17,7 @@ function named(names: readonly string[], one: string, several?: string): string 
   const count = counted(names.length, one, several);
   if (count === null) return null;
   const rest = names.length > NAMES ? ', …' : '';
-  return `${count} (${onOneLine(names.slice(0, NAMES).join(', '))}${rest})`;
+  return `${count} (${toSingleLine(names.slice(0, NAMES).join(', '))}${rest})`;
 }
 
 /** Human-readable result of `vitrine demo load`. */

@@ -1,6 +1,6 @@
 import type { ImportPlan } from '#domain/import/plan-import.ts';
 import type { ImportResult } from '#domain/import/run-import.ts';
-import { onOneLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/one-line.ts';
 import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES } from '#shared/category-types.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 
@@ -66,7 +66,7 @@ export function planReport(plan: ImportPlan, { update = false }: { update?: bool
   if (plan.problems.length > 0) lines.push('Not usable:', ...listed(plan.problems));
   if (plan.unknownFields.length > 0)
     lines.push(`Fields of the manifest that are not used: ${plan.unknownFields.join(', ')}`);
-  return lines.map(onOneLine).join('\n');
+  return lines.map(toSingleLine).join('\n');
 }
 
 /** Human-readable result of an import. */
@@ -81,5 +81,5 @@ export function resultReport(result: ImportResult, seconds: number): string {
   for (const warning of result.warnings) lines.push(`Afterwards, ${warning}.`);
   if (result.stopped) lines.push(`Stopped by itself: ${result.stopped}`);
   if (result.left > 0) lines.push(`Stopped: ${result.left} left. Run the same command again to go on.`);
-  return lines.map(onOneLine).join('\n');
+  return lines.map(toSingleLine).join('\n');
 }

@@ -1,4 +1,4 @@
-import { onOneLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/one-line.ts';
 import type { FailedReading, ReadingProgress } from '#shared/contracts/jobs.ts';
 
 const screensOf = (count: number): string => `${count} ${count === 1 ? 'screen' : 'screens'}`;
@@ -20,7 +20,7 @@ export function jobsReport(
   }
   if (failed > 0) {
     lines.push(`${screensOf(failed)} given up; \`vitrine jobs --retry\` tries again:`);
-    lines.push(...failures.map(({ app, title, failure }) => onOneLine(`  ${app}: ${title} (${failure})`)));
+    lines.push(...failures.map(({ app, title, failure }) => toSingleLine(`  ${app}: ${title} (${failure})`)));
     if (failed > failures.length) lines.push(`  and ${failed - failures.length} more`);
   }
   return lines.join('\n');

@@ -7,7 +7,7 @@ import { OperatorError } from '#platform/failures.ts';
 import { syncDirectory, syncTree } from '#platform/sync.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
-import { holdFile } from './lock.ts';
+import { tryLockFile } from './lock.ts';
 import { migrate } from './migrate.ts';
 
 import type { Tables } from './tables.ts';
@@ -27,7 +27,7 @@ async function createDataDirectory(directory: string): Promise<void> {
 }
 
 /** Major version of the PostgreSQL inside PGlite: data directories do not open across majors. */
-export const EMBEDDED_MAJOR = '18';
+export const EMBEDDED_MAJOR_VERSION = '18';
 
 /** How long a build waits for another process that builds the same template. */
 const BUILD_PATIENCE_MS = 120_000;
@@ -64,9 +64,9 @@ export async function ensureDataDirectory(
   }
   if (existsSync(directory)) {
     const major = await majorOf(directory);
-    if (major === EMBEDDED_MAJOR) return;
+    if (major === EMBEDDED_MAJOR_VERSION) return;
     throw new OperatorError(
-      `The database in ${directory} was made by PostgreSQL ${major} and this version embeds PostgreSQL ${EMBEDDED_MAJOR}. ` +
+      `The database in ${directory} was made by PostgreSQL ${major} and this version embeds PostgreSQL ${EMBEDDED_MAJOR_VERSION}. ` +
         'Start the version that made it, or set another DATA_DIR.',
     );
   }
@@ -90,7 +90,7 @@ export async function buildTemplate(templates: string = TEMPLATE_DIRECTORY): Pro
   const target = await templateFile(templates);
   if (existsSync(target)) return target;
   await mkdir(templates, { recursive: true });
-  const lock = holdFile(path.join(templates, 'lock'), BUILD_PATIENCE_MS);
+  const lock = tryLockFile(path.join(templates, 'lock'), BUILD_PATIENCE_MS);
   if (!lock) throw new Error(`Another process is building the database template in ${templates}.`);
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'vitrine-template-'));
   try {

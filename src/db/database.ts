@@ -17,7 +17,7 @@ export type Database = {
    * releases it; so does the end of the process, even a crash. `onLost` is called if the lock is lost earlier; another
    * process may hold it by then.
    */
-  hold(name: string, onLost?: () => void): Promise<(() => Promise<void>) | null>;
+  tryLock(name: string, onLost?: () => void): Promise<(() => Promise<void>) | null>;
   /**
    * Runs SQL of a library that has its own schema and types: one statement with values, or several statements without
    * values, which may include a transaction. Returns the rows of all statements.

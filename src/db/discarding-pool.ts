@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { isAway } from '#platform/failures.ts';
+import { isUnreachable } from '#platform/failures.ts';
 
 type Query = (sql: string, parameters: readonly unknown[]) => Promise<never>;
 
@@ -8,7 +8,7 @@ type Query = (sql: string, parameters: readonly unknown[]) => Promise<never>;
  * Wraps a pool so that a connection that was lost or timed out is closed instead of returned to the pool. The driver
  * keeps waiting for the old answer on such a connection, so every later query on it would queue behind that answer.
  */
-export const discardingPool = (pool: pg.Pool): PostgresPool => ({
+export const createDiscardingPool = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
   async connect() {
@@ -20,7 +20,7 @@ export const discardingPool = (pool: pg.Pool): PostgresPool => ({
       try {
         return (await client.query(sql, [...parameters])) as never;
       } catch (error) {
-        if (isAway(error)) lost = error;
+        if (isUnreachable(error)) lost = error;
         throw error;
       }
     };

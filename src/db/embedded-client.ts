@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
-import { onOneLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/one-line.ts';
 import {
   type DatabaseMessage,
   type DatabaseRequest,
@@ -176,4 +176,4 @@ export class EmbeddedClient {
 }
 
 const failureLine = (error: Error): string =>
-  `The embedded database failed, and this process ends with it: ${onOneLine(error.message || String(error))}`;
+  `The embedded database failed, and this process ends with it: ${toSingleLine(error.message || String(error))}`;

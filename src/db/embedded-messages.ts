@@ -19,16 +19,16 @@ export type RowSet = {
 };
 
 /** An error as plain data: cloning an `Error` drops its custom fields. */
-export type DatabaseFailure = { message: string; fields: Record<string, unknown> };
+export type SerializedError = { message: string; fields: Record<string, unknown> };
 
 export type DatabaseMessage =
   | { kind: 'opened' }
   /** The database could not be opened. `isOperatorError` means that the message is written for the operator. */
   | { kind: 'not-opened'; message: string; isOperatorError: boolean }
   | { kind: 'result'; id: number; sets: RowSet[] }
-  | { kind: 'failure'; id: number; failure: DatabaseFailure }
+  | { kind: 'failure'; id: number; failure: SerializedError }
   | { kind: 'notification'; channel: string; payload: string }
-  | { kind: 'maintenance-failed'; failure: DatabaseFailure };
+  | { kind: 'maintenance-failed'; failure: SerializedError };
 
 /** Fields of PostgreSQL's error message. They exclude the statement's values, because errors are logged. */
 const FIELDS = [
@@ -50,7 +50,7 @@ const FIELDS = [
   'routine',
 ] as const;
 
-export function toFailure(error: unknown): DatabaseFailure {
+export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { message: String(error), fields: {} };
   const given = error as Error & Partial<Record<(typeof FIELDS)[number], unknown>>;
   const present = FIELDS.filter((field) => given[field] !== undefined);
@@ -64,7 +64,7 @@ export function toFailure(error: unknown): DatabaseFailure {
 export class EmbeddedDatabaseError extends Error {
   override readonly name: string = 'EmbeddedDatabaseError';
 
-  constructor({ message, fields }: DatabaseFailure) {
+  constructor({ message, fields }: SerializedError) {
     super(message);
     Object.assign(this, fields);
   }

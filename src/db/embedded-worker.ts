@@ -1,8 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Results, Transaction } from '@electric-sql/pglite';
 import { OperatorError } from '#platform/failures.ts';
-import { type DatabaseMessage, type DatabaseRequest, type RowSet, toFailure } from './embedded-messages.ts';
-import { maintain } from './maintenance.ts';
+import {
+  type DatabaseMessage,
+  type DatabaseRequest,
+  type RowSet,
+  serializeError,
+} from './embedded-messages.ts';
+import { startMaintenance } from './maintenance.ts';
 import { openPglite } from './pglite.ts';
 import { isRead, withPreparedReads } from './prepared-reads.ts';
 import { JSON_OIDS } from './values.ts';
@@ -32,8 +37,8 @@ const toRowSet = ({ fields, rows, affectedRows }: Results): RowSet => ({
 async function serve(directory: string): Promise<void> {
   const pglite = await openPglite(directory);
   const reads = withPreparedReads(pglite);
-  const maintenance = maintain(pglite, (error) =>
-    send({ kind: 'maintenance-failed', failure: toFailure(error) }),
+  const maintenance = startMaintenance(pglite, (error) =>
+    send({ kind: 'maintenance-failed', failure: serializeError(error) }),
   );
   pglite.onNotification((channel, payload) => send({ kind: 'notification', channel, payload }));
 
@@ -102,7 +107,7 @@ async function serve(directory: string): Promise<void> {
     const { id } = request;
     run(request).then(
       (sets) => send({ kind: 'result', id, sets }),
-      (error: unknown) => send({ kind: 'failure', id, failure: toFailure(error) }),
+      (error: unknown) => send({ kind: 'failure', id, failure: serializeError(error) }),
     );
     maintenance.note(request.kind === 'query' ? !isRead(request.text) : request.kind === 'script');
   });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '#platform/logger.ts';
-import { guardHandler, MISSED, requireChannel } from './notifications.ts';
+import { assertChannel, catchHandlerErrors, NOTIFICATIONS_MISSED } from './notifications.ts';
 
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
@@ -64,7 +64,8 @@ export function createListener(connectionString: string, logger?: Logger): Liste
       try {
         await connected();
         logger?.info('the connection for notifications is back');
-        for (const handlers of channels.values()) for (const handler of handlers) handler(MISSED);
+        for (const handlers of channels.values())
+          for (const handler of handlers) handler(NOTIFICATIONS_MISSED);
         return;
       } catch {
         await pause(wait, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
@@ -82,8 +83,8 @@ export function createListener(connectionString: string, logger?: Logger): Liste
 
   return {
     async listen(channel, handler) {
-      requireChannel(channel);
-      const guarded = guardHandler(channel, handler, logger);
+      assertChannel(channel);
+      const guarded = catchHandlerErrors(channel, handler, logger);
       const handlers = channels.get(channel) ?? new Set();
       const forget = (): void => {
         handlers.delete(guarded);

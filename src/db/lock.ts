@@ -32,7 +32,7 @@ const codeOf = (error: unknown): number | undefined => (error as { errcode?: num
  * returned object releases the lock; so does the end of the process, even a crash. Throws `OperatorError` when the file
  * cannot be created or written, or the disk is full.
  */
-export function holdFile(file: string, waitMs = 0): DatabaseSync | null {
+export function tryLockFile(file: string, waitMs = 0): DatabaseSync | null {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file, { timeout: waitMs });
@@ -65,7 +65,7 @@ export function holdFile(file: string, waitMs = 0): DatabaseSync | null {
  */
 export function lockDatabase(directory: string): () => void {
   const holderFile = `${directory}.holder.json`;
-  const lock = holdFile(`${directory}.lock`);
+  const lock = tryLockFile(`${directory}.lock`);
   if (!lock) {
     throw new DatabaseLockedError(
       `The database in ${directory} is in use by ${describeHolder(holderFile)}. ` +

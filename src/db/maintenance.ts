@@ -27,7 +27,7 @@ export type Maintenance = {
  * after a write. Each table is a separate statement, so that other statements can run in between. Without writes there
  * is no maintenance.
  */
-export function maintain(pglite: PGlite, onFailure: (error: unknown) => void): Maintenance {
+export function startMaintenance(pglite: PGlite, onFailure: (error: unknown) => void): Maintenance {
   let timer: NodeJS.Timeout | undefined;
   let firstWriteAt: number | null = null;
   let lastRunAt = 0;

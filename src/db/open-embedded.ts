@@ -9,7 +9,7 @@ import { embeddedDialect } from './embedded-dialect.ts';
 import { toObjects } from './embedded-messages.ts';
 import { lockDatabase } from './lock.ts';
 import { migrate } from './migrate.ts';
-import { guardHandler, requireChannel } from './notifications.ts';
+import { assertChannel, catchHandlerErrors } from './notifications.ts';
 import type { Tables } from './tables.ts';
 
 /** Opens the database in `dataDir/database` and locks out all other processes. */
@@ -33,9 +33,9 @@ export async function openEmbedded(dataDir: string, logger?: Logger): Promise<Da
       kind: 'embedded',
       ping: async () => void (await sql`select 1`.execute(db)),
       listen: async (channel, handler) =>
-        client.listen(requireChannel(channel), guardHandler(channel, handler, logger)),
+        client.listen(assertChannel(channel), catchHandlerErrors(channel, handler, logger)),
       // No other process uses the database, so the lock only has to be known here.
-      hold: async (name) => {
+      tryLock: async (name) => {
         if (held.has(name)) return null;
         held.add(name);
         return async () => void held.delete(name);

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { describeFailure, isAway, OperatorError } from '#platform/failures.ts';
+import { describeFailure, isUnreachable, OperatorError } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Database } from './database.ts';
-import { discardingPool } from './discarding-pool.ts';
+import { createDiscardingPool } from './discarding-pool.ts';
 import { createListener } from './listener.ts';
 import { migrate } from './migrate.ts';
-import { holdOnServer } from './server-lock.ts';
+import { tryServerLock } from './server-lock.ts';
 import type { Tables } from './tables.ts';
 import { OIDS, parseBigint, parseInstant } from './values.ts';
 
@@ -46,7 +46,7 @@ async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
         `The database server is PostgreSQL ${major} but must be ${OLDEST_MAJOR} or newer.`,
       );
     } catch (error) {
-      if (!isAway(error) || Date.now() > deadline) throw error;
+      if (!isUnreachable(error) || Date.now() > deadline) throw error;
       logger?.warn({ reason: describeFailure(error) }, 'the database server does not answer yet');
       await pause(500);
     }
@@ -114,13 +114,13 @@ async function executeOn(
   }
 }
 
-export type PostgresPatience = { statementMs: number; answerMs: number };
+export type PostgresTimeouts = { statementMs: number; answerMs: number };
 
 /** Connects to a PostgreSQL server. Waits for a server that is still starting. */
 export async function openPostgres(
   connectionString: string,
   logger?: Logger,
-  patience: PostgresPatience = { statementMs: STATEMENT_PATIENCE_MS, answerMs: ANSWER_PATIENCE_MS },
+  patience: PostgresTimeouts = { statementMs: STATEMENT_PATIENCE_MS, answerMs: ANSWER_PATIENCE_MS },
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
@@ -142,7 +142,7 @@ export async function openPostgres(
   surviveLosses(pool).on('error', (error) =>
     logger?.warn({ err: error }, 'an idle database connection was lost'),
   );
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: discardingPool(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createDiscardingPool(pool) }) });
   try {
     await waitForServer(pool, logger);
     const applied = await withoutHurry(connectionString, migrate);
@@ -159,8 +159,8 @@ export async function openPostgres(
     kind: 'postgres',
     ping: async () => void (await sql`select 1`.execute(db)),
     listen: listener.listen,
-    hold: async (name, onLost) => {
-      const release = await holdOnServer(connectionString, name, { onLost, logger });
+    tryLock: async (name, onLost) => {
+      const release = await tryServerLock(connectionString, name, { onLost, logger });
       if (release) held.add(release);
       return (
         release &&

@@ -6,7 +6,7 @@ import type { Logger } from '#platform/logger.ts';
  * server releases the lock when the connection breaks, for example because the process was killed. `onLost` is called
  * when the connection breaks.
  */
-export async function holdOnServer(
+export async function tryServerLock(
   connectionString: string,
   name: string,
   { onLost, logger }: { onLost?: (() => void) | undefined; logger?: Logger | undefined } = {},

@@ -6,7 +6,7 @@ import type { CategoryType } from '#shared/category-types.ts';
 export const CHANGES_CHANNEL = 'vitrine_changes';
 
 /** Wildcard for all tags, used when too many have changed to list them. */
-export const EVERYTHING = '*';
+export const ALL_TAGS = '*';
 
 /** PostgreSQL rejects payloads of 8,000 bytes and more. */
 const LONGEST_PAYLOAD = 7_000;
@@ -43,7 +43,7 @@ export const tags = {
 /** Formats the payload of a notification: a JSON array of tags. */
 export function changePayload(changed: Iterable<string>): string {
   const payload = JSON.stringify([...new Set(changed)]);
-  return Buffer.byteLength(payload) > LONGEST_PAYLOAD ? JSON.stringify([EVERYTHING]) : payload;
+  return Buffer.byteLength(payload) > LONGEST_PAYLOAD ? JSON.stringify([ALL_TAGS]) : payload;
 }
 
 /**
@@ -57,7 +57,7 @@ export function parseChanges(payload: string): string[] {
   } catch {
     // Fall through: treat an unreadable payload as a change of everything.
   }
-  return [EVERYTHING];
+  return [ALL_TAGS];
 }
 
 /** Announces the tags when, and only when, the transaction commits. */

@@ -98,10 +98,10 @@ const pageSize = (limit: number): number => Math.max(1, Math.min(limit, LIMITS.a
 
 /** Builds the page from `rowsToFetch` rows. */
 export const toPage = <Item extends Position>(list: string, paging: Paging, rows: Item[]): Page<Item> =>
-  pageOut(paging, rows, (last) => encodeCursor(list, last));
+  paginate(paging, rows, (last) => encodeCursor(list, last));
 
 /** The same of a list whose order is `cursorAfter` a row. */
-export function pageOut<Item>(
+export function paginate<Item>(
   { limit }: Paging,
   rows: Item[],
   cursorAfter: (last: Item) => string,

@@ -27,7 +27,7 @@ const BY_STATE: Record<string, ErrorCode> = {
 };
 
 /** Whether the error is a violation of this constraint. The name is only in the cause, so that clients do not see it. */
-export const violates = (error: unknown, constraint: string): boolean =>
+export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof ProductError && isDatabaseError(error.cause) && error.cause.constraint === constraint;
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>

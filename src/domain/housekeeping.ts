@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Logger } from '#platform/logger.ts';
 import type { Accounts } from './accounts/accounts.ts';
-import { keepAccounts } from './accounts/housekeeping.ts';
+import { cleanUpAccounts } from './accounts/housekeeping.ts';
 import { forgetReadings } from './analysis/readings/commands.ts';
 import { forgetLooks } from './analysis/training/looks.ts';
-import { forgetOld } from './idempotency.ts';
+import { deleteExpiredKeys } from './idempotency.ts';
 import type { Services } from './open-services.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -31,18 +31,18 @@ async function isDue({ db }: Parts): Promise<boolean> {
 
 /**
  * Forgets what has expired of the accounts, and what was only kept for a day. Removes temporary images that nobody
- * made final in time (`KEPT_DAYS`), and once a day files without a row, and what was read and seen in pictures that are gone:
+ * made final in time (`RETENTION_DAYS`), and once a day files without a row, and what was read and seen in pictures that are gone:
  * one process at a time, however many there are. Ends early when the signal is aborted.
  */
-export async function keepHouse(parts: Parts, logger: Logger, signal?: AbortSignal): Promise<void> {
+export async function runHousekeeping(parts: Parts, logger: Logger, signal?: AbortSignal): Promise<void> {
   const { database, db, images, accounts } = parts;
-  if (accounts) await keepAccounts(accounts);
-  await forgetOld(db);
+  if (accounts) await cleanUpAccounts(accounts);
+  await deleteExpiredKeys(db);
   if (signal?.aborted) return;
   const temporary = await images.sweepTemporary();
   if (temporary > 0) logger.info({ temporary }, 'abandoned images swept');
   if (signal?.aborted || !(await isDue(parts))) return;
-  const release = await database.hold(LOCK);
+  const release = await database.tryLock(LOCK);
   if (!release) return;
   try {
     // Again under the lock: another process may have ended just now.
@@ -69,7 +69,7 @@ export function startHousekeeping(
   const stopped = new AbortController();
   let running: Promise<void> | null = null;
   const round = (): void => {
-    running ??= keepHouse(parts, logger, stopped.signal)
+    running ??= runHousekeeping(parts, logger, stopped.signal)
       .catch((err: unknown) => logger.error({ err }, 'the sweep of abandoned images failed'))
       .finally(() => {
         running = null;

@@ -7,7 +7,7 @@ import { inTransaction } from './transaction.ts';
 /** Retention of keys. A later repetition would be executed again. */
 const KEPT = sql`interval '24 hours'`;
 
-export type Repeatable = {
+export type IdempotentRequest = {
   /** Owner of the key; different users may choose the same key. */
   actorId: string;
   /** Key of the client; null: execute the work each time. */
@@ -21,9 +21,9 @@ export type Repeatable = {
  * response are one transaction, so that a failed request can be repeated with the same key. The response must be
  * serializable as JSON. Throws `idempotency_mismatch` if the key belongs to another request.
  */
-export async function once<T>(
+export async function runOnce<T>(
   db: Db,
-  { actorId, key, request }: Repeatable,
+  { actorId, key, request }: IdempotentRequest,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   if (key === null) return work(db);
@@ -54,7 +54,7 @@ export async function once<T>(
 }
 
 /** Deletes responses and undo data of tag changes that are older than a day. */
-export async function forgetOld(db: Db): Promise<void> {
+export async function deleteExpiredKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - ${KEPT}`).execute();
   await db.deleteFrom('tag_changes').where('created_at', '<', sql<string>`now() - ${KEPT}`).execute();
 }

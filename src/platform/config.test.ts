@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { contrast, DARK_GROUND } from '#shared/contrast.ts';
+import { contrast, DARK_BACKGROUND } from '#shared/contrast.ts';
 import { ConfigError, loadConfig, parseConfig } from './config.ts';
 import { envExample } from './env-example.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
@@ -226,10 +226,10 @@ describe('the public address', () => {
 /** One that ends before it says its size. */
 const JPEG_START = Buffer.from('ffd8ffe000104a46494600', 'hex');
 
-describe('the face', () => {
+describe('the branding', () => {
   let folder = '';
   const file = (name: string, content: string | Buffer): string => {
-    folder ||= mkdtempSync(path.join(os.tmpdir(), 'vitrine-face-'));
+    folder ||= mkdtempSync(path.join(os.tmpdir(), 'vitrine-branding-'));
     writeFileSync(path.join(folder, name), content);
     return path.join(folder, name);
   };
@@ -252,10 +252,10 @@ describe('the face', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0"/></svg>';
     // The beginning of a JPEG: a comment, and a progressive frame of 1000 x 500.
     const picture = file('card', Buffer.from('ffd8fffe00040102ffffc2001108' + '01f403e8' + '03', 'hex'));
-    const { site, face } = parseConfig({ LOGO_FILE: file('a.svg', svg), SOCIAL_IMAGE_FILE: picture });
-    expect(site.logo).toEqual({ url: `/logo.svg?v=${face.logo?.version}`, darkUrl: null, ratio: 3 });
+    const { site, branding } = parseConfig({ LOGO_FILE: file('a.svg', svg), SOCIAL_IMAGE_FILE: picture });
+    expect(site.logo).toEqual({ url: `/logo.svg?v=${branding.logo?.version}`, darkUrl: null, ratio: 3 });
     expect(site.socialImage).toEqual({
-      ...{ url: `/social-image.jpg?v=${face.socialImage?.version}`, type: 'image/jpeg' },
+      ...{ url: `/social-image.jpg?v=${branding.socialImage?.version}`, type: 'image/jpeg' },
       ...{ width: 1000, height: 500 },
     });
     const other = parseConfig({ LOGO_FILE: file('b.svg', svg.replace('M0', 'M1')) });
@@ -285,7 +285,7 @@ describe('the face', () => {
         if (contrast(colour, '#ffffff') < 3) return;
         const { accent } = parseConfig({ ACCENT_COLOR: colour }).site;
         expect(accent?.light.fill).toBe(colour);
-        expect(contrast(accent?.dark.fill ?? '', DARK_GROUND)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(accent?.dark.fill ?? '', DARK_BACKGROUND)).toBeGreaterThanOrEqual(4.5);
         for (const { fill, on } of Object.values(accent ?? {})) {
           expect(contrast(fill, on)).toBeGreaterThanOrEqual(4.5);
         }

@@ -2,10 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import { forDarkGround, inkOn } from '#shared/contrast.ts';
-import { type FaceFile, type FacePicture, FaceRefused, type FaceSvg, readPicture, readSvg } from './face.ts';
+import { adjustForDarkBackground, textColorOn } from '#shared/contrast.ts';
+import {
+  type BrandingFile,
+  BrandingFileError,
+  type BrandingPicture,
+  type BrandingSvg,
+  readPicture,
+  readSvg,
+} from './branding.ts';
 import { OperatorError } from './failures.ts';
-import { onOneLine } from './one-line.ts';
+import { toSingleLine } from './one-line.ts';
 import type { Setting } from './settings/setting.ts';
 import { SETTINGS, type SettingName, type SettingValues } from './settings.ts';
 
@@ -47,11 +54,11 @@ export type VisionConfig = {
 };
 
 /** The gallery's own branding files; null: the product's default is shown. */
-export type FaceConfig = {
-  logo: FaceSvg | null;
-  logoDark: FaceSvg | null;
-  favicon: FaceSvg | null;
-  socialImage: FacePicture | null;
+export type BrandingConfig = {
+  logo: BrandingSvg | null;
+  logoDark: BrandingSvg | null;
+  favicon: BrandingSvg | null;
+  socialImage: BrandingPicture | null;
 };
 
 export type Config = {
@@ -76,7 +83,7 @@ export type Config = {
   /** Whether PUBLIC_URL is set. Otherwise the public URL follows the port that the server listens on. */
   publicUrlGiven: boolean;
   site: SiteSettings;
-  face: FaceConfig;
+  branding: BrandingConfig;
   /** `mailto:` or `https:` URL for vulnerability reports. */
   securityContact: string | null;
   /** Additional hosts that the content security policy allows for the advertising unit. */
@@ -88,7 +95,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const shown = (value: string, secret: boolean | undefined): string =>
   secret
     ? 'a value that is not shown'
-    : `'${onOneLine(value.length > 80 ? `${value.slice(0, 80)}…` : value)}'`;
+    : `'${toSingleLine(value.length > 80 ? `${value.slice(0, 80)}…` : value)}'`;
 
 function parseValues(environment: Environment): SettingValues {
   const values: Partial<Record<SettingName, unknown>> = {};
@@ -170,15 +177,15 @@ function visionConfig(values: SettingValues): VisionConfig | null {
   };
 }
 
-function faceConfig(values: SettingValues): FaceConfig {
-  const read = <T extends FaceFile>(name: SettingName, reader: (file: string) => T): T | null => {
+function faceConfig(values: SettingValues): BrandingConfig {
+  const read = <T extends BrandingFile>(name: SettingName, reader: (file: string) => T): T | null => {
     const file = values[name] as string | undefined;
     if (!file) return null;
     try {
       return reader(file);
     } catch (error) {
-      if (!(error instanceof FaceRefused)) throw error;
-      throw new ConfigError(onOneLine(`${name} is ${shown(file, false)} ${error.message}`));
+      if (!(error instanceof BrandingFileError)) throw error;
+      throw new ConfigError(toSingleLine(`${name} is ${shown(file, false)} ${error.message}`));
     }
   };
   return {
@@ -190,9 +197,9 @@ function faceConfig(values: SettingValues): FaceConfig {
 }
 
 /** The URLs of branding files carry a version, so that a new file replaces the cached one at once. */
-const at = (path: string, file: FaceFile): string => `${path}?v=${file.version}`;
+const at = (path: string, file: BrandingFile): string => `${path}?v=${file.version}`;
 
-function logoOf({ logo, logoDark }: FaceConfig): SiteSettings['logo'] {
+function logoOf({ logo, logoDark }: BrandingConfig): SiteSettings['logo'] {
   if (!logo) return null;
   const { ratio } = logo;
   const rounded = Math.round(ratio * 100) / 100;
@@ -205,12 +212,12 @@ function logoOf({ logo, logoDark }: FaceConfig): SiteSettings['logo'] {
 
 function accentOf({ ACCENT_COLOR: light, ACCENT_COLOR_DARK: dark }: SettingValues): SiteSettings['accent'] {
   if (!light) return null;
-  const onDark = dark ?? forDarkGround(light);
-  return { light: { fill: light, on: inkOn(light) }, dark: { fill: onDark, on: inkOn(onDark) } };
+  const onDark = dark ?? adjustForDarkBackground(light);
+  return { light: { fill: light, on: textColorOn(light) }, dark: { fill: onDark, on: textColorOn(onDark) } };
 }
 
 /** The default preview picture shows the product's name. A gallery with another name gets a picture without it. */
-function socialImageOf({ socialImage }: FaceConfig, name: string): SiteSettings['socialImage'] {
+function socialImageOf({ socialImage }: BrandingConfig, name: string): SiteSettings['socialImage'] {
   if (socialImage) {
     const { width, height } = socialImage;
     const type = socialImage.contentType === 'image/png' ? 'image/png' : 'image/jpeg';
@@ -238,7 +245,7 @@ function analyticsId(values: SettingValues): string | undefined {
 export function parseConfig(environment: Environment): Config {
   const values = parseValues(environment);
   const websiteId = analyticsId(values);
-  const face = faceConfig(values);
+  const branding = faceConfig(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -270,9 +277,9 @@ export function parseConfig(environment: Environment): Config {
       tagline: values.TAGLINE,
       description: values.DESCRIPTION,
       footerText: values.FOOTER_TEXT ?? null,
-      logo: logoOf(face),
+      logo: logoOf(branding),
       accent: accentOf(values),
-      socialImage: socialImageOf(face, values.SITE_NAME),
+      socialImage: socialImageOf(branding, values.SITE_NAME),
       socialUrl: values.SOCIAL_URL ?? null,
       feedbackUrl: values.FEEDBACK_URL ?? null,
       tipUrl: values.TIP_URL ?? null,
@@ -287,7 +294,7 @@ export function parseConfig(environment: Environment): Config {
         : null,
       signInWith: (values.OIDC_PROVIDERS ?? []).map(({ name, label }) => ({ name, label })),
     },
-    face,
+    branding: branding,
     securityContact: values.SECURITY_CONTACT ?? null,
     adHosts: values.AD_IMAGE_HOSTS ?? [],
   };

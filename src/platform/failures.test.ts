@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { describeFailure, failureReason, isAway, isNotStarted, OperatorError } from './failures.ts';
+import {
+  describeFailure,
+  failureReason,
+  isMissingProgram,
+  isUnreachable,
+  OperatorError,
+} from './failures.ts';
 
 const coded = (code: string, message = 'told by the system'): Error =>
   Object.assign(new Error(message), { code });
@@ -59,16 +65,17 @@ describe('what an operator hears of a failure', () => {
 
 test('a database or store is away when it cannot be reached, and not when it refuses', () => {
   for (const code of ['ECONNREFUSED', 'ENOTFOUND', '08006', '57P01', '57P03', '53300'])
-    expect([code, isAway(coded(code))]).toEqual([code, true]);
-  expect(isAway(new Error('timeout exceeded when trying to connect'))).toBe(true);
-  expect(isAway(new AggregateError([coded('ECONNREFUSED')], ''))).toBe(true);
+    expect([code, isUnreachable(coded(code))]).toEqual([code, true]);
+  expect(isUnreachable(new Error('timeout exceeded when trying to connect'))).toBe(true);
+  expect(isUnreachable(new AggregateError([coded('ECONNREFUSED')], ''))).toBe(true);
   for (const code of ['23505', '42P01', '28P01', '57014', 'ENOENT'])
-    expect([code, isAway(coded(code))]).toEqual([code, false]);
-  expect(isAway(null)).toBe(false);
+    expect([code, isUnreachable(coded(code))]).toEqual([code, false]);
+  expect(isUnreachable(null)).toBe(false);
 });
 
 test('a program that is not there was not started, whatever else is missing', async () => {
   const [error] = await once(spawn('/nowhere/program'), 'error');
-  expect(isNotStarted(error)).toBe(true);
-  for (const other of [coded('ENOENT'), new Error('spawn'), null]) expect(isNotStarted(other)).toBe(false);
+  expect(isMissingProgram(error)).toBe(true);
+  for (const other of [coded('ENOENT'), new Error('spawn'), null])
+    expect(isMissingProgram(other)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { onOneLine } from './one-line.ts';
+import { toSingleLine } from './one-line.ts';
 
 /**
  * A failure that the operator can fix. The message says in one line what is wrong and what to do. It is shown without a
@@ -31,7 +31,7 @@ const AWAY_MESSAGE =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
 /** Whether a database or a store is temporarily unreachable, so that a later attempt may succeed. */
-export function isAway(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   const failure = innermost(error);
   if (!(failure instanceof Error)) return false;
   const { code, name, message } = failure as Failure;
@@ -42,11 +42,11 @@ export function isAway(error: unknown): boolean {
 export const isStatementTimeout = (error: unknown): boolean => (error as Failure | null)?.code === '57014';
 
 /** Whether a program could not be started, because it is missing or the machine is out of processes. */
-export const isNotStarted = (error: unknown): boolean =>
+export const isMissingProgram = (error: unknown): boolean =>
   error instanceof Error && /^spawn\b/.test((error as Failure).syscall ?? '');
 
 /** Whether a disk, a quota or a database is full. */
-export function isFull(error: unknown): boolean {
+export function isStorageFull(error: unknown): boolean {
   const failure = innermost(error);
   return failure instanceof Error && /^(ENOSPC|EDQUOT|53100)$/.test((failure as Failure).code ?? '');
 }
@@ -87,12 +87,14 @@ export function describeFailure(error: unknown): string | null {
   const failure = innermost(error);
   if (!(failure instanceof Error)) return null;
   const { code = '', name, message } = failure as Failure;
-  if (failure instanceof OperatorError) return onOneLine(message);
+  if (failure instanceof OperatorError) return toSingleLine(message);
   const meaning = MEANINGS[code]?.(failure) ?? STORE_MEANINGS[name];
-  if (meaning) return onOneLine(meaning);
-  return isAway(failure) ? onOneLine(`The database or the store does not answer: ${message || code}`) : null;
+  if (meaning) return toSingleLine(meaning);
+  return isUnreachable(failure)
+    ? toSingleLine(`The database or the store does not answer: ${message || code}`)
+    : null;
 }
 
 /** Like `describeFailure`, but falls back to the error's own message. Never empty. */
 export const failureReason = (error: unknown): string =>
-  describeFailure(error) ?? onOneLine((error instanceof Error && error.message) || String(error));
+  describeFailure(error) ?? toSingleLine((error instanceof Error && error.message) || String(error));

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 import type { Config } from './config.ts';
-import { onOneLine } from './one-line.ts';
+import { toSingleLine } from './one-line.ts';
 
 export type { Logger };
 
@@ -36,9 +36,9 @@ export function humanLine(json: string): string {
   const stack =
     err?.stack
       ?.split('\n')
-      .map((line) => `\n${onOneLine(line)}`)
+      .map((line) => `\n${toSingleLine(line)}`)
       .join('') ?? '';
-  const text = onOneLine(`${name}${msg ?? ''}${rest ? `  ${rest}` : ''}`);
+  const text = toSingleLine(`${name}${msg ?? ''}${rest ? `  ${rest}` : ''}`);
   return `${time.slice(11, 19)} ${text}${stack}\n`;
 }
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './settings/accounts.ts';
 import { ANALYSIS_SETTINGS } from './settings/analysis.ts';
+import { BRANDING_SETTINGS } from './settings/branding.ts';
 import { DATA_SETTINGS } from './settings/data.ts';
-import { FACE_SETTINGS } from './settings/face.ts';
 import { IMAGE_SETTINGS } from './settings/images.ts';
 import { SERVER_SETTINGS } from './settings/server.ts';
 import { SITE_SETTINGS } from './settings/site.ts';
@@ -18,7 +18,7 @@ export const SETTINGS = {
   ...ACCOUNT_SETTINGS,
   ...IMAGE_SETTINGS,
   ...ANALYSIS_SETTINGS,
-  ...FACE_SETTINGS,
+  ...BRANDING_SETTINGS,
   ...SITE_SETTINGS,
   ...THIRD_PARTY_SETTINGS,
 } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faviconSvg, logoSvg } from '#shared/brand.ts';
-import { checkSvg, SvgRefused } from './svg.ts';
+import { checkSvg, SvgError } from './svg.ts';
 
 const inside = (markup: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">${markup}</svg>`;
@@ -40,7 +40,7 @@ test.each([
   ['<g></svg>', /not well-formed/],
   ['<path d=M0/>', /not well-formed/],
 ])('%s is refused', (markup, reason) => {
-  expect(() => checkSvg(inside(markup))).toThrow(SvgRefused);
+  expect(() => checkSvg(inside(markup))).toThrow(SvgError);
   expect(() => checkSvg(inside(markup))).toThrow(reason);
 });
 
@@ -57,7 +57,7 @@ test('what is no single SVG is refused', () => {
     '<svg viewBox="0 0 0 0"></svg>',
     '<svg></svg>',
   ]) {
-    expect(() => checkSvg(source), source).toThrow(SvgRefused);
+    expect(() => checkSvg(source), source).toThrow(SvgError);
   }
 });
 
@@ -81,7 +81,7 @@ test('whatever the file holds, it is taken or refused, and never holds a script 
         checkSvg(source);
         expect(source.replace(/<!--[\s\S]*?-->/g, '')).not.toMatch(/<script|<[^>]* onload/);
       } catch (error) {
-        expect(error).toBeInstanceOf(SvgRefused);
+        expect(error).toBeInstanceOf(SvgError);
       }
     }),
   );

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 
 /** Reason why an SVG was rejected, printed after 'but'. */
-export class SvgRefused extends Error {}
+export class SvgError extends Error {}
 
 /** Allowed elements. Other elements are rejected and not removed, so that the owner notices. */
 const ELEMENTS = new Set(
@@ -15,12 +15,11 @@ const ELEMENTS = new Set(
 const REACHES_OUT = /url\(\s*(?!["']?#)|@import|javascript:|expression\(|\\/i;
 
 function checkAttribute(name: string, value: string): void {
-  if (/^on/i.test(name)) throw new SvgRefused(`the SVG holds a script (${name})`);
+  if (/^on/i.test(name)) throw new SvgError(`the SVG holds a script (${name})`);
   if (/^(?:xlink:)?href$/i.test(name) && !value.startsWith('#')) {
-    throw new SvgRefused('the SVG refers to something outside of itself (href)');
+    throw new SvgError('the SVG refers to something outside of itself (href)');
   }
-  if (REACHES_OUT.test(value))
-    throw new SvgRefused(`the SVG refers to something outside of itself (${name})`);
+  if (REACHES_OUT.test(value)) throw new SvgError(`the SVG refers to something outside of itself (${name})`);
 }
 
 const number = (text: string | undefined): number => Number.parseFloat(text ?? '');
@@ -30,7 +29,7 @@ function ratioOf(attributes: Record<string, string>): number {
   const width = number(boxWidth ?? attributes.width);
   const height = number(boxHeight ?? attributes.height);
   const ratio = width / height;
-  if (!(ratio > 0.05 && ratio < 20)) throw new SvgRefused('the SVG does not say its size by viewBox');
+  if (!(ratio > 0.05 && ratio < 20)) throw new SvgError('the SVG does not say its size by viewBox');
   return ratio;
 }
 
@@ -42,14 +41,14 @@ export const isPlainSvg = (source: string): boolean => !NEEDS_BROWSER.test(sourc
 
 /**
  * Checks that an SVG only draws: it has no scripts, external references, entities or foreign markup. Returns the ratio
- * of its width to its height. Throws `SvgRefused`.
+ * of its width to its height. Throws `SvgError`.
  */
 export function checkSvg(source: string): { ratio: number } {
   const parser = new SaxesParser();
   const open: string[] = [];
   let ratio = 0;
   const refuse = (reason: string) => (): never => {
-    throw new SvgRefused(reason);
+    throw new SvgError(reason);
   };
   parser.on('error', () => refuse(`the SVG is not well-formed XML (line ${parser.line})`)());
   parser.on('doctype', refuse('the SVG has a DOCTYPE, which a logo does not need'));
@@ -59,8 +58,8 @@ export function checkSvg(source: string): { ratio: number } {
   );
   parser.on('cdata', refuse('the SVG has a CDATA section, which a logo does not need'));
   parser.on('opentag', ({ name, attributes }) => {
-    if (!ELEMENTS.has(name)) throw new SvgRefused(`the SVG holds <${name}>, which a logo does not need`);
-    if (open.length === 0 && name !== 'svg') throw new SvgRefused('the file is no SVG');
+    if (!ELEMENTS.has(name)) throw new SvgError(`the SVG holds <${name}>, which a logo does not need`);
+    if (open.length === 0 && name !== 'svg') throw new SvgError('the file is no SVG');
     for (const [key, value] of Object.entries(attributes)) checkAttribute(key, value);
     if (open.length === 0) ratio = ratioOf(attributes);
     open.push(name);
@@ -73,7 +72,7 @@ export function checkSvg(source: string): { ratio: number } {
   parser.on('closetag', ({ name }) => {
     open.pop();
     if (name === 'style' && REACHES_OUT.test(styles)) {
-      throw new SvgRefused('the SVG refers to something outside of itself (style)');
+      throw new SvgError('the SVG refers to something outside of itself (style)');
     }
   });
   parser.write(source).close();

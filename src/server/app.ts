@@ -8,8 +8,8 @@ import type { Logger } from '#platform/logger.ts';
 import { ProductError } from '#shared/errors.ts';
 import { createApi } from './api/api.ts';
 import { authRoutes } from './auth/auth.ts';
+import { brandingRoutes } from './branding.routes.ts';
 import { discoveryRoutes } from './discovery/discovery.ts';
-import { faceRoutes } from './face.routes.ts';
 import { healthRoutes } from './health.routes.ts';
 import type { ServerEnv } from './http/env.ts';
 import { errorResponse } from './http/error-response.ts';
@@ -72,9 +72,9 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   app.route('/', imageRoutes({ images }));
   app.route('/', avatarRoutes({ db, storage }));
   // Before the build's own files, which have the same names.
-  app.route('/', faceRoutes(config));
+  app.route('/', brandingRoutes(config));
   if (clientDir) app.route('/', staticFiles(clientDir));
-  const sign = { name: config.site.name, logo: config.face.logo };
+  const sign = { name: config.site.name, logo: config.branding.logo };
   const cards = createCardService({ db, storage, images, sign, logger });
   app.route('/', discoveryRoutes({ config, db, markdown, cards, cache: pageCache }));
   app.route(

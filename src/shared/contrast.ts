@@ -8,7 +8,7 @@ const luminance = (colour: string): number => {
 };
 
 /** Black or white, whichever reads better on `#rrggbb`; the better of the two always has 4.5:1. */
-export const inkOn = (colour: string): '#000000' | '#ffffff' =>
+export const textColorOn = (colour: string): '#000000' | '#ffffff' =>
   luminance(colour) > 0.179 ? '#000000' : '#ffffff';
 
 /** Contrast of two colours `#rrggbb`, 1 to 21 (WCAG 2.2). */
@@ -18,7 +18,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Background of the dark theme (tokens.css). */
-export const DARK_GROUND = '#0e0f12';
+export const DARK_BACKGROUND = '#0e0f12';
 
 /** Minimum contrast of text, also used for an accent colour on a dark background. */
 const READABLE = 4.5;
@@ -35,10 +35,10 @@ const towardsWhite = (colour: string, share: number): string =>
     .join('')}`;
 
 /** Lightens the colour until its contrast is sufficient in the dark theme. */
-export function forDarkGround(colour: string): string {
+export function adjustForDarkBackground(colour: string): string {
   for (let share = 0; share < 1; share += STEP) {
     const lighter = towardsWhite(colour, share);
-    if (contrast(lighter, DARK_GROUND) >= READABLE) return lighter;
+    if (contrast(lighter, DARK_BACKGROUND) >= READABLE) return lighter;
   }
   return '#ffffff';
 }

@@ -1,4 +1,4 @@
-import { unglue } from './glued-words.ts';
+import { splitGluedWords } from './glued-words.ts';
 
 /** Words of file names that say nothing about the screen: devices, systems, themes, numbering, tools. */
 const NOISE = new Set(
@@ -118,7 +118,7 @@ function wordsOfName(name: string, appName: string): string[] | null {
   const words = withoutAppName(wordsOf(stem), appName)
     .map((word) => withoutTool(trimDigits(word)))
     .filter((word) => word !== '' && !isNoise(word))
-    .flatMap(unglue)
+    .flatMap(splitGluedWords)
     .filter(onlyFirst);
   // Scripts without capitals say much in few signs.
   const long = words.join('').length >= 3 || words.some((word) => /\p{Lo}/u.test(word));

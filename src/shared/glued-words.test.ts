@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { unglue } from './glued-words.ts';
+import { splitGluedWords } from './glued-words.ts';
 
 describe('words glued together', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('words glued together', () => {
     ['mainui', 'main ui'],
     ['downloadoptions', 'download options'],
   ])('%s is %s', (word, words) => {
-    expect(unglue(word).join(' ')).toBe(words);
+    expect(splitGluedWords(word).join(' ')).toBe(words);
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe('words glued together', () => {
     'vscode',
     'addons',
   ])('%s stays one word', (word) => {
-    expect(unglue(word)).toEqual([word]);
+    expect(splitGluedWords(word)).toEqual([word]);
   });
 
   test('lose no letter and take no time, whatever they are', () => {
@@ -33,10 +33,10 @@ describe('words glued together', () => {
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'to', 'do', 'list', 'x', 'é', '登'), maxLength: 200 }),
         (word) => {
-          expect(unglue(word).join('')).toBe(word);
+          expect(splitGluedWords(word).join('')).toBe(word);
         },
       ),
     );
-    expect(unglue('to'.repeat(100_000))).toHaveLength(1);
+    expect(splitGluedWords('to'.repeat(100_000))).toHaveLength(1);
   });
 });

@@ -43,7 +43,7 @@ const isConvincing = (parts: readonly string[]): boolean =>
  * The words that a word in small letters is glued together of, or the word alone where it is not entirely made of
  * words that screens are named with. Where there are several ways the one with the fewest words counts.
  */
-export function unglue(word: string): string[] {
+export function splitGluedWords(word: string): string[] {
   if (word.length < 6 || word.length > 60 || WORDS.has(word)) return [word];
   /** By length: the fewest words that the beginning of that length is made of. */
   const best: (string[] | undefined)[] = [[]];

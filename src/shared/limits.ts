@@ -33,7 +33,7 @@ export const LIMITS = {
 } as const;
 
 /** Retention of abandoned drafts and uploads, in days. */
-export const KEPT_DAYS = {
+export const RETENTION_DAYS = {
   /** Unsaved form drafts in the browser. */
   draft: 14,
   /** Uploaded images that no saved form uses. */

@@ -22,7 +22,7 @@ function lowFrequencies(grey: ArrayLike<number>): number[] {
  * 64-bit perceptual hash (DCT, above or below the median), 16 hex digits, of 32 x 32 luminances from 0 to 255, row
  * by row. Close hashes mean a similar layout, not the same screen: good for a hint, never for a decision.
  */
-export function hashOfLuminance(grey: ArrayLike<number>): string {
+export function hashLuminance(grey: ArrayLike<number>): string {
   // Rounded, so that floating-point noise does not determine the bits of a uniform picture.
   const waves = lowFrequencies(grey).map(Math.round);
   const sorted = waves.slice(1).sort((a, b) => a - b);

@@ -1,48 +1,48 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  appListSearch,
-  categoryListSearch,
   firstValues,
-  foundSearch,
-  listSearch,
-  uiElementsSearch,
+  parseAppListSearch,
+  parseCategoryListSearch,
+  parseListSearch,
+  parseResultsSearch,
+  parseUiElementsSearch,
 } from './search-params.ts';
 
 test('[P-31] the filter of the app list is a slug; what cannot be one filters nothing', () => {
-  expect(appListSearch({ filter: 'health-fitness' })).toEqual({ filter: 'health-fitness' });
-  expect(appListSearch({ filter: '2048' })).toEqual({ filter: '2048' });
+  expect(parseAppListSearch({ filter: 'health-fitness' })).toEqual({ filter: 'health-fitness' });
+  expect(parseAppListSearch({ filter: '2048' })).toEqual({ filter: '2048' });
   for (const filter of ['', 'Two Words', '../x', ['a'], 7, null])
-    expect(appListSearch({ filter })).toEqual({});
+    expect(parseAppListSearch({ filter })).toEqual({});
 });
 
 test('[P-33] the parent of a category list stays as it came, so that an unknown one can be not-found', () => {
-  expect(categoryListSearch({ category: 'No Such' })).toEqual({ category: 'No Such' });
-  expect(categoryListSearch({ category: '' })).toEqual({});
+  expect(parseCategoryListSearch({ category: 'No Such' })).toEqual({ category: 'No Such' });
+  expect(parseCategoryListSearch({ category: '' })).toEqual({});
 });
 
 test('[P-04] the UI elements know the two platforms and no other', () => {
-  expect(uiElementsSearch({ platform: 'ios', category: 'cards' })).toEqual({
+  expect(parseUiElementsSearch({ platform: 'ios', category: 'cards' })).toEqual({
     platform: 'ios',
     category: 'cards',
   });
-  expect(uiElementsSearch({ platform: 'android' })).toEqual({});
+  expect(parseUiElementsSearch({ platform: 'android' })).toEqual({});
 });
 
 test('[P-21] what narrows results down is a slug, or a type and a slug; a query is trimmed and has an end', () => {
-  expect(foundSearch({ q: ' two words ', app: 'linear', category: 'ui-elements.button' })).toEqual({
+  expect(parseResultsSearch({ q: ' two words ', app: 'linear', category: 'ui-elements.button' })).toEqual({
     q: 'two words',
     app: 'linear',
     category: 'ui-elements.button',
   });
   for (const category of ['button', 'app.finance', 'ui-elements.', 'ui-elements.a.b', 'ui-elements.A'])
-    expect(foundSearch({ category, app: 'No Slug', q: ' ' })).toEqual({});
-  expect(foundSearch({ q: 'x'.repeat(300) }).q).toHaveLength(200);
+    expect(parseResultsSearch({ category, app: 'No Slug', q: ' ' })).toEqual({});
+  expect(parseResultsSearch({ q: 'x'.repeat(300) }).q).toHaveLength(200);
 });
 
 test('a cursor longer than the API takes is none', () => {
-  expect(listSearch({ cursor: 'x'.repeat(400) })).toEqual({ cursor: 'x'.repeat(400) });
-  expect(listSearch({ cursor: 'x'.repeat(401) })).toEqual({});
+  expect(parseListSearch({ cursor: 'x'.repeat(400) })).toEqual({ cursor: 'x'.repeat(400) });
+  expect(parseListSearch({ cursor: 'x'.repeat(401) })).toEqual({});
 });
 
 test('nothing that an address can hold breaks the parsers, and they are idempotent', () => {
@@ -52,7 +52,13 @@ test('nothing that an address can hold breaks the parsers, and they are idempote
   );
   fc.assert(
     fc.property(raw, (search) => {
-      for (const parse of [appListSearch, categoryListSearch, foundSearch, listSearch, uiElementsSearch]) {
+      for (const parse of [
+        parseAppListSearch,
+        parseCategoryListSearch,
+        parseResultsSearch,
+        parseListSearch,
+        parseUiElementsSearch,
+      ]) {
         const once = parse(search);
         expect(parse(once)).toEqual(once);
       }

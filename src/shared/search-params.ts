@@ -16,30 +16,30 @@ export const firstValues = (parameters: URLSearchParams): Record<string, string>
 
 /** Parameters of lists with infinite scrolling. Links for visitors without JavaScript use the cursor. */
 export type ListSearch = { cursor?: string };
-export const listSearch = (raw: Raw): ListSearch => {
+export const parseListSearch = (raw: Raw): ListSearch => {
   const cursor = text(raw.cursor);
   return cursor ? { cursor } : {};
 };
 
 /** `filter` is the slug of an app category. Values that cannot be a slug are ignored. */
 export type AppListSearch = ListSearch & { filter?: string };
-export const appListSearch = (raw: Raw): AppListSearch => {
+export const parseAppListSearch = (raw: Raw): AppListSearch => {
   const filter = text(raw.filter);
-  return { ...(filter && isSlug(filter) ? { filter } : {}), ...listSearch(raw) };
+  return { ...(filter && isSlug(filter) ? { filter } : {}), ...parseListSearch(raw) };
 };
 
 /** `category` is the slug of a top-level category. */
 export type CategoryListSearch = { category?: string };
-export const categoryListSearch = (raw: Raw): CategoryListSearch => {
+export const parseCategoryListSearch = (raw: Raw): CategoryListSearch => {
   const category = text(raw.category);
   return category ? { category } : {};
 };
 
 /** UI elements have one address for both platforms. */
 export type UiElementsSearch = CategoryListSearch & { platform?: Platform };
-export const uiElementsSearch = (raw: Raw): UiElementsSearch => ({
+export const parseUiElementsSearch = (raw: Raw): UiElementsSearch => ({
   ...(isPlatform(raw.platform) ? { platform: raw.platform } : {}),
-  ...categoryListSearch(raw),
+  ...parseCategoryListSearch(raw),
 });
 
 /** Key of a screen category: `ui-elements.button`. Slugs do not contain dots. */
@@ -53,8 +53,8 @@ export function parseCategoryKey(key: string): { type: ScreenCategoryType; slug:
 }
 
 /** `q` is the typed query, `app` a slug and `category` a `categoryKey`. Invalid values are ignored. */
-export type FoundSearch = ListSearch & { q?: string; app?: string; category?: string };
-export const foundSearch = (raw: Raw): FoundSearch => {
+export type ResultsSearch = ListSearch & { q?: string; app?: string; category?: string };
+export const parseResultsSearch = (raw: Raw): ResultsSearch => {
   const q = text(raw.q)?.slice(0, LIMITS.searchQueryMax).trim();
   const app = text(raw.app);
   const category = text(raw.category);
@@ -62,6 +62,6 @@ export const foundSearch = (raw: Raw): FoundSearch => {
     ...(q ? { q } : {}),
     ...(app && isSlug(app) ? { app } : {}),
     ...(category && parseCategoryKey(category) ? { category } : {}),
-    ...listSearch(raw),
+    ...parseListSearch(raw),
   };
 };

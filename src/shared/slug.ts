@@ -7,7 +7,7 @@ export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const isSlug = (text: string): boolean => text.length <= LIMITS.slugMax && SLUG_PATTERN.test(text);
 
 /** Whether the slug still follows the name, because the curator has not edited it or has cleared it. */
-export const isFollowing = ({ name, slug }: { name: string; slug: string }): boolean =>
+export const isSlugOfName = ({ name, slug }: { name: string; slug: string }): boolean =>
   slug === '' || slug === slugify(name);
 
 /**

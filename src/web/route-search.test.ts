@@ -7,11 +7,11 @@ import { ROUTE_SEARCH } from './route-search.ts';
 const NAMES = ['q', 'app', 'category', 'cursor', 'filter', 'platform'] as const;
 
 test.each([
-  ['list', shared.listSearch],
-  ['appList', shared.appListSearch],
-  ['categoryList', shared.categoryListSearch],
-  ['uiElements', shared.uiElementsSearch],
-  ['found', shared.foundSearch],
+  ['list', shared.parseListSearch],
+  ['appList', shared.parseAppListSearch],
+  ['categoryList', shared.parseCategoryListSearch],
+  ['uiElements', shared.parseUiElementsSearch],
+  ['found', shared.parseResultsSearch],
 ] as const)(
   'the browser reads from an address what the server reads, whatever it carries: %s',
   (name, parse) => {

@@ -12,9 +12,9 @@ const overRaw =
 
 /** The parsers of `shared/search-params.ts`, for `validateSearch` of a route. */
 export const ROUTE_SEARCH = {
-  list: overRaw(search.listSearch, ['cursor']),
-  appList: overRaw(search.appListSearch, ['filter', 'cursor']),
-  categoryList: overRaw(search.categoryListSearch, ['category']),
-  uiElements: overRaw(search.uiElementsSearch, ['platform', 'category']),
-  found: overRaw(search.foundSearch, ['q', 'app', 'category', 'cursor']),
+  list: overRaw(search.parseListSearch, ['cursor']),
+  appList: overRaw(search.parseAppListSearch, ['filter', 'cursor']),
+  categoryList: overRaw(search.parseCategoryListSearch, ['category']),
+  uiElements: overRaw(search.parseUiElementsSearch, ['platform', 'category']),
+  found: overRaw(search.parseResultsSearch, ['q', 'app', 'category', 'cursor']),
 };

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DefaultMoment, OptionalMoment } from './columns.ts';
+import type { NullableTimestamp, TimestampWithDefault } from './columns.ts';
 
 export interface ProfilesTable {
   id: string;
@@ -8,8 +8,8 @@ export interface ProfilesTable {
   username: string | null;
   email: string | null;
   avatar_url: string | null;
-  created_at: DefaultMoment;
-  updated_at: DefaultMoment;
+  created_at: TimestampWithDefault;
+  updated_at: TimestampWithDefault;
 }
 
 /** One row once the accounts were opened for the first time. */
@@ -24,7 +24,7 @@ export interface AuthSigningKeysTable {
   /** Written as JSON text, read as a value. */
   public_jwk: ColumnType<unknown, string, never>;
   private_key: string;
-  created_at: DefaultMoment;
+  created_at: TimestampWithDefault;
 }
 
 export interface AuthUsersTable {
@@ -32,19 +32,19 @@ export interface AuthUsersTable {
   email: string;
   new_email: string | null;
   password_hash: string | null;
-  banned_until: OptionalMoment;
-  last_sign_in_at: OptionalMoment;
+  banned_until: NullableTimestamp;
+  last_sign_in_at: NullableTimestamp;
   /** Written as JSON text, read as a value. */
   user_metadata: ColumnType<Record<string, unknown>, string | undefined, string>;
-  created_at: DefaultMoment;
-  updated_at: DefaultMoment;
+  created_at: TimestampWithDefault;
+  updated_at: TimestampWithDefault;
 }
 
 export interface AuthIdentitiesTable {
   provider: string;
   subject: string;
   user_id: string;
-  created_at: DefaultMoment;
+  created_at: TimestampWithDefault;
 }
 
 /** How a session was proven, and when, in seconds. */
@@ -59,10 +59,10 @@ export interface AuthSessionsTable {
   refresh_key: string;
   refresh_counter: Generated<number>;
   confirmed_counter: Generated<number>;
-  refreshed_at: DefaultMoment;
+  refreshed_at: TimestampWithDefault;
   user_agent: string | null;
   ip: string | null;
-  created_at: DefaultMoment;
+  created_at: TimestampWithDefault;
 }
 
 export type FactorType = 'totp' | 'phone' | 'recovery_code';
@@ -76,9 +76,9 @@ export interface AuthFactorsTable {
   secret: string | null;
   phone: string | null;
   last_step: number | null;
-  last_challenged_at: OptionalMoment;
-  created_at: DefaultMoment;
-  updated_at: DefaultMoment;
+  last_challenged_at: NullableTimestamp;
+  created_at: TimestampWithDefault;
+  updated_at: TimestampWithDefault;
 }
 
 export interface AuthChallengesTable {
@@ -86,14 +86,14 @@ export interface AuthChallengesTable {
   factor_id: string;
   session_id: string;
   code_hash: string | null;
-  expires_at: DefaultMoment;
-  created_at: DefaultMoment;
+  expires_at: TimestampWithDefault;
+  created_at: TimestampWithDefault;
 }
 
 export interface AuthRecoveryCodesTable {
   factor_id: string;
   code_hash: string;
-  used_at: OptionalMoment;
+  used_at: NullableTimestamp;
 }
 
 export type TokenPurpose = 'first_admin' | 'recovery' | 'email_change' | 'email_change_current';
@@ -103,8 +103,8 @@ export interface AuthOneTimeTokensTable {
   purpose: TokenPurpose;
   user_id: string | null;
   email: string | null;
-  expires_at: DefaultMoment;
-  created_at: DefaultMoment;
+  expires_at: TimestampWithDefault;
+  created_at: TimestampWithDefault;
 }
 
 export interface AuthFlowStatesTable {
@@ -117,8 +117,8 @@ export interface AuthFlowStatesTable {
   redirect_to: string;
   user_id: string | null;
   auth_code_hash: string | null;
-  expires_at: DefaultMoment;
-  created_at: DefaultMoment;
+  expires_at: TimestampWithDefault;
+  created_at: TimestampWithDefault;
 }
 
 /** Read and written by rate-limiter-flexible; `expire` in milliseconds since 1970. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Instant } from './columns.ts';
+import type { Timestamp } from './columns.ts';
 
 export interface ReadingsTable {
   /** Of the picture, in hex. */
@@ -21,7 +21,7 @@ export interface ReadingsTable {
   boxes: Array<[string, number, number, number, number, number, number, string?]> | null;
   text: Generated<string>;
   took_ms: number | null;
-  read_at: Instant | null;
+  read_at: Timestamp | null;
 }
 
 export interface AnalysisTables {

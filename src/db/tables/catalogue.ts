@@ -1,7 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CategoryType, ScreenCategoryType, TagSource } from '#shared/category-types.ts';
 import type { Platform } from '#shared/platforms.ts';
-import type { Computed, Copy, DefaultMoment, Instant, OptionalMoment } from './columns.ts';
+import type {
+  Computed,
+  NullableTimestamp,
+  Timestamp,
+  TimestampWithDefault,
+  TriggerMaintained,
+} from './columns.ts';
 
 export interface AppsTable {
   id: string;
@@ -14,8 +20,8 @@ export interface AppsTable {
   web_count: Generated<number>;
   ios_count: Generated<number>;
   search_name: Computed<string>;
-  created_at: DefaultMoment;
-  updated_at: DefaultMoment;
+  created_at: TimestampWithDefault;
+  updated_at: TimestampWithDefault;
 }
 
 export interface CategoriesTable {
@@ -25,18 +31,18 @@ export interface CategoriesTable {
   slug: string;
   parent_id: string | null;
   search_name: Computed<string>;
-  created_at: DefaultMoment;
-  updated_at: DefaultMoment;
+  created_at: TimestampWithDefault;
+  updated_at: TimestampWithDefault;
 }
 
 export interface AppCategoriesTable {
   app_id: string;
   category_id: string;
   category_type: Computed<'app'>;
-  created_at: Copy<Instant>;
+  created_at: TriggerMaintained<Timestamp>;
   /** The app has screens on the platform. */
-  on_web: Copy<boolean>;
-  on_ios: Copy<boolean>;
+  on_web: TriggerMaintained<boolean>;
+  on_ios: TriggerMaintained<boolean>;
 }
 
 export interface ScreensTable {
@@ -50,21 +56,21 @@ export interface ScreensTable {
   is_cover: Generated<boolean>;
   is_featured: Generated<boolean>;
   image_id: string;
-  image_sha256: Copy<string>;
+  image_sha256: TriggerMaintained<string>;
   image_state: Computed<'final'>;
-  captured_at: OptionalMoment;
+  captured_at: NullableTimestamp;
   source_url: string | null;
   search_title: Computed<string>;
-  created_at: DefaultMoment;
-  updated_at: DefaultMoment;
+  created_at: TimestampWithDefault;
+  updated_at: TimestampWithDefault;
 }
 
 export interface ScreenCategoriesTable {
   screen_id: string;
   category_id: string;
-  platform: Copy<Platform>;
-  created_at: Copy<Instant>;
-  is_cover: Copy<boolean>;
+  platform: TriggerMaintained<Platform>;
+  created_at: TriggerMaintained<Timestamp>;
+  is_cover: TriggerMaintained<boolean>;
   source: Generated<TagSource>;
   /** 0 to 1; null for what a person chose. */
   confidence: number | null;
@@ -108,7 +114,7 @@ export interface TagChangesTable {
     string | undefined,
     string
   >;
-  created_at: DefaultMoment;
+  created_at: TimestampWithDefault;
 }
 
 /** Screens without a tag; kept by triggers. */

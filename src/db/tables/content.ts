@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultMoment, OptionalMoment } from './columns.ts';
+import type { NullableTimestamp, TimestampWithDefault } from './columns.ts';
 
 export interface PostsTable {
   id: string;
@@ -8,12 +8,12 @@ export interface PostsTable {
   content: Generated<string>;
   excerpt: Generated<string>;
   published: Generated<boolean>;
-  published_at: OptionalMoment;
+  published_at: NullableTimestamp;
   featured_image_id: string | null;
   featured_image_alt: string | null;
   author_id: string | null;
-  created_at: DefaultMoment;
-  updated_at: DefaultMoment;
+  created_at: TimestampWithDefault;
+  updated_at: TimestampWithDefault;
 }
 
 export interface PagesTable {
@@ -24,8 +24,8 @@ export interface PagesTable {
   excerpt: Generated<string>;
   published: Generated<boolean>;
   author_id: string | null;
-  created_at: DefaultMoment;
-  updated_at: DefaultMoment;
+  created_at: TimestampWithDefault;
+  updated_at: TimestampWithDefault;
 }
 
 export interface PostRedirectsTable {

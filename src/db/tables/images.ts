@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { DefaultMoment } from './columns.ts';
+import type { TimestampWithDefault } from './columns.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
@@ -20,7 +20,7 @@ export interface ImagesTable {
   is_weak_cover: Generated<boolean>;
   original_name: string | null;
   state: Generated<'temporary' | 'final'>;
-  created_at: DefaultMoment;
+  created_at: TimestampWithDefault;
 }
 
 export interface UploadsTable {

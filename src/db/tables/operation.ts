@@ -1,10 +1,10 @@
 import type { ColumnType } from 'kysely';
-import type { DefaultMoment, OptionalMoment } from './columns.ts';
+import type { NullableTimestamp, TimestampWithDefault } from './columns.ts';
 
 export interface SeededTable {
   what: string;
   target_id: string | null;
-  at: DefaultMoment;
+  at: TimestampWithDefault;
 }
 
 export interface DemoItemsTable {
@@ -15,7 +15,7 @@ export interface DemoItemsTable {
 
 export interface AuditLogTable {
   id: string;
-  at: DefaultMoment;
+  at: TimestampWithDefault;
   actor_id: string | null;
   actor_kind: ColumnType<'account' | 'program' | 'stranger', string | undefined, never>;
   actor_name: string;
@@ -31,7 +31,7 @@ export interface InstallationTable {
   id: string;
   single: ColumnType<true, undefined, never>;
   /** When the files without a row were last looked for. */
-  files_swept_at: OptionalMoment;
+  files_swept_at: NullableTimestamp;
 }
 
 export interface IdempotencyKeysTable {
@@ -41,7 +41,7 @@ export interface IdempotencyKeysTable {
   request: string;
   /** Null while the request is being answered, which nobody else sees. */
   answer: ColumnType<unknown, string | null | undefined, string>;
-  created_at: DefaultMoment;
+  created_at: TimestampWithDefault;
 }
 
 /** What the product keeps of its own work. */

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Platform } from '#shared/platforms.ts';
-import type { Computed, Instant } from './columns.ts';
+import type { Computed, Timestamp } from './columns.ts';
 
 export interface ScreenTextTable {
   screen_id: string;
   platform: Platform;
-  created_at: Instant;
+  created_at: Timestamp;
   title: string;
   ocr: Generated<string>;
   title_words: Computed<string>;

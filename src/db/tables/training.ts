@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
-import type { DefaultMoment } from './columns.ts';
+import type { TimestampWithDefault } from './columns.ts';
 
 export interface LooksTable {
   /** Of the picture, in hex. */
@@ -23,7 +23,7 @@ export type TaxonomyFigures = {
 
 export interface ModelsTable {
   id: string;
-  created_at: DefaultMoment;
+  created_at: TimestampWithDefault;
   format: string;
   bytes: Uint8Array;
   examples: number;

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { DefaultMoment } from './columns.ts';
+import type { TimestampWithDefault } from './columns.ts';
 
 export interface VisionDaysTable {
   /** YYYY-MM-DD in UTC; compare and write it in SQL, drivers read dates differently. */
@@ -12,7 +12,7 @@ export interface VisionAnswersTable {
   key: string;
   /** Written as JSON text, read as a value. */
   answer: ColumnType<unknown, string, string>;
-  created_at: DefaultMoment;
+  created_at: TimestampWithDefault;
 }
 
 /** What the vision model took and answered. */

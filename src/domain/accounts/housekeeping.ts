@@ -10,7 +10,7 @@ const REFUSALS_MS = 90 * 24 * 60 * 60_000;
  * Forgets what has expired, and makes a new signing key when the present one is old. Any number of processes may do
  * it.
  */
-export async function keepAccounts({ db, clock, keys }: Accounts): Promise<void> {
+export async function cleanUpAccounts({ db, clock, keys }: Accounts): Promise<void> {
   const now = clock();
   await db
     .deleteFrom('auth_sessions')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Aal, Amr, FactorType } from '#db/tables/accounts.ts';
-import type { Instant } from '#db/tables/columns.ts';
+import type { Timestamp } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
 
 export type FactorRow = {
@@ -9,23 +9,23 @@ export type FactorRow = {
   status: 'unverified' | 'verified';
   friendlyName: string | null;
   phone: string | null;
-  lastChallengedAt: Instant | null;
-  createdAt: Instant;
-  updatedAt: Instant;
+  lastChallengedAt: Timestamp | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
 };
 
 /** An account at an identity provider that signs in as the user. */
-export type IdentityRow = { provider: string; subject: string; createdAt: Instant };
+export type IdentityRow = { provider: string; subject: string; createdAt: Timestamp };
 
 export type UserRow = {
   id: string;
   email: string;
   newEmail: string | null;
   passwordHash: string | null;
-  bannedUntil: Instant | null;
-  lastSignInAt: Instant | null;
-  createdAt: Instant;
-  updatedAt: Instant;
+  bannedUntil: Timestamp | null;
+  lastSignInAt: Timestamp | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
   name: string | null;
   username: string | null;
   avatarUrl: string | null;
@@ -45,10 +45,10 @@ export type SessionRow = {
   refreshKey: string;
   refreshCounter: number;
   confirmedCounter: number;
-  refreshedAt: Instant;
+  refreshedAt: Timestamp;
   userAgent: string | null;
   ip: string | null;
-  createdAt: Instant;
+  createdAt: Timestamp;
 };
 
 /** Dates inside JSON come in the session's own format: made those of everything else. */

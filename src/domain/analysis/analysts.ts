@@ -1,6 +1,6 @@
-import { isAway } from '#platform/failures.ts';
+import { isUnreachable } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
-import { onOneLine } from '#platform/one-line.ts';
+import { toSingleLine } from '#platform/one-line.ts';
 import type { Analysis } from '#shared/contracts/analysis.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { AnalysisInput, Analyst } from './analyst.ts';
@@ -16,7 +16,7 @@ type Analysts = {
 
 /** Causes of the libraries carry the whole request, the picture among it: of them only what they say. */
 const causeOf = ({ cause }: VisionFailure): string | undefined =>
-  cause instanceof Error ? onOneLine(cause.message).slice(0, 300) : undefined;
+  cause instanceof Error ? toSingleLine(cause.message).slice(0, 300) : undefined;
 
 /**
  * One analyst of all that there are: the model, and where that does not answer the engine, which says so. Pictures
@@ -30,7 +30,7 @@ export function createAnalysts({ vision, engine, logger }: Analysts): Analyst {
       return await engine.analyse(input, signal);
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof ProductError || isAway(error)) throw error;
+      if (error instanceof ProductError || isUnreachable(error)) throw error;
       logger.error({ err: error }, 'the built-in engine failed');
       throw new ProductError('analysis_failed', undefined, { cause: error });
     }

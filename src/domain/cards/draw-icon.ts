@@ -1,4 +1,4 @@
-import type { FaceSvg } from '#platform/face.ts';
+import type { BrandingSvg } from '#platform/branding.ts';
 import { paint } from './paint.ts';
 
 /** What the web shows of a gallery on home screens; sizes in pixels. */
@@ -20,7 +20,7 @@ export const ICON_SHAPES: Record<string, IconShape> = {
 
 const GROUND = '#ffffff';
 
-const svgOf = ({ bytes }: FaceSvg, size: number, part: number, ground: string | null): string => {
+const svgOf = ({ bytes }: BrandingSvg, size: number, part: number, ground: string | null): string => {
   const inset = (size * (1 - part)) / 2;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">` +
@@ -31,14 +31,14 @@ const svgOf = ({ bytes }: FaceSvg, size: number, part: number, ground: string | 
 };
 
 /** Whether a drawing has a ground of its own: it is filled up to all four corners. */
-async function fillsItsSquare(icon: FaceSvg): Promise<boolean> {
+async function fillsItsSquare(icon: BrandingSvg): Promise<boolean> {
   const { pixels, width, height } = await paint(svgOf(icon, 64, 1, null));
   const corners = [0, width - 1, (height - 1) * width, height * width - 1];
   return corners.every((pixel) => pixels[pixel * 4 + 3] === 255);
 }
 
 /** The gallery's own icon as a PNG of this shape. The drawing must be one that `isPlainSvg` takes. */
-export async function drawIcon(icon: FaceSvg, { size, onGround }: IconShape): Promise<Buffer> {
+export async function drawIcon(icon: BrandingSvg, { size, onGround }: IconShape): Promise<Buffer> {
   const bare = onGround === null || (await fillsItsSquare(icon));
   return (await paint(svgOf(icon, size, bare ? 1 : onGround, bare ? null : GROUND))).asPng();
 }

@@ -1,4 +1,4 @@
-import type { FaceSvg } from '#platform/face.ts';
+import type { BrandingSvg } from '#platform/branding.ts';
 import type { Platform } from '#shared/platforms.ts';
 
 /** A screen on a card. */
@@ -22,4 +22,4 @@ export type CardFacts = {
 export const CARD = { width: 1200, height: 630 } as const;
 
 /** Whose card it is: the gallery's name, and its own logo where it has one. */
-export type CardSign = { name: string; logo: FaceSvg | null };
+export type CardSign = { name: string; logo: BrandingSvg | null };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
-import { EVERYTHING } from '#domain/changes.ts';
+import { ALL_TAGS } from '#domain/changes.ts';
 import { createPost } from '#domain/content/posts/commands.ts';
 import { checkText, type TextDeps, type WrittenText } from '#domain/content/render-text.ts';
 import { write } from '#domain/write.ts';
@@ -125,7 +125,7 @@ export async function loadDemo(
       if (unless && !first) return null;
       const loaded = await insertAll(tx, catalogue, parts, text, readings);
       await recordAudit(tx, ACTOR, { action: 'demo.load', target: DEMO, details: loaded });
-      changed.add(EVERYTHING);
+      changed.add(ALL_TAGS);
       return loaded;
     });
   });

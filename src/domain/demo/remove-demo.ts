@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
-import { EVERYTHING } from '#domain/changes.ts';
+import { ALL_TAGS } from '#domain/changes.ts';
 import { dropTextImages } from '#domain/content/text-images.ts';
 import { releaseImages } from '#domain/images/claims.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
@@ -138,7 +138,7 @@ export async function removeDemo(deps: {
           and not exists (select from screens s where s.image_sha256 = r.sha256)`.execute(tx);
       const removed = { screens: screens.length, apps: apps.length, categories, posts: posts.length };
       await recordAudit(tx, ACTOR, { action: 'demo.remove', target: DEMO, details: { ...removed, kept } });
-      changed.add(EVERYTHING);
+      changed.add(ALL_TAGS);
       return { removed, kept, imageIds: released };
     });
     await images.remove(imageIds);

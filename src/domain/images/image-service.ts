@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createSemaphore } from '#platform/semaphore.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { DAY_MS, KEPT_DAYS } from '#shared/limits.ts';
+import { DAY_MS, RETENTION_DAYS } from '#shared/limits.ts';
 import { type IngestOptions, ingest } from './ingest.ts';
 import { ownsStorage } from './ownership.ts';
 import { downscale } from './pixels/downscale.ts';
@@ -43,7 +43,7 @@ export type ImageService = {
   /** Whether the files are those of this database; claims a new storage for it. See `ownership.ts`. */
   ownsStorage(): Promise<boolean>;
   /**
-   * Removes temporary images that are older than `KEPT_DAYS` says, or than given. An ingest of this process is never
+   * Removes temporary images that are older than `RETENTION_DAYS` says, or than given. An ingest of this process is never
    * disturbed, whatever the age; with other processes on the same store the age must be longer than an ingest takes.
    */
   sweepTemporary(options?: { olderThanMs?: number }): Promise<number>;
@@ -95,10 +95,10 @@ export function createImageService(options: {
     ownsStorage: () => ownsStorage(parts),
     sweepTemporary: ({ olderThanMs } = {}) =>
       sweepTemporary(parts, {
-        upload: before(olderThanMs ?? KEPT_DAYS.upload * DAY_MS),
-        textUpload: before(olderThanMs ?? KEPT_DAYS.textUpload * DAY_MS),
+        upload: before(olderThanMs ?? RETENTION_DAYS.upload * DAY_MS),
+        textUpload: before(olderThanMs ?? RETENTION_DAYS.textUpload * DAY_MS),
       }),
-    async sweepFiles({ olderThanMs = KEPT_DAYS.upload * DAY_MS, signal } = {}) {
+    async sweepFiles({ olderThanMs = RETENTION_DAYS.upload * DAY_MS, signal } = {}) {
       const removed = await sweepOrphans(parts, before(olderThanMs), signal);
       if (!signal?.aborted) await cache.trim();
       return removed;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '#db/tables.ts';
 import { inTransaction } from '#domain/transaction.ts';
-import { isAway } from '#platform/failures.ts';
+import { isUnreachable } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Semaphore } from '#platform/semaphore.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -144,7 +144,7 @@ export async function ingest(
       logger.warn({ err, imageId: image.id }, 'files of a failed upload stay until the next sweep'),
     );
     // A storage that does not answer would hold the client for as long again.
-    if (!isAway(error)) await removal;
+    if (!isUnreachable(error)) await removal;
     throw error;
   } finally {
     underway.delete(image.id);

@@ -1,7 +1,7 @@
-import type { Instant } from '#db/tables/columns.ts';
+import type { Timestamp } from '#db/tables/columns.ts';
 
 /** A picture of the folder: the list it is shown in, and since when, where the catalogue has it. */
-export type Placed = { list: string; createdAt: Instant | null };
+export type Placed = { list: string; createdAt: Timestamp | null };
 
 /** An import that goes on where another stopped goes on within this time. */
 const RESUMED_WITHIN_US = 24 * 60 * 60 * 1_000_000;
@@ -9,12 +9,12 @@ const RESUMED_WITHIN_US = 24 * 60 * 60 * 1_000_000;
 const STEP_US = 1000;
 
 /** Microseconds since 1970, which a number holds exactly until the year 2255. */
-function toMicroseconds(instant: Instant): number {
+function toMicroseconds(instant: Timestamp): number {
   const [, seconds, fraction = ''] = /^(.*?)(?:\.(\d+))?Z$/.exec(instant) ?? [];
   return Date.parse(`${seconds}Z`) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6));
 }
 
-function toInstant(microseconds: number): Instant {
+function toInstant(microseconds: number): Timestamp {
   const fraction = String(microseconds % 1_000_000).padStart(6, '0');
   return `${new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, 19)}.${fraction}Z`;
 }
@@ -32,9 +32,9 @@ function between(before: number | null, after: number, count: number): number[] 
  * several screens are in hand at a time; filling them keeps the page of an app in the order of the files. Only
  * where the neighbours are of the last day: what joins an old folder is new, and stands where new screens stand.
  */
-export function fillGaps(pictures: readonly Placed[], now: Date): Map<number, Instant> {
+export function fillGaps(pictures: readonly Placed[], now: Date): Map<number, Timestamp> {
   const since = now.getTime() * 1000 - RESUMED_WITHIN_US;
-  const found = new Map<number, Instant>();
+  const found = new Map<number, Timestamp>();
   for (const positions of Map.groupBy(pictures.keys(), (at) => pictures[at]?.list).values()) {
     let before: number | null = null;
     let missing: number[] = [];

@@ -131,7 +131,7 @@ export class Importer {
     }
   }
 
-  /** Fills in what a screen of the catalogue lacks. Throws `changed_meanwhile` when a curator has saved it since. */
+  /** Fills in what a screen of the catalogue lacks. Throws `edit_conflict` when a curator has saved it since. */
   async update({ screen, title, description, capturedAt, sourceUrl, tags }: PlannedUpdate): Promise<void> {
     const added = await Promise.all(
       tags.map(async ({ type, name }) => ({ categoryId: await this.#category(type, name) })),

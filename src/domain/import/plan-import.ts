@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Instant } from '#db/tables/columns.ts';
+import type { Timestamp } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
 import { inspect } from '#domain/images/inspect.ts';
 import { sha256 } from '#domain/images/pixels/fingerprint.ts';
@@ -22,7 +22,7 @@ export type PlannedScreen = Candidate & {
   /** Whether the title does not come from the manifest. */
   titleIsDerived: boolean;
   /** Time of creation, if an earlier run skipped this screen between others. Default: time of the import. */
-  createdAt: Instant | null;
+  createdAt: Timestamp | null;
 };
 
 /** An app that will be created, with all values from the folder. */

@@ -1,4 +1,4 @@
-import type { Instant } from '#db/tables/columns.ts';
+import type { Timestamp } from '#db/tables/columns.ts';
 import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType, type TagSource } from '#shared/category-types.ts';
 import type { ManifestEntry } from './manifest.ts';
 import type { TitleRegister } from './title-register.ts';
@@ -10,9 +10,9 @@ export type PresentScreen = {
   title: string;
   titleIsDerived: boolean;
   description: string | null;
-  capturedAt: Instant | null;
+  capturedAt: Timestamp | null;
   sourceUrl: string | null;
-  updatedAt: Instant;
+  updatedAt: Timestamp;
   tags: { categoryId: string; type: ScreenCategoryType; source: TagSource; confidence: number | null }[];
 };
 

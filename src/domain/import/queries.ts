@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Instant } from '#db/tables/columns.ts';
+import type { Timestamp } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
 import type { Platform } from '#shared/platforms.ts';
 import type { PresentScreen } from './plan-updates.ts';
@@ -7,8 +7,8 @@ import type { PresentScreen } from './plan-updates.ts';
 const LOOKUP_BATCH = 1000;
 
 /** Pictures in the catalogue with the time of their creation. */
-export async function sumsInCatalogue(db: Db, sums: readonly string[]): Promise<Map<string, Instant>> {
-  const known = new Map<string, Instant>();
+export async function sumsInCatalogue(db: Db, sums: readonly string[]): Promise<Map<string, Timestamp>> {
+  const known = new Map<string, Timestamp>();
   for (let start = 0; start < sums.length; start += LOOKUP_BATCH) {
     const rows = await db
       .selectFrom('screens')

@@ -21,7 +21,7 @@ async function clearAfterKilled({ database, storage, images, logger }: JournalDe
   // Locks and image rows are only visible to processes with the same database.
   if (!(await images.ownsStorage())) return;
   for await (const { key } of storage.list(FOLDER)) {
-    const release = await database.hold(lockOf(key));
+    const release = await database.tryLock(lockOf(key));
     if (!release) continue;
     try {
       const ids = (await storage.get(key))?.toString().split('\n') ?? [];
@@ -48,7 +48,7 @@ export async function withJournal<T>(
   await clearAfterKilled(deps);
   const key = FOLDER + uuidv7().replaceAll('-', '');
   const lost = new AbortController();
-  const release = await database.hold(lockOf(key), () => lost.abort(new OperatorError(LOCK_LOST)));
+  const release = await database.tryLock(lockOf(key), () => lost.abort(new OperatorError(LOCK_LOST)));
   try {
     return await work(
       { note: (imageIds) => storage.put(key, Buffer.from(imageIds.join('\n'))) },

@@ -6,7 +6,7 @@ import {
   encodeCursor,
   type Paging,
   type Position,
-  pageOut,
+  paginate,
   rowsToFetch,
 } from '#domain/cursor.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
@@ -204,7 +204,7 @@ export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScr
     some = true;
     [found, facets] = await answers(some);
   }
-  const page = pageOut(wanted, found.keys, (last) => cursorAfter(wanted, some, last));
+  const page = paginate(wanted, found.keys, (last) => cursorAfter(wanted, some, last));
   return {
     ...about,
     total: found.total,

@@ -24,7 +24,7 @@ const isMissing = (error: unknown): boolean => {
 const isBehindTheEnd = (error: unknown): boolean => (error as ServiceError).$metadata?.httpStatusCode === 416;
 
 /** Time limits in ms. Without them a stalled request would never end. */
-export type S3Patience = {
+export type S3Timeouts = {
   connectMs: number;
   /** From sending a request to its answer, for each of up to three attempts. */
   answerMs: number;
@@ -40,7 +40,7 @@ export type S3Patience = {
   totalUploadMs: number;
 };
 
-const PATIENCE: S3Patience = {
+const PATIENCE: S3Timeouts = {
   connectMs: 5_000,
   answerMs: 10_000,
   uploadMs: 45_000,
@@ -72,9 +72,9 @@ async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<
 const MAX_SOCKETS = 512;
 
 /** An S3-compatible store with path-style addresses (`endpoint/bucket/key`). Written objects are durable. */
-export function openS3Storage(settings: S3Config, patience: S3Patience = PATIENCE): Storage {
+export function openS3Storage(settings: S3Config, patience: S3Timeouts = PATIENCE): Storage {
   const Bucket = settings.bucket;
-  const connect = ({ answerMs, idleMs }: Pick<S3Patience, 'answerMs' | 'idleMs'>): S3Client =>
+  const connect = ({ answerMs, idleMs }: Pick<S3Timeouts, 'answerMs' | 'idleMs'>): S3Client =>
     new S3Client({
       endpoint: settings.endpoint,
       region: settings.region,

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { listAdminApps, listAppOptions, requireAdminApp } from '#domain/catalogue/apps/admin-queries.ts';
 import { createApp, deleteApps, updateApp } from '#domain/catalogue/apps/commands.ts';
-import { once } from '#domain/idempotency.ts';
+import { runOnce } from '#domain/idempotency.ts';
 import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
 import {
   adminAppPageSchema,
@@ -64,7 +64,7 @@ const updateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/api/admin/apps/{id}',
-  summary: 'Saves an app; refused with `changed_meanwhile` when somebody else did since it was read',
+  summary: 'Saves an app; refused with `edit_conflict` when somebody else did since it was read',
   request: { ...one, body: jsonBody(appUpdateSchema) },
   responses: personalResponses(savedAppSchema, 'The app is saved'),
 });
@@ -105,16 +105,16 @@ export function adminAppRoutes({ db, images }: ApiDeps) {
   router.openapi(createAppRoute, async (c) => {
     const asked = c.req.valid('json');
     const { body, warnings } = await usableLogo(asked);
-    const { id } = await once(db, repeatableOf(c, asked), (tx) => createApp(tx, actorOf(c), body));
+    const { id } = await runOnce(db, repeatableOf(c, asked), (tx) => createApp(tx, actorOf(c), body));
     return c.json({ app: await requireAdminApp(db, id), warnings }, 200);
   });
 
   router.openapi(updateRoute, async (c) => {
-    const { seenUpdatedAt, overwrite, ...asked } = c.req.valid('json');
+    const { expectedUpdatedAt, overwrite, ...asked } = c.req.valid('json');
     const { id } = c.req.valid('param');
     const { body, warnings } = await usableLogo(asked);
-    const seen = overwrite ? undefined : { updatedAt: seenUpdatedAt };
-    const { imageIds } = await updateApp(db, actorOf(c), id, body, seen);
+    const expected = overwrite ? undefined : { updatedAt: expectedUpdatedAt };
+    const { imageIds } = await updateApp(db, actorOf(c), id, body, expected);
     await removeFiles(images, imageIds, c.get('log'));
     return c.json({ app: await requireAdminApp(db, id), warnings }, 200);
   });

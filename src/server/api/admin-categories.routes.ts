@@ -8,7 +8,7 @@ import { createCategory, deleteCategory, updateCategory } from '#domain/catalogu
 import { mergeCategory } from '#domain/catalogue/categories/merge-command.ts';
 import { addPopular, removePopular, reorderPopular } from '#domain/catalogue/popular/commands.ts';
 import { listAdminPopular } from '#domain/catalogue/popular/queries.ts';
-import { once } from '#domain/idempotency.ts';
+import { runOnce } from '#domain/idempotency.ts';
 import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
 import {
   adminCategorySchema,
@@ -151,17 +151,23 @@ export function adminCategoryRoutes({ db }: ApiDeps) {
   );
   router.openapi(createCategoryRoute, async (c) => {
     const body = c.req.valid('json');
-    return c.json(await once(db, repeatableOf(c, body), (tx) => createCategory(tx, actorOf(c), body)), 200);
+    return c.json(
+      await runOnce(db, repeatableOf(c, body), (tx) => createCategory(tx, actorOf(c), body)),
+      200,
+    );
   });
   router.openapi(updateRoute, async (c) => {
-    const { seenUpdatedAt, overwrite, ...body } = c.req.valid('json');
-    const seen = overwrite ? undefined : { updatedAt: seenUpdatedAt };
-    return c.json(await updateCategory(db, actorOf(c), c.req.valid('param').id, body, seen), 200);
+    const { expectedUpdatedAt, overwrite, ...body } = c.req.valid('json');
+    const expected = overwrite ? undefined : { updatedAt: expectedUpdatedAt };
+    return c.json(await updateCategory(db, actorOf(c), c.req.valid('param').id, body, expected), 200);
   });
   router.openapi(mergeRoute, async (c) => {
-    const { intoId, seenUpdatedAt, intoSeenUpdatedAt } = c.req.valid('json');
-    const seen = { source: { updatedAt: seenUpdatedAt }, target: { updatedAt: intoSeenUpdatedAt } };
-    return c.json(await mergeCategory(db, actorOf(c), c.req.valid('param').id, intoId, seen), 200);
+    const { intoId, expectedUpdatedAt, intoExpectedUpdatedAt } = c.req.valid('json');
+    const expected = {
+      source: { updatedAt: expectedUpdatedAt },
+      target: { updatedAt: intoExpectedUpdatedAt },
+    };
+    return c.json(await mergeCategory(db, actorOf(c), c.req.valid('param').id, intoId, expected), 200);
   });
   router.openapi(mergeImpactRoute, async (c) =>
     c.json(await requireMergeImpact(db, c.req.valid('param').id, c.req.valid('query').intoId), 200),
@@ -176,7 +182,7 @@ export function adminCategoryRoutes({ db }: ApiDeps) {
   );
   router.openapi(addPopularRoute, async (c) => {
     const { type, categoryId } = c.req.valid('json');
-    const answer = await once(db, repeatableOf(c, [type, categoryId]), (tx) =>
+    const answer = await runOnce(db, repeatableOf(c, [type, categoryId]), (tx) =>
       addPopular(tx, actorOf(c), type, categoryId),
     );
     return c.json(answer, 200);

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { listAdminPages, requireAdminPage } from '#domain/content/pages/admin-queries.ts';
 import { createPage, deletePage, updatePage } from '#domain/content/pages/commands.ts';
 import { checkText } from '#domain/content/render-text.ts';
-import { once } from '#domain/idempotency.ts';
+import { runOnce } from '#domain/idempotency.ts';
 import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
 import {
   adminPageListSchema,
@@ -52,7 +52,7 @@ const updateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/api/admin/pages/{id}',
-  summary: 'Saves a page; refused with `changed_meanwhile` when somebody else did since it was read',
+  summary: 'Saves a page; refused with `edit_conflict` when somebody else did since it was read',
   request: { ...one, body: jsonBody(pageUpdateSchema) },
   responses: personalResponses(adminPageSchema, 'The page as it is now'),
 });
@@ -79,7 +79,7 @@ export function adminPageRoutes(deps: ApiDeps) {
     const asked = c.req.valid('json');
     const { content, ...input } = asked;
     const checked = await checkText(text, content);
-    const { id } = await once(db, repeatableOf(c, asked), (tx) =>
+    const { id } = await runOnce(db, repeatableOf(c, asked), (tx) =>
       createPage(tx, actorOf(c), { ...input, text: checked }),
     );
     return c.json(await requireAdminPage(db, id), 200);
@@ -87,10 +87,10 @@ export function adminPageRoutes(deps: ApiDeps) {
 
   router.openapi(updateRoute, async (c) => {
     const { id } = c.req.valid('param');
-    const { seenUpdatedAt, overwrite, content, ...input } = c.req.valid('json');
+    const { expectedUpdatedAt, overwrite, content, ...input } = c.req.valid('json');
     const checked = await checkText(text, content);
-    const seen = overwrite ? undefined : { updatedAt: seenUpdatedAt };
-    const { imageIds } = await updatePage(db, actorOf(c), id, { ...input, text: checked }, seen);
+    const expected = overwrite ? undefined : { updatedAt: expectedUpdatedAt };
+    const { imageIds } = await updatePage(db, actorOf(c), id, { ...input, text: checked }, expected);
     await removeFiles(images, imageIds, c.get('log'));
     return c.json(await requireAdminPage(db, id), 200);
   });

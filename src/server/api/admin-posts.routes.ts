@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { listAdminPosts, requireAdminPost } from '#domain/content/posts/admin-queries.ts';
 import { createPost, deletePost, updatePost } from '#domain/content/posts/commands.ts';
 import { checkText, renderText } from '#domain/content/render-text.ts';
-import { once } from '#domain/idempotency.ts';
+import { runOnce } from '#domain/idempotency.ts';
 import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
 import {
   adminPostListSchema,
@@ -54,7 +54,7 @@ const updateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/api/admin/posts/{id}',
-  summary: 'Saves a post; refused with `changed_meanwhile` when somebody else did since it was read',
+  summary: 'Saves a post; refused with `edit_conflict` when somebody else did since it was read',
   request: { ...one, body: jsonBody(postUpdateSchema) },
   responses: personalResponses(adminPostSchema, 'The post as it is now'),
 });
@@ -91,7 +91,7 @@ export function adminPostRoutes(deps: ApiDeps) {
     const asked = c.req.valid('json');
     const { content, ...input } = asked;
     const checked = await checkText(text, content);
-    const { id } = await once(db, repeatableOf(c, asked), (tx) =>
+    const { id } = await runOnce(db, repeatableOf(c, asked), (tx) =>
       createPost(tx, actorOf(c), { ...input, text: checked }),
     );
     return c.json(await requireAdminPost(db, id), 200);
@@ -99,10 +99,10 @@ export function adminPostRoutes(deps: ApiDeps) {
 
   router.openapi(updateRoute, async (c) => {
     const { id } = c.req.valid('param');
-    const { seenUpdatedAt, overwrite, content, ...input } = c.req.valid('json');
+    const { expectedUpdatedAt, overwrite, content, ...input } = c.req.valid('json');
     const checked = await checkText(text, content);
-    const seen = overwrite ? undefined : { updatedAt: seenUpdatedAt };
-    const { imageIds } = await updatePost(db, actorOf(c), id, { ...input, text: checked }, seen);
+    const expected = overwrite ? undefined : { updatedAt: expectedUpdatedAt };
+    const { imageIds } = await updatePost(db, actorOf(c), id, { ...input, text: checked }, expected);
     await removeFiles(images, imageIds, c.get('log'));
     return c.json(await requireAdminPost(db, id), 200);
   });

@@ -3,13 +3,13 @@ import { countTags, listScreens, requireAdminScreen } from '#domain/catalogue/sc
 import {
   changeTags,
   confirmTags,
-  deleteChosen,
+  deleteSelected,
   moveScreens,
   undoTagChanges,
 } from '#domain/catalogue/screens/bulk-commands.ts';
 import { createScreen, updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { countScreens } from '#domain/catalogue/screens/selection.ts';
-import { once } from '#domain/idempotency.ts';
+import { runOnce } from '#domain/idempotency.ts';
 import { actorOf, idempotencyHeader, repeatableOf } from '#server/http/actor.ts';
 import {
   adminScreenPageSchema,
@@ -82,7 +82,7 @@ const updateRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/api/admin/screens/{id}',
-  summary: 'Saves a screen; refused with `changed_meanwhile` when somebody else did since it was read',
+  summary: 'Saves a screen; refused with `edit_conflict` when somebody else did since it was read',
   request: { ...one, body: jsonBody(screenUpdateSchema) },
   responses: personalResponses(savedScreenSchema, 'The screen is saved'),
 });
@@ -176,22 +176,25 @@ export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
   router.openapi(createScreenRoute, async (c) => {
     const body = c.req.valid('json');
     const input = screenIn(body);
-    return c.json(await once(db, repeatableOf(c, body), (tx) => createScreen(tx, actorOf(c), input)), 200);
+    return c.json(await runOnce(db, repeatableOf(c, body), (tx) => createScreen(tx, actorOf(c), input)), 200);
   });
 
   router.openapi(updateRoute, async (c) => {
-    const { seenUpdatedAt, overwrite, ...body } = c.req.valid('json');
+    const { expectedUpdatedAt, overwrite, ...body } = c.req.valid('json');
     const { id } = c.req.valid('param');
-    const seen = overwrite ? undefined : { updatedAt: seenUpdatedAt };
-    const { imageIds } = await updateScreen(db, actorOf(c), id, changesIn(body), seen);
+    const expected = overwrite ? undefined : { updatedAt: expectedUpdatedAt };
+    const { imageIds } = await updateScreen(db, actorOf(c), id, changesIn(body), expected);
     await removeFiles(images, imageIds, c.get('log'));
     return c.json(await saved(id), 200);
   });
 
   // Asked first: while the storage is away nothing is deleted, and a file that is missing does not matter [A-14].
-  const remove = async (c: Parameters<typeof actorOf>[0], selection: Parameters<typeof deleteChosen>[2]) => {
+  const remove = async (
+    c: Parameters<typeof actorOf>[0],
+    selection: Parameters<typeof deleteSelected>[2],
+  ) => {
     await storage.check();
-    const { imageIds, ...result } = await deleteChosen(db, actorOf(c), selection);
+    const { imageIds, ...result } = await deleteSelected(db, actorOf(c), selection);
     await removeFiles(images, imageIds, c.get('log'));
     return { ...result, warnings: [] };
   };

@@ -32,7 +32,9 @@ export function cardRoutes({ db, config }: ApiDeps) {
     tagAnswer(c, ...source.tags);
     publicRead(c);
     return c.json(
-      { url: cardUrl(page, cardVersion(source.facts, { name: config.site.name, logo: config.face.logo })) },
+      {
+        url: cardUrl(page, cardVersion(source.facts, { name: config.site.name, logo: config.branding.logo })),
+      },
       200,
     );
   });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AuthError, type AuthErrorCode } from '#domain/accounts/auth-error.ts';
-import { failureReason, isAway, isStatementTimeout } from '#platform/failures.ts';
+import { failureReason, isStatementTimeout, isUnreachable } from '#platform/failures.ts';
 import { type ErrorCode, ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { RETRY_AFTER } from '../http/error-response.ts';
@@ -18,7 +18,7 @@ const CODES: Partial<Record<ErrorCode, AuthErrorCode>> = {
   validation_failed: 'validation_failed',
 };
 
-const isUnavailable = (error: Error): boolean => isAway(error) || isStatementTimeout(error);
+const isUnavailable = (error: Error): boolean => isUnreachable(error) || isStatementTimeout(error);
 
 function asAuthError(error: Error): AuthError {
   if (error instanceof AuthError) return error;

@@ -41,7 +41,7 @@ export function securityText(config: Config, now: Date): string | null {
   ].join('\n');
 }
 
-/** Of the product's own sign (`scripts/draw-brand.ts`), or painted from the gallery's (`face.routes.ts`). */
+/** Of the product's own sign (`scripts/draw-brand.ts`), or painted from the gallery's (`branding.routes.ts`). */
 const PAINTED_ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
@@ -49,7 +49,7 @@ const PAINTED_ICONS = [
 ];
 
 /** W3C Web Application Manifest: what the gallery is called and looks like on a home screen. */
-export const webManifest = ({ site, face }: Config) => ({
+export const webManifest = ({ site, branding }: Config) => ({
   id: '/',
   name: site.name,
   short_name: site.name,
@@ -59,7 +59,7 @@ export const webManifest = ({ site, face }: Config) => ({
   background_color: '#fcfcfd',
   theme_color: '#fcfcfd',
   icons: [
-    ...(face.favicon?.isPlain === false ? [] : PAINTED_ICONS),
+    ...(branding.favicon?.isPlain === false ? [] : PAINTED_ICONS),
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
 });

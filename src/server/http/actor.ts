@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Actor } from '#domain/audit/commands.ts';
-import type { Repeatable } from '#domain/idempotency.ts';
+import type { IdempotentRequest } from '#domain/idempotency.ts';
 import type { ServerEnv } from './env.ts';
 import { principalOf } from './guard.ts';
 
@@ -23,7 +23,7 @@ export const idempotencyHeader = z.object({
 });
 
 /** The key of a request, and all that it asks for. */
-export const repeatableOf = (c: Context<ServerEnv>, request: unknown): Repeatable => ({
+export const repeatableOf = (c: Context<ServerEnv>, request: unknown): IdempotentRequest => ({
   actorId: principalOf(c).user.id,
   key: c.req.header('idempotency-key') ?? null,
   request: [c.req.method, c.req.path, request],

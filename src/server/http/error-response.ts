@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AuthError, type AuthErrorCode } from '#domain/accounts/auth-error.ts';
-import { failureReason, isAway, isFull, isStatementTimeout } from '#platform/failures.ts';
+import { failureReason, isStatementTimeout, isStorageFull, isUnreachable } from '#platform/failures.ts';
 import { type ErrorBody, type ErrorCode, ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 
@@ -31,10 +31,10 @@ const asProductError = (error: Error): ProductError => {
   if (error instanceof HTTPException && error.status < 500) {
     return new ProductError('validation_failed', error.message || undefined, { cause: error });
   }
-  if (isFull(error)) {
+  if (isStorageFull(error)) {
     return new ProductError('unavailable', 'There is no room left to store this', { cause: error });
   }
-  const isUnavailable = isAway(error) || isStatementTimeout(error);
+  const isUnavailable = isUnreachable(error) || isStatementTimeout(error);
   return new ProductError(isUnavailable ? 'unavailable' : 'internal', undefined, { cause: error });
 };
 

@@ -1,22 +1,22 @@
 import {
-  appListSearch,
-  categoryListSearch,
   firstValues,
-  foundSearch,
-  listSearch,
-  uiElementsSearch,
+  parseAppListSearch,
+  parseCategoryListSearch,
+  parseListSearch,
+  parseResultsSearch,
+  parseUiElementsSearch,
 } from '#shared/search-params.ts';
 
 type Parse = (raw: Record<string, unknown>) => Record<string, string>;
 
 /** What each kind of page reads from its query, by the parsers of the pages themselves; the others read nothing. */
 const QUERIES: readonly [RegExp, Parse][] = [
-  [/^\/(?:web|ios)\/apps\/?$/, appListSearch],
-  [/^\/(?:web|ios)\/(?:screen-types|ux-patterns)\/?$/, categoryListSearch],
-  [/^\/ui-elements\/?$/, uiElementsSearch],
-  [/^\/(?:web|ios)\/search\/?$/, foundSearch],
-  [/^\/(?:web|ios)\/[^/]+\/[^/]+\/?$/, listSearch],
-  [/^\/blog\/?$/, listSearch],
+  [/^\/(?:web|ios)\/apps\/?$/, parseAppListSearch],
+  [/^\/(?:web|ios)\/(?:screen-types|ux-patterns)\/?$/, parseCategoryListSearch],
+  [/^\/ui-elements\/?$/, parseUiElementsSearch],
+  [/^\/(?:web|ios)\/search\/?$/, parseResultsSearch],
+  [/^\/(?:web|ios)\/[^/]+\/[^/]+\/?$/, parseListSearch],
+  [/^\/blog\/?$/, parseListSearch],
 ];
 
 const UNRESERVED = /[\w.~-]/;

@@ -47,7 +47,7 @@ export type CategoryUpdate = z.input<typeof categoryUpdateSchema>;
 
 /** `intoId` is the category that remains. The other fields are the versions that the curator saw. */
 export const categoryMergeSchema = z
-  .strictObject({ intoId: idSchema, seenUpdatedAt: instantSchema, intoSeenUpdatedAt: instantSchema })
+  .strictObject({ intoId: idSchema, expectedUpdatedAt: instantSchema, intoExpectedUpdatedAt: instantSchema })
   .meta({ id: 'CategoryMerge' });
 export type CategoryMerge = z.infer<typeof categoryMergeSchema>;
 

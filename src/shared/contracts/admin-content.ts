@@ -69,7 +69,7 @@ const inputShape = {
   content: z.string().max(LIMITS.contentMax),
   published: z.boolean(),
 };
-const seenShape = { seenUpdatedAt: instantSchema, overwrite: z.boolean().default(false) };
+const seenShape = { expectedUpdatedAt: instantSchema, overwrite: z.boolean().default(false) };
 
 export const pageInputSchema = z.strictObject(inputShape).meta({ id: 'PageInput' });
 export type PageFormInput = z.input<typeof pageInputSchema>;

@@ -73,7 +73,7 @@ export const adminScreenPageSchema = pageOf(adminScreenRowSchema).meta({ id: 'Ad
 
 /** Number of matching screens and the time of the count. Bulk requests for 'all N matching' send both back. */
 export const screenCountSchema = z
-  .object({ count: z.int().nonnegative(), seenAt: instantSchema })
+  .object({ count: z.int().nonnegative(), countedAt: instantSchema })
   .meta({ id: 'AdminScreenCount' });
 export type ScreenCount = z.infer<typeof screenCountSchema>;
 
@@ -150,7 +150,7 @@ export const screenSelectionSchema = z
     z.strictObject({ ids: z.array(idSchema).min(1).max(LIMITS.bulkMax) }),
     z.strictObject({
       filter: screenFilterSchema,
-      seenAt: instantSchema,
+      countedAt: instantSchema,
       count: z.int().positive(),
       limit: z.int().min(1).max(LIMITS.bulkMax).default(LIMITS.bulkMax),
     }),

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteSettings } from '#shared/contracts/site.ts';
-import { faceStyle } from '#web/kit/face-style.ts';
+import { accentStyle } from '#web/kit/accent-style.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
 
@@ -30,7 +30,7 @@ export const backOfficeDocument = (input: Input): string =>
 
 function BackOfficeDocument({ site, assets, nonce }: Input) {
   return (
-    <html lang="en" style={faceStyle(site.accent)}>
+    <html lang="en" style={accentStyle(site.accent)}>
       <head>
         <meta charSet="utf-8" />
         <title>{site.name}</title>

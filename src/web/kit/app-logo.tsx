@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ImageRef } from '#shared/contracts/common.ts';
-import { inkOn } from '#shared/contrast.ts';
+import { textColorOn } from '#shared/contrast.ts';
 import { imageUrl, rawImageUrl } from '#shared/urls.ts';
 import { useImageFallback } from './use-image-fallback.ts';
 
@@ -40,7 +40,9 @@ function LogoImage({ app, logo, shape, dimensions }: Inner & { logo: ImageRef })
 
 function LogoLetter({ app, shape, dimensions }: Inner) {
   const [letter = '?'] = app.name.trim();
-  const colours = app.brandColor ? { backgroundColor: app.brandColor, color: inkOn(app.brandColor) } : {};
+  const colours = app.brandColor
+    ? { backgroundColor: app.brandColor, color: textColorOn(app.brandColor) }
+    : {};
   return (
     <span
       aria-hidden

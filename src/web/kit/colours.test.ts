@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { rgbaToThumbHash } from 'thumbhash';
 import { expect, test } from 'vitest';
-import { inkOn } from '#shared/contrast.ts';
+import { textColorOn } from '#shared/contrast.ts';
 import { tintOf } from './tint.ts';
 
 const solid = (r: number, g: number, b: number): string =>
@@ -43,7 +43,7 @@ test('[P-71] the letter of a logo has a contrast of 4.5:1 on every brand colour'
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
       const ground = `#${value.toString(16).padStart(6, '0')}`;
-      const [light = 0, dark = 0] = [luminance(ground), luminance(inkOn(ground))].sort((a, b) => b - a);
+      const [light = 0, dark = 0] = [luminance(ground), luminance(textColorOn(ground))].sort((a, b) => b - a);
       expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
     }),
   );

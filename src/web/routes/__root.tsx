@@ -2,7 +2,7 @@ import geistLatin from '@fontsource-variable/geist/files/geist-latin-wght-normal
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { FEEDS } from '#shared/urls.ts';
-import { faceStyle } from '#web/kit/face-style.ts';
+import { accentStyle } from '#web/kit/accent-style.ts';
 import styles from '#web/kit/styles.css?url';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
 import { loadOwnDocument } from '#web/site/document-kind.ts';
@@ -55,7 +55,7 @@ function Document() {
   const nonce = ssr?.nonce;
   return (
     // The theme script sets data-theme before hydration.
-    <html lang="en" style={faceStyle(context.site.accent)} suppressHydrationWarning>
+    <html lang="en" style={accentStyle(context.site.accent)} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the content security policy */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CATEGORY_TYPE_LABELS } from '#shared/category-types.ts';
 import { DEFAULT_PLATFORM } from '#shared/platforms.ts';
-import { uiElementsSearch } from '#shared/search-params.ts';
+import { parseUiElementsSearch } from '#shared/search-params.ts';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { categoryListHead } from '#web/site/categories/category-list-head.ts';
 import { CategoryListPage } from '#web/site/categories/category-list-page.tsx';
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/ui-elements')({
   // No loaderDeps: a filter changes a part of this page, not the page.
   loader: ({ context: { queryClient }, location }) =>
     loadPage(location, () => {
-      const { platform = DEFAULT_PLATFORM, category } = uiElementsSearch(location.search);
+      const { platform = DEFAULT_PLATFORM, category } = parseUiElementsSearch(location.search);
       return loadCategoryList(queryClient, TYPE, platform, category);
     }),
   head: ({ match: { context, search } }) => {

@@ -186,7 +186,7 @@ test('[A-41] an app is edited; a missing one, a taken URL and an older form are 
   await expect(field(page, 'URL')).toBeFocused();
   await field(page, 'URL').fill('');
 
-  await office.send('PUT', `/api/admin/apps/${app.id}`, { name: 'Theirs', seenUpdatedAt: app.updatedAt });
+  await office.send('PUT', `/api/admin/apps/${app.id}`, { name: 'Theirs', expectedUpdatedAt: app.updatedAt });
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('alertdialog', { name: 'This app was changed meanwhile' });
   await expect(dialog).toContainText(`${COLLEAGUE} saved it`);
@@ -204,7 +204,10 @@ test('[A-41] an app is edited; a missing one, a taken URL and an older form are 
   await field(page, 'Name').fill('Ours');
   await field(page, 'URL').fill('');
   const { updatedAt } = await office.get<Saved['app']>(`/api/admin/apps/${app.id}`);
-  await office.send('PUT', `/api/admin/apps/${app.id}`, { name: 'Theirs again', seenUpdatedAt: updatedAt });
+  await office.send('PUT', `/api/admin/apps/${app.id}`, {
+    name: 'Theirs again',
+    expectedUpdatedAt: updatedAt,
+  });
   await page.keyboard.press('Control+s');
   await dialog.getByRole('button', { name: 'Save over theirs' }).click();
   await expect(page).toHaveURL('/admin/apps');

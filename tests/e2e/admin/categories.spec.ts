@@ -166,7 +166,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await office.send('PUT', `${API}/${before.id}`, {
     name: 'Their Bar',
     parentId: before.parentId,
-    seenUpdatedAt: before.updatedAt,
+    expectedUpdatedAt: before.updatedAt,
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('alertdialog');
@@ -179,7 +179,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await office.send('PUT', `${API}/${before.id}`, {
     name: 'Their Bar again',
     parentId: before.parentId,
-    seenUpdatedAt: before.updatedAt,
+    expectedUpdatedAt: before.updatedAt,
     overwrite: true,
   });
   await dialog.getByRole('button', { name: 'Save' }).click();

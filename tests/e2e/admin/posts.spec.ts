@@ -408,7 +408,7 @@ test('[A-51] what is written survives a closed tab, and what a colleague saved m
   await office.send('PUT', `${POSTS}/${post.id}`, {
     ...input,
     title: 'Theirs',
-    seenUpdatedAt: post.updatedAt,
+    expectedUpdatedAt: post.updatedAt,
   });
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('alertdialog', { name: 'This post was changed meanwhile' });
@@ -424,7 +424,7 @@ test('[A-51] what is written survives a closed tab, and what a colleague saved m
   await office.send('PUT', `${POSTS}/${post.id}`, {
     ...input,
     title: 'Theirs again',
-    seenUpdatedAt: updatedAt,
+    expectedUpdatedAt: updatedAt,
   });
   await page.keyboard.press('Control+s');
   await dialog.getByRole('button', { name: 'Save over theirs' }).click();

@@ -230,7 +230,7 @@ test('[A-20] a screen is edited, a second save of an older form is told, and lea
   await office.send('PUT', `/api/admin/screens/${id}`, {
     ...input,
     title: 'Theirs',
-    seenUpdatedAt: updatedAt,
+    expectedUpdatedAt: updatedAt,
   });
 
   await page.keyboard.press('Control+s');
@@ -339,7 +339,7 @@ test('[A-20] a session that ends takes nothing with it, its owner alone gets it 
   await office.send('PUT', `/api/admin/screens/${id}`, {
     ...input,
     title: 'Theirs',
-    seenUpdatedAt: updatedAt,
+    expectedUpdatedAt: updatedAt,
   });
   leaveUnsaved(page);
   await page.reload();

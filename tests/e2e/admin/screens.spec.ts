@@ -41,7 +41,7 @@ async function open(page: Page, url: string, email: string, address = LIST) {
       const answer = await page.request.put(`/api/admin/screens/${id}`, {
         headers,
         data: {
-          ...{ title, platform, appId: app.id, seenUpdatedAt: updatedAt },
+          ...{ title, platform, appId: app.id, expectedUpdatedAt: updatedAt },
           ...{ categoryIds: [tag.categoryId], tagNotes: [tag] },
         },
       });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
-import { keepAccounts } from '#domain/accounts/housekeeping.ts';
+import { cleanUpAccounts } from '#domain/accounts/housekeeping.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { makeVisitor } from '../../support/accounts.ts';
@@ -23,15 +23,15 @@ describeDatabases('the signing keys', (use) => {
     let now = Date.UTC(2026, 0, 1);
     const accounts = await open(() => now);
     const first = await accounts.keys.current();
-    await keepAccounts(accounts);
+    await cleanUpAccounts(accounts);
     expect((await accounts.keys.current()).kid).toBe(first.kid);
     now += 91 * DAY_MS;
-    await keepAccounts(accounts);
+    await cleanUpAccounts(accounts);
     const second = await accounts.keys.current();
     expect(second.kid).not.toBe(first.kid);
     expect(await accounts.keys.find(first.kid)).not.toBeNull();
     now += 3 * DAY_MS;
-    await keepAccounts(accounts);
+    await cleanUpAccounts(accounts);
     expect(await (await open(() => now)).keys.find(first.kid)).toBeNull();
     expect((await accounts.keys.jwks()).keys.map(({ kid }) => kid)).toEqual([second.kid]);
   });
@@ -99,13 +99,13 @@ describeDatabases('the cleanup of accounts', (use) => {
       (await db.selectFrom('auth_factors').select('id').execute()).length,
       (await db.selectFrom('auth_rate_limits').select('key').execute()).length,
     ];
-    await keepAccounts(accounts);
+    await cleanUpAccounts(accounts);
     expect(await left()).toEqual([1, 1, 1]);
     now += 2 * 60 * 60_000;
-    await keepAccounts(accounts);
+    await cleanUpAccounts(accounts);
     expect(await left()).toEqual([1, 0, 0]);
     now += 31 * DAY_MS;
-    await keepAccounts(accounts);
+    await cleanUpAccounts(accounts);
     expect(await left()).toEqual([0, 0, 0]);
     expect(await db.selectFrom('auth_users').select('id').execute()).toHaveLength(1);
   });

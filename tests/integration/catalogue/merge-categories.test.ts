@@ -178,8 +178,8 @@ describeDatabases('merging categories', (use) => {
     const seen = { source: await version(source.id), target: await version(target.id) };
     const old = { updatedAt: '2020-01-01T00:00:00.000000Z' };
     const merge = (into: string, versions = seen) => mergeCategory(db, tester, source.id, into, versions);
-    await expect(merge(target.id, { ...seen, source: old })).rejects.toMatchObject(code('changed_meanwhile'));
-    await expect(merge(target.id, { ...seen, target: old })).rejects.toMatchObject(code('changed_meanwhile'));
+    await expect(merge(target.id, { ...seen, source: old })).rejects.toMatchObject(code('edit_conflict'));
+    await expect(merge(target.id, { ...seen, target: old })).rejects.toMatchObject(code('edit_conflict'));
     await expect(merge(source.id)).rejects.toMatchObject(code('validation_failed'));
     await expect(merge(style.id)).rejects.toMatchObject(code('category_type_mismatch'));
     const gone = '01890000-0000-7000-8000-000000000000';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildTemplate, EMBEDDED_MAJOR, ensureDataDirectory } from '#db/data-directory.ts';
+import { buildTemplate, EMBEDDED_MAJOR_VERSION, ensureDataDirectory } from '#db/data-directory.ts';
 import { openDatabase } from '#db/open-database.ts';
 import { openPglite } from '#db/pglite.ts';
 import { templateFile } from '#db/template.ts';
@@ -43,7 +43,7 @@ describe('the first start', () => {
   test('starts over after an interrupted first start', async () => {
     const halfMade = path.join(dataDir, 'database.new-Ab12cd');
     mkdirSync(halfMade);
-    writeFileSync(path.join(halfMade, 'PG_VERSION'), EMBEDDED_MAJOR);
+    writeFileSync(path.join(halfMade, 'PG_VERSION'), EMBEDDED_MAJOR_VERSION);
     await ensureDataDirectory(directory);
     expect(readdirSync(dataDir)).toEqual(['database']);
   });
@@ -88,7 +88,7 @@ describe('the template', () => {
     const pglite = await openPglite(directory);
     const { rows } = await pglite.query<{ server_version: string }>('show server_version');
     await pglite.close();
-    expect(rows[0]?.server_version.split('.')[0]).toBe(EMBEDDED_MAJOR);
+    expect(rows[0]?.server_version.split('.')[0]).toBe(EMBEDDED_MAJOR_VERSION);
   });
 
   test('is built once and reused by a second build', async () => {

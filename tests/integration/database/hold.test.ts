@@ -5,13 +5,13 @@ import { describeDatabases } from '../../support/database.ts';
 
 describeDatabases('a named lock', (use, kind) => {
   test('has one holder at a time until it is released', async () => {
-    const release = await use().hold('a');
+    const release = await use().tryLock('a');
     expect(release).not.toBeNull();
-    expect(await use().hold('a')).toBeNull();
-    const other = await use().hold('b');
+    expect(await use().tryLock('a')).toBeNull();
+    const other = await use().tryLock('b');
     expect(other).not.toBeNull();
     await release?.();
-    const again = await use().hold('a');
+    const again = await use().tryLock('a');
     expect(again).not.toBeNull();
     await again?.();
     await other?.();
@@ -21,10 +21,10 @@ describeDatabases('a named lock', (use, kind) => {
     test('survives the idle session timeout of the server', async () => {
       const name = sql.id(new URL(use().options.databaseUrl as string).pathname.slice(1));
       await sql`alter database ${name} set idle_session_timeout to '200ms'`.execute(use().db);
-      const release = await use().hold('silent');
+      const release = await use().tryLock('silent');
       await new Promise((resolve) => setTimeout(resolve, 600));
       const second = await openDatabase(use().options);
-      expect(await second.hold('silent')).toBeNull();
+      expect(await second.tryLock('silent')).toBeNull();
       await second.close();
       await release?.();
       await sql`alter database ${name} reset idle_session_timeout`.execute(use().db);
@@ -34,20 +34,20 @@ describeDatabases('a named lock', (use, kind) => {
       const second = await openDatabase(use().options);
       try {
         let losses = 0;
-        expect(await use().hold('shared', () => losses++)).not.toBeNull();
-        const other = await use().hold('given back', () => losses++);
+        expect(await use().tryLock('shared', () => losses++)).not.toBeNull();
+        const other = await use().tryLock('given back', () => losses++);
         await other?.();
-        expect(await second.hold('shared')).toBeNull();
+        expect(await second.tryLock('shared')).toBeNull();
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
           where application_name = 'vitrine lock' and datname = current_database()`.execute(use().db);
-        await expect.poll(async () => (await second.hold('shared')) !== null).toBe(true);
-        expect(await use().hold('shared')).toBeNull();
+        await expect.poll(async () => (await second.tryLock('shared')) !== null).toBe(true);
+        expect(await use().tryLock('shared')).toBeNull();
         await expect.poll(() => losses).toBe(1);
       } finally {
         await second.close();
       }
       // Closing the database releases its locks.
-      expect(await use().hold('shared')).not.toBeNull();
+      expect(await use().tryLock('shared')).not.toBeNull();
     });
   }
 });

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#db/database.ts';
-import { openPostgres, type PostgresPatience } from '#db/open-postgres.ts';
-import { isAway } from '#platform/failures.ts';
+import { openPostgres, type PostgresTimeouts } from '#db/open-postgres.ts';
+import { isUnreachable } from '#platform/failures.ts';
 import { createPostgresDatabase, describePostgres } from '../../support/database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts';
 
@@ -21,7 +21,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
     await server.drop();
   });
 
-  const open = async (patience: PostgresPatience): Promise<Database> => {
+  const open = async (patience: PostgresTimeouts): Promise<Database> => {
     database = await openPostgres(proxy.url, undefined, patience);
     return database;
   };
@@ -43,7 +43,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
     await sql`select 1`.execute(db);
     proxy.freeze();
     const silent = await sql`select 1`.execute(db).catch((error: unknown) => error);
-    expect(isAway(silent)).toBe(true);
+    expect(isUnreachable(silent)).toBe(true);
     const { rows } = await sql<{ n: number }>`select 2 as n`.execute(db);
     expect(rows).toEqual([{ n: 2 }]);
   });
@@ -60,7 +60,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
         await sql`select 1`.execute(tx);
       })
       .catch((error: unknown) => error);
-    expect(isAway(lost)).toBe(true);
+    expect(isUnreachable(lost)).toBe(true);
     expect((await sql`select 2 as n`.execute(db)).rows).toEqual([{ n: 2 }]);
   });
 
@@ -79,7 +79,7 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
       .catch((error: unknown) => failures.push(error));
     // The same error twice: no rollback was sent.
     expect(failures[0]).toBe(failures[1]);
-    expect(isAway(failures[0])).toBe(true);
+    expect(isUnreachable(failures[0])).toBe(true);
     await sql`select 1`.execute(db);
   });
 });

@@ -52,7 +52,7 @@ describeWorlds(
     };
     const save = (app: AdminApp, over: object, who: BackOffice = office): Promise<Answer> =>
       who.ask('PUT', `${PATH}/${app.id}`, {
-        json: { name: app.name, seenUpdatedAt: app.updatedAt, ...over },
+        json: { name: app.name, expectedUpdatedAt: app.updatedAt, ...over },
       });
     const read = async (id: string): Promise<AdminApp> => (await office.ask('GET', `${PATH}/${id}`)).json();
     const metadataOf = async (imageId: string): Promise<unknown> =>
@@ -250,7 +250,7 @@ describeWorlds(
       const app = await made();
       const theirs = (await save(app, { name: 'Theirs' }, colleague)).json<SavedAdminApp>().app;
       const refused = await save(app, { name: 'Mine' });
-      expect(errorOf(refused)[1]).toBe('changed_meanwhile');
+      expect(errorOf(refused)[1]).toBe('edit_conflict');
       expect(refused.json<{ details: unknown }>().details).toEqual({
         updatedAt: theirs.updatedAt,
         by: colleague.person.email,

@@ -44,7 +44,7 @@ describeWorlds(
     /** Saves the changes to the current version of a category. */
     const update = async (id: string, over: object): Promise<Answer> => {
       const { name, slug, parentId, updatedAt } = await find(id);
-      const json = { name, slug, parentId, seenUpdatedAt: updatedAt, ...over };
+      const json = { name, slug, parentId, expectedUpdatedAt: updatedAt, ...over };
       return office.ask('PUT', `${PATH}/${id}`, { json });
     };
     const impact = async (id: string): Promise<CategoryImpact> =>
@@ -126,15 +126,15 @@ describeWorlds(
       const other = await openBackOffice(use());
       const { id } = saved(await create({ name: 'Contested' }));
       const seen = await find(id);
-      const theirs = { name: 'Theirs', slug: 'contested', parentId: null, seenUpdatedAt: seen.updatedAt };
+      const theirs = { name: 'Theirs', slug: 'contested', parentId: null, expectedUpdatedAt: seen.updatedAt };
       saved(await other.ask('PUT', `${PATH}/${id}`, { json: theirs }));
-      const refused = await update(id, { name: 'Mine', seenUpdatedAt: seen.updatedAt });
-      expect(errorOf(refused).slice(0, 2)).toEqual([409, 'changed_meanwhile']);
+      const refused = await update(id, { name: 'Mine', expectedUpdatedAt: seen.updatedAt });
+      expect(errorOf(refused).slice(0, 2)).toEqual([409, 'edit_conflict']);
       expect(refused.json()).toMatchObject({
         details: { by: other.person.email, updatedAt: (await find(id)).updatedAt },
       });
       expect((await find(id)).name).toBe('Theirs');
-      saved(await update(id, { name: 'Mine', seenUpdatedAt: seen.updatedAt, overwrite: true }));
+      saved(await update(id, { name: 'Mine', expectedUpdatedAt: seen.updatedAt, overwrite: true }));
       expect((await find(id)).name).toBe('Mine');
       expect(errorOf(await office.ask('PUT', `${PATH}/${UNKNOWN_ID}`, { json: theirs }))).toEqual([
         404,
@@ -157,15 +157,15 @@ describeWorlds(
         office.ask('POST', `${PATH}/${from.id}/merge`, {
           json: {
             intoId: into.id,
-            seenUpdatedAt: seen.updatedAt,
-            intoSeenUpdatedAt: intoSeen.updatedAt,
+            expectedUpdatedAt: seen.updatedAt,
+            intoExpectedUpdatedAt: intoSeen.updatedAt,
             ...over,
           },
         });
       saved(await update(into.id, { name: 'Sign-on two' }));
-      expect(errorOf(await merge()).slice(0, 2)).toEqual([409, 'changed_meanwhile']);
+      expect(errorOf(await merge()).slice(0, 2)).toEqual([409, 'edit_conflict']);
       expect(await find(from.id)).toMatchObject({ screenCount: 1 });
-      const merged = await merge({ intoSeenUpdatedAt: (await find(into.id)).updatedAt });
+      const merged = await merge({ intoExpectedUpdatedAt: (await find(into.id)).updatedAt });
       expect(merged.json()).toEqual({ ...into, screens: 1, apps: 0, children: 0 });
       expect(await find(into.id)).toMatchObject({ screenCount: 1 });
       const former = await use().ask(`/web/ux-patterns/${from.slug}`);

@@ -98,11 +98,11 @@ describeWorlds(
         [mixed, 2, 1],
       ]);
       expect((await listed({ tags: 'unconfirmed', platform: 'ios' })).map(({ id }) => id)).toEqual([mixed]);
-      const { count: found, seenAt } = await count({ tags: 'unconfirmed' });
+      const { count: found, countedAt } = await count({ tags: 'unconfirmed' });
       expect(found).toBe(2);
       expect(await listed()).toHaveLength(26);
       // A bulk change of other tags for all matching screens confirms no suggestion.
-      const selection = { filter: { tags: 'unconfirmed' }, seenAt, count: found };
+      const selection = { filter: { tags: 'unconfirmed' }, countedAt, count: found };
       expect(await done('tags', { selection, add: [two.id], remove: [] })).toMatchObject({ changed: 1 });
       expect((await count({ tags: 'unconfirmed' })).count).toBe(2);
       expect((await office.ask('GET', `${PATH}?tags=all`)).status).toBe(400);
@@ -120,8 +120,8 @@ describeWorlds(
       expect((await listed()).filter(({ titleIsDerived }) => titleIsDerived)).toHaveLength(3);
       expect((await screen(form as string)).titleIsDerived).toBe(true);
       const save = async (id: string, over: object) => {
-        const { title, platform, updatedAt: seenUpdatedAt } = await screen(id);
-        const json = { title, platform, appId: alpha.id, seenUpdatedAt, ...over };
+        const { title, platform, updatedAt: expectedUpdatedAt } = await screen(id);
+        const json = { title, platform, appId: alpha.id, expectedUpdatedAt, ...over };
         expect((await office.ask('PUT', `${PATH}/${id}`, { json })).status).toBe(200);
       };
       await save(form as string, {});
@@ -132,8 +132,8 @@ describeWorlds(
       expect(await derived()).toEqual([kept, given].sort());
       await updateScreen(db, tester, given as string, { title: 'Gift card' });
       expect(await derived()).toEqual([kept]);
-      const { count: found, seenAt } = await count({ derivedTitle: 'true' });
-      const selection = { filter: { derivedTitle: 'true' }, seenAt, count: found };
+      const { count: found, countedAt } = await count({ derivedTitle: 'true' });
+      const selection = { filter: { derivedTitle: 'true' }, countedAt, count: found };
       expect(await done('platform', { selection, platform: 'ios' })).toMatchObject({ changed: 1 });
       expect(await derived()).toEqual([kept]);
       expect((await office.ask('GET', `${PATH}?derivedTitle=yes`)).status).toBe(400);

@@ -112,7 +112,7 @@ describeWorlds(
       // A repeated request gets the first response, even after the screen was changed or deleted.
       const [first] = answers;
       const { id, updatedAt } = first?.json<SavedScreen>() ?? { id: '', updatedAt: '' };
-      const change = { ...given, title: 'Changed', seenUpdatedAt: updatedAt };
+      const change = { ...given, title: 'Changed', expectedUpdatedAt: updatedAt };
       expect((await office.ask('PUT', `${PATH}/${id}`, { json: change })).status).toBe(200);
       expect((await create(given, 'key-1')).json()).toEqual({ id, updatedAt });
       await office.ask('DELETE', `${PATH}/${id}`);
@@ -141,7 +141,7 @@ describeWorlds(
       const second = await upload(32);
       const bad = { ...given, title: 'Never', imageId: second, categoryIds: [tags[0], UNKNOWN_ID] };
       const refused = await office.ask('PUT', `${PATH}/${id}`, {
-        json: { ...bad, seenUpdatedAt: updatedAt },
+        json: { ...bad, expectedUpdatedAt: updatedAt },
       });
       expect(refused.status).toBe(422);
       expect(await read(id)).toEqual(before);
@@ -149,7 +149,9 @@ describeWorlds(
       expect((await use().ask(`/images/${first}/raw`)).status).toBe(200);
 
       const good = { ...given, title: 'Signing in', imageId: second, categoryIds: [tags[1]] };
-      const saved = await office.ask('PUT', `${PATH}/${id}`, { json: { ...good, seenUpdatedAt: updatedAt } });
+      const saved = await office.ask('PUT', `${PATH}/${id}`, {
+        json: { ...good, expectedUpdatedAt: updatedAt },
+      });
       expect(saved.status, saved.text()).toBe(200);
       const after = await read(id);
       expect(after).toMatchObject({ title: 'Signing in', image: { id: second } });
@@ -172,7 +174,7 @@ describeWorlds(
         ]),
       );
       const saved = await office.ask('PUT', `${PATH}/${id}`, {
-        json: { ...given, seenUpdatedAt: updatedAt },
+        json: { ...given, expectedUpdatedAt: updatedAt },
       });
       expect(saved.status, saved.text()).toBe(200);
       expect((await tagsOf(id)).get(suggested)).toEqual({ source: 'human', confidence: 0.75 });
@@ -188,11 +190,11 @@ describeWorlds(
       const given = await input();
       const { id, updatedAt } = (await create(given)).json<SavedScreen>();
       const save = (who: BackOffice, over: object) =>
-        who.ask('PUT', `${PATH}/${id}`, { json: { ...given, seenUpdatedAt: updatedAt, ...over } });
+        who.ask('PUT', `${PATH}/${id}`, { json: { ...given, expectedUpdatedAt: updatedAt, ...over } });
       const theirs = await save(colleague, { title: 'Theirs' });
       expect(theirs.status).toBe(200);
       const refused = await save(office, { title: 'Mine' });
-      expect(errorOf(refused)[1]).toBe('changed_meanwhile');
+      expect(errorOf(refused)[1]).toBe('edit_conflict');
       expect(refused.json<{ details: unknown }>().details).toEqual({
         updatedAt: theirs.json<SavedScreen>().updatedAt,
         by: colleague.person.email,
@@ -201,7 +203,7 @@ describeWorlds(
       expect((await save(office, { title: 'Mine', overwrite: true })).status).toBe(200);
       expect((await read(id)).title).toBe('Mine');
       const lost = await office.ask('PUT', `${PATH}/${UNKNOWN_ID}`, {
-        json: { ...given, seenUpdatedAt: updatedAt },
+        json: { ...given, expectedUpdatedAt: updatedAt },
       });
       expect(errorOf(lost)[2]).toBe('Screen not found');
     });
@@ -211,10 +213,10 @@ describeWorlds(
       const given = await input();
       const { id, updatedAt } = (await create(given)).json<SavedScreen>();
       const imageId = await makeImage(use().services.db);
-      const theirs = { ...given, imageId, seenUpdatedAt: updatedAt };
+      const theirs = { ...given, imageId, expectedUpdatedAt: updatedAt };
       expect((await colleague.ask('PUT', `${PATH}/${id}`, { json: theirs })).status).toBe(200);
       const { imageId: _mine, ...rest } = given;
-      const mine = { ...rest, title: 'Mine', seenUpdatedAt: updatedAt, overwrite: true };
+      const mine = { ...rest, title: 'Mine', expectedUpdatedAt: updatedAt, overwrite: true };
       expect((await office.ask('PUT', `${PATH}/${id}`, { json: mine })).status).toBe(200);
       expect(await read(id)).toMatchObject({ title: 'Mine', image: { id: imageId } });
     });
@@ -225,7 +227,7 @@ describeWorlds(
       const { id, updatedAt } = (await create(mine)).json<SavedScreen>();
       await colleague.ask('POST', PATH, { json: await input({ isCover: true }) });
       const refused = await office.ask('PUT', `${PATH}/${id}`, {
-        json: { ...mine, seenUpdatedAt: updatedAt },
+        json: { ...mine, expectedUpdatedAt: updatedAt },
       });
       expect(refused.json<{ details: unknown }>().details).toMatchObject({ by: colleague.person.email });
     });
@@ -239,7 +241,7 @@ describeWorlds(
         platform: 'web',
         appId: app.id,
         imageId: image.id,
-        seenUpdatedAt: updatedAt,
+        expectedUpdatedAt: updatedAt,
       };
       const answers = await Promise.all(
         ['One', 'Two', 'Three'].map((title) =>
@@ -288,7 +290,7 @@ describeWorlds(
         platform: 'web',
         appId: app.id,
         imageId: image.id,
-        seenUpdatedAt: updatedAt,
+        expectedUpdatedAt: updatedAt,
       };
       expect((await office.ask('PUT', `${PATH}/${shown}`, { json })).status).toBe(200);
       await expect.poll(async () => (await use().ask(address)).text()).toContain('After');

@@ -39,7 +39,7 @@ describeWorlds(
       slug,
       content,
       published,
-      seenUpdatedAt: updatedAt,
+      expectedUpdatedAt: updatedAt,
     });
     const savePost = (saved: AdminPost, over: object) =>
       office.ask('PUT', `/api/admin/posts/${saved.id}`, {
@@ -239,7 +239,7 @@ describeWorlds(
       const saved = await post();
       expect((await savePost(saved, { content: 'First.' })).status).toBe(200);
       const late = await savePost(saved, { content: 'Second.' });
-      expect(late.json()).toMatchObject({ code: 'changed_meanwhile', details: { by: office.person.email } });
+      expect(late.json()).toMatchObject({ code: 'edit_conflict', details: { by: office.person.email } });
       expect((await savePost(saved, { content: 'Second.', overwrite: true })).status).toBe(200);
     });
 

@@ -86,7 +86,7 @@ describeWorlds(
         appId: app.id,
         platform: 'ios',
       });
-      const moved = { ...input, appId: other.id, platform: 'web', seenUpdatedAt: updatedAt };
+      const moved = { ...input, appId: other.id, platform: 'web', expectedUpdatedAt: updatedAt };
       expect((await office.ask('PUT', `/api/admin/screens/${id}`, { json: moved })).status).toBe(200);
       expect((await rowOf(image.id)).metadata).toMatchObject({
         filename: 'screen-quay-web.png',

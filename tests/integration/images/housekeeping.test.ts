@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepHouse, startHousekeeping } from '#domain/housekeeping.ts';
+import { runHousekeeping, startHousekeeping } from '#domain/housekeeping.ts';
 import { createLogger } from '#platform/logger.ts';
 import { makeImage } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
@@ -20,8 +20,8 @@ describeDatabases('housekeeping', (use) => {
   });
   afterAll(() => world.close());
 
-  const runHousekeeping = (signal?: AbortSignal) =>
-    keepHouse({ database: use(), db: world.db, images: world.images }, logger, signal);
+  const housekeep = (signal?: AbortSignal) =>
+    runHousekeeping({ database: use(), db: world.db, images: world.images }, logger, signal);
   const orphan = `originals/ab/${'ab'.repeat(16)}`;
   const putOrphan = () => world.storage.put(orphan, Buffer.from('x'));
   const isThere = async (): Promise<boolean> => (await world.storage.get(orphan)) !== null;
@@ -33,18 +33,18 @@ describeDatabases('housekeeping', (use) => {
 
   test('removes files without a row once a day and abandoned images in every run', async () => {
     await putOrphan();
-    await runHousekeeping();
+    await housekeep();
     expect(await isThere()).toBe(false);
     await putOrphan();
     const abandoned = await makeImage(world.db);
-    await runHousekeeping();
+    await housekeep();
     expect(await isThere()).toBe(true);
     expect(await world.images.get(abandoned)).toBeNull();
     await sweptAgo(23);
-    await runHousekeeping();
+    await housekeep();
     expect(await isThere()).toBe(true);
     await sweptAgo(25);
-    await runHousekeeping();
+    await housekeep();
     expect(await isThere()).toBe(false);
   });
 
@@ -58,11 +58,11 @@ describeDatabases('housekeeping', (use) => {
 
   test('skips the file sweep while another process runs it', async () => {
     await putOrphan();
-    const release = await use().hold('vitrine sweep');
-    await runHousekeeping();
+    const release = await use().tryLock('vitrine sweep');
+    await housekeep();
     expect(await isThere()).toBe(true);
     await release?.();
-    await runHousekeeping();
+    await housekeep();
     expect(await isThere()).toBe(false);
   });
 
@@ -74,10 +74,10 @@ describeDatabases('housekeeping', (use) => {
       stop.abort();
       return list(prefix);
     };
-    await runHousekeeping(stop.signal);
+    await housekeep(stop.signal);
     world.storage.list = list;
     expect(await isThere()).toBe(true);
-    await runHousekeeping();
+    await housekeep();
     expect(await isThere()).toBe(false);
   });
 });

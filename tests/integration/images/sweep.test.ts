@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { IngestOptions } from '#domain/images/ingest.ts';
 import type { StoredImage } from '#domain/images/stored-image.ts';
-import { KEPT_DAYS } from '#shared/limits.ts';
+import { RETENTION_DAYS } from '#shared/limits.ts';
 import { makeImage } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { pictureFile } from '../../support/images.ts';
@@ -58,10 +58,10 @@ describeDatabases('deleting images', (use) => {
 
     test('keeps pictures of texts longer than drafts of texts', async () => {
       const picture = await ingest({ metadata: () => ({ type: 'content_image' }) });
-      world.ahead = 3 * KEPT_DAYS.draft * 24 * HOUR;
+      world.ahead = 3 * RETENTION_DAYS.draft * 24 * HOUR;
       expect(await sweep()).toEqual({ temporary: 0, orphaned: 0 });
       expect(await idsOfFiles()).toEqual([picture.id]);
-      world.ahead = (KEPT_DAYS.textUpload + 1) * 24 * HOUR;
+      world.ahead = (RETENTION_DAYS.textUpload + 1) * 24 * HOUR;
       expect(await sweep()).toEqual({ temporary: 1, orphaned: 0 });
     });
 

@@ -603,7 +603,7 @@ describeDatabases('an import', (use) => {
       await folder.write({ 'web/a/1.png': await png(1) });
       const inHand = await services.images.ingest(await png(1), { purpose: 'screen' });
       await note(inHand.id);
-      const release = await use().hold(`vitrine ${run}`);
+      const release = await use().tryLock(`vitrine ${run}`);
       await importFolder(services, folder.path);
       expect(await idsLeft()).toContainEqual({ id: inHand.id, state: 'temporary' });
       await release?.();
@@ -694,7 +694,7 @@ describeDatabases('an import', (use) => {
       const database = {
         ...use(),
         hold: async (name: string, onLost?: () => void) => {
-          const release = await use().hold(name, onLost);
+          const release = await use().tryLock(name, onLost);
           let originals = 0;
           onPut = (key) => {
             if (key.startsWith('originals/') && ++originals === 3) onLost?.();

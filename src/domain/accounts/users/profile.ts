@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { recordAudit } from '#domain/audit/commands.ts';
-import { violates } from '#domain/database-errors.ts';
+import { isViolationOf } from '#domain/database-errors.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import type { Profile, ProfileChanges } from '#shared/contracts/accounts.ts';
 import { ProductError } from '#shared/errors.ts';
@@ -49,7 +49,7 @@ export async function changeProfile(
 
 /** What a write was refused with, said so that the person understands it. */
 export const orUsernameTaken = (error: unknown): unknown =>
-  violates(error, 'profiles_username_key') ? usernameTaken(error) : error;
+  isViolationOf(error, 'profiles_username_key') ? usernameTaken(error) : error;
 
 const usernameTaken = (cause?: unknown): ProductError =>
   new ProductError('conflict', 'This username is already taken', { cause });

@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables.ts';
 import { originalKey } from '#domain/images/keys.ts';
-import { failureReason, isAway, isNotStarted } from '#platform/failures.ts';
+import { failureReason, isMissingProgram, isUnreachable } from '#platform/failures.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { READING_VERSION, type Reader } from '../reading.ts';
 import { keepReading } from './commands.ts';
@@ -35,7 +35,7 @@ export async function readPicture(
   if (!file) throw new UnreadablePicture('Its file is missing in the storage');
   const since = performance.now();
   const reading = await reader.read(file, signal).catch((error: unknown) => {
-    if (signal.aborted || isAway(error) || isNotStarted(error)) throw error;
+    if (signal.aborted || isUnreachable(error) || isMissingProgram(error)) throw error;
     throw new UnreadablePicture(failureReason(error), { cause: error });
   });
   await keepReading(db, { sha256, reader: reader.name, reading, tookMs: performance.now() - since });

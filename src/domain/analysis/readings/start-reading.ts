@@ -1,4 +1,4 @@
-import { CHANGES_CHANNEL, EVERYTHING, parseChanges, tags } from '#domain/changes.ts';
+import { ALL_TAGS, CHANGES_CHANNEL, parseChanges, tags } from '#domain/changes.ts';
 import { failureReason } from '#platform/failures.ts';
 import { type ReadWaitingDeps, readWaiting } from './read-waiting.ts';
 
@@ -10,7 +10,7 @@ const PAUSE_AFTER_FAILURE_MS = 60_000;
 const OF_A_SCREEN = tags.screen('');
 
 const concernsPictures = (tag: string): boolean =>
-  tag === EVERYTHING || tag === tags.screens || tag === tags.readings || tag.startsWith(OF_A_SCREEN);
+  tag === ALL_TAGS || tag === tags.screens || tag === tags.readings || tag.startsWith(OF_A_SCREEN);
 
 /**
  * Reads the text of all screens in the background, one picture after the other: some seconds after the start, and

@@ -39,7 +39,7 @@ async function learnFrom(deps: LearnDeps, sample: Sample, signal: AbortSignal): 
 export async function learnIfDue(deps: LearnDeps, pace: Pace, signal: AbortSignal): Promise<number | null> {
   const { database, logger } = deps;
   // Whoever has it may be stopped before it is done.
-  const release = await database.hold(LOCK);
+  const release = await database.tryLock(LOCK);
   if (!release) return pace.apartMs;
   try {
     const { db } = database;

@@ -1,4 +1,4 @@
-import { CHANGES_CHANNEL, EVERYTHING, parseChanges } from '#domain/changes.ts';
+import { ALL_TAGS, CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import type { Pace } from './due.ts';
 import type { LearnDeps } from './learn.ts';
 
@@ -17,7 +17,7 @@ const AFTER_FAILURE_MS = 60 * 60_000;
 
 /** Screens and their tags, categories, apps that go, and what was read in pictures. */
 const concerns = (payload: string): boolean =>
-  parseChanges(payload).some((tag) => tag === EVERYTHING || /^(screen|categor|app|texts)/.test(tag));
+  parseChanges(payload).some((tag) => tag === ALL_TAGS || /^(screen|categor|app|texts)/.test(tag));
 
 /**
  * Keeps what the engine knows in step with the gallery's tags: learns in the background, not at each change but when

@@ -5,7 +5,7 @@ import {
   afterText,
   encodeCursor,
   encodeTextCursor,
-  pageOut,
+  paginate,
   rowsToFetch,
 } from '#domain/cursor.ts';
 import type { AdminApp, AppAdminQuery, AppOptions } from '#shared/contracts/admin-apps.ts';
@@ -56,7 +56,7 @@ export async function listAdminApps(db: Db, query: AppAdminQuery): Promise<Page<
     ) a
     left join images l on l.id = a.logo_image_id
     order by ${column} ${direction}, a.id ${direction}`.execute(db);
-  const { items, nextCursor } = pageOut(paging, rows, ({ key, id }) =>
+  const { items, nextCursor } = paginate(paging, rows, ({ key, id }) =>
     isByName ? encodeTextCursor(list, { key, id }) : encodeCursor(list, { createdAt: key, id }),
   );
   return { items: items.map(({ key: _key, ...app }) => app), nextCursor };

@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
+import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { claimImage, nameLogo, releaseImages } from '#domain/images/claims.ts';
 import { optionalText, requiredText, slugOf } from '#domain/input.ts';
-import { refuseIfChanged, type Seen } from '#domain/seen.ts';
 import { write } from '#domain/write.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
@@ -69,14 +69,14 @@ export async function createApp(db: Db, actor: Actor, input: AppInput): Promise<
 
 /**
  * Changes the given fields of an app. The old slug redirects to the new one. Throws like `createApp`, `PGRST116` if the
- * app does not exist, and `changed_meanwhile`. Returns the id of the image that is no longer used, if any.
+ * app does not exist, and `edit_conflict`. Returns the id of the image that is no longer used, if any.
  */
 export async function updateApp(
   db: Db,
   actor: Actor,
   id: string,
   changes: AppChanges,
-  seen?: Seen,
+  expected?: ExpectedVersion,
 ): Promise<SavedApp & { imageIds: string[] }> {
   return write(db, async (tx, changed) => {
     const before = await tx
@@ -86,7 +86,7 @@ export async function updateApp(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) throw notFound('App');
-    await refuseIfChanged(tx, seen, { kind: 'app', id, updatedAt: before.updated_at });
+    await assertNotModified(tx, expected, { kind: 'app', id, updatedAt: before.updated_at });
     const name = changes.name === undefined ? before.name : nameOf(changes.name);
     const slug = changes.slug === undefined ? before.slug : slugOf(changes.slug, name);
     const hasNewLogo = changes.logoImageId !== undefined && changes.logoImageId !== before.logo_image_id;

@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
+import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { requiredText, slugOf } from '#domain/input.ts';
-import { refuseIfChanged, type Seen } from '#domain/seen.ts';
 import { write } from '#domain/write.ts';
 import type { CategoryType } from '#shared/category-types.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
@@ -54,14 +54,14 @@ export async function createCategory(db: Db, actor: Actor, input: CategoryInput)
 
 /**
  * Changes the given fields of a category. The old slug redirects to the new one. Throws like `createCategory`,
- * `category_cycle`, `PGRST116` if the category does not exist, and `changed_meanwhile`.
+ * `category_cycle`, `PGRST116` if the category does not exist, and `edit_conflict`.
  */
 export async function updateCategory(
   db: Db,
   actor: Actor,
   id: string,
   changes: CategoryChanges,
-  seen?: Seen,
+  expected?: ExpectedVersion,
 ): Promise<SavedCategory> {
   return write(db, async (tx, changed) => {
     const before = await tx
@@ -71,7 +71,7 @@ export async function updateCategory(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) throw notFound('Category');
-    await refuseIfChanged(tx, seen, { kind: 'category', id, updatedAt: before.updated_at });
+    await assertNotModified(tx, expected, { kind: 'category', id, updatedAt: before.updated_at });
     const { type } = before;
     const name = changes.name === undefined ? before.name : requiredText(changes.name, 'name');
     const slug = changes.slug === undefined ? before.slug : slugOf(changes.slug, name);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { type Actor, type AuditEntry, recordAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
-import { refuseIfChanged, type Seen } from '#domain/seen.ts';
+import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { type Changed, write } from '#domain/write.ts';
 import { isBrowsableCategoryType } from '#shared/category-types.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
@@ -12,10 +12,10 @@ import type { SavedCategory } from './commands.ts';
 /** Number of tags and children that moved to the target, including entries that had both categories. */
 export type MergeResult = SavedCategory & { screens: number; apps: number; children: number };
 
-type Versions = { source: Seen; target: Seen };
+type Versions = { source: ExpectedVersion; target: ExpectedVersion };
 
 /** Locks both rows, so that no tag can be added to either until the merge is committed. */
-async function lockPair(tx: Db, sourceId: string, targetId: string, seen?: Versions) {
+async function lockPair(tx: Db, sourceId: string, targetId: string, expected?: Versions) {
   const find = tx.selectFrom('categories').selectAll();
   const known = await find.where('id', '=', sourceId).executeTakeFirst();
   if (!known) throw notFound('Category');
@@ -30,8 +30,16 @@ async function lockPair(tx: Db, sourceId: string, targetId: string, seen?: Versi
     throw new ProductError('validation_failed', 'A category cannot be merged into itself');
   }
   if (source.type !== target.type) throw new ProductError('category_type_mismatch');
-  await refuseIfChanged(tx, seen?.source, { kind: 'category', id: sourceId, updatedAt: source.updated_at });
-  await refuseIfChanged(tx, seen?.target, { kind: 'category', id: targetId, updatedAt: target.updated_at });
+  await assertNotModified(tx, expected?.source, {
+    kind: 'category',
+    id: sourceId,
+    updatedAt: source.updated_at,
+  });
+  await assertNotModified(tx, expected?.target, {
+    kind: 'category',
+    id: targetId,
+    updatedAt: target.updated_at,
+  });
   return { source, target };
 }
 
@@ -91,19 +99,19 @@ async function moveChildren(tx: Db, changed: Changed, source: Row, target: Row):
 
 /**
  * Merges the source into the target and deletes the source. The target gets its tags, children, slugs and place in the
- * popular categories. `seen` has the versions that the curator agreed to merge. Throws `PGRST116` (source),
+ * popular categories. `expected` has the versions that the curator agreed to merge. Throws `PGRST116` (source),
  * `unknown_reference` (target), `validation_failed` for a merge into itself, `category_type_mismatch` and
- * `changed_meanwhile`.
+ * `edit_conflict`.
  */
 export async function mergeCategory(
   db: Db,
   actor: Actor,
   sourceId: string,
   targetId: string,
-  seen?: Versions,
+  expected?: Versions,
 ): Promise<MergeResult> {
   return write(db, async (tx, changed) => {
-    const { source, target } = await lockPair(tx, sourceId, targetId, seen);
+    const { source, target } = await lockPair(tx, sourceId, targetId, expected);
     const { type } = source;
     const tagged = await lockTagged(tx, sourceId);
     await copyTags(tx, sourceId, targetId);

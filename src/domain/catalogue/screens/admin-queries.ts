@@ -5,7 +5,7 @@ import {
   afterText,
   encodeCursor,
   encodeTextCursor,
-  pageOut,
+  paginate,
   rowsToFetch,
 } from '#domain/cursor.ts';
 import type {
@@ -19,7 +19,13 @@ import type {
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
 import { appRefJson, imageJson } from '../shapes.ts';
-import { chosenScreens, foldSearch, matchingFacets, namedLike, rowNamedLike } from './selection.ts';
+import {
+  foldSearch,
+  matchingFacets,
+  rowTitleOrAppMatches,
+  selectionFilter,
+  titleOrAppMatches,
+} from './selection.ts';
 
 /** Sort keys that match an index. */
 const SORT_KEYS: Record<ScreenSort, RawBuilder<unknown>> = {
@@ -88,13 +94,13 @@ export async function listScreens(
 
   async function find(search: string): Promise<(AdminScreenRow & { key: string })[]> {
     const fold = await foldSearch(db, search);
-    const common = sql`select s.id, s.key from (${inOrder(rowsReadInOrder)}) s where ${rowNamedLike(fold)}
+    const common = sql`select s.id, s.key from (${inOrder(rowsReadInOrder)}) s where ${rowTitleOrAppMatches(fold)}
       order by s.key ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
     const { rows } = await screenRows(common, direction).execute(db);
     if (rows.length === rowsToFetch(paging)) return rows;
     // With an indexed sort key the planner would scan all screens in order until it has found enough rare matches.
     const all = sql`select s.id, ${column} as key from screens s
-      where ${facets} and ${await namedLike(db, fold)}
+      where ${facets} and ${await titleOrAppMatches(db, fold)}
       order by ${UNINDEXED_SORT_KEYS[sort]} ${direction}, s.id ${direction} limit ${rowsToFetch(paging)}`;
     return (await screenRows(all, direction).execute(db)).rows;
   }
@@ -102,7 +108,7 @@ export async function listScreens(
   const rows = filter.search
     ? await find(filter.search)
     : (await screenRows(inOrder(rowsToFetch(paging)), direction).execute(db)).rows;
-  const { items, nextCursor } = pageOut(paging, rows, ({ key, id }) =>
+  const { items, nextCursor } = paginate(paging, rows, ({ key, id }) =>
     isText ? encodeTextCursor(list, { key, id }) : encodeCursor(list, { createdAt: key, id }),
   );
   return { items: items.map(({ key: _key, ...row }) => row), nextCursor };
@@ -135,7 +141,7 @@ export async function requireAdminScreen(db: Db, id: string): Promise<AdminScree
 /** Counts the selected screens per category, for the three states of a checkbox. */
 export async function countTags(db: Db, selection: ScreenSelection): Promise<TagCounts> {
   const { rows } = await sql<{ screens: number; counts: Record<string, number> | null }>`
-    with chosen as materialized (${await chosenScreens(db, selection)})
+    with chosen as materialized (${await selectionFilter(db, selection)})
     select (select count(*)::integer from chosen) as screens,
       (select json_object_agg(category_id, screens) from (
         select sc.category_id, count(*)::integer as screens

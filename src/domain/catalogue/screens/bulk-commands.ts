@@ -11,7 +11,7 @@ import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { deleteScreens } from './commands.ts';
 import { announceCategories, lockApps } from './effects.ts';
-import { chooseScreens, refuseIfMoved } from './selection.ts';
+import { assertSelectionUnchanged, lockSelectedScreens } from './selection.ts';
 
 export type BulkResult = { changed: number; remaining: number };
 export type Target = { platform: Platform } | { appId: string };
@@ -25,11 +25,11 @@ async function lockScreens(tx: Db, changed: Changed, ids: string[], moreApps: st
     .selectFrom('screens')
     .select(['id', 'app_id'])
     .where(sql<boolean>`id = any (${ids}::uuid[])`);
-  const seen = new Set([...moreApps, ...(await find.execute()).map((screen) => screen.app_id)]);
-  await lockApps(tx, changed, [...seen]);
+  const expected = new Set([...moreApps, ...(await find.execute()).map((screen) => screen.app_id)]);
+  await lockApps(tx, changed, [...expected]);
   const locked = await find.orderBy('id').forNoKeyUpdate().execute();
   // A concurrent writer may have moved some screens while this one waited for the lock.
-  const moved = locked.map((screen) => screen.app_id).filter((app) => !seen.has(app));
+  const moved = locked.map((screen) => screen.app_id).filter((app) => !expected.has(app));
   if (moved.length > 0) await lockApps(tx, changed, moved);
   for (const { id } of locked) changed.add(tags.screen(id));
   return locked.map((screen) => screen.id);
@@ -47,9 +47,9 @@ export async function moveScreens(
   target: Target,
 ): Promise<BulkResult> {
   return write(db, async (tx, changed) => {
-    const { ids: chosen, remaining } = await chooseScreens(tx, selection);
+    const { ids: chosen, remaining } = await lockSelectedScreens(tx, selection);
     const ids = await lockScreens(tx, changed, chosen, 'appId' in target ? [target.appId] : []);
-    await refuseIfMoved(tx, selection, chosen);
+    await assertSelectionUnchanged(tx, selection, chosen);
     const app = 'appId' in target ? sql`${target.appId}::uuid` : sql`s.app_id`;
     const platform = 'platform' in target ? sql`${target.platform}::text` : sql`s.platform`;
     await sql`
@@ -115,9 +115,9 @@ export async function changeTags(
   change: { add: string[]; remove: string[] },
 ): Promise<BulkResult & { changeId: string | null }> {
   return write(db, async (tx, changed) => {
-    const { ids: chosen, remaining } = await chooseScreens(tx, selection);
+    const { ids: chosen, remaining } = await lockSelectedScreens(tx, selection);
     const ids = await lockScreens(tx, changed, chosen, []);
-    await refuseIfMoved(tx, selection, chosen);
+    await assertSelectionUnchanged(tx, selection, chosen);
     await announceCategories(tx, changed, ids);
     const removed = await take(tx, ids, change.remove);
     const added = await put(tx, ids, change.add);
@@ -155,9 +155,9 @@ export async function confirmTags(
   selection: ScreenSelection,
 ): Promise<BulkResult & { changeId: string | null }> {
   return write(db, async (tx, changed) => {
-    const { ids: chosen, remaining } = await chooseScreens(tx, selection);
+    const { ids: chosen, remaining } = await lockSelectedScreens(tx, selection);
     const ids = await lockScreens(tx, changed, chosen, []);
-    await refuseIfMoved(tx, selection, chosen);
+    await assertSelectionUnchanged(tx, selection, chosen);
     const { rows } = await sql<TagRow>`
       with suggested as (
         select screen_id, category_id, source, confidence from screen_categories
@@ -251,15 +251,15 @@ export async function undoTagChanges(
 }
 
 /** Deletes the screens of a selection. See `deleteScreens`. Also throws `selection_changed`. */
-export async function deleteChosen(
+export async function deleteSelected(
   db: Db,
   actor: Actor,
   selection: ScreenSelection,
 ): Promise<BulkResult & { imageIds: string[] }> {
   return write(db, async (tx) => {
-    const { ids, remaining } = await chooseScreens(tx, selection);
+    const { ids, remaining } = await lockSelectedScreens(tx, selection);
     const { deleted, imageIds } = await deleteScreens(tx, actor, ids, (locked) =>
-      refuseIfMoved(tx, selection, locked),
+      assertSelectionUnchanged(tx, selection, locked),
     );
     return { changed: deleted, remaining, imageIds };
   });

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { Instant } from '#db/tables/columns.ts';
+import type { Timestamp } from '#db/tables/columns.ts';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
+import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { claimImage, nameScreenImages, releaseImages } from '#domain/images/claims.ts';
 import { optionalText, requiredText } from '#domain/input.ts';
-import { refuseIfChanged, type Seen } from '#domain/seen.ts';
 import { write } from '#domain/write.ts';
 import type { TagSource } from '#shared/category-types.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Platform } from '#shared/platforms.ts';
-import { announceCategories, lockApps, stepBackCovers } from './effects.ts';
+import { announceCategories, lockApps, unsetOtherCovers } from './effects.ts';
 
 export type TagInput = {
   categoryId: string;
@@ -79,13 +79,13 @@ export async function createScreen(
   db: Db,
   actor: Actor,
   input: ScreenInput,
-): Promise<{ id: string; updatedAt: Instant }> {
+): Promise<{ id: string; updatedAt: Timestamp }> {
   const title = requiredText(input.title, 'title');
   const id = uuidv7();
   return write(db, async (tx, changed) => {
     await lockApps(tx, changed, [input.appId]);
     await claimImage(tx, input.imageId);
-    if (input.isCover) await stepBackCovers(tx, actor, changed, input.appId, input.platform, id);
+    if (input.isCover) await unsetOtherCovers(tx, actor, changed, input.appId, input.platform, id);
     const { updated_at: updatedAt } = await tx
       .insertInto('screens')
       .values({
@@ -114,14 +114,14 @@ export async function createScreen(
 /**
  * Changes the given fields of a screen. `tags` replaces all tags; a remaining tag with the source 'human' becomes
  * confirmed (decision 25). A cover that moves to another app or platform is the cover there. Throws like `createScreen`,
- * `PGRST116` if the screen does not exist, and `changed_meanwhile`. Returns the image that is no longer used, if any.
+ * `PGRST116` if the screen does not exist, and `edit_conflict`. Returns the image that is no longer used, if any.
  */
 export async function updateScreen(
   db: Db,
   actor: Actor,
   id: string,
   changes: ScreenChanges,
-  seen?: Seen,
+  expected?: ExpectedVersion,
 ): Promise<{ id: string; imageIds: string[] }> {
   return write(db, async (tx, changed) => {
     const find = tx.selectFrom('screens').selectAll().where('id', '=', id);
@@ -131,7 +131,7 @@ export async function updateScreen(
     // Read again under the lock: a concurrent writer may have moved or deleted it while this one waited.
     const before = await find.forNoKeyUpdate().executeTakeFirst();
     if (!before) throw notFound('Screen');
-    await refuseIfChanged(tx, seen, { kind: 'screen', id, updatedAt: before.updated_at });
+    await assertNotModified(tx, expected, { kind: 'screen', id, updatedAt: before.updated_at });
     if (before.app_id !== found.app_id) await lockApps(tx, changed, [before.app_id]);
     const after = {
       app_id: changes.appId ?? before.app_id,
@@ -140,7 +140,7 @@ export async function updateScreen(
       image_id: changes.imageId ?? before.image_id,
     };
     if (after.image_id !== before.image_id) await claimImage(tx, after.image_id);
-    if (after.is_cover) await stepBackCovers(tx, actor, changed, after.app_id, after.platform, id);
+    if (after.is_cover) await unsetOtherCovers(tx, actor, changed, after.app_id, after.platform, id);
     await tx
       .updateTable('screens')
       .set({
@@ -182,12 +182,12 @@ export async function deleteScreens(
   return write(db, async (tx, changed) => {
     const chosen = sql<boolean>`id = any (${ids}::uuid[])`;
     const find = tx.selectFrom('screens').select('app_id').where(chosen);
-    const seen = new Set((await find.execute()).map((screen) => screen.app_id));
-    if (seen.size === 0) return { deleted: 0, imageIds: [] };
-    await lockApps(tx, changed, [...seen]);
+    const expected = new Set((await find.execute()).map((screen) => screen.app_id));
+    if (expected.size === 0) return { deleted: 0, imageIds: [] };
+    await lockApps(tx, changed, [...expected]);
     // Read again under the locks: a concurrent writer may have moved some while this one waited.
     const locked = await find.orderBy('id').forUpdate().execute();
-    const moved = locked.map((screen) => screen.app_id).filter((app) => !seen.has(app));
+    const moved = locked.map((screen) => screen.app_id).filter((app) => !expected.has(app));
     if (moved.length > 0) await lockApps(tx, changed, moved);
     await mayGo(ids);
     await announceCategories(tx, changed, ids);

@@ -40,7 +40,7 @@ export async function announceCategories(tx: Db, changed: Changed, screenIds: st
 }
 
 /** Announces the categories of the previous cover, because covers also represent their categories. */
-export async function stepBackCovers(
+export async function unsetOtherCovers(
   tx: Db,
   actor: Actor,
   changed: Changed,

@@ -18,7 +18,7 @@ export async function foldSearch(db: Db, text: string): Promise<string> {
 const SHORTEST_INDEXED = 3;
 
 /** The screens whose title or app's name holds `fold`, a folded text, as a condition on the row `s`. */
-export async function namedLike(db: Db, fold: string): Promise<RawBuilder<unknown>> {
+export async function titleOrAppMatches(db: Db, fold: string): Promise<RawBuilder<unknown>> {
   if (fold === '') return sql`false`;
   const apps = await sql<{ id: string }>`${appsNamed(fold)}`.execute(db);
   // Another collation than the index has keeps the planner from it, at no cost for each row.
@@ -29,7 +29,7 @@ export async function namedLike(db: Db, fold: string): Promise<RawBuilder<unknow
 }
 
 /** The same where most rows of `s` are read anyway. */
-export const rowNamedLike = (fold: string): RawBuilder<unknown> =>
+export const rowTitleOrAppMatches = (fold: string): RawBuilder<unknown> =>
   fold === ''
     ? sql`false`
     : sql`${useCustomPlan} (s.search_title like ${`%${fold}%`} or s.app_id in (${appsNamed(fold)}))`;
@@ -53,7 +53,7 @@ export function matchingFacets({ platform, app, tags, derivedTitle }: ScreenFilt
 async function matching(db: Db, filter: ScreenFilter): Promise<RawBuilder<unknown>> {
   const facets = matchingFacets(filter);
   if (!filter.search) return facets;
-  return sql`${facets} and ${await namedLike(db, await foldSearch(db, filter.search))}`;
+  return sql`${facets} and ${await titleOrAppMatches(db, await foldSearch(db, filter.search))}`;
 }
 
 /** From the apps' counters: counting all screens would read an entry of each. */
@@ -64,7 +64,7 @@ function countFromApps({ platform, app }: ScreenFilter): RawBuilder<ScreenCount>
       : platform === 'web'
         ? sql`web_count`
         : sql`ios_count`;
-  return sql`select coalesce(sum(${counted}), 0)::integer as count, now() as "seenAt" from apps
+  return sql`select coalesce(sum(${counted}), 0)::integer as count, now() as "countedAt" from apps
     where ${app === undefined ? sql`true` : sql`id = ${app}`}`;
 }
 
@@ -73,7 +73,7 @@ export async function countScreens(db: Db, filter: ScreenFilter): Promise<Screen
   const { search, tags, derivedTitle } = filter;
   const query =
     search || tags || derivedTitle
-      ? sql<ScreenCount>`select count(*)::integer as count, now() as "seenAt" from screens s
+      ? sql<ScreenCount>`select count(*)::integer as count, now() as "countedAt" from screens s
           where ${await matching(db, filter)}`
       : countFromApps(filter);
   const { rows } = await query.execute(db);
@@ -81,7 +81,7 @@ export async function countScreens(db: Db, filter: ScreenFilter): Promise<Screen
 }
 
 /** The ids of all screens of a selection, as a query. */
-export async function chosenScreens(db: Db, selection: ScreenSelection): Promise<RawBuilder<unknown>> {
+export async function selectionFilter(db: Db, selection: ScreenSelection): Promise<RawBuilder<unknown>> {
   return 'ids' in selection
     ? sql`select s.id from screens s where s.id = any (${selection.ids}::uuid[])`
     : sql`select s.id from screens s where ${await asSeen(db, selection)}`;
@@ -90,10 +90,10 @@ export async function chosenScreens(db: Db, selection: ScreenSelection): Promise
 type Found = Extract<ScreenSelection, { filter: unknown }>;
 
 /** What was added or changed since the list was seen is not of it. */
-const asSeen = async (db: Db, { filter, seenAt }: Found): Promise<RawBuilder<unknown>> =>
-  sql`${await matching(db, filter)} and s.updated_at <= ${seenAt}::timestamptz`;
+const asSeen = async (db: Db, { filter, countedAt }: Found): Promise<RawBuilder<unknown>> =>
+  sql`${await matching(db, filter)} and s.updated_at <= ${countedAt}::timestamptz`;
 
-export type Chosen = {
+export type SelectedScreens = {
   ids: string[];
   /** Of the selection, after these. */
   remaining: number;
@@ -103,11 +103,15 @@ export type Chosen = {
  * Throws `selection_changed` when one of the screens, which the caller has locked by now, was changed or deleted since
  * the list was seen: while the caller waited for the locks somebody else may have held them.
  */
-export async function refuseIfMoved(tx: Db, selection: ScreenSelection, ids: string[]): Promise<void> {
+export async function assertSelectionUnchanged(
+  tx: Db,
+  selection: ScreenSelection,
+  ids: string[],
+): Promise<void> {
   if ('ids' in selection) return;
   const { rows } = await sql<{ same: number }>`
     select count(*)::integer as same from screens
-    where id = any (${ids}::uuid[]) and updated_at <= ${selection.seenAt}::timestamptz`.execute(tx);
+    where id = any (${ids}::uuid[]) and updated_at <= ${selection.countedAt}::timestamptz`.execute(tx);
   if (rows[0]?.same !== ids.length) throw new ProductError('selection_changed');
 }
 
@@ -115,7 +119,7 @@ export async function refuseIfMoved(tx: Db, selection: ScreenSelection, ids: str
  * The screens of a selection that the next call is about. A call that changes them takes them out of the selection,
  * so that repeating it reaches the end. Throws `selection_changed` when there are not as many as were seen.
  */
-export async function chooseScreens(tx: Db, selection: ScreenSelection): Promise<Chosen> {
+export async function lockSelectedScreens(tx: Db, selection: ScreenSelection): Promise<SelectedScreens> {
   if ('ids' in selection) return { ids: [...new Set(selection.ids)], remaining: 0 };
   const { count, limit } = selection;
   const where = await asSeen(tx, selection);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import { afterCursor, encodeCursor, pageOut, rowsToFetch } from '#domain/cursor.ts';
+import { afterCursor, encodeCursor, paginate, rowsToFetch } from '#domain/cursor.ts';
 import type { AdminPage, AdminPageRow, ContentAdminQuery } from '#shared/contracts/admin-content.ts';
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
@@ -20,7 +20,7 @@ export async function listAdminPages(
     select ${ROW} from pages p left join profiles author on author.id = p.author_id
     where ${titled(search)} ${afterCursor(list, paging, { createdAt: 'p.created_at', id: 'p.id' })}
     order by p.created_at desc, p.id desc limit ${rowsToFetch(paging)}`.execute(db);
-  return pageOut(paging, rows, (last) => encodeCursor(list, last));
+  return paginate(paging, rows, (last) => encodeCursor(list, last));
 }
 
 /** A page as its form shows it. Throws `PGRST116`. */

@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
+import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { requiredText } from '#domain/input.ts';
-import { refuseIfChanged, type Seen } from '#domain/seen.ts';
 import { write } from '#domain/write.ts';
 import { notFound, ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
@@ -53,14 +53,14 @@ export async function createPage(db: Db, actor: Actor, input: PageInput): Promis
 
 /**
  * Saves all of a page. A new slug leaves the old one behind as a redirect. Throws like `createPage`, `PGRST116`,
- * and `changed_meanwhile`. Returns which images nothing names any more.
+ * and `edit_conflict`. Returns which images nothing names any more.
  */
 export async function updatePage(
   db: Db,
   actor: Actor,
   id: string,
   input: PageInput,
-  seen?: Seen,
+  expected?: ExpectedVersion,
 ): Promise<SavedPage & { imageIds: string[] }> {
   const values = columns(input);
   return write(db, async (tx, changed) => {
@@ -71,7 +71,7 @@ export async function updatePage(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) throw notFound('Page');
-    await refuseIfChanged(tx, seen, { kind: 'page', id, updatedAt: before.updated_at });
+    await assertNotModified(tx, expected, { kind: 'page', id, updatedAt: before.updated_at });
     if (values.slug !== before.slug) await takeSlug(tx, values.slug);
     await tx
       .updateTable('pages')

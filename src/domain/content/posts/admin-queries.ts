@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import { afterCursor, encodeCursor, pageOut, rowsToFetch } from '#domain/cursor.ts';
+import { afterCursor, encodeCursor, paginate, rowsToFetch } from '#domain/cursor.ts';
 import type { AdminPost, AdminPostRow, ContentAdminQuery } from '#shared/contracts/admin-content.ts';
 import { idSchema, type Page } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
@@ -27,7 +27,7 @@ export async function listAdminPosts(
     left join images i on i.id = p.featured_image_id
     left join profiles author on author.id = p.author_id
     order by p.created_at desc, p.id desc`.execute(db);
-  return pageOut(paging, rows, (last) => encodeCursor(list, last));
+  return paginate(paging, rows, (last) => encodeCursor(list, last));
 }
 
 /** A post as its form shows it. Throws `PGRST116`. */

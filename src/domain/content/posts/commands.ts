@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '#db/tables.ts';
 import { type Actor, recordAudit } from '#domain/audit/commands.ts';
 import { tags } from '#domain/changes.ts';
+import { assertNotModified, type ExpectedVersion } from '#domain/expected-version.ts';
 import { claimImage, nameFeaturedImage, releaseImages } from '#domain/images/claims.ts';
 import { optionalText, requiredText } from '#domain/input.ts';
-import { refuseIfChanged, type Seen } from '#domain/seen.ts';
 import { write } from '#domain/write.ts';
 import { notFound } from '#shared/errors.ts';
 import type { WrittenText } from '../render-text.ts';
@@ -64,14 +64,14 @@ export async function createPost(db: Db, actor: Actor, input: PostInput): Promis
 
 /**
  * Saves all of a post. A new slug leaves the old one behind as a redirect. Throws like `createPost`, `PGRST116`,
- * and `changed_meanwhile`. Returns which images nothing names any more.
+ * and `edit_conflict`. Returns which images nothing names any more.
  */
 export async function updatePost(
   db: Db,
   actor: Actor,
   id: string,
   input: PostInput,
-  seen?: Seen,
+  expected?: ExpectedVersion,
 ): Promise<SavedPost & { imageIds: string[] }> {
   const values = columns(input);
   return write(db, async (tx, changed) => {
@@ -82,7 +82,7 @@ export async function updatePost(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) throw notFound('Post');
-    await refuseIfChanged(tx, seen, { kind: 'post', id, updatedAt: before.updated_at });
+    await assertNotModified(tx, expected, { kind: 'post', id, updatedAt: before.updated_at });
     const hasNewImage = input.featuredImageId !== before.featured_image_id;
     if (hasNewImage && input.featuredImageId) await claimImage(tx, input.featuredImageId);
     if (values.slug !== before.slug) await takeSlug(tx, values.slug);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import { afterCursor, encodeCursor, type Paging, pageOut, rowsToFetch } from '#domain/cursor.ts';
+import { afterCursor, encodeCursor, type Paging, paginate, rowsToFetch } from '#domain/cursor.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import type { Post, PostSummary } from '#shared/contracts/content.ts';
 import { imageJson } from '../../catalogue/shapes.ts';
@@ -27,7 +27,7 @@ export async function listPosts(db: Db, paging: Paging): Promise<Page<PostSummar
     ) p
     left join images i on i.id = p.featured_image_id
     order by p.published_at desc, p.id desc`.execute(db);
-  const { items, nextCursor } = pageOut(paging, rows, ({ publishedAt, id }) =>
+  const { items, nextCursor } = paginate(paging, rows, ({ publishedAt, id }) =>
     encodeCursor(list, { createdAt: publishedAt, id }),
   );
   return { items: items.map(({ id: _id, ...post }) => post), nextCursor };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Db } from '#db/tables.ts';
-import { CHANGES_CHANNEL, EVERYTHING, parseChanges, tags } from '#domain/changes.ts';
+import { ALL_TAGS, CHANGES_CHANNEL, parseChanges, tags } from '#domain/changes.ts';
 import { write } from '#domain/write.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
@@ -59,7 +59,7 @@ export async function startPublishing({ database, db, logger }: Parts): Promise<
   }
 
   const stopListening = await database.listen(CHANGES_CHANNEL, (payload) => {
-    if (parseChanges(payload).some((tag) => tag === EVERYTHING || tag === tags.posts)) next();
+    if (parseChanges(payload).some((tag) => tag === ALL_TAGS || tag === tags.posts)) next();
   });
   next();
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HASH_SIDE, hashOfLuminance } from '#shared/perceptual-hash.ts';
+import { HASH_SIDE, hashLuminance } from '#shared/perceptual-hash.ts';
 import { fromPixels, type Pixels, toPixels } from './decoder.ts';
 
 /**
@@ -8,7 +8,7 @@ import { fromPixels, type Pixels, toPixels } from './decoder.ts';
  */
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The perceptual hash of a picture, transparent parts white. See `hashOfLuminance`. */
+/** The perceptual hash of a picture, transparent parts white. See `hashLuminance`. */
 export async function perceptualHash(pixels: Pixels): Promise<string> {
   const grey = await toPixels(
     fromPixels(pixels)
@@ -16,5 +16,5 @@ export async function perceptualHash(pixels: Pixels): Promise<string> {
       .resize(HASH_SIDE, HASH_SIDE, { fit: 'fill' })
       .greyscale(),
   );
-  return hashOfLuminance(grey.data.filter((_, index) => index % grey.channels === 0));
+  return hashLuminance(grey.data.filter((_, index) => index % grey.channels === 0));
 }

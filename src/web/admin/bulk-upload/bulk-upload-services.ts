@@ -28,7 +28,7 @@ const server: Server = {
     (await uploadImage(file, { type: 'temp_screen', originalName: fileName }, signal)).image.id,
   discard: deleteUpload,
   create: (input, key) => createScreen(input, key),
-  update: ({ id, updatedAt }, input) => updateScreen(id, { ...input, seenUpdatedAt: updatedAt }),
+  update: ({ id, updatedAt }, input) => updateScreen(id, { ...input, expectedUpdatedAt: updatedAt }),
 };
 
 /** Creates the services of the real browser and server. */

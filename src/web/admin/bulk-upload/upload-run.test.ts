@@ -181,7 +181,7 @@ describe('[A-33] an upload run', () => {
     await run(controller.signal);
     retitle('one', 'first');
     failAt('before', 'update', 1, () => {
-      throw new ApiError('Somebody else changed this in the meantime', 409, 'changed_meanwhile');
+      throw new ApiError('Somebody else changed this in the meantime', 409, 'edit_conflict');
     });
     expect(await run()).toMatchObject({ kind: 'failed', number: 1 });
     expect(batch.items[0]).toMatchObject({

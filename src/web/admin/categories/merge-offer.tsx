@@ -40,8 +40,8 @@ export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props
     try {
       await mergeCategory(source.id, {
         intoId: target.id,
-        seenUpdatedAt: source.updatedAt,
-        intoSeenUpdatedAt: target.updatedAt,
+        expectedUpdatedAt: source.updatedAt,
+        intoExpectedUpdatedAt: target.updatedAt,
       });
       await refreshCategories(client);
       toast('success', MESSAGES.category.merged(target.name));

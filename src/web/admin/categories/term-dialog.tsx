@@ -80,7 +80,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
     if (!seen) return create(type, form.values);
     const { id } = await updateCategory(seen.id, {
       ...trimmed(form.values),
-      seenUpdatedAt: base ?? seen.updatedAt,
+      expectedUpdatedAt: base ?? seen.updatedAt,
       overwrite,
     });
     await refreshCategories(client);

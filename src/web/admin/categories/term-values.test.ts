@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { isFollowing } from '#shared/slug.ts';
+import { isSlugOfName } from '#shared/slug.ts';
 import { errorsOf, trimmed, withName } from './term-values.ts';
 import { typeOfPath, typeOfSearch } from './type-of-address.ts';
 
 const values = { name: 'Tab Bar', slug: 'tab-bar', parentId: null };
 
 test('[A-62] the slug follows the name until it is edited, and again once it is empty', () => {
-  expect(isFollowing(values)).toBe(true);
+  expect(isSlugOfName(values)).toBe(true);
   expect(withName(values, 'Café  & Menü!', true).slug).toBe('cafe-menu');
-  expect(isFollowing({ ...values, slug: 'tabs' })).toBe(false);
+  expect(isSlugOfName({ ...values, slug: 'tabs' })).toBe(false);
   expect(withName({ ...values, slug: 'tabs' }, 'Tab Bars', false).slug).toBe('tabs');
-  expect(isFollowing({ ...values, slug: '' })).toBe(true);
+  expect(isSlugOfName({ ...values, slug: '' })).toBe(true);
 });
 
 test('[A-62] errorsOf requires a name and a slug of lowercase letters, digits and dashes', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isFollowing } from '#shared/slug.ts';
+import { isSlugOfName } from '#shared/slug.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { errorsOf, type TermErrors, type TermValues, withName } from './term-values.ts';
 
@@ -25,7 +25,7 @@ const isSame = (one: TermValues, other: TermValues): boolean =>
 export function useTermForm(start: TermValues, unchanged: TermValues = start): TermForm {
   const [saved, setSaved] = useState(unchanged);
   const [values, setValues] = useState(start);
-  const [follows, setFollows] = useState(() => isFollowing(start));
+  const [follows, setFollows] = useState(() => isSlugOfName(start));
   const [errors, setErrors] = useState<TermErrors>({});
   return {
     values,
@@ -52,7 +52,7 @@ export function useTermForm(start: TermValues, unchanged: TermValues = start): T
     restart: (next) => {
       setSaved(next);
       setValues(next);
-      setFollows(isFollowing(next));
+      setFollows(isSlugOfName(next));
       setErrors({});
     },
   };

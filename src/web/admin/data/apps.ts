@@ -61,7 +61,7 @@ export const fetchApp = (id: string): Promise<AdminApp> => authenticatedFetch(`$
 export const createApp = (input: AppFormInput, key: string): Promise<SavedAdminApp> =>
   authenticatedFetch(PATH, { json: input, headers: { 'idempotency-key': key } });
 
-/** Updates an app. Throws `changed_meanwhile` if another version was saved, unless `overwrite` is set. */
+/** Updates an app. Throws `edit_conflict` if another version was saved, unless `overwrite` is set. */
 export const updateApp = (id: string, input: AppUpdate): Promise<SavedAdminApp> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
 

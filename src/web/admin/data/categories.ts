@@ -51,11 +51,11 @@ export const createCategory = (
 ): Promise<{ id: string; slug: string }> =>
   authenticatedFetch(PATH, { json: input, headers: { 'idempotency-key': key } });
 
-/** Updates a category. Throws `changed_meanwhile` if another version was saved, unless `overwrite` is set. */
+/** Updates a category. Throws `edit_conflict` if another version was saved, unless `overwrite` is set. */
 export const updateCategory = (id: string, input: CategoryUpdate): Promise<{ id: string; slug: string }> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });
 
-/** Merges a category into another one and deletes it. Throws `changed_meanwhile` if either was changed. */
+/** Merges a category into another one and deletes it. Throws `edit_conflict` if either was changed. */
 export const mergeCategory = (id: string, input: CategoryMerge): Promise<MergedCategory> =>
   authenticatedFetch(`${PATH}/${id}/merge`, { json: input });
 

@@ -30,6 +30,6 @@ export const createScreen = (
 ): Promise<SavedScreen> =>
   authenticatedFetch(PATH, { json: input, headers: { 'idempotency-key': key }, ...(signal && { signal }) });
 
-/** Updates a screen. Throws `changed_meanwhile` if another version was saved, unless `overwrite` is set. */
+/** Updates a screen. Throws `edit_conflict` if another version was saved, unless `overwrite` is set. */
 export const updateScreen = (id: string, input: ScreenUpdate): Promise<SavedScreen> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'PUT', json: input });

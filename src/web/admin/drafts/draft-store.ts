@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { DAY_MS, KEPT_DAYS } from '#shared/limits.ts';
+import { DAY_MS, RETENTION_DAYS } from '#shared/limits.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { acquireTabLock } from './hold.ts';
 
@@ -37,7 +37,7 @@ interface Schema extends DBSchema {
 
 const VERSION = 1;
 /** Retention of drafts, in milliseconds. */
-const DRAFT_TTL_MS = KEPT_DAYS.draft * DAY_MS;
+const DRAFT_TTL_MS = RETENTION_DAYS.draft * DAY_MS;
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#shared/messages.ts';
-import { HASH_SIDE, hashOfLuminance } from '#shared/perceptual-hash.ts';
+import { HASH_SIDE, hashLuminance } from '#shared/perceptual-hash.ts';
 
 /** Properties of an image file, as determined by the browser. */
 export type Measured = {
@@ -65,7 +65,7 @@ export async function measureFile(file: Blob): Promise<Measured> {
       resizeHeight: HASH_SIDE,
       resizeQuality: 'high',
     });
-    const phash = hashOfLuminance(luminances(small));
+    const phash = hashLuminance(luminances(small));
     small.close();
     return { width, height, sha256: await sha256Of(file), phash };
   } finally {

@@ -19,7 +19,7 @@ const rowsOf = (count: number): SelectedScreen[] =>
     app: { id: 'app', slug: 'app', name: 'App', logo: null },
   }));
 const ROWS = rowsOf(12);
-const FOUND = { count: 1234, seenAt: '2026-01-01T00:00:00.000001Z' };
+const FOUND = { count: 1234, countedAt: '2026-01-01T00:00:00.000001Z' };
 
 const run = (...actions: SelectionAction[]): Selection => actions.reduce(changeSelection, NO_SELECTION);
 const toggle = (index: number, isRange = false, rows = ROWS): SelectionAction => ({

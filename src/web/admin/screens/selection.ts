@@ -41,8 +41,8 @@ export const isSelected = (selection: Selection, id: string): boolean =>
 /** Converts the selection for read requests: several inputs if it exceeds the limit of one request. */
 export function selectionInputs(selection: Selection): ScreenSelectionInput[] {
   if (selection.kind === 'matching') {
-    const { filter, seenAt, count } = selection;
-    return [{ filter, seenAt, count }];
+    const { filter, countedAt, count } = selection;
+    return [{ filter, countedAt, count }];
   }
   const ids = [...selection.screens.keys()];
   const inputs: ScreenSelectionInput[] = [];

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
-import { foundSearch } from '#shared/search-params.ts';
+import { parseResultsSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 import { foundScreensQuery } from '#web/api/queries.ts';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$platform/search')({
   // No loaderDeps: a choice changes a part of this page, not the page.
   loader: ({ context: { queryClient, platform }, location }) =>
     loadPage(location, async () => {
-      const { q, cursor, ...choice } = foundSearch(location.search);
+      const { q, cursor, ...choice } = parseResultsSearch(location.search);
       if (q === undefined) return;
       const found = foundScreensQuery({ q, platform, ...choice }, cursor ?? null);
       await loadPages(queryClient, found.queryKey, () => queryClient.infiniteQuery(found));

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { PostSummary } from '#shared/contracts/content.ts';
-import { listSearch } from '#shared/search-params.ts';
+import { parseListSearch } from '#shared/search-params.ts';
 import { postsQuery } from '#web/api/queries.ts';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { BlogPage } from '#web/site/content/blog-page.tsx';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/blog/')({
   validateSearch: ROUTE_SEARCH.list,
   loader: ({ context: { queryClient }, location }) =>
     loadPage(location, async () => {
-      const posts = postsQuery(listSearch(location.search).cursor ?? null);
+      const posts = postsQuery(parseListSearch(location.search).cursor ?? null);
       await loadPages(queryClient, posts.queryKey, () => queryClient.infiniteQuery(posts));
     }),
   head: ({ match: { context, search } }) =>

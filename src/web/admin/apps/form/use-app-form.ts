@@ -6,7 +6,7 @@ import type { AdminApp, AppFormInput, SavedAdminApp } from '#shared/contracts/ad
 import type { ImageRef } from '#shared/contracts/common.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { isFollowing } from '#shared/slug.ts';
+import { isSlugOfName } from '#shared/slug.ts';
 import { type Conflict, conflictOf, type OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { ApiError } from '#web/api/fetcher.ts';
@@ -146,7 +146,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
       try {
         await finish(
           app
-            ? await updateApp(app.id, { ...input, seenUpdatedAt: base ?? app.updatedAt, overwrite })
+            ? await updateApp(app.id, { ...input, expectedUpdatedAt: base ?? app.updatedAt, overwrite })
             : await createApp(input, createKey(input)),
           { ...typed, logo: image },
         );
@@ -180,7 +180,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     isSaving: isSubmitting || isLoading,
     isDirty: isTouched,
     isUnsaved: isTouched && !isSubmitting,
-    doesSlugFollow: app === null && (restored === null || isFollowing(restored.values)),
+    doesSlugFollow: app === null && (restored === null || isSlugOfName(restored.values)),
     save: () => void (isSubmitting || save(false)),
     conflict: conflict &&
       app && {

@@ -15,14 +15,14 @@ export const createContent = (what: What, values: ContentValues, key: string): P
   what === 'post' ? postApi.create(postInputOf(values), key) : pageApi.create(pageInputOf(values), key);
 
 /**
- * Updates a post or page. Throws `changed_meanwhile` if its version is not `seenUpdatedAt`, unless `overwrite` is
+ * Updates a post or page. Throws `edit_conflict` if its version is not `expectedUpdatedAt`, unless `overwrite` is
  * set.
  */
 export const updateContent = (
   what: What,
   id: string,
   values: ContentValues,
-  seen: { seenUpdatedAt: string; overwrite: boolean },
+  seen: { expectedUpdatedAt: string; overwrite: boolean },
 ): Promise<ContentEntry> =>
   what === 'post'
     ? postApi.update(id, { ...postInputOf(values), ...seen })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { isFollowing, slugify } from '#shared/slug.ts';
+import { isSlugOfName, slugify } from '#shared/slug.ts';
 import { type Conflict, conflictOf, type OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { ApiError } from '#web/api/fetcher.ts';
@@ -76,7 +76,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
   const [follows, setFollows] = useState(
     () =>
       opened === null &&
-      (!restored || isFollowing({ name: restored.values.title, slug: restored.values.slug })),
+      (!restored || isSlugOfName({ name: restored.values.title, slug: restored.values.slug })),
   );
   const [errors, setErrors] = useState<ContentErrors>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -140,7 +140,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
       const results = await Promise.all([...uploads.current, featured.settled()]);
       if (results.includes(false)) return;
       const { current } = latest;
-      const seen = { seenUpdatedAt: base ?? entry?.updatedAt ?? '', overwrite };
+      const seen = { expectedUpdatedAt: base ?? entry?.updatedAt ?? '', overwrite };
       const stored = entry
         ? await updateContent(kind.what, entry.id, current, seen)
         : await createContent(kind.what, current, createKey(current));

@@ -14,9 +14,9 @@ export type Conflict = {
   by: string | null;
 };
 
-/** Returns the conflict of a `changed_meanwhile` error; null for other errors. */
+/** Returns the conflict of a `edit_conflict` error; null for other errors. */
 export function conflictOf(error: unknown): Conflict | null {
-  if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return null;
+  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null;
   return (error.details as Conflict | undefined) ?? { updatedAt: '', by: null };
 }
 

@@ -19,7 +19,7 @@ const listed = (count: number): Selection => ({
 const matching = (count: number): Selection => ({
   kind: 'matching',
   filter: { platform: 'ios' },
-  seenAt: '2026-01-01T00:00:00Z',
+  countedAt: '2026-01-01T00:00:00Z',
   count,
 });
 

@@ -63,11 +63,11 @@ function* matching<Answer extends { remaining: number }>({
   onStep,
 }: Run<Answer>): Generator<Step> {
   if (selection.kind !== 'matching') return;
-  const { filter, seenAt, count: total } = selection;
+  const { filter, countedAt, count: total } = selection;
   let count = total;
   while (count > 0) {
     yield async () => {
-      const answer = await send({ filter, seenAt, count, limit: size });
+      const answer = await send({ filter, countedAt, count, limit: size });
       // Prevents an endless loop if the server makes no progress.
       if (answer.remaining >= count) throw new Error('The server makes no progress with the selection');
       count = answer.remaining;

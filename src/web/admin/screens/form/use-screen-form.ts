@@ -100,7 +100,7 @@ export function useScreenForm(screen: AdminScreen | null, draft: Draft<ScreenDra
   // Version of the screen that the form was originally filled from, even if its draft was restored several times.
   const base = restored?.base ?? screen?.updatedAt ?? null;
   const { send, sent } = useSendScreen({
-    edited: screen && { id: screen.id, seenUpdatedAt: base ?? screen.updatedAt },
+    edited: screen && { id: screen.id, expectedUpdatedAt: base ?? screen.updatedAt },
     before,
     sent: restored?.values.sent ?? null,
   });

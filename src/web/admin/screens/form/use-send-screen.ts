@@ -12,7 +12,7 @@ import type { Sent } from './screen-draft.ts';
 
 type Options = {
   /** The edited screen and the version that the form was filled from; null for a new screen. */
-  edited: { id: string; seenUpdatedAt: string } | null;
+  edited: { id: string; expectedUpdatedAt: string } | null;
   before: FormValues;
   /** Create request with an unknown outcome, sent before the page was reloaded. */
   sent: Sent | null;
@@ -66,9 +66,9 @@ export function useSendScreen({ edited, before, sent: former }: Options) {
     const known = await knownCategories(client);
     const kept = { ...values, categoryIds: new Set([...values.categoryIds].filter((id) => known.has(id))) };
     if (edited) {
-      const { id, seenUpdatedAt } = edited;
+      const { id, expectedUpdatedAt } = edited;
       const input = inputOf(kept, before, isImageChanged ? imageId : undefined);
-      return updateScreen(id, { ...input, seenUpdatedAt, overwrite });
+      return updateScreen(id, { ...input, expectedUpdatedAt, overwrite });
     }
     const input = inputOf(kept, null, imageId);
     const isRetry = unsure.current !== null;
@@ -81,7 +81,7 @@ export function useSendScreen({ edited, before, sent: former }: Options) {
       throw error;
     }
     const { id, updatedAt } = created.current;
-    return isRetry && updateScreen(id, { ...input, seenUpdatedAt: updatedAt, overwrite });
+    return isRetry && updateScreen(id, { ...input, expectedUpdatedAt: updatedAt, overwrite });
   };
   const send = (work: Work): Promise<unknown> => withImage(work.image, (imageId) => write(imageId, work));
   return { send, sent };

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { type BrowsableCategoryType, isBrowsableCategoryType } from '#shared/category-types.ts';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
-import { listSearch } from '#shared/search-params.ts';
+import { parseListSearch } from '#shared/search-params.ts';
 import { isSlug } from '#shared/slug.ts';
 import { pages } from '#shared/urls.ts';
 import { categoryQuery, categoryScreensQuery } from '#web/api/queries.ts';
@@ -20,7 +20,12 @@ export const Route = createFileRoute('/$platform/$type/$slug')({
   loader: ({ context: { queryClient, platform, type }, params: { slug }, location }) =>
     loadPage(location, async () => {
       if (!isSlug(slug)) throw notFound();
-      const list = categoryScreensQuery(platform, type, slug, listSearch(location.search).cursor ?? null);
+      const list = categoryScreensQuery(
+        platform,
+        type,
+        slug,
+        parseListSearch(location.search).cursor ?? null,
+      );
       const card = loadCard(queryClient, pages.category(platform, type, slug));
       const category = await loadDetail({
         slug,

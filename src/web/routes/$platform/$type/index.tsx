@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { CATEGORY_TYPE_LABELS, isBrowsableCategoryType } from '#shared/category-types.ts';
-import { categoryListSearch } from '#shared/search-params.ts';
+import { parseCategoryListSearch } from '#shared/search-params.ts';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
 import { categoryListHead } from '#web/site/categories/category-list-head.ts';
 import { CategoryListPage } from '#web/site/categories/category-list-page.tsx';
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/$platform/$type/')({
   // No loaderDeps: a filter changes a part of this page, not the page.
   loader: ({ context: { queryClient, platform, type }, location }) =>
     loadPage(location, () =>
-      loadCategoryList(queryClient, type, platform, categoryListSearch(location.search).category),
+      loadCategoryList(queryClient, type, platform, parseCategoryListSearch(location.search).category),
     ),
   head: ({ match: { context, search } }) => {
     const { site, type, platform, queryClient } = context;

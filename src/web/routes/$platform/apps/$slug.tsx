@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
-import { listSearch } from '#shared/search-params.ts';
+import { parseListSearch } from '#shared/search-params.ts';
 import { isSlug } from '#shared/slug.ts';
 import { pages } from '#shared/urls.ts';
 import { appQuery, appScreensQuery } from '#web/api/queries.ts';
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/$platform/apps/$slug')({
   loader: ({ context: { queryClient, platform }, params: { slug }, location }) =>
     loadPage(location, async () => {
       if (!isSlug(slug)) throw notFound();
-      const list = appScreensQuery(platform, slug, listSearch(location.search).cursor ?? null);
+      const list = appScreensQuery(platform, slug, parseListSearch(location.search).cursor ?? null);
       const card = loadCard(queryClient, pages.app(platform, slug));
       const app = await loadDetail({
         slug,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { AppCard } from '#shared/contracts/apps.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
-import { appListSearch } from '#shared/search-params.ts';
+import { parseAppListSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 import { appCategoriesQuery, appsQuery, statsQuery } from '#web/api/queries.ts';
 import { ROUTE_SEARCH } from '#web/route-search.ts';
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/$platform/apps/')({
   // No loaderDeps: a filter changes a part of this page, not the page.
   loader: ({ context: { queryClient, platform }, location }) =>
     loadPage(location, async () => {
-      const { filter, cursor } = appListSearch(location.search);
+      const { filter, cursor } = parseAppListSearch(location.search);
       const apps = appsQuery(platform, filter ?? null, cursor ?? null);
       await all(
         loadList(queryClient.query(appCategoriesQuery(platform))),

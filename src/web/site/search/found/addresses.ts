@@ -1,11 +1,11 @@
 import type { Platform } from '#shared/platforms.ts';
-import type { FoundSearch } from '#shared/search-params.ts';
+import type { ResultsSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 
 /** What the page of results shows, apart from how far one scrolled. */
 export type Choice = { platform: Platform; q: string; app?: string; category?: string };
 
-export const choiceOf = (platform: Platform, { q = '', app, category }: FoundSearch): Choice => ({
+export const choiceOf = (platform: Platform, { q = '', app, category }: ResultsSearch): Choice => ({
   platform,
   q,
   ...(app ? { app } : {}),

@@ -4,7 +4,7 @@ import { Search, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { FoundScreens, ScreenHit } from '#shared/contracts/search.ts';
 import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
-import type { FoundSearch } from '#shared/search-params.ts';
+import type { ResultsSearch } from '#shared/search-params.ts';
 import { foundScreensQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
@@ -23,7 +23,7 @@ import { FoundCard } from './found-card.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { QueryForm } from './query-form.tsx';
 
-type Props = { platform: Platform; search: FoundSearch };
+type Props = { platform: Platform; search: ResultsSearch };
 
 /** Screens by title and by the text inside their pictures, with what narrows them down [P-21]. */
 export function FoundPage({ platform, search }: Props) {

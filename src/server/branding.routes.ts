@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { drawIcon, ICON_SHAPES } from '#domain/cards/draw-icon.ts';
+import type { BrandingFile } from '#platform/branding.ts';
 import type { Config } from '#platform/config.ts';
-import type { FaceFile } from '#platform/face.ts';
 import { logoSvg } from '#shared/brand.ts';
 import type { ServerEnv } from './http/env.ts';
 import { matchesEtag } from './http/if-none-match.ts';
@@ -13,7 +13,7 @@ const ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 type File = { version: string; contentType: string; bytes(): Buffer | Promise<Buffer> };
 
-const given = ({ bytes, ...file }: FaceFile): File => ({ ...file, bytes: () => bytes });
+const given = ({ bytes, ...file }: BrandingFile): File => ({ ...file, bytes: () => bytes });
 
 const made = (svg: string): File => {
   const bytes = Buffer.from(svg);
@@ -22,7 +22,7 @@ const made = (svg: string): File => {
 };
 
 /** Icons of home screens from the gallery's own drawing, each painted when it is first asked for. */
-function iconFiles({ favicon }: Config['face']): Record<string, File | 'none'> {
+function iconFiles({ favicon }: Config['branding']): Record<string, File | 'none'> {
   if (!favicon) return {};
   const files = Object.entries(ICON_SHAPES).map(([name, shape]): [string, File | 'none'] => {
     // Better none than the product's, or one with letters missing.
@@ -37,15 +37,16 @@ function iconFiles({ favicon }: Config['face']): Record<string, File | 'none'> {
   return Object.fromEntries(files);
 }
 
-/** The files of the gallery's face: logo, icons and picture for previews, as the settings give them. */
-export function faceRoutes({ face, site }: Pick<Config, 'face' | 'site'>): Hono<ServerEnv> {
+/** The files of the gallery's branding: logo, icons and picture for previews, as the settings give them. */
+export function brandingRoutes({ branding, site }: Pick<Config, 'branding' | 'site'>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   const files: Record<string, File | 'none' | null> = {
-    '/logo.svg': face.logo ? given(face.logo) : made(logoSvg(site.name)),
-    '/logo-dark.svg': face.logoDark && given(face.logoDark),
-    '/favicon.svg': face.favicon && given(face.favicon),
-    ...iconFiles(face),
-    [new URL(site.socialImage.url, site.publicUrl).pathname]: face.socialImage && given(face.socialImage),
+    '/logo.svg': branding.logo ? given(branding.logo) : made(logoSvg(site.name)),
+    '/logo-dark.svg': branding.logoDark && given(branding.logoDark),
+    '/favicon.svg': branding.favicon && given(branding.favicon),
+    ...iconFiles(branding),
+    [new URL(site.socialImage.url, site.publicUrl).pathname]:
+      branding.socialImage && given(branding.socialImage),
   };
   for (const [path, file] of Object.entries(files)) {
     if (!file) continue;

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describeFailure } from './failures.ts';
-import { pictureSize } from './picture-size.ts';
-import { checkSvg, isPlainSvg, SvgRefused } from './svg.ts';
+import { readImageSize } from './picture-size.ts';
+import { checkSvg, isPlainSvg, SvgError } from './svg.ts';
 
 /** A branding file of the gallery, read and checked at the start. */
-export type FaceFile = {
+export type BrandingFile = {
   bytes: Buffer;
   contentType: 'image/svg+xml' | 'image/png' | 'image/jpeg';
   /** Hash of the content, used in URLs and entity tags. */
   version: string;
 };
-export type FaceSvg = FaceFile & {
+export type BrandingSvg = BrandingFile & {
   /** Width divided by height. */
   ratio: number;
   /** Whether the file can be rendered without a browser; see `isPlainSvg`. */
   isPlain: boolean;
 };
 /** `width` and `height` are in pixels. */
-export type FacePicture = FaceFile & { width: number; height: number };
+export type BrandingPicture = BrandingFile & { width: number; height: number };
 
 /** Reason why a file was rejected. Printed after the name of the setting and the path. */
-export class FaceRefused extends Error {}
+export class BrandingFileError extends Error {}
 
 const SVG_BYTES = 200_000;
 const IMAGE_BYTES = 2_000_000;
@@ -31,23 +31,23 @@ function read(file: string, most: number): Buffer {
   const resolved = path.resolve(file);
   try {
     const found = statSync(resolved);
-    if (found.isDirectory()) throw new FaceRefused('but that is a folder');
-    if (!found.isFile()) throw new FaceRefused('but that is no file');
+    if (found.isDirectory()) throw new BrandingFileError('but that is a folder');
+    if (!found.isFile()) throw new BrandingFileError('but that is no file');
     // Check before reading: the path may lead to a device or a huge file.
-    if (found.size > most) throw new FaceRefused(`but the file is larger than ${most / 1000} kB`);
+    if (found.size > most) throw new BrandingFileError(`but the file is larger than ${most / 1000} kB`);
     return readFileSync(resolved);
   } catch (error) {
-    if (error instanceof FaceRefused) throw error;
+    if (error instanceof BrandingFileError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw new FaceRefused('but there is no such file');
-    throw new FaceRefused(`but cannot be read: ${describeFailure(error) ?? code ?? String(error)}`);
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new BrandingFileError('but there is no such file');
+    throw new BrandingFileError(`but cannot be read: ${describeFailure(error) ?? code ?? String(error)}`);
   }
 }
 
 const versionOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 
-/** Throws `FaceRefused`. */
-export function readSvg(file: string): FaceSvg {
+/** Throws `BrandingFileError`. */
+export function readSvg(file: string): BrandingSvg {
   const bytes = read(file, SVG_BYTES);
   const source = bytes.toString('utf8');
   try {
@@ -55,16 +55,16 @@ export function readSvg(file: string): FaceSvg {
     const version = versionOf(bytes);
     return { bytes, contentType: 'image/svg+xml', version, ratio, isPlain: isPlainSvg(source) };
   } catch (error) {
-    if (error instanceof SvgRefused) throw new FaceRefused(`but ${error.message}`);
+    if (error instanceof SvgError) throw new BrandingFileError(`but ${error.message}`);
     throw error;
   }
 }
 
-/** Throws `FaceRefused`. */
-export function readPicture(file: string): FacePicture {
+/** Throws `BrandingFileError`. */
+export function readPicture(file: string): BrandingPicture {
   const bytes = read(file, IMAGE_BYTES);
-  const found = pictureSize(bytes);
-  if (!found) throw new FaceRefused('but the file is neither PNG nor JPEG');
+  const found = readImageSize(bytes);
+  if (!found) throw new BrandingFileError('but the file is neither PNG nor JPEG');
   const { type, width, height } = found;
   return { bytes, contentType: `image/${type}`, version: versionOf(bytes), width, height };
 }

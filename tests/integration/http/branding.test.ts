@@ -4,8 +4,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
+import { brandingRoutes } from '#server/branding.routes.ts';
 import { webManifest } from '#server/discovery/site-files.routes.ts';
-import { faceRoutes } from '#server/face.routes.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { pictureFile } from '../../support/images.ts';
 
@@ -26,7 +26,7 @@ async function colourAt(picture: Buffer, left: number, top: number): Promise<num
 let folder: string;
 let world: HttpWorld;
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-face-'));
+  folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-branding-'));
   const file = (name: string, content: string | Buffer): string => {
     writeFileSync(path.join(folder, name), content);
     return path.join(folder, name);
@@ -57,7 +57,7 @@ describe('a gallery with custom branding', () => {
     expect(page).toContain('content="What others drew."');
     expect(page).toContain('Kept by the people of the workshop.');
     expect(page).toContain('href="https://social.example/@showcase"');
-    expect(page).toMatch(/<html[^>]* style="--face-accent:#0b57d0;--face-on-accent:#ffffff;/);
+    expect(page).toMatch(/<html[^>]* style="--brand-accent:#0b57d0;--brand-on-accent:#ffffff;/);
     const [, logo = ''] = /<img[^>]* src="(\/logo\.svg\?v=[^"]+)" alt="Showcase"/.exec(page) ?? [];
     expect((await world.ask(logo)).text()).toBe(LOGO);
     const [, dark = ''] = /src="(\/logo-dark\.svg\?v=[^"]+)"/.exec(page) ?? [];
@@ -73,10 +73,10 @@ describe('a gallery with custom branding', () => {
 
   test('uses the branding in the back office, the API and the sign-in pages', async () => {
     const office = (await world.ask('/admin')).text();
-    expect(office).toContain('--face-accent:#0b57d0');
+    expect(office).toContain('--brand-accent:#0b57d0');
     expect(office).toContain('name="vitrine:logo"');
     expect(office).toContain('name="vitrine:address" content="https://showcase.example"');
-    expect((await world.ask('/login')).text()).toContain('--face-accent:#0b57d0');
+    expect((await world.ask('/login')).text()).toContain('--brand-accent:#0b57d0');
     expect((await world.ask('/api/openapi.json')).text()).toContain('Showcase API');
   });
 
@@ -115,9 +115,9 @@ describe('a gallery with custom branding', () => {
 test('an SVG icon with text is served as it is and not rendered as PNG or replaced by the default', async () => {
   const file = path.join(folder, 'letters.svg');
   writeFileSync(file, drawing(20, 'I', '<text y="15">S</text>'));
-  const { face, site } = parseConfig({ FAVICON_FILE: file });
-  const routes = faceRoutes({ face, site });
+  const { branding, site } = parseConfig({ FAVICON_FILE: file });
+  const routes = brandingRoutes({ branding, site });
   expect((await routes.request('/favicon.svg')).status).toBe(200);
   expect((await routes.request('/apple-touch-icon.png')).status).toBe(404);
-  expect(webManifest({ ...parseConfig({}), face }).icons).toHaveLength(1);
+  expect(webManifest({ ...parseConfig({}), branding }).icons).toHaveLength(1);
 });
