@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { parseBigint, parseInstant } from './values.ts';
 
 describe('an instant from the database', () => {
-  test('keeps every digit of its fraction', () => {
+  test('keeps every fractional digit', () => {
     expect(parseInstant('2026-01-31 12:00:00.123456+00')).toBe('2026-01-31T12:00:00.123456Z');
     expect(parseInstant('2026-01-31 12:00:00.1+00')).toBe('2026-01-31T12:00:00.1Z');
     expect(parseInstant('2026-01-31 12:00:00+00')).toBe('2026-01-31T12:00:00Z');
   });
 
-  test('is moved to UTC from the zone of any session', () => {
+  test('is converted to UTC from any session time zone', () => {
     expect(parseInstant('2026-01-31 12:00:00.000001+05:30')).toBe('2026-01-31T06:30:00.000001Z');
     expect(parseInstant('2026-01-31 23:00:00-02')).toBe('2026-02-01T01:00:00Z');
   });
 
-  test('names the same moment for every time and zone', () => {
+  test('is the same moment for every time and zone', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
@@ -31,12 +31,12 @@ describe('an instant from the database', () => {
     );
   });
 
-  test('that is none, such as infinity, is left as it is', () => {
+  test('is returned unchanged if it is not finite, such as infinity', () => {
     expect(parseInstant('infinity')).toBe('infinity');
   });
 });
 
-test('a bigint that a number cannot hold is refused rather than rounded', () => {
+test('a bigint that exceeds the safe integer range is refused rather than rounded', () => {
   expect(parseBigint('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
   expect(() => parseBigint('9007199254740993')).toThrow(RangeError);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changePayload, parseChanges, tags } from './changes.ts';
 
-test('announced tags arrive as they were sent, each once', () => {
+test('announced tags arrive unchanged, each once', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 20 }), { maxLength: 20 }), (list) => {
       expect(parseChanges(changePayload(list))).toEqual([...new Set(list)]);
@@ -10,7 +10,7 @@ test('announced tags arrive as they were sent, each once', () => {
   );
 });
 
-test('more tags than fit into a notification become one that stands for all', () => {
+test('too many tags for a notification are replaced by one that stands for all', () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     tags.screen(`01936b2e-0c2a-7d4e-8b1f-${index}`.padEnd(50, '0')),
   );

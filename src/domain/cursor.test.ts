@@ -16,7 +16,7 @@ const refusal = (list: string, cursor: string): unknown => {
 };
 
 describe('a cursor', () => {
-  test('gives back the position it was made of, to the microsecond', () => {
+  test('returns the position that it was made from, to the microsecond', () => {
     const moments = fc
       .tuple(
         fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -32,11 +32,11 @@ describe('a cursor', () => {
     );
   });
 
-  test('of another list is refused', () => {
+  test('from another list is refused', () => {
     expect(refusal('another list', encodeCursor(LIST, position))).toBe('invalid_cursor');
   });
 
-  test('that was made up is refused, whatever it is', () => {
+  test('is refused if it was made up', () => {
     const made = encodeCursor(LIST, position);
     const changed = fc
       .tuple(fc.nat(made.length - 1), fc.string({ minLength: 0, maxLength: 2 }))
@@ -61,7 +61,7 @@ describe('a cursor', () => {
     expect(refusal(LIST, encodeCursor(LIST, { ...position, createdAt }))).toBe('invalid_cursor');
   });
 
-  test('follows a page only when there is one more row', () => {
+  test('is returned only if there is one more row', () => {
     const rows = [position, { ...position, id: '01936b2e-0c2a-7d4e-8b1f-000000000000' }];
     expect(toPage(LIST, { limit: 2 }, rows)).toEqual({ items: rows, nextCursor: null });
     const { items, nextCursor } = toPage(LIST, { limit: 1 }, rows);

@@ -130,13 +130,13 @@ describe('a wrong value', () => {
     },
   );
 
-  test('with line breaks or terminal codes in it still makes one plain line', () => {
+  test('produces one plain line, even if it contains line breaks or terminal codes', () => {
     expect(refusal({ HOST: 'a\nPORT is fine\u001b[2K\u0007' })).toBe(
       String.raw`HOST is 'a\nPORT is fine\u001b[2K\u0007' but must be ${SETTINGS.HOST.allowed}`,
     );
   });
 
-  test('that is secret is never printed', () => {
+  test('is never printed if it is secret', () => {
     const secrets = NAMES.filter((name) => 'secret' in SETTINGS[name]);
     expect(secrets).toEqual(
       expect.arrayContaining(['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
@@ -149,8 +149,8 @@ describe('a wrong value', () => {
   });
 });
 
-describe('settings that belong together', () => {
-  test('a part of the S3 settings is refused, naming what is missing', () => {
+describe('related settings', () => {
+  test('are refused if S3 settings are missing, and the error names the missing ones', () => {
     for (const name of Object.keys(S3)) {
       const { [name as keyof typeof S3]: _, ...rest } = S3;
       expect(refusal(rest)).toMatch(new RegExp(`^${name} is not set but must be given together with `));
@@ -183,14 +183,14 @@ describe('settings that belong together', () => {
     expect(parseConfig({ APP_ENV: environment, ANALYTICS_SCRIPT_URL: scriptUrl }).site.analytics).toBeNull();
   });
 
-  test('an author without a name is no credit, an author without an address is one without a link', () => {
+  test('show no credit without an author name, and no link without an author address', () => {
     expect(parseConfig({ AUTHOR_URL: 'https://me.example.com' }).site.author).toBeNull();
     expect(parseConfig({ AUTHOR_NAME: 'Me' }).site.author).toEqual({ name: 'Me', url: null });
   });
 });
 
-describe('without any setting', () => {
-  test('the gallery is called Vitrine and listens on loopback, port 3000, with the demo catalogue', () => {
+describe('the defaults', () => {
+  test('name the gallery Vitrine and listen on loopback, port 3000, with the demo catalogue', () => {
     expect(parseConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -202,7 +202,7 @@ describe('without any setting', () => {
     });
   });
 
-  test('an empty or blank variable counts as not set', () => {
+  test('apply if a variable is empty or blank', () => {
     for (const blank of ['', '  ']) {
       const environment = Object.fromEntries(NAMES.map((name) => [name, blank]));
       expect(parseConfig(environment)).toEqual(parseConfig({}));
@@ -238,7 +238,7 @@ describe('the branding', () => {
     folder = '';
   });
 
-  test('is the product’s own where nothing is given; another name gets the preview picture without ours', () => {
+  test('is the product’s own by default; another name gets a preview picture without the logo', () => {
     const ours = { type: 'image/png', width: 1200, height: 630 };
     expect(parseConfig({}).site).toMatchObject({ logo: null, accent: null });
     expect(parseConfig({}).site.socialImage).toEqual({ url: '/social.png', ...ours });
@@ -248,7 +248,7 @@ describe('the branding', () => {
     });
   });
 
-  test('takes files under addresses that change with them', () => {
+  test('serves files at addresses that change with their content', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0"/></svg>';
     // The beginning of a JPEG: a comment, and a progressive frame of 1000 x 500.
     const picture = file('card', Buffer.from('ffd8fffe00040102ffffc2001108' + '01f403e8' + '03', 'hex'));
@@ -262,7 +262,7 @@ describe('the branding', () => {
     expect(other.site.logo?.url).not.toBe(site.logo?.url);
   });
 
-  test('with a file that is missing or wrong stops the start with one line', () => {
+  test('stops the start with one line if a file is missing or invalid', () => {
     const script = '<svg viewBox="0 0 1 1"><script/></svg>';
     const cases: [SettingName, string, string][] = [
       ['LOGO_FILE', '/nowhere/logo.svg', 'but there is no such file'],
@@ -278,7 +278,7 @@ describe('the branding', () => {
     }
   });
 
-  test('has an accent that is seen in both themes', () => {
+  test('has an accent color that is visible in both themes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
         const colour = `#${value.toString(16).padStart(6, '0')}`;
@@ -295,7 +295,7 @@ describe('the branding', () => {
     expect(given?.dark.fill).toBe('#8ab4f8');
   });
 
-  test('has links in the order given, and a contact for weaknesses', () => {
+  test('has links in the given order and a security contact', () => {
     const { site, securityContact } = parseConfig({
       LINKS: 'Mastodon = https://a.example/@g?x=1 ; Chat=https://b.example/;',
       SECURITY_CONTACT: 'safe@example.com',
@@ -308,7 +308,7 @@ describe('the branding', () => {
   });
 });
 
-test('a vision model comes with all that its provider needs, or the start stops with one line', () => {
+test('a vision model without the settings of its provider stops the start with one line', () => {
   const needs = (name: string, beside: string) =>
     `${name} is not set but must be given together with ${beside}`;
   const cases: [Record<string, string>, string][] = [
@@ -343,7 +343,7 @@ describe('the .env file', () => {
     return folder;
   };
 
-  test('is read where the process environment says nothing', () => {
+  test('is read for variables that the process environment does not set', () => {
     const directory = inFolder('SITE_NAME="From the file"\n# a comment\nTIP_URL=https://tip.example.com\n');
     expect(loadConfig(directory).site).toMatchObject({
       name: 'From the file',
@@ -360,7 +360,7 @@ describe('the .env file', () => {
     }
   });
 
-  test('is refused like the environment, and need not be there', () => {
+  test('is validated like the environment and may be missing', () => {
     expect(() => loadConfig(inFolder('PORT=http'))).toThrow("PORT is 'http' but must be a port number");
     rmSync(path.join(folder, '.env'));
     expect(loadConfig(folder).site.name).toBe('Vitrine');
@@ -368,19 +368,19 @@ describe('the .env file', () => {
 });
 
 describe('.env.example', () => {
-  test('is what the table of settings says', () => {
+  test('matches the table of settings', () => {
     const committed = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8');
     expect(committed).toBe(envExample());
   });
 
-  test('shows every setting with the value that holds without it', () => {
+  test('shows every setting with its default value', () => {
     const uncommented = parseEnv(envExample().replaceAll(/^# ([A-Z0-9_]+=)/gm, '$1'));
     expect(Object.keys(uncommented).sort()).toEqual(NAMES.toSorted());
     expect(parseConfig(uncommented)).toEqual(parseConfig({}));
   });
 });
 
-test('whatever the environment holds, the answer is a configuration or one line that names a variable', () => {
+test('any environment gives a configuration or one line that names a variable', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc.webUrl({ withQueryParameters: true, withFragments: true }),

@@ -22,12 +22,12 @@ async function refused(host: string): Promise<Error> {
   return new Promise((resolve) => net.connect({ host, port }).once('error', resolve));
 }
 
-describe('what an operator hears of a failure', () => {
-  test('is its one line where it was made for operators', () => {
+describe('the operator’s message for a failure', () => {
+  test('is the single line of an error that was written for operators', () => {
     expect(describeFailure(new OperatorError('Do this.\nAnd that.'))).toBe('Do this.\\nAnd that.');
   });
 
-  test('names the address that nothing answers at, also where a host has several', async () => {
+  test('names the address that does not answer, also for a host with several addresses', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
       const said = describeFailure(await refused(host));
       expect(said).toMatch(/^Nothing answers at (127\.0\.0\.1|::1):\d+: is the server running there\?$/);
@@ -49,12 +49,12 @@ describe('what an operator hears of a failure', () => {
     expect(describeFailure(coded(code))).toContain('told by the system');
   });
 
-  test('says of a bucket that is not there what it is called in the settings', () => {
+  test('names a missing bucket as in the settings', () => {
     const error = Object.assign(new Error(''), { name: 'NoSuchBucket' });
     expect(describeFailure(error)).toContain('S3_BUCKET');
   });
 
-  test('is left to the stack where the fault is ours, and never empty where a reason is needed', () => {
+  test('is left to the stack for internal errors, and is never empty if a reason is required', () => {
     for (const error of [new TypeError('x is not a function'), coded('23505'), 'thrown', null])
       expect(describeFailure(error)).toBeNull();
     expect(failureReason(new Error('the file is odd'))).toBe('the file is odd');
@@ -63,7 +63,7 @@ describe('what an operator hears of a failure', () => {
   });
 });
 
-test('a database or store is away when it cannot be reached, and not when it refuses', () => {
+test('a database or store is unavailable if it cannot be reached, not if it refuses a request', () => {
   for (const code of ['ECONNREFUSED', 'ENOTFOUND', '08006', '57P01', '57P03', '53300'])
     expect([code, isUnreachable(coded(code))]).toEqual([code, true]);
   expect(isUnreachable(new Error('timeout exceeded when trying to connect'))).toBe(true);
@@ -73,7 +73,7 @@ test('a database or store is away when it cannot be reached, and not when it ref
   expect(isUnreachable(null)).toBe(false);
 });
 
-test('a program that is not there was not started, whatever else is missing', async () => {
+test('only an error of spawning a missing program counts as a program that was not started', async () => {
   const [error] = await once(spawn('/nowhere/program'), 'error');
   expect(isMissingProgram(error)).toBe(true);
   for (const other of [coded('ENOENT'), new Error('spawn'), null])

@@ -12,7 +12,7 @@ function capture(format: Format, { level = 'info' as const, isTTY = false } = {}
 }
 
 describe('the log', () => {
-  test('is one JSON object a line, with level, time and fields', () => {
+  test('is one JSON object per line, with level, time and fields', () => {
     const { logger, lines } = capture('json');
     logger.child({ requestId: 'r1' }).warn({ n: 1 }, 'careful');
     expect(lines).toHaveLength(1);
@@ -26,7 +26,7 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] as string).time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  test('tells of a database error without the values of its statement', () => {
+  test('reports a database error without the values of its statement', () => {
     const { logger, lines } = capture('json');
     const failure = Object.assign(new Error('value too long'), {
       code: '22001',
@@ -39,13 +39,13 @@ describe('the log', () => {
     expect(lines[0]).not.toContain('a hash of a password');
   });
 
-  test('leaves out what is below its level', () => {
+  test('omits messages below its level', () => {
     const { logger, lines } = capture('json');
     logger.debug('too small');
     expect(lines).toEqual([]);
   });
 
-  test('is for people on a terminal and for machines elsewhere, unless told', () => {
+  test('is readable text on a terminal and JSON elsewhere, unless configured', () => {
     const isJson = (format: Format, isTTY: boolean): boolean => {
       const { logger, lines } = capture(format, { isTTY });
       logger.info('hello');
@@ -55,13 +55,13 @@ describe('the log', () => {
     expect([isJson('json', true), isJson('text', false)]).toEqual([true, false]);
   });
 
-  test('for people spells out terminal codes in the text of an error too', () => {
+  test('escapes terminal codes in error text in the terminal format', () => {
     const { logger, lines } = capture('text');
     logger.error(new Error('it \u001b[2Kbroke'));
     expect(lines[0]).toContain(String.raw`Error: it \u001b[2Kbroke`);
   });
 
-  test('for people shows time, level, message, fields and the stack of an error', () => {
+  test('shows time, level, message, fields and the stack of an error in the terminal format', () => {
     const { logger, lines } = capture('text');
     logger.error({ err: new Error('it broke'), path: '/web', counts: { a: 1 } }, 'request failed');
     expect(lines[0]).toMatch(
@@ -90,7 +90,7 @@ describe('no secret', () => {
     }
   });
 
-  test('of the configuration is logged, should somebody log all of it', () => {
+  test('of the configuration is logged, even if the whole configuration is logged', () => {
     const { logger, lines } = capture('json');
     const config = parseConfig({
       DATABASE_URL: `postgres://me:${SECRET}@localhost/x`,
@@ -106,7 +106,7 @@ describe('no secret', () => {
   });
 });
 
-test('whatever is logged, a line for people stays one line without terminal codes', () => {
+test('any message is one line without terminal codes in the terminal format', () => {
   const text = fc.string({ unit: 'binary', maxLength: 60 });
   fc.assert(
     fc.property(text, fc.dictionary(text, fc.oneof(text, fc.jsonValue())), (msg, fields) => {

@@ -8,7 +8,7 @@ function controlled() {
 }
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('runs at most as many works at a time as there are permits, in the order they came', async () => {
+test('runs at most as many tasks at a time as there are permits, in order of arrival', async () => {
   const semaphore = createSemaphore({ permits: 2 });
   const started: number[] = [];
   const works = Array.from({ length: 6 }, controlled);
@@ -28,7 +28,7 @@ test('runs at most as many works at a time as there are permits, in the order th
   expect(await Promise.all(runs)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('refuses work as busy while the queue is full, and accepts it again afterwards', async () => {
+test('refuses tasks as busy while the queue is full, and accepts them again afterwards', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
   const work = controlled();
   const runs = Array.from({ length: 3 }, () => semaphore.run(() => work.promise));
@@ -38,7 +38,7 @@ test('refuses work as busy while the queue is full, and accepts it again afterwa
   expect(await semaphore.run(async () => 'again')).toBe('again');
 });
 
-test('releases the permit of work that fails', async () => {
+test('releases the permit of a task that fails', async () => {
   const semaphore = createSemaphore({ permits: 1 });
   for (let round = 0; round < 3; round++) {
     await expect(semaphore.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
@@ -46,7 +46,7 @@ test('releases the permit of work that fails', async () => {
   expect(await semaphore.run(async () => 'free')).toBe('free');
 });
 
-test('says beforehand whether it would refuse work', async () => {
+test('tells in advance whether it would refuse a task', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 1 });
   const end = Promise.withResolvers<void>();
   expect(semaphore.isFull()).toBe(false);
@@ -59,7 +59,7 @@ test('says beforehand whether it would refuse work', async () => {
   expect(semaphore.isFull()).toBe(false);
 });
 
-test('drops aborted work from the queue at once, and keeps the order of the rest', async () => {
+test('drops aborted tasks from the queue at once, and keeps the order of the rest', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const running = semaphore.run(() => promise);
@@ -82,7 +82,7 @@ test('drops aborted work from the queue at once, and keeps the order of the rest
   expect([await behind, begun]).toEqual(['done', false]);
 });
 
-test('runs waiting work with priority first, also when the other queue is full', async () => {
+test('runs waiting tasks with priority first, also when the other queue is full', async () => {
   const semaphore = createSemaphore({ permits: 1, maxQueue: 2 });
   const end = Promise.withResolvers<void>();
   const order: string[] = [];
@@ -100,7 +100,7 @@ test('runs waiting work with priority first, also when the other queue is full',
   expect(order).toEqual(['urgent', 'urgent too', 'first', 'second']);
 });
 
-test('keeps the permit of work that is aborted while it runs until it ends', async () => {
+test('keeps the permit of a task that is aborted while running until the task ends', async () => {
   const semaphore = createSemaphore({ permits: 1 });
   const end = Promise.withResolvers<void>();
   const cancel = new AbortController();

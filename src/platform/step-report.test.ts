@@ -11,17 +11,17 @@ const run = (terminal: Partial<StepOutput>): string => {
   return text;
 };
 
-test('steps are a line each where nothing can be drawn over', () => {
+test('steps are printed one per line if the output is not a terminal', () => {
   expect(run({})).toBe('Building the pages (1 of 2)…\nBuilding the pages (2 of 2)…\n');
 });
 
-test('steps update one line on a terminal, which is gone at the end', () => {
+test('steps update one line on a terminal, which is cleared at the end', () => {
   const clear = '\r\u001b[K';
   expect(run({ isTTY: true, columns: 80 })).toBe(
     `${clear}Building the pages (1 of 2)…${clear}Building the pages (2 of 2)…${clear}`,
   );
 });
 
-test('a step is cut to the width of the terminal', () => {
+test('a step is truncated to the width of the terminal', () => {
   expect(run({ isTTY: true, columns: 10 })).toContain('\u001b[KBuilding \r');
 });

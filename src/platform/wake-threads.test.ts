@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { wakeThreads } from './wake-threads.ts';
 
-test('threads are asked something again and again', async () => {
+test('worker threads are woken repeatedly', async () => {
   let asked = 0;
   const hook = createHook({
     init: (_id, type) => {
@@ -18,7 +18,7 @@ test('threads are asked something again and again', async () => {
   expect(asked).toBeGreaterThan(5);
 });
 
-test('nothing of it keeps a process from ending', async () => {
+test('the wake-up timer does not keep a process alive', async () => {
   const module = new URL('wake-threads.ts', import.meta.url).href;
   const code = `const { wakeThreads } = await import('${module}'); wakeThreads(); console.log('done');`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {

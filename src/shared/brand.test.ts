@@ -10,13 +10,13 @@ test('[P-20] the logo is an SVG file that carries the product name, as letters t
   expect(logoSvg('Showcase')).toContain('>Showcase</text>');
 });
 
-test('a name with markup in it stays text', () => {
+test('markup in a product name is escaped', () => {
   const escaped = '&#60;b&#62;&#38;&#34;Q&#39;&#60;/b&#62;';
   expect(logoSvg('<b>&"Q\'</b>')).toContain(`<title>${escaped}</title>`);
   expect(logoSvg('<b>&"Q\'</b>')).toContain(`>${escaped}</text>`);
 });
 
-test('the icon of the pages is the one that the sign gives (node scripts/draw-brand.ts)', () => {
+test('the page icon matches the brand sign (node scripts/draw-brand.ts)', () => {
   const file = new URL('../web/public/favicon.svg', import.meta.url);
   expect(readFileSync(file, 'utf8').trim()).toBe(faviconSvg());
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { distinctName } from './category-types.ts';
 
-test('a name that two taxonomies share is told apart by the taxonomy', () => {
+test('a name in two taxonomies is qualified by the taxonomy', () => {
   const all = [
     { name: 'List', type: 'screen-types' },
     { name: 'List', type: 'ui-elements' },

@@ -68,7 +68,7 @@ describe('the title from a file name', () => {
     expect(titleFromFileName(file, 'Home Assistant')).toBeNull();
   });
 
-  test('never throws, and gives a title that is never empty, padded or too long', () => {
+  test('never throws, and is never empty, padded or too long', () => {
     fc.assert(
       fc.property(anyName, anyName, (file, app) => {
         const title = titleFromFileName(file, app);
@@ -110,7 +110,7 @@ describe('the title from a folder', () => {
   });
 });
 
-describe('the title from a kind of screen', () => {
+describe('the title from a screen type', () => {
   test.each([
     ['Editor', 'Editor'],
     ['Modal/Dialog', 'Modal'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitGluedWords } from './glued-words.ts';
 
-describe('words glued together', () => {
+describe('words without spaces between them', () => {
   test.each([
     ['wheremoneygo', 'where money go'],
     ['howitworks', 'how it works'],
@@ -28,7 +28,7 @@ describe('words glued together', () => {
     expect(splitGluedWords(word)).toEqual([word]);
   });
 
-  test('lose no letter and take no time, whatever they are', () => {
+  test('keep every letter and are split in bounded time', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'to', 'do', 'list', 'x', 'é', '登'), maxLength: 200 }),

@@ -9,19 +9,19 @@ import {
   parseUiElementsSearch,
 } from './search-params.ts';
 
-test('[P-31] the filter of the app list is a slug; what cannot be one filters nothing', () => {
+test('[P-31] the filter of the app list is a slug; invalid values are ignored', () => {
   expect(parseAppListSearch({ filter: 'health-fitness' })).toEqual({ filter: 'health-fitness' });
   expect(parseAppListSearch({ filter: '2048' })).toEqual({ filter: '2048' });
   for (const filter of ['', 'Two Words', '../x', ['a'], 7, null])
     expect(parseAppListSearch({ filter })).toEqual({});
 });
 
-test('[P-33] the parent of a category list stays as it came, so that an unknown one can be not-found', () => {
+test('[P-33] the parent of a category list is kept as given, so that an unknown one gives not-found', () => {
   expect(parseCategoryListSearch({ category: 'No Such' })).toEqual({ category: 'No Such' });
   expect(parseCategoryListSearch({ category: '' })).toEqual({});
 });
 
-test('[P-04] the UI elements know the two platforms and no other', () => {
+test('[P-04] the UI elements accept the two platforms and no other', () => {
   expect(parseUiElementsSearch({ platform: 'ios', category: 'cards' })).toEqual({
     platform: 'ios',
     category: 'cards',
@@ -29,7 +29,7 @@ test('[P-04] the UI elements know the two platforms and no other', () => {
   expect(parseUiElementsSearch({ platform: 'android' })).toEqual({});
 });
 
-test('[P-21] what narrows results down is a slug, or a type and a slug; a query is trimmed and has an end', () => {
+test('[P-21] a result filter is a slug, or a type and a slug; a query is trimmed and limited in length', () => {
   expect(parseResultsSearch({ q: ' two words ', app: 'linear', category: 'ui-elements.button' })).toEqual({
     q: 'two words',
     app: 'linear',
@@ -40,12 +40,12 @@ test('[P-21] what narrows results down is a slug, or a type and a slug; a query 
   expect(parseResultsSearch({ q: 'x'.repeat(300) }).q).toHaveLength(200);
 });
 
-test('a cursor longer than the API takes is none', () => {
+test('a cursor longer than the API limit is ignored', () => {
   expect(parseListSearch({ cursor: 'x'.repeat(400) })).toEqual({ cursor: 'x'.repeat(400) });
   expect(parseListSearch({ cursor: 'x'.repeat(401) })).toEqual({});
 });
 
-test('nothing that an address can hold breaks the parsers, and they are idempotent', () => {
+test('the parsers never throw for any address, and they are idempotent', () => {
   const raw = fc.dictionary(
     fc.constantFrom('filter', 'cursor', 'category', 'platform', 'q', 'app'),
     fc.anything(),

@@ -19,7 +19,7 @@ const INVISIBLE = [
   '\u00ad',
 ];
 
-test('a text of invisible characters alone has nothing visible, however they are combined', () => {
+test('a text of invisible characters only has no visible text, in any combination', () => {
   for (const text of INVISIBLE) expect(hasVisibleText(text), JSON.stringify(text)).toBe(false);
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...INVISIBLE)), (parts) => {
@@ -29,12 +29,12 @@ test('a text of invisible characters alone has nothing visible, however they are
   );
 });
 
-test('letters, digits, signs and emoji of any script are visible', () => {
+test('letters, digits, symbols and emoji of any script are visible', () => {
   for (const text of ['a', '1', '-', '日', 'ע', '😀', '👩‍💻', '❤️', '\u0301', '한'])
     expect(hasVisibleText(text), text).toBe(true);
 });
 
-test('an address with a user name or a password carries credentials', () => {
+test('a URL with a user name or a password carries credentials', () => {
   for (const address of [
     'http://user:pw@host.example/',
     'https://user@host.example',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-describe('whatever is asked', () => {
+describe('arbitrary requests', () => {
   const word = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }).map(encode),
     fc.constantFrom('web', 'ios', 'apps', 'screen', 'screen-types', 'ui-elements', 'api', 'images', 'assets'),
@@ -77,7 +77,7 @@ describe('whatever is asked', () => {
     return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   }
 
-  test('the answer is never a failure of ours', async () => {
+  test('never cause a server error', async () => {
     await fc.assert(
       fc.asyncProperty(
         target,
@@ -96,7 +96,7 @@ describe('whatever is asked', () => {
   });
 
   test.each(['/api/*', '/auth/v1/*', '/images/*', '/*', '*', '/api/apps/:slug', '/api/admin/screens/:id'])(
-    'a pattern of the router is an ordinary address without a route: %s',
+    'treat a route pattern as an ordinary address without a route: %s',
     async (path) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         for (const body of ['{}', undefined]) {
@@ -108,7 +108,7 @@ describe('whatever is asked', () => {
     },
   );
 
-  test('no address leads away from the site', async () => {
+  test('never redirect to another site', async () => {
     const hosts = [
       '//evil.example',
       '//evil.example/',
@@ -131,7 +131,7 @@ describe('whatever is asked', () => {
     }
   });
 
-  test('a search finds no failure of ours either', async () => {
+  test('never cause a server error in search', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
         for (const list of ['search', 'search/screens']) {
@@ -143,7 +143,7 @@ describe('whatever is asked', () => {
     );
   });
 
-  test('a header of a visitor never changes what another visitor gets', async () => {
+  test('cannot change the response to another visitor through a header', async () => {
     for (const address of pageAddresses(catalogue)) {
       const evil = {
         'x-forwarded-host': 'evil.example',

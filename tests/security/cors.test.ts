@@ -37,7 +37,7 @@ const publicReads = (): string[] => [
 ];
 
 describe('public reads', () => {
-  test('are open to scripts of any origin, from the cache and as 304 too, and never with credentials', async () => {
+  test('allow scripts of any origin, also for cached and 304 responses, and never with credentials', async () => {
     for (const target of publicReads()) {
       // The second answer comes from memory where there is a cache.
       for (const method of ['GET', 'GET', 'HEAD']) {
@@ -52,7 +52,7 @@ describe('public reads', () => {
     }
   });
 
-  test('say to such scripts what was wrong', async () => {
+  test('return readable errors to scripts of other origins', async () => {
     for (const [target, status] of [
       ['/api/apps?platform=none', 400],
       ['/api/apps/no-such-app', 404],
@@ -75,7 +75,7 @@ describe('public reads', () => {
   });
 });
 
-test('nothing else is open to scripts of other origins, with a token or without, nor are writes', async () => {
+test('writes and other reads are closed to scripts of other origins, with or without a token', async () => {
   const authorization = `Bearer ${office.token}`;
   for (const target of [
     '/api/admin/screens',

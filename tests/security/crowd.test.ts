@@ -66,7 +66,7 @@ function visit(query: string): { status: Promise<number | null>; leave(): void }
 }
 const disconnected = (): number => world.log.filter(({ status }) => status === 499).length;
 
-test('[O-08] renders that no client waits for any more are dropped', async () => {
+test('[O-08] renders are dropped when no client waits for them any more', async () => {
   isHeld = true;
   const visitors = DISTINCT.slice(0, 40).map(visit);
   await expect.poll(() => reads.length).toBe(RENDERS_AT_ONCE);
@@ -83,7 +83,7 @@ test('[O-08] renders that no client waits for any more are dropped', async () =>
   expect(await visit(DISTINCT[0] as string).status).toBe(200);
 });
 
-test('[O-08] an upload does not wait behind a flood of renditions', async () => {
+test('[O-08] an upload does not wait behind a flood of rendition requests', async () => {
   isHeld = true;
   const visitors = DISTINCT.slice(100).map(visit);
   expect(await Promise.race(visitors.map(({ status }) => status))).toBe(503);
@@ -107,7 +107,7 @@ test('[O-08] an upload does not wait behind a flood of renditions', async () => 
   for (const { leave } of visitors) leave();
 });
 
-test('[O-08] 40 clients that never read a large rendition do not hold it in memory 40 times', async () => {
+test('[O-08] 40 clients that never read a large rendition do not cause 40 copies of it in memory', async () => {
   const edge = 2200;
   const noise = await sharp(randomBytes(edge * edge * 3), { raw: { width: edge, height: edge, channels: 3 } })
     .png({ compressionLevel: 0 })

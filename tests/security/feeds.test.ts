@@ -51,7 +51,7 @@ const wild = fc.oneof(
   ),
 );
 
-test('[P-63] whatever a title holds, the feeds are well-formed, valid, and hold no element of its own', async () => {
+test('[P-63] the feeds are well-formed and valid for any title, and titles add no elements', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(wild, { minLength: 5, maxLength: 30 }), async (texts) => {
       const feed = feedOf(texts);
@@ -65,13 +65,13 @@ test('[P-63] whatever a title holds, the feeds are well-formed, valid, and hold 
   );
 });
 
-test('[P-63] an address with special characters stays one address in a site map', async () => {
+test('[P-63] an address with special characters stays one address in a sitemap', async () => {
   const text = siteMap([{ url: 'https://gallery.example/a?b=<\'">&c', updatedAt: '2026-01-02T03:04:05Z' }]);
   expect(await faultsOf('site map', text)).toEqual([]);
   expect(text).toContain('<loc>https://gallery.example/a?b=&lt;&apos;&quot;&gt;&amp;c</loc>');
 });
 
-test('the schemas find what is wrong', async () => {
+test('the schemas detect invalid documents', async () => {
   const good = { rss: rss(feedOf(['a'])), atom: atom(feedOf(['a'])) };
   expect(await faultsOf('rss', good.rss.replace(/<guid.*?<\/guid>/, ''))).not.toEqual([]);
   expect(await faultsOf('rss', good.rss.replace('Fri, 02', '2nd'))).not.toEqual([]);

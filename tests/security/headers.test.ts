@@ -40,7 +40,7 @@ async function everyKind(): Promise<[string, Answer][]> {
   return answers;
 }
 
-test('every answer, errors and stored pages included, carries the security headers and a request id', async () => {
+test('every response, including errors and cached pages, has the security headers and a request id', async () => {
   for (const [what, { status, headers }] of await everyKind()) {
     const context = `${what} (${status})`;
     expect(status, context).toBeLessThan(500);
@@ -62,7 +62,7 @@ test('every answer, errors and stored pages included, carries the security heade
   }
 });
 
-test('Strict-Transport-Security covers subdomains only where a setting says so', () => {
+test('Strict-Transport-Security covers subdomains only if a setting enables it', () => {
   const headers = (settings: Record<string, string>) =>
     headersOf(parseConfig({ PUBLIC_URL: 'https://gallery.example', ...settings }));
   expect(headers({})).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
@@ -71,7 +71,7 @@ test('Strict-Transport-Security covers subdomains only where a setting says so',
   });
 });
 
-test('without https there is no Strict-Transport-Security', async () => {
+test('Strict-Transport-Security is not sent without https', async () => {
   const plain = await openHttpWorld();
   expect((await plain.ask('/healthz')).headers).not.toHaveProperty('strict-transport-security');
   await plain.close();
@@ -80,7 +80,7 @@ test('without https there is no Strict-Transport-Security', async () => {
 describe('the request id', () => {
   const targets = (): string[] => ['/api/stats', '/web', '/healthz', `/images/${catalogue.image}/raw`];
 
-  test('of a proxy in front is kept, on every kind of answer, and stands in the log', async () => {
+  test('is taken from a proxy, on every kind of response, and is logged', async () => {
     for (const target of targets()) {
       // Twice: the second page comes from the cache.
       for (const id of ['proxy-id-0001', 'proxy-id-0002']) {
@@ -94,7 +94,7 @@ describe('the request id', () => {
     }
   });
 
-  test('that could do harm is replaced', async () => {
+  test('is replaced if the proxy sends an unsafe value', async () => {
     for (const target of targets()) {
       for (const id of ['short', 'x'.repeat(65), 'a b c d e f g h', '{"a":"bbbbbbbb"}', '../../etc/passwd']) {
         const { headers } = await world.ask(target, { headers: { 'x-request-id': id } });
@@ -103,7 +103,7 @@ describe('the request id', () => {
     }
   });
 
-  test('is another one for every request', async () => {
+  test('differs for every request', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await world.ask('/web')).headers['x-request-id']),
     );
@@ -125,7 +125,7 @@ describe('the content security policy', () => {
       .map(([, , body = '']) => body);
   const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-  test('of each kind of page names its inline scripts by hash, and lets no other run', async () => {
+  test('allows the inline scripts of each kind of page by hash, and no others', async () => {
     for (const address of [...pageAddresses(catalogue), '/web/nowhere']) {
       for (const answer of [await world.ask(address), await world.ask(address)]) {
         const scripts = inlineScripts(answer.text());
@@ -137,7 +137,7 @@ describe('the content security policy', () => {
     }
   });
 
-  test('of a page lets in nothing but what the page needs', async () => {
+  test('allows a page only the sources that it needs', async () => {
     const policy = policyOf(await world.ask('/web'));
     expect(Object.fromEntries([...policy].filter(([name]) => name !== 'script-src'))).toEqual({
       'default-src': ["'none'"],
@@ -154,7 +154,7 @@ describe('the content security policy', () => {
     });
   });
 
-  test('lets in analytics and advertising exactly where they are configured', async () => {
+  test('allows analytics and advertising only where they are configured', async () => {
     const third = await openHttpWorld({
       ANALYTICS_SCRIPT_URL: 'https://stats.example.com/path/script.js',
       ANALYTICS_ID_DEVELOPMENT: 'id',
@@ -174,7 +174,7 @@ describe('the content security policy', () => {
     await third.close();
   });
 
-  test('of everything that is no page lets nothing run at all', async () => {
+  test('allows nothing on responses that are not pages', async () => {
     for (const target of ['/api/stats', '/api/nothing', '/healthz', `/images/${catalogue.image}/raw`]) {
       const policy = policyOf(await world.ask(target));
       expect(policy.get('default-src'), target).toEqual(["'none'"]);

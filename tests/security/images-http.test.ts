@@ -62,7 +62,7 @@ const CLIMBS = [
   'con',
 ];
 
-test('no id leads out of the folder or to another file', async () => {
+test('no id can reach outside the folder or another file', async () => {
   for (const climb of [
     ...CLIMBS,
     `${id}/../../secret`,
@@ -81,7 +81,7 @@ test('no id leads out of the folder or to another file', async () => {
   expect(world.calls).toEqual([]);
 });
 
-test('no id at all makes the service fail or touch a file', async () => {
+test('no id makes the service fail or touch a file it should not', async () => {
   const segment = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
     fc.stringMatching(/^[a-f0-9]{30,34}$/),
@@ -99,7 +99,7 @@ test('no id at all makes the service fail or touch a file', async () => {
   expect(world.calls).toEqual([]);
 });
 
-test('no query makes the service fail, and whatever it renders is within the limits', async () => {
+test('no query makes the service fail, and every rendition is within the limits', async () => {
   const key = fc.constantFrom('w', 'h', 'q', 'fit', 'g', 'f', 'dpr', 'download', 'width', 'x');
   const value = fc.oneof(
     fc.constantFrom(
@@ -131,7 +131,7 @@ test('no query makes the service fail, and whatever it renders is within the lim
   );
 });
 
-test('a query that is no query is refused or ignored', async () => {
+test('a malformed query is refused or ignored', async () => {
   for (const query of [
     '%',
     '%zz',
@@ -149,7 +149,7 @@ test('a query that is no query is refused or ignored', async () => {
   }
 });
 
-test('no option makes a giant: the answer is at most 1600 px, or 4096 px for the full picture', async () => {
+test('no option produces a rendition over 1600 px, or 4096 px for the full image', async () => {
   const large = await world.images.ingest(await pictureFile({ width: 6000, height: 1000 }), {
     purpose: 'screen',
   });
@@ -166,7 +166,7 @@ test('no option makes a giant: the answer is at most 1600 px, or 4096 px for the
   expect(await sizeOf(large.id, 'w=99999&f=webp')).toBe(1600);
 });
 
-test('asking for everything that can be asked for leaves the disk within its budget', async () => {
+test('requests for every possible rendition keep the cache within its disk budget', async () => {
   for (const w of [48, 80, 96, 160, 300]) {
     for (const h of [48, 96, 300, 630]) {
       for (const fit of ['cover&g=top', 'cover&g=auto', 'pad', 'crop']) {

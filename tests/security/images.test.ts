@@ -68,7 +68,7 @@ const avif = Buffer.concat([
 ]);
 const tiff = Buffer.concat([ascii('II*\0\x08\0\0\0\0\0'), Buffer.alloc(300)]);
 
-describe('what is not one of the four formats', () => {
+describe('files of other formats', () => {
   test.each([
     ['an SVG', Buffer.from(SVG)],
     ['an SVG behind an XML declaration', Buffer.from(`<?xml version="1.0"?>${SVG}`)],
@@ -92,15 +92,15 @@ describe('what is not one of the four formats', () => {
     ['a ZIP', Buffer.concat([ascii('PK\x03\x04'), Buffer.alloc(80)])],
     ['a single byte', Buffer.from([0xff])],
     ['noise', randomBytes(5000)],
-  ])('%s is refused by its content', async (_name, file) => {
+  ])('%s is refused because of its content', async (_name, file) => {
     await refused(file, 'image_type');
   });
 
-  test('an empty file is refused as what it is', async () => {
+  test('an empty file is refused with its own message', async () => {
     await refused(Buffer.alloc(0), 'image_invalid');
   });
 
-  test('the name and type that the client claims change nothing', async () => {
+  test('the file name and type that the client sends are ignored', async () => {
     await expect(
       world.images.ingest(Buffer.from(SVG), { purpose: 'screen', originalName: 'harmless.png' }),
     ).rejects.toMatchObject({ code: 'image_type' });
@@ -111,7 +111,7 @@ describe('what is not one of the four formats', () => {
     await response.arrayBuffer();
   });
 
-  test('the native library has no decoder for anything else, should the magic bytes ever be fooled', async () => {
+  test('the native library cannot decode other formats even if the magic bytes are forged', async () => {
     for (const file of [
       Buffer.from(SVG),
       avif,
@@ -125,7 +125,7 @@ describe('what is not one of the four formats', () => {
     expect(process.env.VIPS_BLOCK_UNTRUSTED).toBe('1');
   });
 
-  test('a file whose magic says one format and whose content another is refused', async () => {
+  test('a file whose content does not match its magic bytes is refused', async () => {
     await refused(Buffer.concat([PNG_SIGNATURE, jpeg]), 'image_type');
     await refused(Buffer.concat([jpeg.subarray(0, 3), png]), 'image_invalid');
     await refused(Buffer.concat([ascii('GIF89a'), png]), 'image_invalid');
@@ -133,7 +133,7 @@ describe('what is not one of the four formats', () => {
   });
 });
 
-describe('lying and exhausting headers', () => {
+describe('misleading and oversized headers', () => {
   const sized = (width: number, height: number) => {
     const jpegHeader = Buffer.from(jpeg);
     const frame = jpegHeader.indexOf(Buffer.from([0xff, 0xc0]));
@@ -145,7 +145,7 @@ describe('lying and exhausting headers', () => {
     return { PNG: lyingPng(width, height), JPEG: jpegHeader, GIF: gifHeader };
   };
 
-  test('65535 x 65535 px are refused at the header', async () => {
+  test('an image of 65535 x 65535 px is refused from its header', async () => {
     const { PNG, JPEG, GIF } = sized(65_535, 65_535);
     await refused(PNG, 'image_dimensions');
     await refused(GIF, 'image_dimensions');
@@ -154,17 +154,17 @@ describe('lying and exhausting headers', () => {
     await refused(sized(65_500, 65_500).JPEG, 'image_dimensions');
   });
 
-  test('a GIF whose canvas is not the one of its frames is refused', async () => {
+  test('a GIF whose canvas differs from its frames is refused', async () => {
     await refused(sized(3000, 300).GIF, 'image_invalid');
   });
 
-  test('a 69-byte PNG that claims 12000 x 12000 px is found out by decoding it', async () => {
+  test('a 69-byte PNG that claims 12000 x 12000 px is detected by decoding it', async () => {
     const file = lyingPng(12_000, 12_000);
     expect(file.length).toBeLessThan(75);
     await refused(file, 'image_invalid');
   });
 
-  test('more than 144 megapixels are refused with the words of the specification, exactly there', async () => {
+  test('an image over 144 megapixels is refused with the specified message, at exactly that limit', async () => {
     await expect(ingest(lyingPng(12_001, 12_000))).rejects.toMatchObject({
       code: 'image_dimensions',
       message: 'Image dimensions too large. Maximum total pixels is 144000000.',
@@ -172,7 +172,7 @@ describe('lying and exhausting headers', () => {
     await refused(lyingPng(12_000, 12_000), 'image_invalid');
   });
 
-  test('zero pixels are refused', async () => {
+  test('an image with zero pixels is refused', async () => {
     for (const file of [lyingPng(0, 10), lyingPng(10, 0), ...Object.values(sized(0, 0))]) {
       await expect(ingest(file)).rejects.toMatchObject({
         code: expect.stringMatching(/^image_(invalid|dimensions)$/),
@@ -180,7 +180,7 @@ describe('lying and exhausting headers', () => {
     }
   });
 
-  test('16-bit RGBA, eight bytes a pixel in a tiny file, goes through the gate and is kept small', async () => {
+  test('a tiny file with a large 16-bit RGBA image is accepted, and its renditions stay small', async () => {
     const bomb = evenPng(5000, 3000, 8);
     expect(bomb.length).toBeLessThan(600_000);
     const image = await ingest(bomb);
@@ -190,12 +190,12 @@ describe('lying and exhausting headers', () => {
     }
   });
 
-  test('every pipeline ends by itself after 20 seconds', () => {
+  test('every image pipeline times out after 20 seconds', () => {
     const { options } = decode(png) as unknown as { options: { timeoutSeconds: number } };
     expect(options.timeoutSeconds).toBe(20);
   });
 
-  test('compressed text and profiles are not unfolded', async () => {
+  test('compressed text and color profiles are not decompressed', async () => {
     const unfolds = deflateSync(Buffer.alloc(30_000_000));
     const bomb = withPngChunks(
       png,
@@ -207,7 +207,7 @@ describe('lying and exhausting headers', () => {
   });
 });
 
-describe('structures built to exhaust a decoder', () => {
+describe('files built to exhaust a decoder', () => {
   const endless = (parts: Buffer[]): Buffer => {
     const body = Buffer.concat([ascii('WEBP'), ...parts]);
     return Buffer.concat([webpChunk('RIFF', body)]);
@@ -218,7 +218,7 @@ describe('structures built to exhaust a decoder', () => {
     Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 59, 0, 0, 39, 0, 0, 9, 0, 0, 0]), webp.subarray(12)]),
   );
 
-  test('an animation may have 100 frames and not one more', async () => {
+  test('an animation may have at most 100 frames', async () => {
     expect((await ingest(gif({ width: 2, height: 2, frames: 100 }))).format).toBe('gif');
     await refused(gif({ width: 2, height: 2, frames: 101 }), 'image_dimensions');
     const animation = (frames: number) =>
@@ -227,14 +227,14 @@ describe('structures built to exhaust a decoder', () => {
     await refused(animation(101), 'image_dimensions');
   });
 
-  test('an animation of few frames but a billion pixels is refused', async () => {
+  test('an animation with few frames but a billion pixels is refused', async () => {
     const large = gif({ width: 4, height: 4, frames: 100 });
     large.writeUInt16LE(4000, 6);
     large.writeUInt16LE(3000, 8);
     await refused(large, 'image_dimensions');
   });
 
-  test('100,000 frames are refused before a decoder looks at them', async () => {
+  test('an animation with 100,000 frames is refused before it is decoded', async () => {
     await refused(gif({ width: 1, height: 1, frames: 100_000 }), 'image_dimensions');
     await refused(
       endless([header, webpChunk('ANIM', Buffer.alloc(6)), ...Array(20_000).fill(frame)]),
@@ -242,7 +242,7 @@ describe('structures built to exhaust a decoder', () => {
     );
   });
 
-  test('a progressive JPEG may have 100 scans: each more is another walk over the whole picture', async () => {
+  test('a progressive JPEG may have at most 100 scans, because each scan covers the whole image', async () => {
     expect(await ingest(progressiveJpeg(64, 64, 90))).toMatchObject({ width: 64, format: 'jpeg' });
     await refused(progressiveJpeg(4000, 4000, 3000), 'image_invalid');
   });
@@ -272,14 +272,14 @@ describe('broken files', () => {
     gif: Promise.resolve(gif({ width: 30, height: 20, frames: 2 })),
   };
 
-  test.each(Object.keys(whole))('a truncated %s is refused, wherever it ends', async (name) => {
+  test.each(Object.keys(whole))('a truncated %s is refused at any length', async (name) => {
     const file = (await whole[name]) as Buffer;
     for (const part of [0.1, 0.5, 0.9, 0.99])
       await refused(file.subarray(0, Math.floor(file.length * part)), 'image_invalid');
     await refused(file.subarray(0, -1), 'image_invalid');
   });
 
-  test('pixels that break off inside a file of the right structure are refused', async () => {
+  test('pixel data that ends early in a well-formed file is refused', async () => {
     await refused(
       Buffer.concat([
         PNG_SIGNATURE,
@@ -291,7 +291,7 @@ describe('broken files', () => {
     );
   });
 
-  test('files with random damage are taken or refused, and never break the service', async () => {
+  test('randomly damaged files are accepted or refused and never crash the service', async () => {
     for (const name of Object.keys(whole)) {
       for (let round = 0; round < 25; round++) {
         const file = Buffer.from((await whole[name]) as Buffer);
@@ -308,11 +308,11 @@ describe('broken files', () => {
   });
 });
 
-describe('what travels with a picture', () => {
+describe('metadata of an image', () => {
   const tail = ascii('PK\x03\x04 <html><script>SECRET-TAIL</script></html> %PDF-1.7');
 
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'place, author, XMP, comments and a hidden archive are gone from the raw %s and from its renditions',
+    'location, author, XMP, comments and a hidden archive are removed from the raw %s and its renditions',
     async (format) => {
       const tagged = await withMetadata(picture({ width: 400, height: 300 }).withIccProfile('p3'))
         [format]()
@@ -345,13 +345,13 @@ describe('what travels with a picture', () => {
     },
   );
 
-  test('a GIF loses its comments and its tail', async () => {
+  test('a GIF loses its comments and trailing data', async () => {
     const file = gif({ width: 20, height: 20, frames: 2, extra: [gifComment('SECRET-COMMENT')] });
     const raw = await rawOverHttp((await ingest(Buffer.concat([file, tail]))).id);
     expect(SECRETS.filter((word) => raw.includes(word))).toEqual([]);
   });
 
-  test('whatever a browser makes of a file, it may not run, frame or sniff it', async () => {
+  test('a browser may not execute, frame or sniff an image file', async () => {
     const { id } = await ingest(Buffer.concat([jpeg, tail]));
     const response = await fetch(`${server.url}/images/${id}/raw`);
     await response.arrayBuffer();
@@ -361,8 +361,8 @@ describe('what travels with a picture', () => {
   });
 });
 
-describe('many uploads at once', () => {
-  test('are decoded two at a time; beyond the queue they are refused as busy, and nothing is lost of the others', async () => {
+describe('concurrent uploads', () => {
+  test('are decoded two at a time; uploads beyond the queue are refused as busy and the others succeed', async () => {
     const single = world.second({ decodings: 1 });
     const dot = await pictureFile({ width: 1, height: 1 });
     const started = latch();

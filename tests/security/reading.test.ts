@@ -20,7 +20,7 @@ const MEASURE = `
   const { size } = await preparePicture(readFileSync(process.argv[1]));
   console.log(JSON.stringify({ ...size, megabytes: process.resourceUsage().maxRSS / 1000 }));`;
 
-test('the largest picture that a screen can have is recognised at 12 megapixels at most, within the memory that images may take', async () => {
+test('OCR scales the largest possible screen to at most 12 megapixels and stays within the image memory limit', async () => {
   const side = 12_000;
   const blank = { width: side, height: side, channels: 3 as const, background: '#44aa77' };
   // Whoever decodes a progressive JPEG has to hold all of it.

@@ -38,7 +38,7 @@ const claimsOf = (token: string): Record<string, unknown> =>
 const encode = (value: unknown): string => base64url.encode(JSON.stringify(value));
 
 describe('a forged access token', () => {
-  test('[A-01] is refused without a signature, and signed with our public key as a secret', async () => {
+  test('[A-01] is refused without a signature, and if signed with the public key as a secret', async () => {
     const { access_token: real } = await sessionOf(world.accounts, admin);
     expect((await call(world, '/api/admin/stats', { token: real })).status).toBe(200);
     const claims = claimsOf(real);
@@ -68,7 +68,7 @@ describe('a forged access token', () => {
     }
   });
 
-  test('[A-01] is refused with a key of its own, wherever the header says that this is found', async () => {
+  test('[A-01] is refused if signed with the attacker’s key, wherever the header says that the key is found', async () => {
     let asked = 0;
     const own = await generateKeyPair('ES256', { extractable: true });
     const jwk = { ...(await exportJWK(own.publicKey)), kid: 'mine', alg: 'ES256', use: 'sig' };
@@ -111,7 +111,7 @@ describe('a forged access token', () => {
     server.close();
   });
 
-  test('[A-01] is refused for another audience or issuer, past its end, without an end, or with somebody else’s session', async () => {
+  test('[A-01] is refused for another audience or issuer, if expired, without expiry, or with the session of another user', async () => {
     const { access_token, id } = await sessionOf(world.accounts, admin);
     const { kid, key } = await world.accounts.keys.current();
     const good = claimsOf(access_token);
@@ -146,7 +146,7 @@ describe('a forged access token', () => {
     expect(id).not.toBe(otherId);
   });
 
-  test('is refused however it is damaged, and never breaks anything', async () => {
+  test('is refused with any damage, without a server error', async () => {
     const { access_token } = await sessionOf(world.accounts, admin);
     const damaged = fc.oneof(
       fc
@@ -194,7 +194,7 @@ describe('a forged access token', () => {
 });
 
 describe('an access token ends with its session', () => {
-  test('[P-53] by signing out, here and everywhere', async () => {
+  test('[P-53] when the user signs out, here or everywhere', async () => {
     const [first, second] = [await sessionOf(world.accounts, admin), await sessionOf(world.accounts, admin)];
     const out = await call(world, '/auth/v1/logout?scope=local', {
       method: 'POST',
@@ -208,7 +208,7 @@ describe('an access token ends with its session', () => {
     await expectRefused(second.access_token, 'after signing out everywhere', 'session_not_found');
   });
 
-  test('[A-01] by a ban, which also closes sign-in, refresh and links', async () => {
+  test('[A-01] when the user is banned, which also closes sign-in, refresh and links', async () => {
     const person = await makeAdmin(world.accounts);
     const { access_token, refresh_token } = await sessionOf(world.accounts, person);
     const until = (at: number) =>
@@ -226,7 +226,7 @@ describe('an access token ends with its session', () => {
     expect((await whoAmI(world, access_token)).status).toBe(200);
   });
 
-  test('[A-01] by a new password, by the end of the session, and by losing the right', async () => {
+  test('[A-01] when the password changes, the session ends, or the access right is removed', async () => {
     const person = await makeAdmin(world.accounts);
     const [used, kept] = [await sessionOf(world.accounts, person), await sessionOf(world.accounts, person)];
     const changed = await call(world, '/auth/v1/user', {
@@ -267,7 +267,7 @@ describe('an access token ends with its session', () => {
     await expectRefused(kept.access_token, 'after a password from outside', 'session_not_found');
   });
 
-  test('by time: its own, and that of a session nobody refreshes', async () => {
+  test('when it expires, or when its session is not refreshed in time', async () => {
     const { access_token, refresh_token } = await sessionOf(world.accounts, other);
     ahead = 15 * MINUTE + 30_000;
     // Two machines’ clocks may be a minute apart.

@@ -35,7 +35,7 @@ const isMeant = ({ status }: Answer): boolean => status < 500 || status === 502 
 const logged = (): string => JSON.stringify(world.log);
 const failures = (): unknown[] => world.log.filter(({ level }) => Number(level) >= 50);
 
-describe('whatever is sent to the accounts', () => {
+describe('arbitrary requests to the account routes', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.constantFrom(
@@ -140,7 +140,7 @@ describe('whatever is sent to the accounts', () => {
     "'",
   );
 
-  test('the answer is never a failure of ours', async () => {
+  test('never cause a server error', async () => {
     const cookies = fc.constantFrom(
       '',
       'vitrine-oauth=%',
@@ -188,7 +188,7 @@ describe('whatever is sent to the accounts', () => {
     expect(failures()).toEqual([]);
   });
 
-  test('text that no database keeps is refused in every field', async () => {
+  test('are refused if a field contains text that the database cannot store', async () => {
     for (const odd of ['a\0b@example.com', '\ud800@example.com', 'ab\ud800', '\udfff\0']) {
       const asked: [string, Parameters<typeof call>[2]][] = [
         ['/auth/v1/token?grant_type=password', { json: { email: odd, password: odd } }],
@@ -211,7 +211,7 @@ describe('whatever is sent to the accounts', () => {
     expect(failures()).toEqual([]);
   });
 
-  test('a long name of the issuer still makes a QR code, or is refused', async () => {
+  test('get a QR code for a long issuer name, or are refused', async () => {
     for (const issuer of ['漢'.repeat(60), '😀'.repeat(30), '漢'.repeat(100), '漢'.repeat(400)]) {
       const { status } = await call(world, '/auth/v1/factors', {
         token,
@@ -221,7 +221,7 @@ describe('whatever is sent to the accounts', () => {
     }
   });
 
-  test('a body longer than anything needs is refused, counted or in pieces', async () => {
+  test('are refused if the body is too long, with a length or in chunks', async () => {
     const big = JSON.stringify({ token: 'x'.repeat(2 ** 21) });
     for (const target of [
       '/api/setup',
@@ -250,7 +250,7 @@ describe('whatever is sent to the accounts', () => {
   });
 });
 
-test('no log holds a password, a token, a code or a secret, and no answer is readable from another site', async () => {
+test('no log contains a password, token, code or secret, and no response is readable from another site', async () => {
   const person = await makeAdmin(world.accounts);
   const wrong = 'the wrong password of somebody';
   await signIn(world, person.email, wrong, freshAddress());

@@ -168,14 +168,14 @@ test('[P-53] role, nonce and unknown fields of an update are ignored, as GoTrue 
   expect(answer.json()).toMatchObject({ id: person.id, role: 'authenticated', aud: 'authenticated' });
 });
 
-test('[P-53] a confirmation is not sent again to an address that is confirmed, nor is that told', async () => {
+test('[P-53] the confirmation is not sent again to a confirmed address, and the response does not reveal this', async () => {
   for (const email of [person.email, 'nobody@example.com']) {
     const answer = await call(world, '/auth/v1/resend', { json: { type: 'signup', email } });
     expect([answer.status, answer.json()]).toEqual([200, {}]);
   }
 });
 
-test('[P-53] a token that is none says why it is refused', async () => {
+test('[P-53] a malformed token is refused with a reason', async () => {
   for (const wrong of ['x', 'a.b.c', `${token}x`]) {
     const answer = await call(world, '/auth/v1/user', { token: wrong });
     expect([answer.status, codeOf(answer)]).toEqual([403, 'bad_jwt']);
@@ -185,7 +185,7 @@ test('[P-53] a token that is none says why it is refused', async () => {
   }
 });
 
-test('[P-53] an address typed at the login form is told apart from a program and an account in the audit log', async () => {
+test('[P-53] the audit log distinguishes an address typed at the login form from a program and an account', async () => {
   await call(world, '/auth/v1/token?grant_type=password', {
     json: { email: 'command line', password: 'wrong' },
     from: freshAddress(),

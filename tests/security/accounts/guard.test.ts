@@ -81,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 describe('every route', () => {
-  test('of the description is one of the table, and says there whether it wants a token', async () => {
+  test('in the API description is in the test table, which says whether it needs a token', async () => {
     const { paths } = (await world.ask('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { security?: unknown[] }>>;
     }>();
@@ -98,7 +98,7 @@ describe('every route', () => {
     expect(PUBLIC.filter((name) => !routes.map(nameOf).includes(name))).toEqual([]);
   });
 
-  test('[A-01] [P-56] refuses whoever may not call it: a visitor, a user, an admin without the second factor', async () => {
+  test('[A-01] [P-56] refuses callers without access: a visitor, a user, an admin without the second factor', async () => {
     for (const route of routes.filter((one) => !isPublic(one))) {
       const ask = (token: string | undefined) =>
         call(world, addressOf(route), { method: route.method, token });
@@ -115,7 +115,7 @@ describe('every route', () => {
     }
   });
 
-  test('[A-01] lets in whoever may, and no shared cache keeps the answer', async () => {
+  test('[A-01] admits callers with access, and no shared cache keeps the response', async () => {
     for (const route of routes.filter((one) => !isPublic(one) && one.method === 'GET')) {
       for (const token of [isOwn(route) ? who.user : who.admin, who.admin]) {
         const answer = await call(world, addressOf(route), { token });
@@ -126,7 +126,7 @@ describe('every route', () => {
     }
   });
 
-  test('[A-01] gives nothing away however its address is spelled and by whatever method', async () => {
+  test('[A-01] reveals nothing through other spellings of its address or other methods', async () => {
     const spellings = (path: string): string[] => {
       const [, first = '', ...rest] = path.split('/');
       const last = rest.at(-1) ?? '';
@@ -202,7 +202,7 @@ describe('every route', () => {
   });
 });
 
-test('a route that does not say who may call it stops the start', () => {
+test('the server does not start if a route does not declare its access', () => {
   const handler = (): Response => new Response();
   expect(() => requireMarks([{ method: 'GET', path: '/api/forgotten', handler }])).toThrow(
     'GET /api/forgotten does not say who may call it',

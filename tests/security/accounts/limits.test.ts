@@ -33,7 +33,7 @@ const refused = (answer: Answer): void => {
 };
 
 describe('guessing a password', () => {
-  test('[P-53] is stopped after five wrong ones, whatever headers and spellings it comes with', async () => {
+  test('[P-53] is stopped after five wrong attempts, regardless of headers and spelling', async () => {
     const { email } = await makeAdmin(bare.accounts);
     const spellings = [email, email.toUpperCase(), ` ${email} `, `${email}\t`, email.replace('a', 'A')];
     for (const [n, spelling] of spellings.entries()) {
@@ -52,7 +52,7 @@ describe('guessing a password', () => {
     refused(await signIn(bare, email, PASSWORD, '203.0.113.77'));
   });
 
-  test('[P-53] counts the address that our proxies saw: what is written before it, and the rest of an IPv6 /64, change nothing', async () => {
+  test('[P-53] is counted by the address that the trusted proxies saw, and by the /64 of an IPv6 address', async () => {
     const { email } = await makeAdmin(world.accounts);
     const ways = [
       via('2001:db8:5:6::1'),
@@ -66,7 +66,7 @@ describe('guessing a password', () => {
     expect((await signIn(world, email, PASSWORD, via('2001:db8:5:7::1'))).status).toBe(200);
   });
 
-  test('[P-53] is stopped for all accounts of an address after twenty, IPv4 inside of IPv6 being IPv4', async () => {
+  test('[P-53] is stopped after twenty attempts per address for all accounts, and IPv4-mapped IPv6 counts as IPv4', async () => {
     const { email } = await makeAdmin(world.accounts);
     for (let n = 0; n < 20; n += 1) await world.accounts.limits.take('loginAddress', '198.51.100.200');
     refused(await signIn(world, email, PASSWORD, via('::ffff:198.51.100.200')));
@@ -74,7 +74,7 @@ describe('guessing a password', () => {
     expect((await signIn(world, email, PASSWORD, via('198.51.100.201'))).status).toBe(200);
   });
 
-  test('[P-53] a sign-in that a limit refuses again writes nothing, neither for the pair nor for the network', async () => {
+  test('[P-53] writes nothing, for the pair or the network, when a limit refuses a further sign-in', async () => {
     const { email } = await makeAdmin(world.accounts);
     const pair = via('198.51.100.150');
     for (let n = 0; n < 5; n += 1) await signIn(world, email, 'wrong', pair);
@@ -96,7 +96,7 @@ describe('guessing a password', () => {
     expect((await signIn(world, email, PASSWORD, via('198.51.100.151'))).status).toBe(200);
   });
 
-  test('[P-53] from many networks of one IPv6 /48 is stopped after a hundred', async () => {
+  test('[P-53] is stopped after a hundred attempts from networks of one IPv6 /48', async () => {
     const { email } = await makeAdmin(world.accounts);
     for (let n = 0; n < 100; n += 1) {
       const origin = { network: `2001:db8:77:${n.toString(16)}::/64`, site: '2001:db8:77::/48' };
@@ -112,7 +112,7 @@ describe('guessing a password', () => {
     });
   });
 
-  test('[P-53] from many addresses slows its victim down and never locks them out', async () => {
+  test('[P-53] from many addresses slows the victim down but never locks the account', async () => {
     const { email } = await makeAdmin(world.accounts);
     for (let n = 0; n < 3; n += 1) {
       const answer = await signIn(world, email, 'wrong', via(freshAddress()));
@@ -124,7 +124,7 @@ describe('guessing a password', () => {
     expect(await world.accounts.limits.take('loginAccount', email)).toBe(1);
   });
 
-  test('[P-53] takes the same path for an address without an account: one check of a password, one answer', async () => {
+  test('[P-53] takes the same path for an address without an account: one password check, one response', async () => {
     const { email } = await makeAdmin(world.accounts);
     const matches = vi.spyOn(world.accounts.passwords, 'matches');
     const answers: [number, string][] = [];
@@ -159,7 +159,7 @@ describePostgres('a crowd at the door', () => {
     await drop?.();
   });
 
-  test('[P-53] five hundred at once are answered or shed, memory stays bounded, and the gallery goes on', async () => {
+  test('[P-53] with 500 concurrent requests is answered or shed, memory stays bounded, and the gallery still responds', async () => {
     const { email } = await makeAdmin(crowded.accounts);
     const before = process.memoryUsage().rss;
     const logins = Array.from({ length: 500 }, (_, n) =>
@@ -217,7 +217,7 @@ describe('guessing a second factor', () => {
     refused(await verify(token, await challenge(token), totpCode(factor.secret, { steps: 1 })));
   });
 
-  test('is stopped after thirty a day, however slowly it goes', async () => {
+  test('is stopped after thirty attempts a day, at any rate', async () => {
     await forget();
     for (let n = 0; n < 30; n += 1) await world.accounts.limits.take('factorDay', factor.id);
     const token = await freshToken();
@@ -225,7 +225,7 @@ describe('guessing a second factor', () => {
     await forget();
   });
 
-  test('takes one code once: not twice at once, and not again for another challenge', async () => {
+  test('accepts a code once, also for concurrent requests and other challenges', async () => {
     await forget();
     await world.services.db
       .updateTable('auth_factors')

@@ -69,8 +69,8 @@ const isRefused = (answer: Answer): void => {
   expect([answer.status, codeOf(answer)]).toEqual([403, 'otp_expired']);
 };
 
-describe('a link to a new password', () => {
-  test('leads to the gallery, whatever host the request claims', async () => {
+describe('a password reset link', () => {
+  test('leads to the gallery, regardless of the Host header of the request', async () => {
     const evil = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -89,7 +89,7 @@ describe('a link to a new password', () => {
     expect(linkIn(await mail.next(person.email)).link).toMatch(/^https:\/\/gallery\.example\//);
   });
 
-  test('works once, of any number at once; not after an hour, nor for another purpose', async () => {
+  test('works once, even in concurrent requests, and not after an hour or for another purpose', async () => {
     const person = await makeVisitor(world.accounts);
     const { token } = await recover(person);
     isRefused(await follow('email_change', token));
@@ -113,7 +113,7 @@ describe('a link to a new password', () => {
     expect((await follow('recovery', fresh.token)).status).toBe(200);
   });
 
-  test('gives no more than the first factor', async () => {
+  test('grants only the first factor', async () => {
     const person = await makeAdmin(world.accounts);
     await enrolTotp(await signedIn(world.url, person));
     const { token } = await recover(person);
@@ -123,7 +123,7 @@ describe('a link to a new password', () => {
     expect((await signIn(world, person.email, PASSWORD, freshAddress())).status).toBe(200);
   });
 
-  test('stands in for the current password for a quarter of an hour only', async () => {
+  test('replaces the current password for 15 minutes only', async () => {
     const person = await makeVisitor(world.accounts);
     const { token } = await recover(person);
     const { access_token } = sessionIn(await follow('recovery', token));
@@ -133,7 +133,7 @@ describe('a link to a new password', () => {
     expect((await change(access_token, { password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  test('is void once the password was changed, or the address', async () => {
+  test('is void after the password or the address has changed', async () => {
     const person = await makeVisitor(world.accounts);
     const first = await recover(person);
     const { access_token } = await sessionOf(world.accounts, person);
@@ -150,7 +150,7 @@ describe('a link to a new password', () => {
     isRefused(await follow('recovery', old.token));
   });
 
-  test('is not told of: an address with and without an account get the same answer', async () => {
+  test('does not reveal accounts: the response is the same for an address with and without an account', async () => {
     const person = await makeVisitor(world.accounts);
     const answers: string[] = [];
     for (const email of [
@@ -166,7 +166,7 @@ describe('a link to a new password', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  test('causes the same reads and writes for an address with and without an account, after the answer', async () => {
+  test('causes the same reads and writes, after the response, for an address with and without an account', async () => {
     const person = await makeVisitor(world.accounts);
     const banned = await makeVisitor(world.accounts);
     await world.services.db
@@ -204,7 +204,7 @@ describe('a link to a new password', () => {
     expect(await workFor(banned.email)).toEqual(known);
   });
 
-  test('cannot be asked for so often that nobody can change their address any more', async () => {
+  test('cannot be requested so often that changes of address are blocked', async () => {
     const person = await makeVisitor(world.accounts);
     for (let n = 0; n < 4; n += 1) await ask('/auth/v1/recover', { json: { email: person.email } });
     await askForChange(person, 'unhindered@example.com');
@@ -212,7 +212,7 @@ describe('a link to a new password', () => {
 });
 
 describe('a change of address', () => {
-  test('that a thief of the password asked for ends with that password', async () => {
+  test('requested by an attacker ends when the stolen password is changed', async () => {
     const person = await makeVisitor(world.accounts);
     const { token, current } = await askForChange(person, 'thief@example.com');
     const { access_token } = await sessionOf(world.accounts, person);
@@ -242,7 +242,7 @@ describe('a change of address', () => {
     expect((await signIn(world, banned.email, PASSWORD, freshAddress())).status).toBe(200);
   });
 
-  test('[P-53] counts once both addresses have confirmed it, in either order or at once, and not before', async () => {
+  test('[P-53] takes effect only after both addresses have confirmed it, in either order or at once', async () => {
     for (const order of ['current first', 'new first', 'at once'] as const) {
       const person = await makeVisitor(world.accounts);
       const email = `${order.replace(' ', '-')}@example.com`;
@@ -268,7 +268,7 @@ describe('a change of address', () => {
     }
   });
 
-  test('opens no session, works once, and only for the address that was asked for last', async () => {
+  test('opens no session, works once, and only for the address requested last', async () => {
     const person = await makeVisitor(world.accounts);
     const first = await askForChange(person, 'one@example.com');
     const second = await askForChange(person, 'two@example.com');
@@ -282,7 +282,7 @@ describe('a change of address', () => {
     isRefused(await follow('email_change', second.token));
   });
 
-  test('to an address that two accounts asked for is had by the first who confirms', async () => {
+  test('goes to the first account that confirms if two accounts requested the same address', async () => {
     const [one, other] = [await makeVisitor(world.accounts), await makeVisitor(world.accounts)];
     const asked = [
       await askForChange(one, 'wanted@example.com'),
@@ -292,7 +292,7 @@ describe('a change of address', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test('takes no address that only looks like another one', async () => {
+  test('does not match addresses that only look alike', async () => {
     const person = await makeVisitor(world.accounts);
     const { access_token } = await sessionOf(world.accounts, person);
     for (const email of [
@@ -310,7 +310,7 @@ describe('a change of address', () => {
 });
 
 describe('the first admin', () => {
-  test('is one, of any number at once, and the door is closed behind them', async () => {
+  test('is created once by concurrent requests, and no further one can be created', async () => {
     const fresh = await openHttpWorld({ TRUSTED_PROXIES: '1' });
     try {
       const tokens = [

@@ -29,8 +29,8 @@ const rowsOf = async () => ({
     .executeTakeFirst(),
 });
 
-describe('one’s own update', () => {
-  test('[P-56] never makes an admin, nor writes anything else that is not one’s to write', async () => {
+describe('the update of one’s own account', () => {
+  test('[P-56] never grants admin rights and ignores every field that the user may not write', async () => {
     const before = await rowsOf();
     const evil: unknown[] = [
       { is_admin: true },
@@ -74,7 +74,7 @@ describe('one’s own update', () => {
     expect((await call(world, '/api/admin/stats', { token })).status).toBe(403);
   });
 
-  test('[P-53] needs the current password for a new one, which five guesses do not find', async () => {
+  test('[P-53] requires the current password for a new one, and stops guessing after five attempts', async () => {
     const { access_token } = await sessionOf(world.accounts, person);
     const change = (json: object) =>
       call(world, '/auth/v1/user', { method: 'PUT', token: access_token, json, from: '192.0.2.9' });
@@ -92,7 +92,7 @@ describe('one’s own update', () => {
   });
 });
 
-test('[P-53] no side door makes an account, or a session without a password', async () => {
+test('[P-53] no other route creates an account, or a session without a password', async () => {
   const count = async () => ({
     users: (await world.services.db.selectFrom('auth_users').select('id').execute()).length,
     sessions: (await world.services.db.selectFrom('auth_sessions').select('id').execute()).length,
@@ -162,7 +162,7 @@ describe('an avatar', () => {
   const files = async (): Promise<string[]> =>
     (await readdir(world.dataDir, { recursive: true })).filter((name) => name.includes('avatar.')).sort();
 
-  test('is re-encoded: nothing of a polyglot is left, and its name and type say nothing', async () => {
+  test('is re-encoded: nothing of a polyglot file remains, and its name and type are neutral', async () => {
     const script = Buffer.from('<script>alert(document.domain)</script><?php system($_GET[0]); ?>');
     const polyglot = Buffer.concat([await png(), script]);
     const { status, avatarUrl = '' } = await upload(polyglot, {
@@ -184,7 +184,7 @@ describe('an avatar', () => {
     expect((await world.ask(avatarUrl)).status).toBe(404);
   });
 
-  test('that is no picture, too large, cut off, or lying is refused, and changes nothing', async () => {
+  test('is refused if it is no image, too large, truncated or misleading, and the old one stays', async () => {
     const before = [await rowsOf(), await files()];
     const whole = await png();
     const refused: [Uint8Array, Parameters<typeof upload>[1]?][] = [
@@ -218,7 +218,7 @@ describe('an avatar', () => {
     expect([await rowsOf(), await files()]).toEqual(before);
   });
 
-  test('of endless length is cut off, also when it does not say how long it is', async () => {
+  test('is cut off if the upload never ends, also without a declared length', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull: (controller) => {
@@ -259,7 +259,7 @@ describe('an avatar', () => {
     expect(good.status).toBe(200);
   });
 
-  test('is one’s own: no name, id or address reaches another one', async () => {
+  test('cannot be changed through the name, id or address of another account', async () => {
     const other = await makeVisitor(world.accounts);
     const theirs = (await sessionOf(world.accounts, other)).access_token;
     await upload(await png(), { name: `${other.id}-avatar.png` });
@@ -282,7 +282,7 @@ describe('an avatar', () => {
     }
   });
 
-  test('stays as it is on a full disk, which is said and not a failure', async () => {
+  test('is kept when the disk is full, and the response says so without a server error', async () => {
     const before = [await rowsOf(), await files()];
     const put = vi
       .spyOn(world.services.storage, 'put')

@@ -67,7 +67,7 @@ const errorOf = (landed: URL): string | null => {
 };
 
 describe('a sign-in through a provider', () => {
-  test('belongs to the browser that began it, and comes back once', async () => {
+  test('is bound to the browser that began it and completes once', async () => {
     issuer.identity = { sub: 'one', email: person.email, email_verified: true };
     const { cookie, callback } = await leave();
     const other = await leave();
@@ -95,7 +95,7 @@ describe('a sign-in through a provider', () => {
     expect(issuer.exchanges - before).toBe(1);
   });
 
-  test('is refused when its ID token is signed by another key than the provider publishes', async () => {
+  test('is refused if the ID token is signed with a key that the provider does not publish', async () => {
     issuer.identity = { sub: 'one', email: person.email, email_verified: true };
     issuer.usesWrongKey = true;
     try {
@@ -108,7 +108,7 @@ describe('a sign-in through a provider', () => {
     expect((await comeBack(callback, cookie)).searchParams.has('code')).toBe(true);
   });
 
-  test('gives its code away once, to whoever holds the verifier, for two minutes', async () => {
+  test('hands out its code once, to the client with the verifier, for two minutes', async () => {
     issuer.identity = { sub: 'one', email: person.email, email_verified: true };
     const fresh = async (): Promise<string> => {
       const { cookie, callback } = await leave();
@@ -133,7 +133,7 @@ describe('a sign-in through a provider', () => {
     ahead = 0;
   });
 
-  test('wants a challenge of S256, and lets nobody change what the flow itself says', async () => {
+  test('requires an S256 challenge, and callers cannot override the parameters of the flow', async () => {
     for (const wrong of [
       { code_challenge_method: 'plain', code_challenge: VERIFIER },
       { code_challenge_method: '' },
@@ -168,7 +168,7 @@ describe('a sign-in through a provider', () => {
     expect(searchParams.get('code_challenge')).not.toBe(challengeOf(VERIFIER));
   });
 
-  test('returns to the gallery, or to an address that the configuration names, and nowhere else', async () => {
+  test('returns only to the gallery or to an address named in the configuration', async () => {
     const { host } = new URL(world.url);
     const landedAt = async (redirect_to: string): Promise<URL> => {
       const { cookie, callback } = await leave({ redirect_to });
@@ -200,7 +200,7 @@ describe('a sign-in through a provider', () => {
     expect(allowed.href).toMatch(/^https:\/\/app\.example\/login\?from=gallery&error=/);
   });
 
-  test('takes an address on the provider’s word only when it was verified and is the very same', async () => {
+  test('trusts the address of the provider only if it is verified and identical', async () => {
     const kim = await makeAdmin(world.accounts, 'kim@example.com');
     for (const identity of [
       { sub: 'a', email: kim.email },
@@ -237,7 +237,7 @@ describe('a sign-in through a provider', () => {
     expect((await call(world, '/api/admin/stats', { token: access_token })).status).toBe(403);
   });
 
-  test('is begun so often from one address and no more: each leaves a row behind', async () => {
+  test('is rate-limited per address, because each attempt stores a row', async () => {
     const from = freshAddress();
     for (let n = 0; n < 60; n += 1) await world.accounts.limits.take('flowAddress', from);
     const answer = await call(

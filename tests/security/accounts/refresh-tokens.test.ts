@@ -33,7 +33,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   const atOnce = (count: number, token: string): Promise<Answer[]> =>
     Promise.all(Array.from({ length: count }, (_, n) => refresh(n % 2 ? here : there, token)));
 
-  test('fifty at once, in both, give one new token, and nobody is signed out', async () => {
+  test('fifty concurrent refreshes in both processes return one new token and sign nobody out', async () => {
     let { refresh_token: token } = await sessionOf(here.accounts, person);
     for (const count of [20, 50]) {
       const answers = await atOnce(count, token);
@@ -47,7 +47,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     }
   });
 
-  test('an answer that was lost is given again, at the other one too and an hour later', async () => {
+  test('a lost response is repeated, also by the other process and an hour later', async () => {
     const { refresh_token: first } = await sessionOf(here.accounts, person);
     const lost = sessionIn(await refresh(here, first));
     ahead.here = ahead.there = 3600 * SECOND;
@@ -56,7 +56,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     ahead.here = ahead.there = 0;
   });
 
-  test('one that was replaced, and whose successor has arrived, is good for ten seconds and then ends the session', async () => {
+  test('a replaced token is valid for ten seconds after its successor was used, then ends the session', async () => {
     const { refresh_token: stolen } = await sessionOf(here.accounts, person);
     const next = sessionIn(await refresh(here, stolen));
     expect((await whoAmI(there, next.access_token)).status).toBe(200);
@@ -69,7 +69,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     ahead.here = ahead.there = 0;
   });
 
-  test('tabs that refresh together all get the present token, however many replacements behind, for ten seconds', async () => {
+  test('tabs that refresh concurrently all get the current token for ten seconds, however old theirs is', async () => {
     const { refresh_token: first } = await sessionOf(here.accounts, person);
     const second = sessionIn(await refresh(here, first));
     const third = sessionIn(await refresh(there, second.refresh_token));
@@ -79,7 +79,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect((await whoAmI(here, third.access_token)).status).toBe(200);
   });
 
-  test('the last but one ends the session once ten seconds have passed', async () => {
+  test('the second to last token ends the session after ten seconds', async () => {
     const { refresh_token: first } = await sessionOf(here.accounts, person);
     const second = sessionIn(await refresh(here, first));
     const third = sessionIn(await refresh(there, second.refresh_token));
@@ -97,7 +97,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect(entry).toBeDefined();
   });
 
-  test('one that was damaged, or made up, opens nothing, breaks nothing and ends nothing', async () => {
+  test('a damaged or invented token opens nothing, breaks nothing and ends no session', async () => {
     const { refresh_token: token } = await sessionOf(here.accounts, person);
     const bytes = Buffer.from(token, 'base64url');
     const flipped = fc.nat(bytes.length * 8 - 1).map((bit) => {
@@ -136,7 +136,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect((await refresh(here, token, freshAddress())).status).toBe(200);
   });
 
-  test('guessing at them is shed without a 429, which would sign a neighbour out', async () => {
+  test('guesses are shed without a 429, which would sign out other users of the address', async () => {
     const { refresh_token: token } = await sessionOf(here.accounts, person);
     const neighbourhood = freshAddress();
     const guess = 'A'.repeat(50);
@@ -150,7 +150,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect((await refresh(here, token, neighbourhood)).status).toBe(200);
   });
 
-  test.each([60, -60])('clocks %d seconds apart sign nobody out', async (seconds) => {
+  test.each([60, -60])('a clock difference of %d seconds signs nobody out', async (seconds) => {
     ahead.there = seconds * SECOND;
     let session = await sessionOf(there.accounts, person).then(({ access_token, refresh_token }) => ({
       access_token,
@@ -171,7 +171,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     ahead.there = 0;
   });
 
-  test('a database that dies in the middle, and an answer that nobody hears, cost nobody the session', async () => {
+  test('a database failure during a refresh, or a lost response, does not end any session', async () => {
     const proxy = await openDatabaseProxy(databaseUrl);
     const fragile = await openHttpWorld({ DATABASE_URL: proxy.url });
     try {

@@ -58,8 +58,8 @@ async function freshCode(of: { id: string; secret: string }): Promise<string> {
 const verify = (token: string, id: string, challenge_id: string, code: string): Promise<Answer> =>
   call(world, `/auth/v1/factors/${id}/verify`, { token, json: { challenge_id, code }, from: freshAddress() });
 
-describe('a session that owes its second factor', () => {
-  test('[P-54] may see who it is and give the factor; everything else is refused and changes nothing', async () => {
+describe('a session with a pending second factor', () => {
+  test('[P-54] may read its own user and verify the factor; all other requests are refused and change nothing', async () => {
     const token = await half();
     const before = await factorsOf(victim);
     const refusedByAccounts: [string, Call][] = [
@@ -108,7 +108,7 @@ describe('a session that owes its second factor', () => {
     expect((await call(world, '/api/admin/stats', { token: whole })).status).toBe(200);
   });
 
-  test('cannot finish a factor that was begun before the first one was verified', async () => {
+  test('cannot finish a factor that was enrolled before the first one was verified', async () => {
     const person = await makeAdmin(world.accounts);
     const early = await half(person);
     const begun = (
@@ -135,7 +135,7 @@ describe('a session that owes its second factor', () => {
     expect((await factorsOf(person)).find(({ id }) => id === begun.id)?.status).toBe('unverified');
   });
 
-  test('that is ended while it verifies a factor leaves none behind', async () => {
+  test('leaves no factor behind if it is ended during verification', async () => {
     const person = await makeAdmin(world.accounts);
     const { id, access_token: token } = await sessionOf(world.accounts, person);
     const begun = (await call(world, '/auth/v1/factors', { token, json: { factor_type: 'totp' } })).json<{
@@ -155,7 +155,7 @@ describe('a session that owes its second factor', () => {
     expect((await factorsOf(person)).map(({ status }) => status)).toEqual(['unverified']);
   });
 
-  test('that is ended while it changes the password changes nothing', async () => {
+  test('changes nothing if it is ended during a password change', async () => {
     const person = await makeAdmin(world.accounts);
     const { id, access_token: token } = await sessionOf(world.accounts, person);
     const hash = vi.spyOn(world.accounts.passwords, 'hash').mockImplementationOnce(async () => {
@@ -178,8 +178,8 @@ describe('a session that owes its second factor', () => {
   });
 });
 
-describe('somebody else’s', () => {
-  test('factor cannot be challenged, verified or removed, and its challenge answers for no other', async () => {
+describe('an attacker with another account', () => {
+  test('cannot challenge, verify or remove a factor, or answer its challenge with another factor', async () => {
     const before = await factorsOf(mallory);
     const foreignChallenge = await challenge(await half(mallory), foreign.id);
     const mine = await half();
@@ -207,7 +207,7 @@ describe('somebody else’s', () => {
     );
   });
 
-  test('session cannot be ended, and is not told of', async () => {
+  test('cannot end or detect a session', async () => {
     const { id, access_token } = await sessionOf(world.accounts, mallory);
     const answer = await call(world, `/api/account/sessions/${id}`, { method: 'DELETE', token: whole });
     expect([answer.status, codeOf(answer)]).toEqual([404, 'PGRST116']);
@@ -217,7 +217,7 @@ describe('somebody else’s', () => {
     expect(list.headers['cache-control']).toBe('no-store');
   });
 
-  test('recovery codes open nothing', async () => {
+  test('cannot use the recovery codes', async () => {
     const answer = await call(world, '/auth/v1/factors/recovery-codes/verify', {
       token: await half(mallory),
       json: { code: codes[9] },
@@ -230,7 +230,7 @@ describe('a recovery code', () => {
   const redeem = (token: string, code: string): Promise<Answer> =>
     call(world, '/auth/v1/factors/recovery-codes/verify', { token, json: { code }, from: freshAddress() });
 
-  test('is taken once, of any number of calls at once, and is guessed at five times', async () => {
+  test('is accepted once, even in concurrent requests, and allows five guesses', async () => {
     const tokens = await Promise.all([half(), half(), half()]);
     const answers = await Promise.all(tokens.map((token) => redeem(token, codes[0] as string)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -243,7 +243,7 @@ describe('a recovery code', () => {
     expect([stopped.status, codeOf(stopped)]).toEqual([429, 'mfa_recovery_codes_locked']);
   });
 
-  test('of an earlier set is void, and of two new sets at once one holds', async () => {
+  test('of an earlier set is void, and only one of two concurrent new sets is valid', async () => {
     const made = await Promise.all(
       [0, 1].map(() => call(world, '/auth/v1/factors/recovery-codes/regenerate', { token: whole, json: {} })),
     );
@@ -253,7 +253,7 @@ describe('a recovery code', () => {
   });
 });
 
-test('an account holds ten factors at most, finished or not', async () => {
+test('an account has at most ten factors, including unverified ones', async () => {
   const person = await makeAdmin(world.accounts);
   const token = await half(person);
   const statuses: number[] = [];
