@@ -19,7 +19,7 @@ const TEXT = [
   'End.',
 ].join('\n\n');
 
-test('[P-08] [P-60] the pages and the first post are there from the first start, without any problem of accessibility', async ({
+test('[P-08] [P-60] the pages and the first post exist after the first start, without accessibility violations', async ({
   page,
 }) => {
   for (const [slug, title] of Object.entries(PAGES)) {
@@ -43,7 +43,7 @@ test('[P-08] [P-60] the pages and the first post are there from the first start,
   await expect(page.getByRole('link', { name: 'Introducing the all-new Vitrine' })).toBeVisible();
 });
 
-test('[P-60] a post has its picture, title and text, whose links lead on without a reload', async ({
+test('[P-60] a post has a picture, title and text, and its links navigate without a reload', async ({
   page,
   site,
 }) => {
@@ -87,7 +87,7 @@ test('[P-60] a post has its picture, title and text, whose links lead on without
   }
 });
 
-test('[P-60] what is missing or unpublished is not found', async ({ page, site, problems }) => {
+test('[P-60] a missing or unpublished page or post is not found', async ({ page, site, problems }) => {
   problems.expect(/^404 GET /);
   problems.expect(/^console error: Failed to load resource/);
   const office = await openBackOfficeAt(site.url, CURATOR);
@@ -101,7 +101,7 @@ test('[P-60] what is missing or unpublished is not found', async ({ page, site, 
   await office.send('DELETE', `/api/admin/pages/${id}`);
 });
 
-test('[P-62] a page or post that cannot be loaded says why', async ({ page, problems }) => {
+test('[P-62] a page or post that cannot be loaded shows the reason', async ({ page, problems }) => {
   problems.expect(/^500 GET /);
   problems.expect(/^console error: /);
   let attempts = 0;

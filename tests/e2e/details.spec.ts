@@ -8,8 +8,8 @@ const titlesOf = (app: string, platform: string): string[] =>
     ({ title }) => title,
   );
 
-test.describe('[P-34] a category', () => {
-  test('stands under its type and its parent, and shows its screens newest first', async ({ page }) => {
+test.describe('[P-34] the category page', () => {
+  test('shows its type and parent, and its screens newest first', async ({ page }) => {
     await page.goto('/ios/screen-types/profile');
     await hydrated(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('[P-34] a category', () => {
     await expect(page).toHaveURL('/ios/screen-types?category=account');
   });
 
-  test('of the UI elements leads back to their one address', async ({ page }) => {
+  test('of a UI element links back to the single address of the UI elements', async ({ page }) => {
     await page.goto('/ios/ui-elements/button');
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
     await expect(trail.getByRole('link', { name: 'UI Elements' })).toHaveAttribute(
@@ -46,7 +46,7 @@ test.describe('[P-34] a category', () => {
     );
   });
 
-  test('without screens on the platform says so and leads to the other one', async ({ page }) => {
+  test('without screens on the platform says so and links to the other platform', async ({ page }) => {
     await page.goto('/web/ux-patterns/tab-bar');
     await hydrated(page);
     await expect(page.getByText('Showing 0 screens', { exact: true })).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('[P-34] a category', () => {
     await expect(screens(page).first()).toBeVisible();
   });
 
-  test('loads the rest as one scrolls', async ({ page }) => {
+  test('loads the rest on scroll', async ({ page }) => {
     await page.goto('/web/screen-types/dashboard');
     await settled(page);
     await expect(screens(page)).toHaveCount(24);
@@ -70,7 +70,7 @@ test.describe('[P-34] a category', () => {
     await expect(screens(page)).toHaveCount(26);
   });
 
-  test('whose stored slug differs replaces the address', async ({ page }) => {
+  test('replaces the address if the stored slug differs', async ({ page }) => {
     const renamed = /\/api\/categories\/screen-types\/(home|start)(\?|$)/;
     await page.route(renamed, async (route) => {
       const answer = await route.fetch({ url: route.request().url().replace('/start', '/home') });
@@ -89,8 +89,8 @@ test.describe('[P-34] a category', () => {
   });
 });
 
-test.describe('[P-35] an app', () => {
-  test('shows who it is, where it is, and its screens, oldest first', async ({ page }) => {
+test.describe('[P-35] the app page', () => {
+  test('shows the app’s details, its links, and its screens, oldest first', async ({ page }) => {
     await page.goto('/ios/apps/ledgerly');
     await hydrated(page);
     const app = SEED_APPS.find(({ slug }) => slug === 'ledgerly');
@@ -121,7 +121,7 @@ test.describe('[P-35] an app', () => {
     await expect(page).toHaveURL('/ios/apps?filter=finance');
   });
 
-  test('goes to its other platform, and offers only those with screens', async ({ page }) => {
+  test('links to the app’s other platform, and offers only platforms with screens', async ({ page }) => {
     await page.goto('/ios/apps/stillpoint');
     await hydrated(page);
     const platforms = page.locator('main dl > div').filter({ hasText: 'Platforms' });
@@ -135,7 +135,7 @@ test.describe('[P-35] an app', () => {
     await expect(platforms.getByRole('link')).toHaveCount(0);
   });
 
-  test('without a logo, website and categories shows its letter and leaves the rest out', async ({
+  test('shows the app’s letter if there is no logo, and omits a missing website and categories', async ({
     page,
   }) => {
     await page.goto('/web/apps/orbit');
@@ -159,7 +159,7 @@ test.describe('[P-35] an app', () => {
     );
   });
 
-  test('with very long words stays inside of the window @phone', async ({ page }) => {
+  test('with very long words does not overflow the window @phone', async ({ page }) => {
     await page.goto('/web/apps/meridian-personal-itinerary-travel-document-companion');
     await expect(page.getByText(LONG_TITLE)).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -167,7 +167,7 @@ test.describe('[P-35] an app', () => {
   });
 });
 
-test('pages tell search engines where they stand', async ({ page }) => {
+test('detail pages have breadcrumbs for search engines', async ({ page }) => {
   await page.goto('/ios/screen-types/profile');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   const [trail, collection] = data['@graph'];
@@ -193,7 +193,7 @@ for (const [what, paths] of Object.entries({
   categories: ['/web/screen-types/dashboard', '/ios/ux-patterns/empty-state', '/web/ux-patterns/tab-bar'],
   apps: ['/ios/apps/ledgerly', '/web/apps/meridian-personal-itinerary-travel-document-companion'],
 })) {
-  test(`${what} have no accessibility problem in either theme`, async ({ page }) => {
+  test(`${what} have no accessibility violations in either theme`, async ({ page }) => {
     for (const path of paths) {
       await page.goto(path);
       await axeInThemes(page);
@@ -201,7 +201,7 @@ for (const [what, paths] of Object.entries({
   });
 }
 
-test('details have no accessibility problem on a phone in either theme @phone', async ({ page }) => {
+test('detail pages have no accessibility violations on a phone in either theme @phone', async ({ page }) => {
   for (const path of ['/ios/apps/ledgerly', '/web/screen-types/dashboard']) {
     await page.goto(path);
     await axeInThemes(page);

@@ -4,7 +4,9 @@ test.use({ serve: { catalogue: 'empty' } });
 
 const COMMAND = 'npx vitrine import <folder>';
 
-test('an empty catalogue says how to bring in the first screens, accessible to all', async ({ page }) => {
+test('an empty catalogue explains how to add the first screens, without accessibility violations', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(
     page.getByRole('heading', { name: 'Your gallery is waiting for its first screens' }),
@@ -14,7 +16,7 @@ test('an empty catalogue says how to bring in the first screens, accessible to a
   await axeInThemes(page);
 });
 
-test('[P-32] a list without any app says so, accessible to all', async ({ page }) => {
+test('[P-32] an app list without any app says so, without accessibility violations', async ({ page }) => {
   await page.goto('/web/apps');
   await expect(page.getByText('No apps found', { exact: true })).toBeVisible();
   await expect(page.getByText('Check back later for new additions', { exact: true })).toBeVisible();
@@ -22,7 +24,7 @@ test('[P-32] a list without any app says so, accessible to all', async ({ page }
   await axeInThemes(page);
 });
 
-test('lists of categories stay calm without any', async ({ page }) => {
+test('category lists show no error if there are no categories', async ({ page }) => {
   for (const path of ['/web/screen-types', '/ios/ux-patterns', '/ui-elements']) {
     await page.goto(path);
     await expect(page.getByText('Try switching platforms or check back later')).toBeVisible();

@@ -11,7 +11,7 @@ async function openDialog(page: Page, text: string): Promise<void> {
 }
 
 test.describe('text inside screenshots', () => {
-  test('[P-21] is found by the dialog, which shows the line with the words marked as text', async ({
+  test('[P-21] is found in the dialog, which shows the line with the matching words highlighted', async ({
     page,
   }) => {
     await page.goto('/web');
@@ -26,7 +26,7 @@ test.describe('text inside screenshots', () => {
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
   });
 
-  test('[P-21] is listed in full on the page that the dialog ends with', async ({ page }) => {
+  test('[P-21] is listed in full on the page that the last dialog entry opens', async ({ page }) => {
     await page.goto('/web');
     await hydrated(page);
     await openDialog(page, 'invoices overdue');
@@ -36,7 +36,9 @@ test.describe('text inside screenshots', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('[P-21] leads to a page of its own where nothing is found, and Enter goes there', async ({ page }) => {
+  test('[P-21] leads to the results page if the dialog finds nothing else, also with Enter', async ({
+    page,
+  }) => {
     await page.goto('/web');
     await hydrated(page);
     await openDialog(page, 'qqqqqq');
@@ -47,15 +49,15 @@ test.describe('text inside screenshots', () => {
   });
 });
 
-test.describe('the page of results', () => {
-  test('[P-21] leaves out a filter that can be none, in the browser as on the server', async ({ page }) => {
+test.describe('the results page', () => {
+  test('[P-21] ignores an invalid filter, in the browser and on the server', async ({ page }) => {
     await page.goto('/ios/search?q=invoice&app=%22%3E%3Cscript%3E');
     await settled(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('“invoice” in iOS screens');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('[P-21] shows titles and lines with the words marked, and where they stand; nobody else lists it', async ({
+  test('[P-21] highlights matches in titles and lines, shows where they are, and is not indexed', async ({
     page,
   }) => {
     await page.goto('/web/search?q=invoice');
@@ -75,7 +77,7 @@ test.describe('the page of results', () => {
     await expect(place).toHaveCSS('background-color', ground);
   });
 
-  test('[P-21] is narrowed down by app, category and platform, with live counts, and back again', async ({
+  test('[P-21] is filtered by app, category and platform, with live counts, and filters can be removed', async ({
     page,
   }) => {
     await page.goto('/web/search?q=invoice');
@@ -106,7 +108,7 @@ test.describe('the page of results', () => {
     await expect(cards(page).filter({ hasText: 'Scan an invoice' })).toBeVisible();
   });
 
-  test('[P-21] says what was meant, and takes another query', async ({ page }) => {
+  test('[P-21] suggests a correction, and accepts another query', async ({ page }) => {
     await page.goto('/web/search?q=vuocher');
     await hydrated(page);
     await expect(cards(page).filter({ hasText: 'Redeem a voucher' })).toBeVisible();
@@ -122,7 +124,7 @@ test.describe('the page of results', () => {
     await expect(field).toHaveValue('voucher');
   });
 
-  test('has nothing that axe finds, with results and without, in either theme', async ({ page }) => {
+  test('has no axe violations with or without results, in either theme', async ({ page }) => {
     await page.goto('/web/search?q=invoice&app=ledgerly');
     await hydrated(page);
     await axeInThemes(page);
@@ -131,7 +133,7 @@ test.describe('the page of results', () => {
     await axeInThemes(page);
   });
 
-  test('folds its filters out on a phone, and nothing sticks out @phone', async ({ page }) => {
+  test('collapses its filters on a phone, and does not overflow @phone', async ({ page }) => {
     await page.goto('/ios/search?q=invoice');
     await hydrated(page);
     await expect(filters(page)).toBeHidden();

@@ -1,7 +1,7 @@
 import { expect, hydrated, quiet, settled, test } from './support/fixtures.ts';
 
 /** A declared problem that is never seen fails its test: so each of these shows that its kind is seen. */
-test.describe('the guard of all browser tests sees', () => {
+test.describe('the problem guard of the browser tests detects', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/web');
   });
@@ -15,7 +15,7 @@ test.describe('the guard of all browser tests sees', () => {
     });
   });
 
-  test('errors that a script does not catch', async ({ page, problems }) => {
+  test('uncaught script errors', async ({ page, problems }) => {
     problems.expect(/^page error: .*thrown later/);
     const seen = page.waitForEvent('pageerror');
     await page.evaluate(() => {
@@ -50,12 +50,12 @@ test.describe('the guard of all browser tests sees', () => {
     await page.evaluate(() => fetch('/api/stats?cut').catch(() => null));
   });
 
-  test('requests that leave the machine, which lead nowhere', async ({ page, problems }) => {
+  test('requests to other machines, which are blocked', async ({ page, problems }) => {
     problems.expect(/^left loopback: GET http:\/\/example\.com\//);
     await expect(page.goto('http://example.com/')).rejects.toThrow('ERR_NAME_NOT_RESOLVED');
   });
 
-  test('pages and contexts that a test opens itself', async ({ browser, site, problems }) => {
+  test('problems in pages and contexts that a test opens itself', async ({ browser, site, problems }) => {
     problems.expect(/^console error: from afar/);
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -65,19 +65,19 @@ test.describe('the guard of all browser tests sees', () => {
   });
 });
 
-test('a problem that nobody declared fails the test', async ({ page }) => {
+test('an undeclared problem fails the test', async ({ page }) => {
   test.fail();
   await page.goto('/web');
   await page.evaluate(() => console.error('nobody declared this'));
 });
 
-test('a declared problem that never comes fails the test', async ({ page, problems }) => {
+test('a declared problem that does not occur fails the test', async ({ page, problems }) => {
   test.fail();
   await page.goto('/web');
   problems.expect(/never/);
 });
 
-test('a page counts as hydrated when React has taken it over, not before', async ({ page }) => {
+test('a page counts as hydrated only after React has hydrated it', async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/entry-client*.js', async (route) => {
     await script.promise;
@@ -95,7 +95,7 @@ test('a page counts as hydrated when React has taken it over, not before', async
   await waiting;
 });
 
-test('a page is quiet when what it asked for has arrived, each time it asks', async ({ page }) => {
+test('a page is quiet when its requests have finished, at every call', async ({ page }) => {
   await page.goto('/web');
   await settled(page);
   for (const path of ['/api/stats?first', '/api/stats?second']) {

@@ -16,7 +16,7 @@ const newestApps = (platform: 'web' | 'ios'): string[] =>
 
 /** A browser without JavaScript refuses what the page preloads. */
 test.describe('[P-30] home', () => {
-  test('begins with one sentence, the update and the live counts', async ({ page }) => {
+  test('begins with a one-sentence introduction, the update and the live counts', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Update' })).toHaveAttribute(
@@ -66,7 +66,7 @@ test.describe('[P-30] home', () => {
 });
 
 test.describe('[P-01] the platform', () => {
-  test('is the web at /, and the first segment elsewhere', async ({ page }) => {
+  test('is the web at /, and otherwise the first path segment', async ({ page }) => {
     const current = page.getByRole('group', { name: 'Platform' }).locator('[aria-current="true"]');
     for (const [path, label] of [
       ['/', 'Web'],
@@ -80,7 +80,7 @@ test.describe('[P-01] the platform', () => {
     }
   });
 
-  test('is remembered for the session on pages that name none', async ({ page }) => {
+  test('is remembered for the session on pages without a platform in the address', async ({ page }) => {
     await page.goto('/ios/apps');
     await hydrated(page);
     await page.goto('/contact');
@@ -110,7 +110,7 @@ test('[P-12] navigating to another page scrolls to the top', async ({ page }) =>
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('home reads and leads on without JavaScript', async ({ browser, site }) => {
+test('the home page is readable and its links work without JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
   await page.goto('/');
@@ -140,7 +140,7 @@ const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
     );
 };
 
-test('nothing moves while home loads', async ({ page }) => {
+test('home loads without layout shift', async ({ page }) => {
   const shifted = await watchShifts(page);
   await page.goto('/web');
   await settled(page);
@@ -162,7 +162,7 @@ for (const font of [
   { family: 'Wide Fallback', scale: 1.3 },
   { family: 'Narrow Fallback', scale: 0.75 },
 ]) {
-  test(`nothing moves when the font comes after everything else and the system has only '${font.family}'`, async ({
+  test(`home has no layout shift if the font loads last and the system has only '${font.family}'`, async ({
     launchOptions,
     site,
   }, testInfo) => {
@@ -204,14 +204,14 @@ for (const font of [
   });
 }
 
-test('home has no accessibility problem in either theme', async ({ page }) => {
+test('home has no accessibility violations in either theme', async ({ page }) => {
   for (const platform of PLATFORMS) {
     await page.goto(`/${platform}`);
     await axeInThemes(page);
   }
 });
 
-test('home has no accessibility problem on a phone in either theme @phone', async ({ page }) => {
+test('home has no accessibility violations on a phone in either theme @phone', async ({ page }) => {
   await page.goto('/ios');
   await axeInThemes(page);
 });

@@ -11,7 +11,7 @@ const isLocked = (page: Page): Promise<boolean> =>
 const inertParts = (page: Page): Promise<number> => page.locator('body > [inert]').count();
 
 test.describe('the search above the overlay', () => {
-  test('goes with the browser’s Back, like the overlay, and leaves the page as it was', async ({ page }) => {
+  test('closes on browser Back, as the overlay does, and leaves the page unchanged', async ({ page }) => {
     await visit(page, APP);
     const third = thumbnails(page).nth(2);
     await third.click();
@@ -28,7 +28,7 @@ test.describe('the search above the overlay', () => {
     expect(path(page)).toBe(APP);
   });
 
-  test('keeps the page locked and the overlay out of reach until it closes itself', async ({ page }) => {
+  test('keeps the page locked and the overlay inert until it closes', async ({ page }) => {
     await visit(page, APP);
     await thumbnails(page).nth(2).click();
     await expect(shown(page, 'Dashboard 1')).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('the search above the overlay', () => {
   });
 });
 
-test('the search above a page closes when the browser goes back to another one', async ({ page }) => {
+test('the search above a page closes when the browser goes back to another page', async ({ page }) => {
   await visit(page, '/web');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
   await expect(page).toHaveURL('/web/apps');
@@ -57,7 +57,7 @@ test('the search above a page closes when the browser goes back to another one',
   await expect(page).toHaveURL('/web');
 });
 
-test('the search closes the menu that it would otherwise open under', async ({ page }) => {
+test('opening the search closes the menu that would cover it', async ({ page }) => {
   await visit(page, '/web');
   const button = page.getByRole('button', { name: 'Menu' });
   await button.click();
@@ -70,7 +70,9 @@ test('the search closes the menu that it would otherwise open under', async ({ p
   await expect(button).toBeFocused();
 });
 
-test('the focus returns to the search’s button after a screen that was found with it', async ({ page }) => {
+test('the focus returns to the search button after a screen opened from the search closes', async ({
+  page,
+}) => {
   await visit(page, '/web');
   const button = page.getByRole('button', { name: /^Search Apps/ });
   await button.focus();
@@ -80,7 +82,7 @@ test('the focus returns to the search’s button after a screen that was found w
   await expect(button).toBeFocused();
 });
 
-test('[P-43] two closings at once go back one page', async ({ page }) => {
+test('[P-43] closing twice at once goes back only one page', async ({ page }) => {
   await visit(page, '/web');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
   // The first page names the app as well, until the list is there.

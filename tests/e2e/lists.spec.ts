@@ -35,7 +35,7 @@ async function hold(
 
 /** A browser without JavaScript refuses what the page preloads. */
 test.describe('[P-31] the app list', () => {
-  test('has chips for all and for each app category with apps on the platform, and filters by them', async ({
+  test('has chips for all and for each app category in use on the platform, and filters by them', async ({
     page,
   }) => {
     await page.goto('/ios/apps');
@@ -66,7 +66,7 @@ test.describe('[P-31] the app list', () => {
     }
   });
 
-  test('loads the next 12 when half of its end is seen', async ({ page }) => {
+  test('loads the next 12 apps when half of its end is visible', async ({ page }) => {
     await page.goto('/web/apps');
     await settled(page);
     await expect(allCards(page)).toHaveCount(12);
@@ -89,7 +89,7 @@ test.describe('[P-31] the app list', () => {
     await expect(page.locator('a[rel="next"]')).toHaveCount(0);
   });
 
-  test('leads on by a link without JavaScript, and back to its start', async ({ browser, site }) => {
+  test('has a link to the next page without JavaScript, and back to the start', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();
     await page.goto('/web/apps');
@@ -106,14 +106,14 @@ test.describe('[P-31] the app list', () => {
     await context.close();
   });
 
-  test('a cursor that leads nowhere is the start of the list', async ({ page }) => {
+  test('starts from the beginning if the cursor is invalid', async ({ page }) => {
     await page.goto('/web/apps?filter=finance&cursor=nonsense');
     await expect(page).toHaveURL('/web/apps?filter=finance');
   });
 });
 
 test.describe('[P-32] an app list without apps', () => {
-  test('says so, whether its category is one of the other platform, empty or unknown', async ({ page }) => {
+  test('says so if its category is unknown, empty or only on the other platform', async ({ page }) => {
     for (const filter of ['weather', 'games', 'no-such-category']) {
       const response = await page.goto(`/web/apps?filter=${filter}`);
       expect(response?.status(), filter).toBe(200);
@@ -124,8 +124,8 @@ test.describe('[P-32] an app list without apps', () => {
   });
 });
 
-test.describe('[P-33] the list of categories', () => {
-  test('shows the popular ones in their order, each with its count and cover', async ({ page }) => {
+test.describe('[P-33] the category list', () => {
+  test('shows the popular categories in order, each with its count and cover', async ({ page }) => {
     await page.goto('/web/screen-types');
     await expect(page.getByRole('heading', { level: 1, name: 'Screen Types' })).toBeVisible();
     await expect(chips(page, 'Screen Types')).toHaveText(['Popular', 'Account', 'Commerce', 'Content']);
@@ -157,13 +157,13 @@ test.describe('[P-33] the list of categories', () => {
     await expect(cards(page)).toHaveCount(SEED_POPULAR['screen-types'].length);
   });
 
-  test('keeps a parent without screens on the platform: that is empty, not missing', async ({ page }) => {
+  test('shows a parent without screens on the platform as empty, not as missing', async ({ page }) => {
     const response = await page.goto('/web/screen-types?category=system');
     expect(response?.status()).toBe(200);
     await expect(page.getByText('No Screen Types found')).toBeVisible();
   });
 
-  test('is not found for what is no parent here', async ({ page, problems }) => {
+  test('is not found for a category that is not a parent on this platform', async ({ page, problems }) => {
     for (const category of ['no-such-parent', 'dashboard', 'Not%20a%20slug', 'navigation']) {
       problems.expect(new RegExp(`^404 GET .*\\?category=${category}$`));
       problems.expect(new RegExp(`^console error: Failed to load resource.*\\?category=${category}`));
@@ -174,7 +174,7 @@ test.describe('[P-33] the list of categories', () => {
   });
 });
 
-test('[P-04] the UI elements are listed at one address, with words about UI patterns for search engines', async ({
+test('[P-04] the UI elements are listed at one address, with text about UI patterns for search engines', async ({
   page,
 }) => {
   await page.goto('/ui-elements');
@@ -190,7 +190,7 @@ test('[P-04] the UI elements are listed at one address, with words about UI patt
   await expect(page).toHaveURL('/ios/ui-elements/button');
 });
 
-test('[P-03] [P-11] lists and details exist on both platforms, the product as suffix of their titles', async ({
+test('[P-03] [P-11] lists and details exist on both platforms, with the product name as title suffix', async ({
   page,
 }) => {
   for (const [platform, label] of [
@@ -226,7 +226,7 @@ test('[P-03] [P-11] lists and details exist on both platforms, the product as su
   await expect(page).toHaveTitle('Vitrine');
 });
 
-test.describe('[P-36] while a page is on its way', () => {
+test.describe('[P-36] while a page is loading', () => {
   /** Counts what stands in for the page behind `link` while what the page asks for is held back. */
   const expectSkeletons = async (
     page: Page,
@@ -242,7 +242,7 @@ test.describe('[P-36] while a page is on its way', () => {
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
   };
 
-  test('the tab says that it loads, then what it shows, and the home page’s skeletons are as many as its apps', async ({
+  test('the tab title shows it, then the page title, and the home page has one skeleton per app', async ({
     page,
   }) => {
     await page.goto('/ios/apps');
@@ -256,7 +256,7 @@ test.describe('[P-36] while a page is on its way', () => {
     await expect(page).toHaveTitle('iOS Design Inspiration - Vitrine');
   });
 
-  test('a page says offline that it waits for the network, and loads when that is back', async ({
+  test('an offline page says that it waits for the network, and loads when the network is back', async ({
     page,
     context,
     problems,
@@ -287,14 +287,14 @@ test.describe('[P-36] while a page is on its way', () => {
     await expect(allCards(page).first()).toBeVisible();
   });
 
-  test('12 skeletons stand in for apps, and 8 for categories', async ({ page }) => {
+  test('12 skeletons are shown for apps, and 8 for categories', async ({ page }) => {
     await page.goto('/ui-elements');
     const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
     await expectSkeletons(page, link('Apps'), { api: /\/api\/apps\?/, kind: 'app', count: 12 });
     await expectSkeletons(page, link('Screen Types'), { api: /\/api\/popular/, kind: 'category', count: 8 });
   });
 
-  test('15 screens of the web and 20 of iOS are stood in for', async ({ page }) => {
+  test('15 skeletons are shown for web screens and 20 for iOS screens', async ({ page }) => {
     for (const [platform, count] of [
       ['web', 15],
       ['ios', 20],
@@ -310,10 +310,7 @@ test.describe('[P-36] while a page is on its way', () => {
   });
 });
 
-test('[P-73] a list that cannot be loaded keeps its skeleton and offers to try again', async ({
-  page,
-  problems,
-}) => {
+test('[P-73] a list that fails to load keeps its skeleton and offers a retry', async ({ page, problems }) => {
   problems.expect(/^400 GET .*\/api\/apps\?/);
   problems.expect(/^console error: Failed to load resource/);
   await page.goto('/ui-elements');
@@ -335,7 +332,7 @@ test.describe('[P-37] on a large screen', () => {
     { platform: 'web', columns: 3, ratio: 16 / 10 },
     { platform: 'ios', columns: 4, ratio: 9 / 19.5 },
   ] as const) {
-    test(`the grids of ${platform} have ${columns} columns of its ratio`, async ({ page }) => {
+    test(`the grids of ${platform} have ${columns} columns with the right aspect ratio`, async ({ page }) => {
       for (const path of ['', '/apps', '/apps/ledgerly', '/ux-patterns/empty-state']) {
         await page.goto(`/${platform}${path}`);
         const frames = await page
@@ -355,11 +352,8 @@ test.describe('[P-37] on a large screen', () => {
   }
 });
 
-test.describe('[P-71] a picture that cannot be had', () => {
-  test('is tried as the raw file once, also when it failed before the page came to life', async ({
-    page,
-    problems,
-  }) => {
+test.describe('[P-71] a picture that fails to load', () => {
+  test('is retried once as the raw file, also if it failed before hydration', async ({ page, problems }) => {
     problems.expect(/^failed GET .*\/public\?/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route(/\/images\/\w+\/public\?/, (route) => route.abort('failed'));
@@ -377,7 +371,7 @@ test.describe('[P-71] a picture that cannot be had', () => {
     expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test('is tried as the raw file, logos too', async ({ page, problems }) => {
+  test('is retried as the raw file, also for logos', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\/public\?/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route(/\/images\/\w+\/public\?/, (route) => route.fulfill({ status: 404, body: '' }));
@@ -388,7 +382,7 @@ test.describe('[P-71] a picture that cannot be had', () => {
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test('leaves a calm place when the raw file is missing too, and a logo its letter', async ({
+  test('leaves a plain placeholder if the raw file fails too, and a letter for a logo', async ({
     page,
     problems,
   }) => {
@@ -407,7 +401,7 @@ test.describe('[P-71] a picture that cannot be had', () => {
   });
 });
 
-test('filters are a row that arrow keys go through and that fades where it goes on @phone', async ({
+test('filters are a row with arrow-key navigation, which fades where it overflows @phone', async ({
   page,
 }) => {
   await page.goto('/web/apps');
@@ -425,7 +419,7 @@ test('filters are a row that arrow keys go through and that fades where it goes 
   await expect(chips(page, 'App categories').first()).toBeFocused();
 });
 
-test('choosing a filter further down brings the start of the list under the header @phone', async ({
+test('choosing a filter while scrolled down brings the start of the list under the header @phone', async ({
   page,
 }) => {
   await page.goto('/web/apps');
@@ -443,7 +437,7 @@ for (const [what, paths] of Object.entries({
   apps: ['/web/apps', '/ios/apps'],
   categories: ['/web/screen-types', '/ios/ux-patterns', '/ui-elements'],
 })) {
-  test(`lists of ${what} have no accessibility problem in either theme`, async ({ page }) => {
+  test(`lists of ${what} have no accessibility violations in either theme`, async ({ page }) => {
     for (const path of paths) {
       await page.goto(path);
       await axeInThemes(page);
@@ -451,7 +445,7 @@ for (const [what, paths] of Object.entries({
   });
 }
 
-test('lists have no accessibility problem on a phone in either theme @phone', async ({ page }) => {
+test('lists have no accessibility violations on a phone in either theme @phone', async ({ page }) => {
   for (const path of ['/ios/apps', '/web/screen-types']) {
     await page.goto(path);
     await axeInThemes(page);

@@ -29,7 +29,7 @@ const STRAY = [
   '/android/apps',
 ];
 
-test('[P-03] [P-09] addresses that lead nowhere are not found, with the status 404 and nothing that axe finds', async ({
+test('[P-03] [P-09] unknown addresses return status 404 and a page without axe violations', async ({
   page,
 }) => {
   for (const path of STRAY) {
@@ -52,7 +52,7 @@ test('[P-03] [P-09] addresses that lead nowhere are not found, with the status 4
   await axeInThemes(page);
 });
 
-test('[P-09] the ways on keep the platform', async ({ page }) => {
+test('[P-09] the links of the not-found page keep the platform', async ({ page }) => {
   await page.goto('/ios/nothing');
   await hydrated(page);
   const ways = page.getByRole('navigation', { name: 'Ways on' });
@@ -84,7 +84,7 @@ test('[P-09] the ways on keep the platform', async ({ page }) => {
   await expect(page).toHaveTitle('iOS Screen Types - Vitrine');
 });
 
-test('[P-09] a link to what is gone is not found without a reload too', async ({ page }) => {
+test('[P-09] a link to a deleted item shows not-found without a reload', async ({ page }) => {
   await page.route('**/api/posts/*', (route) =>
     route.fulfill({ status: 404, json: { error: 'Post not found', code: 'PGRST116' } }),
   );

@@ -12,7 +12,9 @@ test.describe('the order of the arrows', () => {
   const position = (page: Page, text: string) =>
     overlay(page).getByText(text, { exact: true }).locator('visible=true');
 
-  test('[P-44] from an app’s page is the app’s, oldest first, disabled at both ends', async ({ page }) => {
+  test('[P-44] from an app page is the app’s order, oldest first, with disabled arrows at both ends', async ({
+    page,
+  }) => {
     await visit(page, APP);
     await thumbnails(page).first().click();
     await expect(shown(page, 'Sign In')).toBeVisible();
@@ -35,7 +37,7 @@ test.describe('the order of the arrows', () => {
     await expect(shown(page, 'Dashboard 24')).toBeVisible();
   });
 
-  test('[P-44] from a category’s page is the category’s, newest first', async ({ page, request }) => {
+  test('[P-44] from a category page is the category’s order, newest first', async ({ page, request }) => {
     const answer = await request.get('/api/categories/screen-types/dashboard/screens?platform=web&limit=3');
     const { items } = (await answer.json()) as { items: { title: string; createdAt: string }[] };
     expect(items.map(({ createdAt }) => createdAt)).toEqual(
@@ -50,7 +52,7 @@ test.describe('the order of the arrows', () => {
     }
   });
 
-  test('[P-44] from any other page is the app’s on that platform, newest first', async ({ page }) => {
+  test('[P-44] from any other page is the app’s screens on that platform, newest first', async ({ page }) => {
     await visit(page, '/ios/screen-types/home');
     await openFromSearch(page, 'ledgerly permissions', 'Permissions');
     await expect(position(page, '5 of 6')).toBeVisible();
@@ -64,7 +66,7 @@ test.describe('the order of the arrows', () => {
     await expect(previous(page)).toBeDisabled();
   });
 
-  test('[P-44] asks for the app’s latest 50 on the platform, and passes by what is of another', async ({
+  test('[P-44] loads the app’s latest 50 screens on the platform, and skips the other platform', async ({
     page,
   }) => {
     const asked: URL[] = [];
@@ -87,7 +89,7 @@ test.describe('the order of the arrows', () => {
     await expect(shown(page, 'Dashboard 22')).toBeVisible();
   });
 
-  test('[P-44] needs more than one screen', async ({ page }) => {
+  test('[P-44] needs more than one screen to show arrows', async ({ page }) => {
     await visit(page, '/web/apps/solo');
     await thumbnails(page).first().click();
     await expect(shown(page, 'Home')).toBeVisible();
@@ -96,7 +98,7 @@ test.describe('the order of the arrows', () => {
     await expect(previous(page)).toHaveCount(0);
   });
 
-  test('[P-45] has the neighbours’ facts and images before they are wanted', async ({ page }) => {
+  test('[P-45] prefetches the details and images of the neighbors', async ({ page }) => {
     // From the search: the neighbours are no thumbnails in view, which would be prefetched as such.
     await visit(page, '/web');
     await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
@@ -113,7 +115,7 @@ test.describe('the order of the arrows', () => {
     expect(asked.filter((url) => url.includes(image?.split('?')[0] ?? '-'))).toEqual([]);
   });
 
-  test('[P-44] goes on when the rest of the list comes after the step was wanted', async ({ page }) => {
+  test('[P-44] continues when the rest of the list loads after the user moved on', async ({ page }) => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -135,7 +137,7 @@ test.describe('the order of the arrows', () => {
     await expect(next(page)).toBeDisabled();
   });
 
-  test('asks once for a rest that cannot be had, and again when somebody wants it', async ({
+  test('requests the rest of the list once if it fails, and again when the user moves on', async ({
     page,
     problems,
   }) => {

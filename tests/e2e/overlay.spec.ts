@@ -63,7 +63,7 @@ test.describe('thumbnails', () => {
     expect(path(page)).toBe(APP);
   });
 
-  test('[P-45] prefetch the facts when seen, and the full image when pointed at', async ({ page }) => {
+  test('[P-45] prefetch screen details when visible, and the full image on hover', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) =>
       asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
@@ -90,14 +90,14 @@ test.describe('thumbnails', () => {
 });
 
 test.describe('the overlay over a page', () => {
-  test('[P-05] opens at the screen’s own address and keeps the page where it was', async ({ page }) => {
+  test('[P-05] opens at the screen’s own address and keeps the page in place', async ({ page }) => {
     const { href, top } = await openScrolled(page);
     expect(path(page)).toBe(href);
     expect(await scrollTop(page)).toBe(top);
     await expect(thumbnails(page)).toHaveCount(24);
   });
 
-  test('neither renders the page behind anew nor replaces any part of it', async ({ page }) => {
+  test('neither renders the page behind it again nor replaces any part of it', async ({ page }) => {
     await visit(page, APP);
     // Everything that the page itself does first.
     await page.waitForLoadState('networkidle');
@@ -123,7 +123,7 @@ test.describe('the overlay over a page', () => {
     await expect(shown(page, 'Dashboard 4')).toBeVisible();
   });
 
-  test('[P-40] [P-43] closes with Escape, after moving too, and restores address and scroll', async ({
+  test('[P-40] [P-43] closes with Escape, also after moving, and restores address and scroll position', async ({
     page,
   }) => {
     const { top } = await openScrolled(page);
@@ -142,7 +142,7 @@ test.describe('the overlay over a page', () => {
     await expect.poll(() => path(page)).toBe(APP);
   });
 
-  test('[P-11] replaces the tab’s title, and gives it back 50 ms after closing', async ({ page }) => {
+  test('[P-11] sets the tab title, and restores it 50 ms after closing', async ({ page }) => {
     await visit(page, APP);
     const before = await page.title();
     await thumbnails(page).nth(2).click();
@@ -160,7 +160,7 @@ test.describe('the overlay over a page', () => {
     expect(await page.title()).toBe(before);
   });
 
-  test('[P-11] has its title again after Back from a page that it led to', async ({ page }) => {
+  test('[P-11] restores its title after Back from a page that it linked to', async ({ page }) => {
     await visit(page, CATEGORY);
     await thumbnails(page).first().click();
     await expect(overlay(page)).toBeVisible();
@@ -202,7 +202,7 @@ test.describe('the overlay over a page', () => {
     expect(path(page)).toBe(href);
   });
 
-  test('[P-12] leads back to the list and its scroll position after a reload, and forward again', async ({
+  test('[P-12] returns to the list and its scroll position after a reload, and opens again with Forward', async ({
     page,
   }) => {
     const { href, top } = await openScrolled(page);
@@ -217,7 +217,7 @@ test.describe('the overlay over a page', () => {
     expect(path(page)).toBe(href);
   });
 
-  test('is a screen again for a visitor who comes back from another site', async ({ page }) => {
+  test('shows a screen again for a visitor who comes back from another site', async ({ page }) => {
     const { href } = await openScrolled(page);
     await page.goto('data:text/html,<h1>Elsewhere</h1>');
     await page.goBack();
@@ -225,7 +225,7 @@ test.describe('the overlay over a page', () => {
     expect(path(page)).toBe(href);
   });
 
-  test('keeps the query of the page behind out of the address, and restores it', async ({ page }) => {
+  test('keeps the query of the page behind it out of the address, and restores it', async ({ page }) => {
     await visit(page, '/web/apps?filter=finance');
     await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
     expect(path(page)).toMatch(/^\/screen\/[0-9a-f-]{36}$/);
@@ -234,7 +234,7 @@ test.describe('the overlay over a page', () => {
     await expect.poll(() => path(page)).toBe('/web/apps?filter=finance');
   });
 
-  test('[P-12] leaves for another page at that page’s top', async ({ page }) => {
+  test('[P-12] links to another page, which opens scrolled to the top', async ({ page }) => {
     await openScrolled(page);
     await overlay(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -244,7 +244,7 @@ test.describe('the overlay over a page', () => {
     await expect(page).toHaveTitle(/^Dashboard.* - Vitrine$/);
   });
 
-  test('[P-40] locks the page’s scrolling and its width', async ({ page }) => {
+  test('[P-40] locks the page’s scrolling and keeps its width', async ({ page }) => {
     await visit(page, APP);
     const width = (): Promise<number> =>
       thumbnails(page)
@@ -284,7 +284,9 @@ test.describe('the overlay over a page', () => {
     await expect(third).toBeFocused();
   });
 
-  test('[P-40] gives the focus to the thumbnail of the screen seen last, in view', async ({ page }) => {
+  test('[P-40] returns the focus to the thumbnail of the last viewed screen, and scrolls it into view', async ({
+    page,
+  }) => {
     await visit(page, APP);
     await thumbnails(page).nth(2).focus();
     await page.keyboard.press('Enter');
@@ -309,7 +311,7 @@ test.describe('the overlay over a page', () => {
     await expect(first).toBeFocused();
   });
 
-  test('asks for the code of the search only when that is opened', async ({ page }) => {
+  test('loads the code of the search only when the search opens', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await visit(page, APP);
@@ -323,7 +325,7 @@ test.describe('the overlay over a page', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[P-05] a thumbnail leads to the full page with facts and links', async ({ page }) => {
+  test('[P-05] a thumbnail links to the full page with details and links', async ({ page }) => {
     await page.goto(APP);
     await thumbnails(page).nth(2).click();
     await expect(page.getByRole('heading', { level: 1 }).locator('visible=true')).toHaveText('Dashboard 1');

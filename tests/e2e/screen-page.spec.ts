@@ -7,8 +7,8 @@ test.use({
   timezoneId: 'Pacific/Auckland',
 });
 
-test.describe('the page of a screen', () => {
-  test('[P-05] [P-11] is complete: title, canonical address, previews and data about the image', async ({
+test.describe('the screen page', () => {
+  test('[P-05] [P-11] has a title, canonical address, previews and structured data about the image', async ({
     page,
   }) => {
     const id = await idOf(page, 'ledgerly', 'web', 'Dashboard 1');
@@ -34,7 +34,7 @@ test.describe('the page of a screen', () => {
     });
   });
 
-  test('[P-44] has no arrows when opened directly, and the keys do nothing', async ({ page }) => {
+  test('[P-44] has no arrows when opened directly, and the arrow keys do nothing', async ({ page }) => {
     await visit(page, `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`);
     await expect(page.getByRole('button', { name: /^(Next|Previous) screen$/ })).toHaveCount(0);
     const before = page.url();
@@ -50,7 +50,9 @@ test.describe('the page of a screen', () => {
     await expect(page.locator('[data-page=screen]')).toHaveCount(0);
   });
 
-  test('[P-43] closes to the home page with Escape, unless something nearer takes it', async ({ page }) => {
+  test('[P-43] closes to the home page with Escape, unless an inner element handles the key', async ({
+    page,
+  }) => {
     const address = `/screen/${await idOf(page, 'ledgerly', 'web', 'Dashboard 1')}`;
     await visit(page, address);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -70,7 +72,7 @@ test.describe('the page of a screen', () => {
     await expect(page.locator('[data-page=screen]')).toHaveCount(0);
   });
 
-  test('[P-46] is not found, silently, for an unknown id', async ({ page, problems }) => {
+  test('[P-46] shows not-found without a message for an unknown id', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\/screen\/[0-9a-f-]+$/);
     problems.expect(/^console error: Failed to load resource.*404/);
     const response = await page.goto('/screen/00000000-0000-7000-8000-000000000000');
@@ -80,10 +82,7 @@ test.describe('the page of a screen', () => {
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   });
 
-  test('[P-46] tells what went wrong on the server too, once it has come to life', async ({
-    page,
-    problems,
-  }) => {
+  test('[P-46] shows a server-side error after hydration', async ({ page, problems }) => {
     // Here and not above: Playwright loads each file once more to list its tests, and this loads the whole server.
     const { openHttpWorld } = await import('../support/http-world.ts');
     const { fillCatalogue } = await import('../support/small-catalogue.ts');
@@ -105,7 +104,7 @@ test.describe('the page of a screen', () => {
     }
   });
 
-  test('[P-46] tells what else went wrong, then is not found', async ({ page, problems }) => {
+  test('[P-46] shows other errors, then not-found', async ({ page, problems }) => {
     problems.expect(/^500 GET .*\/api\/screens\//);
     problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
     problems.expect(/^console error: ApiError: The database sleeps/);

@@ -34,7 +34,7 @@ async function findAndOpen(
 }
 
 test.describe('the search dialog', () => {
-  test('[P-21] opens with the header’s button, with the placeholder word for word', async ({ page }) => {
+  test('[P-21] opens with the header button and shows the exact placeholder', async ({ page }) => {
     await page.goto('/web');
     await hydrated(page);
     await page.getByRole('button', { name: PLACEHOLDER }).click();
@@ -53,7 +53,7 @@ test.describe('the search dialog', () => {
     }
   });
 
-  test('closes with Escape and with a click beside it, and gives the focus back', async ({ page }) => {
+  test('closes with Escape and on an outside click, and restores the focus', async ({ page }) => {
     await page.goto('/web');
     await hydrated(page);
     const button = page.getByRole('button', { name: PLACEHOLDER });
@@ -68,7 +68,7 @@ test.describe('the search dialog', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('[P-21] finds apps, whatever their accents and platform, and opens them', async ({ page }) => {
+  test('[P-21] finds apps on any platform, ignoring accents, and opens them', async ({ page }) => {
     await findAndOpen(page, [
       ['ledger', 'Apps', /^Ledgerly/, '/web/apps/ledgerly'],
       ['cafe soc', 'Apps', /^Café Société/, '/web/apps/cafe-societe'],
@@ -123,14 +123,14 @@ test.describe('the search dialog', () => {
     await expect.poll(() => path(page)).toBe(href);
   });
 
-  test('opens what is found first when Enter is pressed before the answer has come', async ({ page }) => {
+  test('opens the first result if Enter is pressed before the response arrives', async ({ page }) => {
     await search(page, '');
     await page.keyboard.type('pricing');
     await page.keyboard.press('Enter');
     await expect.poll(() => path(page)).toBe('/web/screen-types/pricing');
   });
 
-  test('keeps the former results until the new ones are there', async ({ page }) => {
+  test('keeps the previous results until the new ones arrive', async ({ page }) => {
     await search(page, 'dash');
     const found = option(page, 'Screen Types', /^Dashboard/);
     await expect(found).toBeVisible();
@@ -150,7 +150,7 @@ test.describe('the search dialog', () => {
     await expect(found).toBeVisible();
   });
 
-  test('asks once typing pauses, not for every letter', async ({ page }) => {
+  test('sends one request when typing pauses, not one per letter', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
@@ -170,7 +170,7 @@ test.describe('the search dialog', () => {
     await expect.poll(() => asked).toEqual(['sign']);
   });
 
-  test('says when nothing is found, and where else to look', async ({ page }) => {
+  test('says that nothing was found, and suggests where else to look', async ({ page }) => {
     await search(page, 'zzqxv');
     await expect(page.getByText('No results for “zzqxv”')).toBeVisible();
     await dialog(page).getByRole('link', { name: 'UX Patterns' }).click();
@@ -178,12 +178,12 @@ test.describe('the search dialog', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('shows what was typed as text, whatever it looks like', async ({ page }) => {
+  test('shows the query as plain text, even if it contains markup', async ({ page }) => {
     await search(page, '<zzqxv onload=zzqxv>');
     await expect(page.getByText('No results for “<zzqxv onload=zzqxv>”')).toBeVisible();
   });
 
-  test('says so when the search does not answer, and tries again', async ({ page, problems }) => {
+  test('shows an error if the search does not answer, and retries', async ({ page, problems }) => {
     problems.expect(/^400 GET .*\/api\/search/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route('**/api/search?*', (route) =>
@@ -196,7 +196,7 @@ test.describe('the search dialog', () => {
     await expect(option(page, 'Screen Types', /^Home/)).toBeVisible();
   });
 
-  test('says offline that it cannot answer, rather than showing what was found before', async ({
+  test('says that it cannot search offline, rather than showing earlier results', async ({
     page,
     context,
   }) => {
@@ -212,7 +212,7 @@ test.describe('the search dialog', () => {
     await expect(option(page, 'Screen Types', /^Pricing/)).toBeVisible();
   });
 
-  test('comes with the present version when its own code is no longer there', async ({ page, problems }) => {
+  test('reloads the current version if its own code no longer exists', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\/search-dialog-.*\.js/);
     problems.expect(/^console error: Failed to load resource/);
     const code = '**/assets/search-dialog-*.js';
@@ -229,7 +229,7 @@ test.describe('the search dialog', () => {
     await expect(field(page)).toBeFocused();
   });
 
-  test('[P-71] tries pictures that cannot be had as raw files', async ({ page, problems }) => {
+  test('[P-71] retries pictures that fail to load as raw files', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\/public\?/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route(/\/images\/\w+\/public\?/, (route) => route.fulfill({ status: 404, body: '' }));
@@ -240,7 +240,7 @@ test.describe('the search dialog', () => {
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test('remembers searches that led somewhere, on this device, until they are cleared', async ({ page }) => {
+  test('remembers successful searches on this device until they are cleared', async ({ page }) => {
     await search(page, 'pricing');
     await option(page, 'Screen Types', /^Pricing/).click();
     await expect.poll(() => path(page)).toBe('/web/screen-types/pricing');
@@ -258,7 +258,7 @@ test.describe('the search dialog', () => {
     expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
   });
 
-  test('works above the overlay too', async ({ page }) => {
+  test('works above the overlay', async ({ page }) => {
     await page.goto('/web/apps/ledgerly');
     await hydrated(page);
     await page.locator('main a[href^="/screen/"]').nth(2).click();
@@ -275,7 +275,7 @@ test.describe('the search dialog', () => {
     await expect(page.locator('[data-overlay]')).toHaveCount(0);
   });
 
-  test('has nothing that axe finds, empty and with results, in either theme', async ({ page }) => {
+  test('has no axe violations, empty and with results, in either theme', async ({ page }) => {
     await search(page, '');
     await axeInThemes(page);
     await field(page).fill('home');
@@ -287,7 +287,7 @@ test.describe('the search dialog', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('there is no search that would not work', async ({ page }) => {
+  test('the search is not offered', async ({ page }) => {
     await page.goto('/web');
     await expect(page.getByRole('button', { name: PLACEHOLDER })).toBeHidden();
     await expect(

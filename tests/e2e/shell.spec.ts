@@ -19,7 +19,7 @@ test.use({
 const header = 'banner';
 const platforms = { name: 'Platform' };
 
-test('[P-23] the header leads to the four sections and marks the one that is open', async ({ page }) => {
+test('[P-23] the header links to the four sections and marks the current one', async ({ page }) => {
   await page.goto('/ios/apps');
   await hydrated(page);
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -58,7 +58,7 @@ test.describe('[P-02] the platform switch', () => {
     await expect(page).toHaveURL('/web');
   });
 
-  test('leads from a further page of a list to the start of the other one', async ({ page }) => {
+  test('leads from a further page of a list to the first page on the other platform', async ({ page }) => {
     await page.goto('/web/apps');
     const more = await page.locator('a[rel="next"]').getAttribute('href');
     await page.goto(more ?? '');
@@ -67,7 +67,7 @@ test.describe('[P-02] the platform switch', () => {
     await expect(page).toHaveURL('/ios/apps');
   });
 
-  test('changes the parameter of the UI elements', async ({ page }) => {
+  test('changes the query parameter of the UI elements', async ({ page }) => {
     await page.goto('/ui-elements?category=controls');
     await hydrated(page);
     await page.getByRole(header).getByRole('link', { name: 'iOS' }).click();
@@ -86,7 +86,7 @@ test.describe('[P-02] the platform switch', () => {
   });
 });
 
-test.describe('[P-22] the platform switch is disabled, and says why,', () => {
+test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
   const isDisabled = async (page: import('@playwright/test').Page): Promise<void> => {
     await hydrated(page);
     const url = page.url();
@@ -115,7 +115,7 @@ test.describe('[P-22] the platform switch is disabled, and says why,', () => {
     }
   });
 
-  test('on the page of a screen', async ({ page }) => {
+  test('on the screen page', async ({ page }) => {
     await page.goto('/web/apps/orbit');
     const screen = await page.locator('main a[href^="/screen/"]').first().getAttribute('href');
     await page.goto(screen ?? '');
@@ -123,7 +123,7 @@ test.describe('[P-22] the platform switch is disabled, and says why,', () => {
   });
 });
 
-test('[P-22] a finger on the disabled platform switch learns why it is disabled @phone', async ({ page }) => {
+test('[P-22] tapping the disabled platform switch shows the reason @phone', async ({ page }) => {
   await page.goto('/privacy');
   await hydrated(page);
   await page.getByRole('button', { name: 'Menu' }).tap();
@@ -136,7 +136,7 @@ test('[P-22] a finger on the disabled platform switch learns why it is disabled 
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('a page that was walked to is announced and has the focus, unless what had it is still there', async ({
+test('a client-side navigation is announced and moves the focus, unless the focused element remains', async ({
   page,
 }) => {
   await page.goto('/web/screen-types');
@@ -169,9 +169,7 @@ test('a page that was walked to is announced and has the focus, unless what had 
   await expect(ios).toBeFocused();
 });
 
-test('forced colours show which segment and which chip is selected, and edges of controls', async ({
-  page,
-}) => {
+test('forced colors show the selected segment and chip, and the edges of controls', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/web/apps');
   await hydrated(page);
@@ -188,7 +186,7 @@ test('forced colours show which segment and which chip is selected, and edges of
   expect(await ground(themes.nth(0))).not.toBe(await ground(themes.nth(1)));
 });
 
-test('prints hold the content without what only works on a screen', async ({ page }) => {
+test('printed pages contain the content without interactive elements', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/web/apps');
   await hydrated(page);
@@ -201,7 +199,7 @@ test('prints hold the content without what only works on a screen', async ({ pag
 });
 
 test.describe('[P-20] the logo', () => {
-  test('goes home, or to the platform that was chosen last', async ({ page }) => {
+  test('links to the home page, or to the platform that was chosen last', async ({ page }) => {
     await page.goto('/web/apps/orbit');
     // Hydrated, the page remembers its platform: forgetting it earlier would not last.
     await hydrated(page);
@@ -222,7 +220,7 @@ test.describe('[P-20] the logo', () => {
     await expect(page).toHaveURL('/ios');
   });
 
-  test('has a menu, by mouse and by keyboard, that downloads it as SVG', async ({ page }) => {
+  test('has a menu that downloads it as SVG, by mouse and by keyboard', async ({ page }) => {
     await page.goto('/web');
     await hydrated(page);
     const logo = page.getByRole('link', { name: 'Showcase home' });
@@ -247,9 +245,7 @@ test.describe('[P-20] the logo', () => {
 });
 
 test.describe('[P-24] the menu', () => {
-  test('offers what is configured, the legal pages and the theme, and nothing of the back office', async ({
-    page,
-  }) => {
+  test('offers the configured links, the legal pages and the theme, and no back office', async ({ page }) => {
     await page.goto('/web');
     await hydrated(page);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -279,7 +275,7 @@ test.describe('[P-24] the menu', () => {
     await context.close();
   });
 
-  test('holds the navigation on a phone, and closes when it was followed @phone', async ({ page }) => {
+  test('contains the navigation on a phone, and closes when a link is followed @phone', async ({ page }) => {
     await page.goto('/web');
     await hydrated(page);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -293,7 +289,7 @@ test.describe('[P-24] the menu', () => {
   });
 });
 
-test('the theme follows the device until one is chosen, which survives a reload', async ({ page }) => {
+test('the theme follows the device until the user chooses one, which survives a reload', async ({ page }) => {
   const root = page.locator('html');
   await theme(page, 'light');
   await page.goto('/web');
@@ -316,7 +312,7 @@ test('the theme follows the device until one is chosen, which survives a reload'
   await expect(root).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the first stop of the keyboard skips to the content', async ({ page }) => {
+test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/web/apps');
   await hydrated(page);
   await page.keyboard.press('Tab');
@@ -327,7 +323,7 @@ test('the first stop of the keyboard skips to the content', async ({ page }) => 
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('the open menu has no accessibility problem in either theme', async ({ page }) => {
+test('the open menu has no accessibility violations in either theme', async ({ page }) => {
   await page.goto('/web/screen-types');
   await hydrated(page);
   await page.getByRole('button', { name: 'Menu' }).click();

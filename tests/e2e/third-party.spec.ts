@@ -49,7 +49,7 @@ test.beforeEach(({ thirdParty }) => {
 });
 
 test.describe('analytics', () => {
-  test('[P-75] count each page by its address, with the environment’s id, and nothing automatic', async ({
+  test('[P-75] count each page by its address, with the id from the environment, and nothing else', async ({
     page,
   }) => {
     await page.goto('/web');
@@ -64,7 +64,7 @@ test.describe('analytics', () => {
     await expect.poll(() => views(page)).toEqual(['/web', '/web/apps']);
   });
 
-  test('[P-75] count a screen in the overlay as its page, and its closing as nothing', async ({ page }) => {
+  test('[P-75] count a screen in the overlay as a page, and its closing not at all', async ({ page }) => {
     await page.goto('/web/apps/ledgerly');
     await hydrated(page);
     await expect.poll(() => views(page)).toHaveLength(1);
@@ -83,7 +83,7 @@ test.describe('analytics', () => {
     await expect.poll(async () => (await views(page)).slice(3)).toEqual(['/web/apps']);
   });
 
-  test('leave the page as it is when their host is away', async ({ page, problems }) => {
+  test('do not affect the page if their host is unavailable', async ({ page, problems }) => {
     problems.expect(/script\.js/);
     await page.route('**/script.js', (route) => route.abort('connectionrefused'));
     // The script is asked for only after a while: what follows must come after its failure.
@@ -95,7 +95,7 @@ test.describe('analytics', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Apps' })).toBeVisible();
   });
 
-  test('[P-75] count whoever is signed in, but an admin', async ({ page, site, thirdParty }) => {
+  test('[P-75] count signed-in users, except admins', async ({ page, site, thirdParty }) => {
     await signInAs(page, site.url, 'visitor26@example.com');
     await page.goto('/web/apps');
     await expect.poll(() => views(page)).toEqual(['/web/apps']);
@@ -111,7 +111,7 @@ test.describe('analytics', () => {
   });
 });
 
-test.describe('analytics, while it is not known who visits,', () => {
+test.describe('analytics, while the visitor is still unknown,', () => {
   let harness: Harness;
   test.beforeAll(async () => {
     harness = await buildHarness('analytics.tsx');
@@ -141,7 +141,7 @@ test.describe('analytics, while it is not known who visits,', () => {
     });
   const scriptTags = (page: Page): Promise<number> => page.locator('script[data-website-id]').count();
 
-  test('[P-75] wait for 1500 ms, then count', async ({ page }) => {
+  test('[P-75] count after 1500 ms', async ({ page }) => {
     await open(page, '/web');
     await page.clock.runFor(1499);
     await effects(page);
@@ -150,7 +150,7 @@ test.describe('analytics, while it is not known who visits,', () => {
     await expect.poll(() => views(page)).toEqual(['/web']);
   });
 
-  test('[P-75] count as soon as a visitor is known, but never an admin', async ({ page }) => {
+  test('[P-75] count as soon as the visitor is known, but never an admin', async ({ page }) => {
     await open(page, '/web');
     for (const visitor of ['admin', 'somebody'] as const) {
       await page.evaluate((who) => window.setVisitor(who), visitor);
@@ -167,7 +167,7 @@ test.describe('analytics, while it is not known who visits,', () => {
     expect(await views(page)).toEqual(['/web']);
   });
 
-  test('[P-75] never count while a session is stored whose profile is late: it may be an admin’s', async ({
+  test('[P-75] never count while the profile of a stored session is loading, because it may be an admin', async ({
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('vitrine-session', '{}'));
@@ -195,13 +195,13 @@ test.describe('analytics, while it is not known who visits,', () => {
   });
 });
 
-test.describe('pages where credentials are typed', () => {
+test.describe('pages with credential forms', () => {
   const scriptsOf = (page: Page): Promise<string[]> =>
     page.evaluate(() =>
       [...document.scripts].map(({ src }) => src).filter((src) => src && !src.startsWith(location.origin)),
     );
 
-  test('[P-75] run no third party’s script, also when a page that runs one leads to them', async ({
+  test('[P-75] run no third-party script, also if the previous page ran one', async ({
     page,
     thirdParty,
   }) => {
@@ -233,7 +233,7 @@ test.describe('pages where credentials are typed', () => {
     expect(await scriptsOf(page)).toHaveLength(1);
   });
 
-  test('[P-75] name no third party in their policy, however their path is spelled', async ({
+  test('[P-75] allow no third party in their policy, for any spelling of the path', async ({
     page,
     thirdParty,
   }) => {
@@ -260,7 +260,7 @@ test.describe('pages where credentials are typed', () => {
 });
 
 test.describe('the advertising unit', () => {
-  test('[P-74] fills its place in the sidebar of overlay and page', async ({ page }) => {
+  test('[P-74] fills its slot in the sidebar of the overlay and the page', async ({ page }) => {
     await page.goto('/web/apps/ledgerly');
     await hydrated(page);
     await page.locator('main a[href^="/screen/"]').first().click();
@@ -275,7 +275,7 @@ test.describe('the advertising unit', () => {
     await expect(unit.getByRole('link', { name: 'A demo advertisement' })).toBeVisible();
   });
 
-  test('[P-74] leaves no empty place when it is blocked', async ({ page, problems }) => {
+  test('[P-74] leaves no empty slot if it is blocked', async ({ page, problems }) => {
     problems.expect(/^console error: Failed to load resource: net::ERR_BLOCKED_BY_CLIENT/);
     problems.expect(/^failed GET .*\/ad\.js.*ERR_BLOCKED_BY_CLIENT/);
     await page.route('**/ad.js*', (route) => route.abort('blockedbyclient'));
@@ -286,7 +286,7 @@ test.describe('the advertising unit', () => {
     await expect(page.getByRole('complementary', { name: 'Advertisement' })).toHaveCount(0);
   });
 
-  test('[P-74] is not asked for on lists, nor @phone where the sidebar does not show', async ({
+  test('[P-74] is not requested on lists, nor on a @phone that hides the sidebar', async ({
     page,
     thirdParty,
     isMobile,

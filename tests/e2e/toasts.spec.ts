@@ -57,7 +57,7 @@ test.describe('toasts', () => {
     }
   });
 
-  test('[P-72] stay 4000 ms, and a loading one until another takes its place', async ({ page }) => {
+  test('[P-72] stay for 4000 ms; a loading toast stays until another one replaces it', async ({ page }) => {
     await harness.open(page);
     await page.evaluate(() => window.showToast('loading', 'Working', 'job'));
     await expect(toasts(page).filter({ hasText: 'Working' })).toHaveAttribute('data-mounted', 'true');
@@ -80,7 +80,7 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('[P-72] show three at once, 356 wide, 14 apart, at the bottom right', async ({ page }) => {
+  test('[P-72] show three at a time, 356 px wide, 14 px apart, at the bottom right', async ({ page }) => {
     await harness.open(page);
     await show(page, 'First', 'Second', 'Third', 'Fourth');
     await expect(toasts(page)).toHaveCount(4);
@@ -106,7 +106,7 @@ test.describe('toasts', () => {
     expect(await settled()).toEqual({ width: 356, gap: 14, right: 24, bottom: 24 });
   });
 
-  test('[P-72] are reached with Alt+T', async ({ page }) => {
+  test('[P-72] receive the focus with Alt+T', async ({ page }) => {
     await harness.open(page);
     await show(page, 'Hello');
     await page.keyboard.press('Alt+t');
@@ -119,7 +119,7 @@ test.describe('toasts', () => {
     await gone(page);
   });
 
-  test('[P-72] go with a swipe of 20 px, and stay with a shorter one', async ({ page }) => {
+  test('[P-72] are dismissed by a swipe of 20 px, but not by a shorter one', async ({ page }) => {
     await harness.open(page);
     await show(page, 'Swipe me');
     await drag(page, 16);
@@ -129,7 +129,7 @@ test.describe('toasts', () => {
     await gone(page);
   });
 
-  test('load their code, and write no style element, with the first one', async ({ page }) => {
+  test('load their code with the first toast, and add no style element', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await harness.open(page);
@@ -141,10 +141,7 @@ test.describe('toasts', () => {
     await expect(toasts(page)).toHaveCSS('position', 'absolute');
   });
 
-  test('bring the present version, once, when their own code is no longer there', async ({
-    page,
-    problems,
-  }) => {
+  test('reload the current version once if their code no longer exists', async ({ page, problems }) => {
     problems.expect(/^404 GET .*toaster.*\.js/);
     problems.expect(/^console error: Failed to load resource/);
     await harness.open(page);

@@ -29,7 +29,7 @@ async function openDashboard(page: Page): Promise<string> {
 }
 
 test.describe('the sidebar', () => {
-  test('[P-41] shows the app, chips by type that lead to their pages, and the day of upload', async ({
+  test('[P-41] shows the app, chips by type that link to their pages, and the upload date', async ({
     page,
   }) => {
     await openDashboard(page);
@@ -60,7 +60,7 @@ test.describe('the sidebar', () => {
     await expect(sidebar.getByRole('link', { name: 'Edit Screen' })).toHaveCount(0);
   });
 
-  test('[P-70] shows the app’s logo at 48 px, from a rendition of twice the size', async ({ page }) => {
+  test('[P-70] shows the app’s logo at 48 px, from a rendition of twice that size', async ({ page }) => {
     await openDashboard(page);
     const logo = overlay(page).locator('.logo img').locator('visible=true');
     await expect(logo).toHaveAttribute('src', /^\/images\/\w+\/public\?width=96&quality=85&format=auto$/);
@@ -79,7 +79,7 @@ test.describe('the sidebar', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${PUBLIC_URL}/screen/${id}`);
   });
 
-  test('[P-41] copies in browsers that deny the clipboard too', async ({ page, context }) => {
+  test('[P-41] copies the address in browsers that deny clipboard access too', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read']);
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
@@ -101,7 +101,7 @@ test.describe('the sidebar', () => {
     expect(download.suggestedFilename()).toBe('Ledgerly - Dashboard 1.webp');
   });
 
-  test('[P-46] tells why a download failed', async ({ page, problems }) => {
+  test('[P-46] shows why a download failed', async ({ page, problems }) => {
     problems.expect(/^500 GET .*\/raw\?download=/);
     problems.expect(/^console error: Failed to load resource.*\/raw\?download=/);
     await page.route('**/raw?download=*', (route) =>
@@ -112,7 +112,7 @@ test.describe('the sidebar', () => {
     await expect(toast(page, 'Error downloading image: The storage is away')).toBeVisible();
   });
 
-  test('[P-72] toasts can be seen and closed above the overlay, which stays open', async ({ page }) => {
+  test('[P-72] shows toasts above the overlay, which stays open when a toast is closed', async ({ page }) => {
     await openDashboard(page);
     await overlay(page).getByRole('button', { name: 'Copy Link' }).locator('visible=true').click();
     const shown = page.locator('[data-sonner-toast]');
@@ -173,7 +173,9 @@ test.describe('the image', () => {
     expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ gaps: 0 });
   });
 
-  test('comes in the smallest rendition that has a pixel for each of its frame', async ({ page }) => {
+  test('uses the smallest rendition with at least one pixel per device pixel of its frame', async ({
+    page,
+  }) => {
     for (const [width, height] of [
       [1280, 800],
       [1600, 700],
@@ -198,7 +200,7 @@ test.describe('the image', () => {
     }
   });
 
-  test('comes at quality 90 and falls back to the original [P-71]', async ({ page, problems }) => {
+  test('uses quality 90 and falls back to the original [P-71]', async ({ page, problems }) => {
     problems.expect(/^404 GET .*quality=90/);
     problems.expect(/^console error: Failed to load resource/);
     await page.route('**/images/*/public?*quality=90*', (route) => route.fulfill({ status: 404 }));
@@ -207,7 +209,7 @@ test.describe('the image', () => {
     await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
   });
 
-  test('zooms with a click around the point clicked, and back', async ({ page }) => {
+  test('zooms in around the clicked point, and out again', async ({ page }) => {
     await openDashboard(page);
     await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
     const width = async (): Promise<number> => (await picture(page).boundingBox())?.width ?? 0;
@@ -227,7 +229,7 @@ test.describe('the image', () => {
     await expect.poll(width).toBe(fitted);
   });
 
-  test('scrolls inside its frame when it is taller than the window', async ({ page }) => {
+  test('scrolls inside its frame if it is taller than the window', async ({ page }) => {
     await visit(page, `/screen/${await idOf(page, 'draftline', 'web', 'Pricing')}`);
     const frame = picture(page).locator('xpath=ancestor::div[contains(@class, "overflow-auto")]');
     const [inner, outer] = await frame.evaluate((node) => [node.scrollHeight, node.clientHeight]);
@@ -235,7 +237,7 @@ test.describe('the image', () => {
     expect(outer).toBeLessThanOrEqual(800);
   });
 
-  test('has its place before it comes, in every shape', async ({ page }) => {
+  test('reserves its space before it loads, for every aspect ratio', async ({ page }) => {
     await page.route('**/images/**', () => new Promise(() => undefined));
     for (const [app, platform, title] of [
       ['ledgerly', 'web', 'Home'],
@@ -251,8 +253,8 @@ test.describe('the image', () => {
   });
 });
 
-test.describe('an overlay whose screen', () => {
-  test('[P-46] is missing shows not-found, silently, and closes', async ({ page, problems }) => {
+test.describe('an overlay for a screen', () => {
+  test('[P-46] that is missing shows not-found without a message, and closes', async ({ page, problems }) => {
     problems.expect(/^404 GET .*\/api\/screens\//);
     problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
     await page.route('**/api/screens/*', (route) =>
@@ -267,7 +269,7 @@ test.describe('an overlay whose screen', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(APP);
   });
 
-  test('[P-46] cannot be loaded says why, then shows not-found', async ({ page, problems }) => {
+  test('[P-46] that cannot be loaded shows the reason, then not-found', async ({ page, problems }) => {
     problems.expect(/^500 GET .*\/api\/screens\//);
     problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
     const asked = await failScreens(page);
@@ -281,8 +283,8 @@ test.describe('an overlay whose screen', () => {
   });
 });
 
-test.describe('nothing that axe finds', () => {
-  test('in the overlay and on the page of a screen, in either theme', async ({ page }) => {
+test.describe('axe finds no violations', () => {
+  test('in the overlay and on the screen page, in either theme', async ({ page }) => {
     await openDashboard(page);
     await axeInThemes(page);
     await page.goto(`/screen/${await idOf(page, 'ledgerly', 'ios', 'Welcome')}`);
@@ -319,7 +321,7 @@ async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
 }
 
 test.describe('@phone small screens', () => {
-  test('[P-41] show a compact app header alone, with its actions', async ({ page }) => {
+  test('[P-41] show only a compact app header, with its actions', async ({ page }) => {
     await openDashboard(page);
     const dialog = overlay(page);
     await expect(dialog.getByRole('link', { name: /^Dashboard 1 Ledgerly/ })).toBeVisible();
@@ -331,7 +333,7 @@ test.describe('@phone small screens', () => {
     expect(box?.x).toBeGreaterThan(300);
   });
 
-  test('[P-41] leave room for a finger between the actions of the compact header', async ({ page }) => {
+  test('[P-41] have enough space between the actions of the compact header for touch', async ({ page }) => {
     await openDashboard(page);
     const centers = await overlay(page)
       .locator('header:visible')
@@ -345,7 +347,7 @@ test.describe('@phone small screens', () => {
     expect(close - download).toBeGreaterThanOrEqual(44);
   });
 
-  test('[P-44] move on with a swipe and with the arrows at the foot', async ({ page }) => {
+  test('[P-44] move to the next screen by swipe and by the arrows at the bottom', async ({ page }) => {
     await openDashboard(page);
     await overlay(page).getByRole('button', { name: 'Next screen' }).locator('visible=true').tap();
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
@@ -353,7 +355,7 @@ test.describe('@phone small screens', () => {
     await expect(page.getByRole('dialog', { name: 'Dashboard 3', exact: true })).toBeVisible();
   });
 
-  test('[P-40] swipes to either side walk through the list and never through the history', async ({
+  test('[P-40] move through the list, never through the browser history, by swipes in either direction', async ({
     page,
   }) => {
     await openDashboard(page);
@@ -381,7 +383,7 @@ test.describe('@phone small screens', () => {
     expect(new URL(page.url()).pathname).toBe(APP);
   });
 
-  test('move a pinched page with the finger, not on to the next screen', async ({ page, context }) => {
+  test('pan a zoomed page by touch instead of moving to the next screen', async ({ page, context }) => {
     await openDashboard(page);
     await expect(overlay(page).getByRole('button', { name: 'Next screen' })).toBeEnabled();
     const devtools = await context.newCDPSession(page);
@@ -399,7 +401,7 @@ test.describe('@phone small screens', () => {
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
   });
 
-  test('have the title as their heading, and say which screen of how many is shown', async ({ page }) => {
+  test('have the title as their heading, and show the position in the list', async ({ page }) => {
     await openDashboard(page);
     await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveText('Dashboard 1');
     const said = overlay(page).locator('[aria-live=polite]').locator('visible=true');

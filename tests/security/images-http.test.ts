@@ -81,7 +81,7 @@ test('no id can reach outside the folder or another file', async () => {
   expect(world.calls).toEqual([]);
 });
 
-test('no id makes the service fail or touch a file it should not', async () => {
+test('no invalid id makes the service fail or access the storage', async () => {
   const segment = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
     fc.stringMatching(/^[a-f0-9]{30,34}$/),

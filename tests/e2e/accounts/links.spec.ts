@@ -49,7 +49,7 @@ async function loggedLinks(path: string, count: number): Promise<string[]> {
 /** The latest one. */
 const loggedLink = async (path: string): Promise<string> => (await loggedLinks(path, 1)).at(-1) ?? '';
 
-test('the link in the log makes the first admin, once', async ({ page, problems }) => {
+test('the link in the log creates the first admin, once', async ({ page, problems }) => {
   problems.expect(/^4(22|03) POST .*\/api\/setup$/);
   problems.expect(/^console error: Failed to load resource/);
   const link = await loggedLink('/auth/setup');
@@ -79,7 +79,9 @@ test('the link in the log makes the first admin, once', async ({ page, problems 
   await expect(page).toHaveURL(`${site.url}/login`);
 });
 
-test('[P-55] an identity provider signs in whom it knows, and says why it does not', async ({ page }) => {
+test('[P-55] an identity provider signs in known users, and shows why it refuses others', async ({
+  page,
+}) => {
   issuer.identity = { sub: 'eve', email: 'eve@example.com', email_verified: true };
   await page.goto(`${site.url}/login`);
   const button = page.getByRole('button', { name: 'Continue with Example' });
@@ -92,7 +94,7 @@ test('[P-55] an identity provider signs in whom it knows, and says why it does n
   await expect(page.getByText('Signed in successfully')).toBeVisible();
 });
 
-test('a new address is confirmed by clicks on the pages of both links, not by opening them', async ({
+test('a new address is confirmed by clicking on the pages of both links, not by opening them', async ({
   page,
 }) => {
   const client = authClientAt(site.url);
@@ -115,7 +117,7 @@ test('a new address is confirmed by clicks on the pages of both links, not by op
   await succeed(client.signInWithPassword(credentials('ada@new.example')));
 });
 
-test('a forgotten password is set anew by the mailed link, after the phone’s code, once', async ({
+test('a forgotten password is reset once, by the mailed link and the code from the phone', async ({
   page,
   problems,
 }) => {

@@ -3,7 +3,7 @@ import { keptSession, logIn, PASSWORD, signInAs } from '../support/people.ts';
 
 const REFUSED = /^console error: Failed to load resource: the server responded with a status of 400/;
 
-test('[P-50] asks for email and password, says what the server says, and leads on', async ({
+test('[P-50] the login page asks for email and password, shows the server’s message, and redirects', async ({
   page,
   problems,
 }) => {
@@ -67,7 +67,7 @@ test('[P-50] asks for email and password, says what the server says, and leads o
   await page.waitForURL('/admin');
 });
 
-test('[P-51] leads back to the protected page that was wanted, and to no address of others', async ({
+test('[P-51] the login page redirects to the requested protected page, but never to another site', async ({
   page,
 }) => {
   await page.goto('/account');
@@ -89,7 +89,7 @@ test('[P-51] leads back to the protected page that was wanted, and to no address
   await page.waitForURL('/web/apps?filter=finance');
 });
 
-test('[P-13] a spinner shows until it is known who visits', async ({ page, site }) => {
+test('[P-13] a spinner shows until the visitor is known', async ({ page, site }) => {
   await signInAs(page, site.url, 'admin20@example.com');
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ test('[P-13] a spinner shows until it is known who visits', async ({ page, site 
   await page.waitForURL('/admin');
 });
 
-test('[P-53] a session that the server has ended signs out quietly, one that cannot be renewed now stays', async ({
+test('[P-53] a session ended by the server signs out silently, but one that cannot be refreshed now is kept', async ({
   page,
   site,
   problems,
@@ -138,7 +138,7 @@ test('[P-53] a session that the server has ended signs out quietly, one that can
   await expect(page).toHaveURL('/web');
 });
 
-test('a session whose code cannot be had is kept, and known once the network is back', async ({
+test('a session is kept if the account code fails to load, and is restored when the network is back', async ({
   page,
   site,
   problems,
@@ -158,7 +158,7 @@ test('a session whose code cannot be had is kept, and known once the network is 
   await expect(page.locator('a[href="/logout"]')).toBeAttached();
 });
 
-test('signing in and out is noticed in other tabs', async ({ context, page }) => {
+test('other tabs notice when the user signs in or out', async ({ context, page }) => {
   const other = await context.newPage();
   await other.goto('/web');
   await hydrated(other);

@@ -1,7 +1,7 @@
 import { axe, axeInThemes, expect, hydrated, settled, test, theme } from '../support/fixtures.ts';
 import { keptSession, signInAs } from '../support/people.ts';
 
-test('[P-24] [P-41] admins find their ways in the menu and in the viewer, others who are signed in theirs', async ({
+test('[P-24] [P-41] admins see back-office links in the menu and viewer, and other users see their own links', async ({
   page,
   site,
 }) => {
@@ -48,7 +48,7 @@ test('[P-24] [P-41] admins find their ways in the menu and in the viewer, others
   await expect(entries('Log out')).toHaveCount(0);
 });
 
-test('a visitor without a session loads nothing of accounts, and nothing of them is in the HTML of anybody', async ({
+test('a visitor without a session loads no account code, and no public HTML contains account data', async ({
   page,
   site,
 }) => {
@@ -67,7 +67,7 @@ test('a visitor without a session loads nothing of accounts, and nothing of them
   expect(await (await page.request.get('/web')).text()).toBe(before);
 });
 
-test('[P-07] [P-58] logging out says so, says what failed, and says nothing when nobody was signed in', async ({
+test('[P-07] [P-58] logging out shows success or the error, and nothing if nobody was signed in', async ({
   page,
   site,
   problems,
@@ -101,7 +101,7 @@ test('[P-07] [P-58] logging out says so, says what failed, and says nothing when
   await expect(page).toHaveURL('/');
 });
 
-test('[P-06] [A-61] registration is disabled, and the address of signing in leads to the login page', async ({
+test('[P-06] [A-61] registration is disabled, and the sign-in address redirects to the login page', async ({
   page,
 }) => {
   await page.goto('/auth/sign-up');
@@ -116,7 +116,7 @@ test('[P-06] [A-61] registration is disabled, and the address of signing in lead
   await expect(page).toHaveURL('/login');
 });
 
-test('paths beside the pages of accounts are not found, with that status', async ({ page, problems }) => {
+test('unknown paths beside the account pages return 404', async ({ page, problems }) => {
   problems.expect(/^404 GET /);
   problems.expect(/^console error: Failed to load resource/);
   for (const path of ['/auth', '/auth/nothing', '/auth/sign-up/more']) {
@@ -125,7 +125,7 @@ test('paths beside the pages of accounts are not found, with that status', async
   }
 });
 
-test('without JavaScript the forms say that they need it', async ({ browser, site }) => {
+test('the account forms say that they need JavaScript if it is disabled', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
   for (const path of ['/login', '/auth/forgot-password', '/auth/setup', '/auth/reset-password', '/logout']) {
@@ -145,7 +145,7 @@ const FORMS = [
   '/auth/setup',
 ];
 
-test('the pages of accounts have no accessibility problem, and keep no token in the address', async ({
+test('the account pages have no accessibility violations, and remove tokens from the address', async ({
   page,
 }) => {
   for (const path of FORMS) {
@@ -158,7 +158,7 @@ test('the pages of accounts have no accessibility problem, and keep no token in 
   }
 });
 
-test('the pages of accounts fit a phone, with targets for fingers @phone', async ({ page }) => {
+test('the account pages fit a phone and have large enough touch targets @phone', async ({ page }) => {
   for (const path of ['/login', '/auth/setup#token=x']) {
     await page.goto(path);
     await axe(page);

@@ -5,7 +5,7 @@ import { enrolTotp, keptSession, logIn, signedIn, takeSession, totpCode } from '
 const WRONG = /^422 POST .*\/auth\/v1\/factors\/.*verify/;
 const WRONG_IN_CONSOLE = /^console error: Failed to load resource: the server responded with a status of 422/;
 
-test('[P-54] asks for the code of a verified factor, tells a wrong one, and takes a pasted one', async ({
+test('[P-54] the second-factor page asks for a code, reports a wrong one, and accepts a pasted one', async ({
   page,
   site,
   problems,
@@ -43,7 +43,7 @@ test('[P-54] asks for the code of a verified factor, tells a wrong one, and take
   expect((await keptSession(page))?.user.factors?.map(({ status }) => status)).toEqual(['verified']);
 });
 
-test('[P-54] takes a recovery code instead, once, and whoever gives up is signed out here', async ({
+test('[P-54] the second-factor page accepts a recovery code once, and cancelling signs the user out', async ({
   page,
   site,
   problems,

@@ -26,7 +26,7 @@ const show = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
-test('[P-52] a session is looked at every 30 s, renewed with 3 ticks left, left alone in a hidden tab, and recovered', async ({
+test('[P-52] a session is checked every 30 s, refreshed 3 ticks before expiry, ignored in a hidden tab, and recovered', async ({
   page,
   site,
 }) => {

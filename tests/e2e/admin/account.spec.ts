@@ -5,10 +5,7 @@ import { keptSession, PASSWORD, signedIn, signInAs } from '../support/people.ts'
 
 const NEW_PASSWORD = 'another horse battery';
 
-test('[A-70] the form says all that is wrong, in the exact words, and sends nothing', async ({
-  page,
-  site,
-}) => {
+test('[A-70] the form shows all errors in the exact words, and sends nothing', async ({ page, site }) => {
   await signInAs(page, site.url, 'visitor2@example.com');
   await page.goto('/account');
   await page.getByText('This device').waitFor();
@@ -40,7 +37,7 @@ test('[A-70] the form says all that is wrong, in the exact words, and sends noth
   await expect(page.getByLabel('Username')).toHaveValue('b');
 });
 
-test('[A-70] name and username are saved without a password, the password only with the current one', async ({
+test('[A-70] name and username are saved without a password, a new password only with the current one', async ({
   page,
   site,
   problems,
@@ -103,7 +100,7 @@ test('[A-70] name and username are saved without a password, the password only w
   await expect(page.getByLabel('Username')).toHaveValue('ada');
 });
 
-test('[A-70] a new address is asked for, shown as pending, and does not count before it is confirmed', async ({
+test('[A-70] a new address is requested, shown as pending, and takes effect only after confirmation', async ({
   page,
   site,
 }) => {
@@ -124,7 +121,7 @@ test('[A-70] a new address is asked for, shown as pending, and does not count be
   expect((await keptSession(page))?.user.email).toBe(email);
 });
 
-test('unsaved changes warn before the page is left', async ({ page, site }) => {
+test('the page warns about unsaved changes before the user leaves', async ({ page, site }) => {
   await signInAs(page, site.url, 'admin7@example.com');
   await page.goto('/admin');
   const navigation = page.getByRole('navigation', { name: 'Back office' });
@@ -146,7 +143,11 @@ test('unsaved changes warn before the page is left', async ({ page, site }) => {
   await expect(page).toHaveURL('/admin');
 });
 
-test('[A-70] an avatar is checked, kept, shown and removed', async ({ page, site, problems }, testInfo) => {
+test('[A-70] an avatar is validated, saved, shown and removed', async ({
+  page,
+  site,
+  problems,
+}, testInfo) => {
   problems.expect(/^403 PUT .*\/api\/account\/avatar/);
   problems.expect(/^console error: Failed to load resource.*403/);
   const path = (name: string): string => testInfo.outputPath(name);

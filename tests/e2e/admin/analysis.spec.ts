@@ -87,7 +87,7 @@ const newest = async (url: string): Promise<string> => {
   return items[0]?.id ?? '';
 };
 
-test('[A-22] [A-23] [A-82] [A-85] a picture is categorised, what is likely waits beside it, and saving confirms what is ticked', async ({
+test('[A-22] [A-23] [A-82] [A-85] a picture is categorized, likely tags show as suggestions, and saving confirms the checked ones', async ({
   page,
   site,
   vision,
@@ -160,7 +160,7 @@ test('[A-22] [A-23] [A-82] [A-85] a picture is categorised, what is likely waits
   });
 });
 
-test('[A-22] tags that nobody confirmed are told apart where the screen is edited, and its picture is asked about again', async ({
+test('[A-22] the edit form marks unconfirmed tags, and can analyze the picture again', async ({
   page,
   site,
   vision,
@@ -193,7 +193,7 @@ test('[A-22] tags that nobody confirmed are told apart where the screen is edite
   expect(await tagsOf(site.url, id)).toMatchObject({ Checkout: ['human', 0.62], Pricing: ['human', 0.9] });
 });
 
-test('[A-82] [A-85] each failure is said in its words, and who asks about a picture that has gone is told nothing', async ({
+test('[A-82] [A-85] each failure shows its message, and no message appears for a picture that was removed', async ({
   page,
   site,
   vision,
@@ -235,7 +235,7 @@ test('[A-82] [A-85] each failure is said in its words, and who asks about a pict
   await expect(page.getByText('Analysis cancelled')).toHaveCount(0);
 });
 
-test('[A-22] the engine that comes along reads the picture where the model does not answer', async ({
+test('[A-22] the built-in engine analyzes the picture if the model does not answer', async ({
   page,
   site,
   vision,
@@ -255,7 +255,7 @@ test('[A-22] the engine that comes along reads the picture where the model does 
   await expect(signIn.or(chips(page).filter({ hasText: 'Sign In' })).first()).toBeVisible();
 });
 
-test('[A-32] [A-34] [A-85] a batch is categorised one after the other, a failure is skipped, and nothing is asked twice', async ({
+test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipped, and no picture is analyzed twice', async ({
   page,
   site,
   vision,

@@ -49,7 +49,7 @@ const bring = async (
   );
 };
 
-test('[A-41] [A-85] an app is added with all that it has; its URL follows the name and its color the logo', async ({
+test('[A-41] [A-85] an app is added with all fields; its URL follows the name and its color the logo', async ({
   page,
   site,
   problems,
@@ -110,7 +110,7 @@ test('[A-41] [A-85] an app is added with all that it has; its URL follows the na
   ]);
 });
 
-test('[A-41] the picker reads hex, rgb and hsl, and the field takes at most 6 hex characters', async ({
+test('[A-41] the picker accepts hex, rgb and hsl, and the field accepts at most 6 hex characters', async ({
   page,
   site,
 }) => {
@@ -151,7 +151,7 @@ test('[A-41] the picker reads hex, rgb and hsl, and the field takes at most 6 he
   await expect(page).toHaveURL('/admin/apps');
 });
 
-test('[A-41] an app is edited; a missing one, a taken URL and an older form are told', async ({
+test('[A-41] an app is edited; a missing app, a taken URL and an outdated form are reported', async ({
   page,
   site,
   problems,
@@ -215,7 +215,7 @@ test('[A-41] an app is edited; a missing one, a taken URL and an older form are 
   expect(await office.get(`/api/admin/apps/${app.id}`)).toMatchObject({ name: 'Ours', slug: 'ours' });
 });
 
-test('[A-43] a logo is checked, dropped, pasted, replaced and removed; what nobody saves is deleted', async ({
+test('[A-43] a logo is validated, dropped, pasted, replaced and removed; an unsaved logo is deleted', async ({
   page,
   site,
   problems,
@@ -279,7 +279,10 @@ test('[A-43] a logo is checked, dropped, pasted, replaced and removed; what nobo
   expect(await status(first)).toBe(200);
 });
 
-test('[A-43] a logo that is gone when the form is saved is a warning', async ({ page, site }) => {
+test('[A-43] a logo that no longer exists when the form is saved causes a warning', async ({
+  page,
+  site,
+}) => {
   const office = await openBackOfficeAt(site.url, EMAIL);
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps/add');
@@ -296,7 +299,7 @@ test('[A-43] a logo that is gone when the form is saved is a warning', async ({ 
   await expect(page.getByText(WARNING)).toBeVisible();
 });
 
-test('[A-24] the sheet beside a screen keeps what is typed, keeps its keys to itself, and ends empty', async ({
+test('[A-24] the app sheet beside a screen keeps its input, handles its own keys, and is empty after saving', async ({
   page,
   site,
 }) => {
@@ -345,7 +348,7 @@ test('[A-24] the sheet beside a screen keeps what is typed, keeps its keys to it
   await expect(sheet).toBeHidden();
 });
 
-test('[A-24] [A-41] an app that was not saved is there again with its logo: after its session, in a second tab, and until it is discarded', async ({
+test('[A-24] [A-41] an unsaved app is restored with its logo after sign-in and in a second tab, until it is discarded', async ({
   page,
   site,
   problems,

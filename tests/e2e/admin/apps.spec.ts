@@ -22,7 +22,7 @@ const askFor = async (page: Page, name: string, entry: string): Promise<void> =>
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
-test('[A-40] the list shows the apps by name, sorts and searches, and the address keeps how', async ({
+test('[A-40] the app list shows apps by name, sorts and searches, and keeps its state in the address', async ({
   page,
   site,
 }) => {
@@ -80,7 +80,7 @@ test('[A-40] the list shows the apps by name, sorts and searches, and the addres
   await expect(names(page)).toHaveText(byName);
 });
 
-test('[A-40] a broken logo is its raw file, then a letter; a list that fails is told and asked for again', async ({
+test('[A-40] a broken logo falls back to its raw file, then a letter; a failed list shows an error and a retry', async ({
   page,
   site,
   problems,
@@ -111,7 +111,7 @@ test('[A-40] a broken logo is its raw file, then a letter; a list that fails is 
   await expect(row(page, 'Ledgerly')).toBeVisible();
 });
 
-test('[A-40] hundreds of apps come as one scrolls, are walked by keys, and are where they were on the way back', async ({
+test('[A-40] hundreds of apps load on scroll, are reached by keyboard, and keep their position on return', async ({
   page,
   site,
 }) => {
@@ -233,7 +233,7 @@ test('[A-42] apps are deleted one by one and together, unless they have screens'
   );
 });
 
-test('[A-42] [A-85] screens that came meanwhile block a deletion too, and what goes wrong with a logo is a warning', async ({
+test('[A-42] [A-85] screens added by others block a deletion too, and a logo that fails to delete causes a warning', async ({
   page,
   site,
   problems,
@@ -282,7 +282,7 @@ test('[A-42] [A-85] screens that came meanwhile block a deletion too, and what g
   await expect(page.getByText('No apps found')).toBeVisible();
 });
 
-test('[A-40] the list is usable on a phone @phone', async ({ page, site }) => {
+test('[A-40] the app list is usable on a phone @phone', async ({ page, site }) => {
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps');
   await expect(row(page, 'Ledgerly')).toContainText(/\d+ web/);

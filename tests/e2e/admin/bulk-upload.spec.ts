@@ -46,7 +46,7 @@ const inCatalogue = async (url: string, search: string): Promise<string[]> => {
   return items.map(({ title }) => title);
 };
 
-test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in its order', async ({
+test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in order', async ({
   page,
   site,
 }, testInfo) => {
@@ -135,7 +135,7 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in it
   await expect(strip(page)).toHaveCount(0);
 });
 
-test('[A-31] the strip is reversed, dragged and moved by keys, and the selection stays with its screen', async ({
+test('[A-31] the strip is reversed, dragged and moved by keyboard, and the selection follows its screen', async ({
   page,
   site,
 }) => {
@@ -176,7 +176,7 @@ test('[A-31] the strip is reversed, dragged and moved by keys, and the selection
   await expect(selected(page)).toHaveAccessibleName(/^4\. A/);
 });
 
-test('[A-33] a cancelled upload leaves no half-made screen, and the rest is there after the tab was closed', async ({
+test('[A-33] a cancelled upload leaves no incomplete screen, and the rest is restored after the tab was closed', async ({
   page,
   context,
   site,
@@ -227,7 +227,7 @@ test('[A-33] a cancelled upload leaves no half-made screen, and the rest is ther
   expect(await inCatalogue(site.url, 'cancel')).toEqual(['Cancel 1', 'Cancel 2', 'Cancel 3', 'Cancel 4']);
 });
 
-test('[A-33] [A-85] a failure stops the run, and trying again adds no screen twice', async ({
+test('[A-33] [A-85] a failure stops the upload, and a retry adds no screen twice', async ({
   page,
   site,
   problems,
@@ -265,7 +265,7 @@ test('[A-33] [A-85] a failure stops the run, and trying again adds no screen twi
   expect(await inCatalogue(site.url, 'lost')).toEqual(['Lost 1', 'Lost and found', 'Lost 3']);
 });
 
-test('[A-33] a batch waits for a server that is away, goes on by itself when it is back, and adds no screen twice', async ({
+test('[A-33] a batch waits for an unavailable server, continues by itself, and adds no screen twice', async ({
   page,
   site,
   problems,
@@ -303,7 +303,7 @@ test('[A-33] a batch waits for a server that is away, goes on by itself when it 
   expect(await inCatalogue(site.url, 'away')).toEqual(['Away 1', 'Away 2', 'Away 3']);
 });
 
-test('[A-33] a screen that was created while the tab was closed is done, and folders give platform and app', async ({
+test('[A-33] a screen created while the tab was closed is marked done, and folder names set platform and app', async ({
   page,
   context,
   site,

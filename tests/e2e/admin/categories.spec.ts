@@ -23,7 +23,7 @@ const listOf = async (url: string, email = EMAIL) => {
   return { office, items, find: (name: string) => items.find((category) => category.name === name) };
 };
 
-test('[A-60] four taxonomies are trees, walked by the keyboard and searched; app categories are a list', async ({
+test('[A-60] four taxonomies are searchable trees with keyboard navigation; app categories are a list', async ({
   page,
   site,
 }) => {
@@ -93,7 +93,7 @@ test('[A-60] four taxonomies are trees, walked by the keyboard and searched; app
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeAttached();
 });
 
-test('[A-62] a term is added below another, renamed and moved; the slug follows until it is edited by hand', async ({
+test('[A-62] a term is added below another, renamed and moved; the slug follows the name until it is edited', async ({
   page,
   site,
   problems,
@@ -207,7 +207,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await expect(row(page, 'Floating')).toHaveCount(0);
 });
 
-test('[A-63] a deletion names the term, what is below it and what uses it, and takes all of it', async ({
+test('[A-63] the delete dialog names the term, its children and its uses, and deletion removes all of them', async ({
   page,
   site,
 }) => {
@@ -244,11 +244,7 @@ test('[A-63] a deletion names the term, what is below it and what uses it, and t
   await expect(page.getByRole('button', { name: 'Actions for Finance' })).toBeFocused();
 });
 
-test('[A-60] a list says that it is loading, that it could not be had, and that there is nothing', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('[A-60] the list shows its loading, error and empty states', async ({ page, site, problems }) => {
   problems.expect(/^400 GET .*\/api\/admin\/categories/);
   problems.expect(/^400 DELETE .*\/api\/admin\/categories/);
   problems.expect(/^console error: Failed to load resource.*400/);
@@ -285,7 +281,7 @@ test('[A-60] a list says that it is loading, that it could not be had, and that 
   await expect(page.getByText('No categories found')).toBeVisible();
 });
 
-test('[A-61] [A-85] terms are added one after the other; what was typed is not left unasked', async ({
+test('[A-61] [A-85] terms are added one after the other, and unsaved input is not discarded without asking', async ({
   page,
   site,
   problems,
@@ -342,7 +338,7 @@ test('[A-61] [A-85] terms are added one after the other; what was typed is not l
   }
 });
 
-test('[A-61] who is not signed in is asked to, and comes back; a session that ends loses nothing that was typed', async ({
+test('[A-61] a signed-out visitor signs in and returns; a session that ends loses no input', async ({
   page,
   site,
   problems,
@@ -396,7 +392,7 @@ test('[A-61] who is not signed in is asked to, and comes back; a session that en
   await expect(page.getByText('Not authenticated')).toBeVisible();
 });
 
-test('[A-01] the page that asks visitors to sign in is not there for who is no admin', async ({
+test('[A-01] the page that asks visitors to sign in is not shown to users who are not admins', async ({
   page,
   site,
   problems,
@@ -410,7 +406,7 @@ test('[A-01] the page that asks visitors to sign in is not there for who is no a
   await expect(page.getByText('Please sign in')).toHaveCount(0);
 });
 
-test('the taxonomies are in reach of a finger @phone', async ({ page, site }) => {
+test('the taxonomies have large enough touch targets @phone', async ({ page, site }) => {
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/categories/screen-types');
   await expect(row(page, 'Sign In')).toBeVisible();

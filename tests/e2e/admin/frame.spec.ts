@@ -4,7 +4,7 @@ import { keptSession, signInAs } from '../support/people.ts';
 const sidebar = { name: 'Back office' };
 const dashboard = { level: 1, name: 'Dashboard' } as const;
 
-test('[A-02] the sidebar leads to each page without loading the document, and marks the one that is open', async ({
+test('[A-02] the sidebar opens each page without reloading the document, and marks the current one', async ({
   page,
   site,
 }) => {
@@ -60,7 +60,7 @@ test('[A-02] the sidebar leads to each page without loading the document, and ma
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
 });
 
-test('[A-02] the user menu says who it is, leads to the account and the gallery, and logs out', async ({
+test('[A-02] the user menu shows the user, leads to the account and the gallery, and logs out', async ({
   page,
   site,
 }) => {
@@ -85,7 +85,7 @@ test('[A-02] the user menu says who it is, leads to the account and the gallery,
   expect(await keptSession(page)).toBeNull();
 });
 
-test('[P-58] a log-out that the server refuses says why; one without a session says nothing', async ({
+test('[P-58] a log-out that the server refuses shows the reason; one without a session shows no message', async ({
   page,
   site,
   problems,
@@ -112,7 +112,7 @@ test('[P-58] a log-out that the server refuses says why; one without a session s
   await expect(page.getByText(/log(?:ged|ging) out/i)).toHaveCount(0);
 });
 
-test('[A-03] the dashboard counts screens and apps, shows skeletons meanwhile, and says what failed', async ({
+test('[A-03] the dashboard counts screens and apps, shows skeletons while it loads, and shows errors', async ({
   page,
   site,
   problems,
@@ -150,7 +150,7 @@ test('[A-03] the dashboard counts screens and apps, shows skeletons meanwhile, a
   );
 });
 
-test('the frame, its menu and both pages have no accessibility problem in either theme', async ({
+test('the frame, its menu and both pages have no accessibility violations in either theme', async ({
   page,
   site,
 }) => {
@@ -165,7 +165,7 @@ test('the frame, its menu and both pages have no accessibility problem in either
   await axeInThemes(page);
 });
 
-test('on a phone the sidebar is a sheet, which closes when it was followed @phone', async ({
+test('on a phone the sidebar is a sheet, which closes when a link is followed @phone', async ({
   page,
   site,
 }) => {

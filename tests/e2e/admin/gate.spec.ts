@@ -5,7 +5,7 @@ import { enrolTotp, logIn, signedIn, signInAs, takeSession, totpCode } from '../
 const NOT_FOUND = [/^404 GET .*\/404$/, /^console error: Failed to load resource.*404/];
 const PATHS = ['/admin', '/admin/account', '/admin/screens/edit/1', '/admin/no/such/page'];
 
-test('[A-01] signed-out visitors find no back office, and the way back leads past it', async ({
+test('[A-01] a signed-out visitor cannot see the back office, and Back does not return to it', async ({
   page,
   problems,
 }) => {
@@ -21,7 +21,7 @@ test('[A-01] signed-out visitors find no back office, and the way back leads pas
   }
 });
 
-test('[A-01] nor does who is no admin, who has an account page all the same', async ({
+test('[A-01] a user who is not an admin cannot see the back office but has an account page', async ({
   page,
   site,
   problems,
@@ -39,7 +39,7 @@ test('[A-01] nor does who is no admin, who has an account page all the same', as
   await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0);
 });
 
-test('[P-13] a spinner shows while it is not known who visits; a profile that does not come can be asked for again', async ({
+test('[P-13] a spinner shows until the session is known; a profile that fails to load can be requested again', async ({
   page,
   site,
   problems,
@@ -65,7 +65,7 @@ test('[P-13] a spinner shows while it is not known who visits; a profile that do
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('[P-51] a session that lacks its second factor gives it first, and comes back to the page it wanted', async ({
+test('[P-51] a session with a pending second factor asks for it, then returns to the requested page', async ({
   page,
   site,
 }) => {
@@ -80,7 +80,11 @@ test('[P-51] a session that lacks its second factor gives it first, and comes ba
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
 
-test('whose session is ended elsewhere signs in again and comes back', async ({ page, site, problems }) => {
+test('a user whose session ended elsewhere signs in again and returns to the same page', async ({
+  page,
+  site,
+  problems,
+}) => {
   // Whichever of the page's calls is the first to hear of it.
   problems.expect(/^40[013] (?:GET|POST) .*\/(?:api|auth\/v1)\//);
   problems.expect(/^console error: Failed to load resource.*40[013]/);
@@ -98,10 +102,7 @@ test('whose session is ended elsewhere signs in again and comes back', async ({ 
   await page.waitForURL('/admin/account');
 });
 
-test('an address below /admin with nothing behind it says so inside the back office', async ({
-  page,
-  site,
-}) => {
+test('an unknown address below /admin shows not-found inside the back office', async ({ page, site }) => {
   await signInAs(page, site.url, 'admin1@example.com');
   await page.goto('/admin/no/such/page');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeAttached();
@@ -110,7 +111,7 @@ test('an address below /admin with nothing behind it says so inside the back off
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('[P-10] the back office has no header and no footer of the public pages, and says that it needs JavaScript', async ({
+test('[P-10] the back office has no public header or footer, and says that it needs JavaScript', async ({
   browser,
   site,
   problems,

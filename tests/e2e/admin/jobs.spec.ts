@@ -14,7 +14,7 @@ const answer = (over: Partial<Jobs['reading']>, training: Partial<Jobs['training
 });
 const FAILURE = { screenId: SCREEN, title: 'Log in', app: 'Marlowe', failure: 'Its file is missing' };
 
-test('[P-21] the dashboard says how far text search is while screens are read, what could not be read, and tries again', async ({
+test('[P-21] the dashboard shows OCR progress and failures, and retries failed screens', async ({
   page,
   site,
 }) => {

@@ -29,7 +29,7 @@ async function hold(page: Page, url: string) {
 
 type Saved = { app: { id: string; slug: string; updatedAt: string } };
 
-test('[A-41] a late answer to a save keeps what was typed meanwhile, and leaves the curator on the page opened since', async ({
+test('[A-41] a late response to a save keeps newer input, and does not leave the page opened since', async ({
   page,
   site,
 }) => {
@@ -63,7 +63,7 @@ test('[A-41] a late answer to a save keeps what was typed meanwhile, and leaves 
   });
 });
 
-test('[A-20] a late answer to a save does not close another form with unsaved changes', async ({
+test('[A-20] a late response to a save does not close another form with unsaved changes', async ({
   page,
   site,
 }) => {
@@ -89,7 +89,7 @@ test('[A-20] a late answer to a save does not close another form with unsaved ch
   await expect(field(page, 'Title')).toHaveValue('Not saved yet');
 });
 
-test('[A-11] a letter that is typed while the address changes stays in the search field', async ({
+test('[A-11] a character typed while the address changes stays in the search field', async ({
   page,
   site,
 }) => {
@@ -121,7 +121,7 @@ test('[A-11] a letter that is typed while the address changes stays in the searc
   await expect(page).toHaveURL(/search=si$/);
 });
 
-test('[A-20] a screen whose answer was lost is added once, also where a later try comes too soon', async ({
+test('[A-20] a screen whose response was lost is added once, even if a retry is too early', async ({
   page,
   site,
   problems,

@@ -18,7 +18,7 @@ const shown = async (page: Page, type: string): Promise<string[]> => {
   return items.map(({ name }: { name: string }) => name);
 };
 
-test('[A-64] the popular categories of each type are put into order by mouse, by keyboard and by buttons', async ({
+test('[A-64] the popular categories of each type are reordered by mouse, by keyboard and by buttons', async ({
   page,
   site,
 }) => {
@@ -66,7 +66,7 @@ test('[A-64] the popular categories of each type are put into order by mouse, by
   await expect(names(page)).toHaveText(['Line Chart', 'Card', 'Button']);
 });
 
-test('[A-64] categories are taken off, brought back, and added from those of the type that are not listed', async ({
+test('[A-64] categories are removed, restored, and added from the unlisted categories of the type', async ({
   page,
   site,
 }) => {
@@ -124,7 +124,7 @@ test('[A-64] categories are taken off, brought back, and added from those of the
   await expect.poll(() => shown(page, 'ux-patterns')).toEqual(['Side Navigation', 'Toast']);
 });
 
-test('[A-64] what fails is taken back and told; a list that somebody else changed is read anew', async ({
+test('[A-64] a failed change is reverted and reported; a list changed by another curator is reloaded', async ({
   page,
   site,
   problems,
@@ -184,7 +184,7 @@ test('[A-64] what fails is taken back and told; a list that somebody else change
   await expect(names(page)).toHaveText(before.filter((name) => name !== 'Splash'));
 });
 
-test('the popular categories are in reach of a finger @phone', async ({ page, site }) => {
+test('the popular categories have large enough touch targets @phone', async ({ page, site }) => {
   const office = await openBackOfficeAt(site.url, EMAIL);
   const name = 'What others have changed meanwhile';
   const { id } = await office.send<{ id: string }>('POST', '/api/admin/categories', {

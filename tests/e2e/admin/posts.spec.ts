@@ -23,7 +23,7 @@ const findPost = async (url: string, search: string): Promise<AdminPostRow | und
   return items[0];
 };
 
-test('[A-50] [A-51] a post is written with all that it has, waits for its day, goes back to a draft and is deleted', async ({
+test('[A-50] [A-51] a post is written with all fields, scheduled, turned back into a draft and deleted', async ({
   page,
   site,
   problems,
@@ -188,7 +188,7 @@ test('[A-50] [A-51] a post is written with all that it has, waits for its day, g
   await expect(page.locator('[data-row-link]').first()).toBeFocused();
 });
 
-test('[A-50] the editor marks up by toolbar and keys, each as one step, and Tab leads out of it', async ({
+test('[A-50] the editor formats by toolbar and keys, each as one undo step, and Tab leaves it', async ({
   page,
   site,
 }) => {
@@ -270,7 +270,7 @@ test('[A-50] the editor marks up by toolbar and keys, each as one step, and Tab 
   await page.goto('/admin/blog');
 });
 
-test('[A-50] [A-51] pictures come into the text by button, paste and drop; one that fails leaves nothing behind', async ({
+test('[A-50] [A-51] pictures are inserted by button, paste and drop; a failed one leaves nothing behind', async ({
   page,
   site,
   problems,
@@ -370,7 +370,7 @@ test('[A-50] [A-51] pictures come into the text by button, paste and drop; one t
   await office.send('DELETE', `${POSTS}/${created?.id}`);
 });
 
-test('[A-51] what is written survives a closed tab, and what a colleague saved meanwhile is not overwritten unasked', async ({
+test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are not overwritten without asking', async ({
   page,
   site,
   problems,
@@ -448,7 +448,7 @@ test('[A-51] what is written survives a closed tab, and what a colleague saved m
   await office.send('DELETE', `${POSTS}/${again?.id}`);
 });
 
-test('[A-50] on a phone a switch leads from writing to the preview, and back to the same text', {
+test('[A-50] on a phone a switch toggles between writing and preview, and keeps the text', {
   tag: '@phone',
 }, async ({ page, site }) => {
   await signInAs(page, site.url, EMAIL);

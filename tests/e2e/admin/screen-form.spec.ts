@@ -19,7 +19,7 @@ const picture = (page: Page) => page.getByLabel('Screenshot');
 /** Today, as the form writes it. */
 const dayOf = (): string => new Date().toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all that it has, and found in the gallery', async ({
+test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and appears in the gallery', async ({
   page,
   site,
   problems,
@@ -126,7 +126,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all that it has,
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('[A-23] what cannot be uploaded is refused at once, and the form keeps what it has', async ({
+test('[A-23] an invalid file is refused at once, and the form keeps its values', async ({
   page,
   site,
 }, testInfo) => {
@@ -149,7 +149,7 @@ test('[A-23] what cannot be uploaded is refused at once, and the form keeps what
   await expect(picture(page)).toHaveCount(1);
 });
 
-test('[A-22] [A-85] an upload that fails is said and clears the image; a picture the catalogue has is told before', async ({
+test('[A-22] [A-85] a failed upload shows an error and clears the image; a duplicate picture is reported before upload', async ({
   page,
   site,
   problems,
@@ -184,7 +184,7 @@ test('[A-22] [A-85] an upload that fails is said and clears the image; a picture
   await expect(picture(page)).toHaveCount(1);
 });
 
-test('[A-20] a screen is edited, a second save of an older form is told, and leaving asks first', async ({
+test('[A-20] a screen is edited, a save from an outdated form is reported, and leaving asks first', async ({
   page,
   site,
   problems,
@@ -267,7 +267,7 @@ test('[A-20] a screen is edited, a second save of an older form is told, and lea
   expect(await office.get(`/api/admin/screens/${id}`)).toMatchObject({ title: 'Ours' });
 });
 
-test('[A-24] an app that is missing is added beside the form, and chosen', async ({ page, site }) => {
+test('[A-24] a missing app is added in a sheet beside the form, and selected', async ({ page, site }) => {
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/screens/add');
   await page.getByLabel('Title').fill('Of a new app');
@@ -284,7 +284,7 @@ test('[A-24] an app that is missing is added beside the form, and chosen', async
   await settled(page);
 });
 
-test('[A-20] a session that ends takes nothing with it, its owner alone gets it back, and what others saved is told', async ({
+test('[A-20] a draft survives the end of its session, only for its owner, and conflicting changes are reported', async ({
   page,
   site,
   problems,
@@ -371,7 +371,7 @@ test('[A-20] a session that ends takes nothing with it, its owner alone gets it 
   expect(await restored.count()).toBe(0);
 });
 
-test('forced colours show what is on, chosen and ticked in the form', async ({ page, site }) => {
+test('forced colors show which controls of the form are on, selected and checked', async ({ page, site }) => {
   await signInAs(page, site.url, EMAIL);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/admin/screens/add');

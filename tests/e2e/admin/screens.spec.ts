@@ -67,7 +67,10 @@ const inPagesOf = (page: Page, limit: number): Promise<unknown> =>
     }),
   );
 
-test('[A-10] the list has its columns, newest first, and its heads sort it', async ({ page, site }) => {
+test('[A-10] the screen list shows its columns, newest first, and its column headers sort it', async ({
+  page,
+  site,
+}) => {
   const api = await open(page, site.url, 'admin18@example.com');
   const heads = ['Screen', 'Screen Title', 'App', 'Featured', 'Cover', 'Platform', 'Last Updated', 'Actions'];
   await expect(page.getByRole('columnheader')).toHaveText(['', ...heads]);
@@ -123,7 +126,7 @@ test('[A-10] the list has its columns, newest first, and its heads sort it', asy
   await expect(titleHead).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('[A-10] it says that it loads, that nothing was found and what failed, and goes on from there', async ({
+test('[A-10] the screen list shows its loading, empty and error states, and recovers from an error', async ({
   page,
   site,
   problems,
@@ -155,7 +158,7 @@ test('[A-10] it says that it loads, that nothing was found and what failed, and 
   await expect(page.getByText('90 screens', { exact: true })).toBeVisible();
 });
 
-test('[A-11] search and filters narrow the list, stand in the address, and survive a reload and the way back', async ({
+test('[A-11] search and filters narrow the list, are kept in the address, and survive a reload and going back', async ({
   page,
   site,
 }) => {
@@ -206,7 +209,7 @@ test('[A-11] search and filters narrow the list, stand in the address, and survi
   await expect(page.getByText('4 screens', { exact: true })).toBeVisible();
 });
 
-test('[A-10] it draws the rows near the window only, loads on as one scrolls, and is where it was when one comes back', async ({
+test('[A-10] the list renders only rows near the window, loads more on scroll, and restores its position on return', async ({
   page,
   site,
 }) => {
@@ -264,7 +267,7 @@ test('[A-10] it draws the rows near the window only, loads on as one scrolls, an
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('[A-10] a list is as long as all its rows from the beginning, so that one gets to any part of it at once', async ({
+test('[A-10] the list has its full height from the start, so that the user can scroll to any part at once', async ({
   page,
   site,
 }) => {
@@ -294,7 +297,7 @@ test('[A-10] a list is as long as all its rows from the beginning, so that one g
   expect(await page.evaluate(() => scrollY)).toBe(3000);
 });
 
-test('[A-12] rows are selected one by one, in ranges and all together, also those that are not loaded', async ({
+test('[A-12] rows are selected one by one, in ranges and all together, including rows that are not loaded', async ({
   page,
   site,
 }) => {
@@ -337,7 +340,7 @@ test('[A-12] rows are selected one by one, in ranges and all together, also thos
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
 
-test('[A-12] a selection gets another platform and another app, each once one is chosen', async ({
+test('[A-12] a selection of screens is moved to another platform and another app', async ({
   page,
   site,
   problems,
@@ -384,7 +387,7 @@ test('[A-12] a selection gets another platform and another app, each once one is
   expect((await api.list('search=unreleased')).length).toBe(2);
 });
 
-test('[A-12] all that match are worked through in several calls, which can be stopped; a list that changed is refused', async ({
+test('[A-12] a change of all matches runs in several requests and can be stopped; a changed list is refused', async ({
   page,
   site,
   problems,
@@ -441,7 +444,7 @@ test('[A-12] all that match are worked through in several calls, which can be st
   expect(await api.list('platform=web')).toEqual([]);
 });
 
-test('[A-13] the menu of a row edits, shows and deletes, and asks before it does', async ({
+test('[A-13] the row menu edits, shows and deletes a screen, and deletion asks for confirmation', async ({
   page,
   site,
   problems,
@@ -501,7 +504,7 @@ test('[A-13] the menu of a row edits, shows and deletes, and asks before it does
   expect((await page.request.get(`/api/screens/${first?.id}`)).status()).toBe(404);
 });
 
-test('[A-14] a selection is deleted some at a time, counted, and what is left when it fails stays selected', async ({
+test('[A-14] a selection is deleted in batches with a count, and the rest stays selected after a failure', async ({
   page,
   site,
   problems,
@@ -548,7 +551,10 @@ test('[A-14] a selection is deleted some at a time, counted, and what is left wh
   expect(await api.list('search=ledgerly')).toEqual([]);
 });
 
-test('tags of many screens are changed at once, in three states, and taken back', async ({ page, site }) => {
+test('tags of many screens are changed at once, with three-state checkboxes, and the change is undone', async ({
+  page,
+  site,
+}) => {
   const api = await open(page, site.url, 'admin25@example.com', `${LIST}?search=stillpoint`);
   const rows = await api.list('search=stillpoint');
   const tags = (): Promise<number[]> => Promise.all(rows.map(({ id }) => api.tagsOf(id)));
@@ -581,7 +587,7 @@ test('tags of many screens are changed at once, in three states, and taken back'
   expect(await tags()).toEqual(before);
 });
 
-test('suggested tags of all screens that match are confirmed at once, and taken back', async ({
+test('suggested tags of all matching screens are confirmed at once, and the change is undone', async ({
   page,
   site,
 }) => {
@@ -600,7 +606,7 @@ test('suggested tags of all screens that match are confirmed at once, and taken 
   await expect(rowsOf(page)).toHaveCount(3);
 });
 
-test('the list is worked with keys alone: never while one types or something lies above it', async ({
+test('the list is operated by keyboard alone, but not while the user types or a layer covers it', async ({
   page,
   site,
   context,
@@ -647,7 +653,10 @@ test('the list is worked with keys alone: never while one types or something lie
   await expect(page).toHaveURL(`${LIST}/edit/${rows[1]?.id}`);
 });
 
-test('on a phone it has what counts, and nothing is wider than the window @phone', async ({ page, site }) => {
+test('on a phone the list shows the important columns and does not overflow the window @phone', async ({
+  page,
+  site,
+}) => {
   const api = await open(page, site.url, 'admin25@example.com');
   await expect(page.getByRole('columnheader')).toHaveText(['', 'Screen', 'Screen Title', 'Actions']);
   // Every fact of a row is there, and only the app's name may be cut.
@@ -686,7 +695,7 @@ test('on a phone it has what counts, and nothing is wider than the window @phone
   await axe(page);
 });
 
-test('[A-21] on a phone the tags of a screen are in the first screenful, and its picture opens large @phone', async ({
+test('[A-21] on a phone the tags of a screen show without scrolling, and its picture opens large @phone', async ({
   page,
   site,
 }) => {

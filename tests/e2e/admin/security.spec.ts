@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { axe, axeInThemes, expect, test } from '../support/fixtures.ts';
 import { keptSession, signedIn, signInAs, totpCode } from '../support/people.ts';
 
-test('an authenticator app is added with a code, with recovery codes for its loss, and removed again', async ({
+test('an authenticator app is added with a code, gets recovery codes, and is removed again', async ({
   page,
   site,
   problems,
@@ -76,7 +76,7 @@ test('an authenticator app is added with a code, with recovery codes for its los
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
 });
 
-test('a phone is not offered as a second factor where no sender of messages is configured', async ({
+test('a phone is not offered as a second factor if no message sender is configured', async ({
   page,
   site,
 }) => {
@@ -86,7 +86,7 @@ test('a phone is not offered as a second factor where no sender of messages is c
   await expect(page.getByRole('button', { name: 'Add phone' })).toHaveCount(0);
 });
 
-test('sessions are listed in plain words, and ended one by one or all others at once', async ({
+test('sessions are listed in plain words, and can be ended one by one or all others at once', async ({
   page,
   site,
 }) => {
