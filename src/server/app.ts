@@ -30,12 +30,12 @@ export type AppDeps = {
   accounts: Accounts;
   renderer: Renderer;
   pageCache: PageCache;
-  /** Folder of the browser's build; null in development, where Vite serves it. */
+  /** Directory of the client build; null in development, where Vite serves the files. */
   clientDir: string | null;
   isClosing?: () => boolean;
 };
 
-/** The whole site as one request handler. Listens nowhere: `main` does. */
+/** Builds the whole site as one request handler. `main.ts` opens the port. */
 export function createApp(deps: AppDeps): Hono<ServerEnv> {
   const {
     config,
@@ -54,7 +54,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
 
   const { db, storage, images, markdown, analysis } = services;
   const api = createApi({ db, storage, images, markdown, analysis, accounts, config });
-  // Pages read through the same routes as everybody else, without headers of the visitor: one truth for both.
+  // Pages read through the public API routes, in process and without the visitor's headers.
   const inProcess = new Hono<ServerEnv>();
   inProcess.use(async (c, next) => {
     c.set('requestId', c.env.requestId ?? 'page');
@@ -71,7 +71,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
   app.route('/auth/v1', authRoutes({ accounts, config }));
   app.route('/', imageRoutes({ images }));
   app.route('/', avatarRoutes({ db, storage }));
-  // Before the build's own files, which have the same names.
+  // Registered before the files of the build, which have the same names.
   app.route('/', brandingRoutes(config));
   if (clientDir) app.route('/', staticFiles(clientDir));
   const sign = { name: config.site.name, logo: config.branding.logo };
@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps): Hono<ServerEnv> {
       api: async (path, init, page) => inProcess.request(path, init, page),
     }),
   );
-  // Every address can be read, if only as the page that says there is nothing.
+  // Every path supports GET, if only with the 404 page. What arrives here used another method.
   app.notFound((c) => {
     c.header('allow', 'GET, HEAD');
     return errorResponse(new ProductError('method_not_allowed'), c);

@@ -8,7 +8,7 @@ import type { ServerEnv } from './http/env.ts';
 import { matchesEtag } from './http/if-none-match.ts';
 
 const DAY = 'public, max-age=86400';
-/** Opened by itself, an SVG is a document: nothing in it may run, load or be anybody's. */
+/** Policy for an SVG opened as a document: no scripts, no requests and an opaque origin. */
 const ALONE = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 type File = { version: string; contentType: string; bytes(): Buffer | Promise<Buffer> };
@@ -21,11 +21,11 @@ const made = (svg: string): File => {
   return { version, contentType: 'image/svg+xml', bytes: () => bytes };
 };
 
-/** Icons of home screens from the gallery's own drawing, each painted when it is first asked for. */
+/** Returns home screen icons derived from the configured favicon. Each is rendered on its first request. */
 function iconFiles({ favicon }: Config['branding']): Record<string, File | 'none'> {
   if (!favicon) return {};
   const files = Object.entries(ICON_SHAPES).map(([name, shape]): [string, File | 'none'] => {
-    // Better none than the product's, or one with letters missing.
+    // No icon is better than the product's icon or one with missing letters.
     if (!favicon.isPlain) return [`/${name}`, 'none'];
     let drawn: Promise<Buffer> | null = null;
     const bytes = (): Promise<Buffer> => {
@@ -37,7 +37,7 @@ function iconFiles({ favicon }: Config['branding']): Record<string, File | 'none
   return Object.fromEntries(files);
 }
 
-/** The files of the gallery's branding: logo, icons and picture for previews, as the settings give them. */
+/** Serves the configured branding files: logo, icons and preview image. */
 export function brandingRoutes({ branding, site }: Pick<Config, 'branding' | 'site'>): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   const files: Record<string, File | 'none' | null> = {
@@ -59,7 +59,7 @@ export function brandingRoutes({ branding, site }: Pick<Config, 'branding' | 'si
       'content-type': contentType,
       'cache-control': DAY,
       'content-security-policy': ALONE,
-      // Pictures of a gallery may be shown by whoever links to it.
+      // Other sites may embed these images when they link to the gallery.
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       etag: `"${version}"`,

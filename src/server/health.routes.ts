@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Services } from '#domain/open-services.ts';
 import type { ServerEnv } from './http/env.ts';
 
-/** Longest wait for one part before it counts as down. */
+/** Timeout of a check, after which the component counts as down. */
 const PATIENCE_MS = 2000;
 
 const within = async (work: Promise<unknown>): Promise<boolean> => {
@@ -20,7 +20,7 @@ const within = async (work: Promise<unknown>): Promise<boolean> => {
   }
 };
 
-/** `/healthz`: the process answers. `/readyz`: so do the database and the storage, and nothing is shutting down. */
+/** `/healthz`: the process is alive. `/readyz`: database and storage respond, and the server is not shutting down. */
 export function healthRoutes(services: Services, isClosing: () => boolean): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));

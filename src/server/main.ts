@@ -27,34 +27,34 @@ import { openBuiltRenderer } from './pages/renderer.ts';
 export type StartOptions = {
   config: Config;
   logger: Logger;
-  /** The checkout: holds dist/ and, in development, the sources. */
+  /** Project root with dist/ and, in development, the sources. */
   rootDir: string;
   mode: 'built' | 'development';
-  /** Of the accounts; the system's unless told. */
+  /** Clock of the accounts; defaults to the system clock. */
   clock?: Clock;
 };
 
 export type RunningServer = {
-  /** Where it really listens. */
+  /** Address that the server actually listens on. */
   url: string;
-  /** What it works with; closed with it. */
+  /** Services of the server; closed together with it. */
   services: Services;
   accounts: Accounts;
-  /** Leads to the page that makes the first admin; null once there is an account. */
+  /** Link to the page that creates the first admin; null if an account exists. */
   setupLink: string | null;
-  /** Finishes running requests (for at most `graceMs`), then lets go of everything. */
+  /** Waits up to `graceMs` for running requests, then closes everything. */
   close(): Promise<void>;
 };
 
 const GRACE_MS = 10_000;
 
 /**
- * How long a connection stays open that nobody asks on. Longer than proxies keep theirs (a minute as a rule): with the
- * five seconds of Node one of their requests now and then meets a connection that is being closed.
+ * Keep-alive timeout of idle connections. It must exceed that of proxies (usually 60 s): with Node's default of 5 s, a
+ * proxy sometimes sends a request on a connection that is being closed.
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Opens everything, listens, and answers. Whatever fails on the way closes what was already open. */
+/** Opens all services and starts listening. On failure, closes everything that was already open. */
 export async function startServer({
   config,
   logger,
@@ -71,14 +71,14 @@ export async function startServer({
   try {
     const distDir = path.join(rootDir, 'dist');
     if (mode === 'development') {
-      // Brings the bundler, which nobody else needs in memory.
+      // Loaded lazily: it imports the bundler, which is needed only in development.
       const { openDevelopment } = await import('./pages/development.ts');
       development = await openDevelopment(rootDir);
     }
     const renderer = development?.renderer ?? (await openBuiltRenderer(distDir));
     const pageCache = new PageCache();
     const state = { closing: false };
-    // Before the first page can be kept: a write that comes in between would be missed.
+    // Must start before the first page is cached; otherwise a write in between would be missed.
     stopListening = await services.database.listen(CHANGES_CHANNEL, (payload) => {
       const removed = pageCache.purge(parseChanges(payload));
       logger.debug({ removed }, 'pages purged');
@@ -88,7 +88,7 @@ export async function startServer({
     const demo = config.demo ? await provideDemo({ ...texts, logger }, path.join(rootDir, 'demo')) : null;
     opened = await openAccounts({ db: services.db, logger, config, ...(clock && { clock }) });
     const url = await listen(server, config);
-    // Without PUBLIC_URL the address follows the port that was really taken.
+    // Without PUBLIC_URL, the public address is derived from the actual port.
     const settled = config.publicUrlGiven ? config : { ...config, site: { ...config.site, publicUrl: url } };
     const accounts: Accounts = { ...opened, site: { ...opened.site, publicUrl: settled.site.publicUrl } };
     const app = createApp({
@@ -171,7 +171,7 @@ function listen(server: Server, config: Config): Promise<string> {
   });
 }
 
-/** Stops accepting, lets running requests finish, and cuts what is left after the grace. */
+/** Stops accepting connections, waits for running requests, and aborts the rest after the grace period. */
 async function drain(server: Server, logger: Logger): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

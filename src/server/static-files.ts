@@ -5,10 +5,10 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { ServerEnv } from './http/env.ts';
 
 const DAY = 'public, max-age=86400';
-/** File names under /assets carry a hash of their content. */
+/** File names under /assets contain a hash of their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** The build's files: hashed assets, and those of `web/public` at the root (icons and the like). */
+/** Serves the files of the build: hashed assets, and the files of `web/public` at the root, such as icons. */
 export function staticFiles(clientDir: string): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   const root = path.relative(process.cwd(), clientDir) || '.';
@@ -21,7 +21,7 @@ export function staticFiles(clientDir: string): Hono<ServerEnv> {
       return answer;
     };
   routes.get('/assets/*', files(FOR_EVER));
-  // A missing asset is not a page: an old tab asking for a chunk of an earlier build gets a plain 404.
+  // A missing asset gets a plain 404 instead of a page, for example in a tab that still runs an earlier build.
   routes.get('/assets/*', (c) => c.text('Not found', 404, { 'cache-control': 'no-store' }));
   for (const entry of readdirSync(clientDir, { withFileTypes: true })) {
     if (entry.isFile() && !/\.(br|gz)$/.test(entry.name)) routes.get(`/${entry.name}`, files(DAY));

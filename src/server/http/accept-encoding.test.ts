@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CONTENT_ENCODINGS, chooseEncoding } from './accept-encoding.ts';
 
-describe('the content coding', () => {
+describe('chooseEncoding', () => {
   test.each([
     [undefined, 'identity'],
     ['', 'identity'],
@@ -35,7 +35,7 @@ describe('the content coding', () => {
   const coding = fc.constantFrom('br', 'gzip', 'identity', '*', 'zstd');
   const weight = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
 
-  test('is always the highest weight among well-formed entries, and never a refused coding', () => {
+  test('returns the coding with the highest weight and never a refused coding', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(coding, weight), { selector: ([name]) => name }), (entries) => {
         const stated = new Map<string, number>(entries);
@@ -48,7 +48,7 @@ describe('the content coding', () => {
     );
   });
 
-  test('is one of those offered, or none, for any text at all', () => {
+  test('returns an offered coding or null for any header text', () => {
     const piece = fc.constantFrom(
       'br',
       'gzip',

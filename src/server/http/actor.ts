@@ -5,13 +5,13 @@ import type { IdempotentRequest } from '#domain/idempotency.ts';
 import type { ServerEnv } from './env.ts';
 import { principalOf } from './guard.ts';
 
-/** Who the audit log names for what a request does. Of a route that is not public. */
+/** Returns the actor of a request for the audit log. Throws on public routes, which have no principal. */
 export function actorOf(c: Context<ServerEnv>): Actor {
   const { user } = principalOf(c);
   return { id: user.id, name: user.email };
 }
 
-/** Of a create that may be sent twice: the second one gets the first one's answer. */
+/** Header of create requests that a client may repeat: a repeated request gets the first response. */
 export const idempotencyHeader = z.object({
   'idempotency-key': z
     .string()
@@ -22,7 +22,7 @@ export const idempotencyHeader = z.object({
     .meta({ description: 'Made by the client; a repeated request with the same key gets the first answer' }),
 });
 
-/** The key of a request, and all that it asks for. */
+/** Returns the actor, idempotency key and content of a request. */
 export const repeatableOf = (c: Context<ServerEnv>, request: unknown): IdempotentRequest => ({
   actorId: principalOf(c).user.id,
   key: c.req.header('idempotency-key') ?? null,

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 
-/** Header in which an answer names what it was made of; a page collects them from the reads behind it. */
+/** Response header with the cache tags of the data used. A page collects the tags of all its reads. */
 export const CACHE_TAG_HEADER = 'cache-tag';
 
-/** Names what this answer depends on: a write that announces one of the tags makes it stale. */
+/** Adds cache tags to a response: a write that announces one of the tags makes the response stale. */
 export function tagAnswer(c: Context, ...tags: string[]): void {
   c.header(CACHE_TAG_HEADER, tags.join(','));
 }

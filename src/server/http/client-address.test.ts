@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressOf, originOf } from './client-address.ts';
 
-describe('the origin of an address', () => {
+describe('originOf', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7', null],
     ['::ffff:192.0.2.7', '192.0.2.7', null],
@@ -18,7 +18,7 @@ describe('the origin of an address', () => {
     expect(originOf(address)).toEqual({ network, site });
   });
 
-  test('is the same for all addresses of a /64', () => {
+  test('returns the same network for all addresses of a /64', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 0xffff }), { minLength: 4, maxLength: 4 }), (host) => {
         const address = `2001:db8:7:8:${host.map((group) => group.toString(16)).join(':')}`;
@@ -28,7 +28,7 @@ describe('the origin of an address', () => {
   });
 });
 
-describe('the address of a client', () => {
+describe('addressOf', () => {
   const remote = '198.51.100.1';
   test.each([
     ['6.6.6.6', 0, remote],
@@ -37,7 +37,7 @@ describe('the address of a client', () => {
     ['203.0.113.9', 1, '203.0.113.9'],
     ['6.6.6.6, 203.0.113.9', 1, '203.0.113.9'],
     ['6.6.6.6, 203.0.113.9, 10.0.0.1', 2, '203.0.113.9'],
-    // Fewer entries than proxies: somebody came around one of them.
+    // Fewer entries than proxies: the client bypassed a proxy.
     ['203.0.113.9', 2, remote],
     ['<script>', 1, remote],
     ['[2001:db8::5]:443', 1, '2001:db8::5'],

@@ -2,14 +2,14 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Principal } from '#domain/accounts/sessions/authenticate.ts';
 import type { Logger } from '#platform/logger.ts';
 
-/** What every request carries: an id for the logs and the answer, and a logger that names it. */
+/** Variables of every request: an id for logs and responses, and a logger that includes the id. */
 export type RequestVariables = { requestId: string; log: Logger };
 
-/** Who calls, where the route is not public. */
+/** The authenticated caller; set only on routes that are not public. */
 export type GuardVariables = { principal?: Principal };
 
 export type ServerEnv = {
-  /** A read in process is bound to the request of the page that it is for. */
+  /** In-process reads carry the request id and logger of the page that they belong to. */
   Bindings: Partial<HttpBindings> & Partial<RequestVariables>;
   Variables: RequestVariables & GuardVariables;
 };

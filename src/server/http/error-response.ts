@@ -6,10 +6,10 @@ import { failureReason, isStatementTimeout, isStorageFull, isUnreachable } from 
 import { type ErrorBody, type ErrorCode, ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 
-/** Seconds that a client should wait when the server is busy, or database or storage are away. */
+/** `Retry-After` in seconds, for a busy server or an unavailable database or storage. */
 export const RETRY_AFTER = '2';
 
-/** What the guard and the accounts refuse with, in the words of the API. Without a live session one must sign in. */
+/** Maps error codes of the guard and the accounts to error codes of the API. */
 const OF_ACCOUNTS: Partial<Record<AuthErrorCode, ErrorCode>> = {
   no_authorization: 'authentication_required',
   bad_jwt: 'authentication_required',
@@ -44,11 +44,11 @@ export const errorBody = ({ code, message, details }: ProductError): ErrorBody =
   ...(details === undefined ? {} : { details }),
 });
 
-/** Any thrown error as `{error, code, details?}`. What is unexpected is logged whole and told to nobody. */
+/** Converts any thrown error to `{error, code, details?}`. Unexpected errors are logged and their details hidden. */
 export function errorResponse(error: Error, c: Context<ServerEnv>): Response {
   const expected = asProductError(error);
   if (expected.code === 'internal') c.get('log').error({ err: error }, 'request failed');
-  // Without the stack: while the database is away every request says the same.
+  // No stack: during a database outage every request logs the same failure.
   if (expected.code === 'unavailable')
     c.get('log').error({ reason: failureReason(error) }, 'request not answered');
   c.header('cache-control', 'no-store');

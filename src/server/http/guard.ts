@@ -9,31 +9,32 @@ import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 
 /**
- * Who may call a route. `public`: everybody. `session`: a live session, also one that still owes its second factor,
- * which is how it gives it. `user`: a session that owes nothing. `admin`: a user whose profile says so.
+ * Required access level of a route. `public`: no authentication. `session`: a valid session, even if its second factor
+ * is still missing, so that the client can submit it. `user`: a fully authenticated session. `admin`: a user with the
+ * admin role.
  */
 export type Access = 'public' | 'session' | 'user' | 'admin';
 
 const ACCESS = Symbol('access');
-/** What a route says instead of the general sentences: without a live session, and without the right. */
+/** Messages of a route that replace the defaults: for a missing session and for missing permission. */
 export type Refusals = { signedOut?: string; forbidden?: string };
 type Mark = { who: Access; says: Refusals };
 type Marked = { [ACCESS]?: Mark };
 
-/** Marks a route: stands among its handlers, does nothing itself, and is what the guard looks for. */
+/** No-op middleware that tags a route with its required access level. */
 export const access = (who: Access, says: Refusals = {}): MiddlewareHandler<ServerEnv> =>
   Object.assign(((_c, next) => next()) satisfies MiddlewareHandler<ServerEnv>, { [ACCESS]: { who, says } });
 
 type Route = { method: string; path: string; handler: unknown };
 
-/** A handler for one method at one address; middleware and catch-alls are registered for all methods. */
+/** Whether a route handles one method at one path. Middleware and catch-all routes use all methods. */
 const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !/^\/?\*$/.test(path);
 
-/** A router that was mounted into another one with its own errors has wrapped handlers. */
+/** Unwraps the handler first: Hono wraps handlers of a mounted router that has its own error handler. */
 const markOf = ({ handler }: Route): Mark | undefined =>
   (findTargetHandler(handler as MiddlewareHandler) as Marked)[ACCESS];
 
-/** Whether the endpoint among these matched routes is open to everybody. */
+/** Whether the endpoint among these matched routes is public. */
 export const isPublicRoute = (routes: readonly Route[]): boolean =>
   routes
     .filter(isEndpoint)
@@ -49,14 +50,14 @@ function principalBehind(accounts: Accounts, token: string | null): Promise<Prin
 }
 
 /**
- * The one guard. It stands in front of every route and asks the route that was matched, however its address was
- * spelled, who may call it; a route that does not say is refused to everybody. The principal is then in
- * `c.get('principal')`. Throws `AuthError`, or `ProductError` forbidden.
+ * Enforces the access level of every route. It checks the matched route instead of the path, so that no spelling of a path
+ * bypasses it. Routes without an access level are always refused. Sets `c.get('principal')`. Throws `AuthError`, or
+ * `ProductError` with code `forbidden`.
  */
 export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
   createMiddleware<ServerEnv>(async (c, next) => {
     const endpoints = matchedRoutes(c).filter(isEndpoint);
-    // Nothing there: the answer is 'not found' or 'method not allowed', for everybody.
+    // No endpoint matched: the response is 'not found' or 'method not allowed'.
     if (endpoints.length === 0) return next();
     const mark = endpoints.map(markOf).find((found) => found !== undefined);
     if (!mark) throw new ProductError('forbidden');
@@ -72,11 +73,11 @@ export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
     if (who === 'admin' && !principal.user.isAdmin) throw new ProductError('forbidden', says.forbidden);
     c.set('principal', principal);
     await next();
-    // What is one person's stays nowhere on the way.
+    // Per-user responses must not be cached by intermediaries.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
   });
 
-/** Throws when a route does not say who may call it, so that a forgotten one is found when the server starts. */
+/** Throws if a route has no access level, so that a missing one is detected at startup. */
 export function requireMarks(routes: readonly Route[]): void {
   const marked = new Set(routes.filter(markOf).map(({ method, path }) => `${method} ${path}`));
   for (const route of routes.filter(isEndpoint)) {
@@ -86,7 +87,7 @@ export function requireMarks(routes: readonly Route[]): void {
   }
 }
 
-/** Of a route that is not public. */
+/** Returns the authenticated caller. Throws `AuthError` on public routes. */
 export function principalOf(c: Context<ServerEnv>): Principal {
   const principal = c.get('principal');
   if (!principal) throw new AuthError('no_authorization');

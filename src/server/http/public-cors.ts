@@ -6,13 +6,13 @@ import { isPublicRoute } from './guard.ts';
 
 const EXPOSED_HEADERS = ['etag', 'retry-after'];
 
-/** Scripts of any site may read the answer. Credentials stay out: with `*`, browsers refuse requests that carry them. */
+/** Lets scripts of any origin read the response. With `*`, browsers refuse requests that include credentials. */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED_HEADERS.join(','),
 } as const;
 
-/** For routes that are public as a whole. Answers preflight requests. */
+/** CORS for entirely public routers. Answers preflight requests. */
 export const publicCors: MiddlewareHandler<ServerEnv> = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD'],
@@ -22,7 +22,7 @@ export const publicCors: MiddlewareHandler<ServerEnv> = cors({
 
 const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD';
 
-/** The same for those routes of an API that may be read by everybody; the others stay closed to other origins. */
+/** CORS for the public read routes of an API. Its other routes stay closed to other origins. */
 export const publicReadCors = (api: Pick<Hono<ServerEnv>, 'router'>): MiddlewareHandler<ServerEnv> => {
   const isPublicRead = (c: Parameters<MiddlewareHandler<ServerEnv>>[0]): boolean => {
     if (isRead(c.req.method)) return isPublicRoute(matchedRoutes(c));

@@ -3,7 +3,7 @@ import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 
 /**
- * The error for a body that broke off: the client's doing, although its ECONNRESET looks like that of a lost database.
+ * Returns the error for an aborted request body. Its ECONNRESET must not be mistaken for a lost database connection.
  */
 export function requestAborted(c: Context<ServerEnv>, cause: unknown): ProductError {
   c.get('log').debug({ method: c.req.method, path: c.req.path }, 'client disconnected during its request');
@@ -11,8 +11,8 @@ export function requestAborted(c: Context<ServerEnv>, cause: unknown): ProductEr
 }
 
 /**
- * The whole body of a request. Nothing longer than `maxBytes` is ever held in memory: then `refuse` is called, and
- * what it throws is thrown. Throws `request_aborted` when the client disconnects.
+ * Reads the whole body of a request, at most `maxBytes`. Calls `refuse`, which throws, if the body is longer. Throws
+ * `request_aborted` if the client disconnects.
  */
 export async function readLimited(
   c: Context<ServerEnv>,

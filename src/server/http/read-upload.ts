@@ -7,18 +7,18 @@ import { ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from './env.ts';
 import { requestAborted } from './read-limited.ts';
 
-/** Whether a body with this `content-type` is a form with files in it. */
+/** Whether this `content-type` is that of a multipart form. */
 export const isForm = (contentType: string): boolean => /^multipart\/form-data\b/i.test(contentType);
 
 export type Upload = {
   file: Buffer;
-  /** As its owner calls it; a name, never a path. */
+  /** File name as sent by the client, without directories. */
   fileName: string | undefined;
-  /** The form's other fields. */
+  /** The other fields of the form. */
   fields: ReadonlyMap<string, string>;
 };
 
-/** Bytes of one field beside the file. */
+/** Maximum size of a field other than the file. */
 const FIELD_BYTES = 16 * 1024;
 const MAX_FIELDS = 10;
 
@@ -29,15 +29,15 @@ const noForm = (cause?: unknown): ProductError =>
   new ProductError('validation_failed', 'A multipart form is expected', { cause });
 
 /**
- * The file in the field `file` of a multipart form, read as it comes: nothing longer than `maxBytes` is ever held in
- * memory, and a longer one is not read to its end. Throws `image_too_large`, and `validation_failed` for a body that is
- * no such form, holds another file, or more than 10 other fields.
+ * Reads the field `file` of a multipart form. Holds at most `maxBytes` of it in memory and stops reading a longer file.
+ * Throws `image_too_large`, and `validation_failed` if the body is not such a form, contains another file or has more than
+ * 10 other fields.
  */
 export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promise<Upload> {
   const contentType = c.req.header('content-type') ?? '';
   const { body } = c.req.raw;
   if (!isForm(contentType) || !body) throw noForm();
-  // Generously, for what stands around the file.
+  // Generous allowance for the other fields and the part headers.
   const longest = maxBytes + MAX_FIELDS * FIELD_BYTES;
   if (Number(c.req.header('content-length') ?? 0) > longest) throw tooLargeFor(maxBytes);
 
@@ -81,7 +81,7 @@ export async function readUpload(c: Context<ServerEnv>, maxBytes: number): Promi
 
 /**
  * Caps total bytes: Busboy would otherwise keep reading a body that has no closing boundary. Throws `image_too_large`,
- * and `request_aborted` when the client disconnects.
+ * and `request_aborted` if the client disconnects.
  */
 const bounded = (c: Context<ServerEnv>, longest: number, maxBytes: number) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -101,7 +101,7 @@ function openParser(contentType: string, maxBytes: number) {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      // Without a name it is a file all the same, which is how the field is told from the others.
+      // The field `file` is always a file, even if the client sent no file name.
       isPartAFile: (name, _type, fileName) => name === 'file' || fileName !== undefined,
       limits: { fileSize: maxBytes, files: 2, fields: MAX_FIELDS, fieldSize: FIELD_BYTES, headerPairs: 50 },
     });

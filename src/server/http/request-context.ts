@@ -5,11 +5,11 @@ import type { ServerEnv } from './env.ts';
 
 const FOREIGN_ID = /^[\w-]{8,64}$/;
 
-/** The id that a proxy in front gave, when it is harmless, so that both logs can be joined; else a new one. */
+/** Returns the request id of the proxy if it is well-formed, so that logs can be correlated; otherwise a new id. */
 export const requestIdOf = (given: string | undefined): string =>
   given && FOREIGN_ID.test(given) ? given : randomUUID();
 
-/** Gives the request its id and logger, and logs method, path, status and duration when it is answered. */
+/** Sets the id and logger of each request, and logs its method, path, status and duration. */
 export const requestContext = (logger: Logger) =>
   createMiddleware<ServerEnv>(async (c, next) => {
     const requestId = requestIdOf(c.req.header('x-request-id'));
@@ -20,6 +20,6 @@ export const requestContext = (logger: Logger) =>
     await next();
     c.header('x-request-id', requestId);
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    // The path alone: a query can hold what a visitor typed.
+    // Only the path: the query may contain personal input.
     log.debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request');
   });

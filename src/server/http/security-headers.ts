@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Config } from '#platform/config.ts';
 import type { ServerEnv } from './env.ts';
 
-/** Headers of every answer; a handler that sets one of them itself (images do) keeps its own. */
+/** Headers of every response. A header that the handler has set itself takes precedence, as for images. */
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -13,10 +13,10 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Deployments that try something out: a search engine must never show them in place of the real one. */
+/** Whether this is a test deployment, which search engines must not index. */
 export const isHidden = ({ appEnv }: Config): boolean => appEnv === 'beta' || appEnv === 'staging';
 
-/** The headers that every answer carries under this configuration. */
+/** Returns the headers of every response for this configuration. */
 export const headersOf = (config: Config): Record<string, string> => ({
   ...HEADERS,
   ...(config.site.publicUrl.startsWith('https:') && {

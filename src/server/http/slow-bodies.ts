@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 /**
- * How slowly a request's body may come: 8 KiB/s over half a minute. 64 MB may then take over two hours, while a client
- * that sends a byte now and then holds its connection for half a minute.
+ * Minimum rate of a request body: 8 KiB/s, measured over 30 seconds. A 64 MB upload may take over two hours, while a
+ * client that trickles single bytes is disconnected after 30 seconds.
  */
 const WINDOW_MS = 30_000;
 const MIN_BYTES_PER_WINDOW = 240 * 1024;
 const CHECK_MS = 5_000;
 
-/** For `createServer`: `requestTimeout` would end a large upload over a slow line after a fixed time. */
+/** Options for `createServer`. `requestTimeout` is off, because it would abort large uploads on slow connections. */
 export const BODY_TIMEOUTS = { requestTimeout: 0, headersTimeout: 30_000 } as const;
 
 type Progress = { response: ServerResponse; bytes: number; since: number };
@@ -16,7 +16,7 @@ type Progress = { response: ServerResponse; bytes: number; since: number };
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether the server itself has stopped reading, because it is busy with what came before. */
+/** Whether the server has paused reading because earlier data is still being processed. */
 const isHeldUp = (request: IncomingMessage): boolean =>
   request.readableLength >= request.readableHighWaterMark;
 
@@ -27,7 +27,7 @@ function timeOut({ socket }: IncomingMessage, response: ServerResponse): void {
   socket.destroySoon();
 }
 
-/** Ends requests whose bodies come too slowly with 408. `check` runs by itself until the server is closed. */
+/** Answers requests with too slow bodies with 408. `check` runs periodically until the server is closed. */
 export function limitSlowBodies(
   server: Server,
   now: () => number = () => performance.now(),
