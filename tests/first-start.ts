@@ -6,8 +6,8 @@ import { askAt } from './support/http-world.ts';
 import { ROOT, startServer } from './support/server.ts';
 
 /**
- * The suite `build`: `vitrine start` in a checkout that was never built builds the pages and the database template, says
- * so step by step, and serves them; the next start does not build again. The other suites use what was built here.
+ * The suite `build`: the first `vitrine start` in a fresh checkout builds the pages and the database template,
+ * reports each step, and serves them. The next start does not build again. The other suites use this build.
  */
 const folder = await mkdtemp(path.join(os.tmpdir(), 'vitrine-first-start-'));
 try {
@@ -18,7 +18,7 @@ try {
     (part, index) => `Building the pages, ${index + 1} of 4: ${part}…`,
   );
   const lines = first.log().split('\n');
-  // On a machine with little memory the database comes first.
+  // On a machine with little memory the database is built first.
   const isPreparation = (line: string): boolean => line === 'Preparing the database…';
   assert.deepEqual(
     lines.slice(0, 5).filter((line) => !isPreparation(line)),

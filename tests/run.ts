@@ -6,14 +6,14 @@ import { COMPILE_CACHE } from './support/server.ts';
 import { type Suite, suitesIn } from './support/suites.ts';
 
 /**
- * The one test command: `npm test` runs every suite, `npm test -- unit e2e` the named ones. A failing suite
- * does not stop the others. The last line is `N passed, N failed`; exit code 1 when anything failed.
+ * The test command: `npm test` runs every suite, `npm test -- unit e2e` the named ones. A failing suite does not
+ * stop the others. The last line is `N passed, N failed`. The exit code is 1 if anything failed.
  */
 const LIMIT_MS = 30 * 60_000;
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Runs the suites and prints what came of each. Returns null when it was interrupted. */
+/** Runs the suites and prints their results. Returns null if it was interrupted. */
 async function runSuites(suites: Suite[]): Promise<Counts | null> {
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());

@@ -167,7 +167,9 @@ test.describe('[P-35] the app page', () => {
   });
 });
 
-test('detail pages have breadcrumbs for search engines', async ({ page }) => {
+test('detail pages give search engines breadcrumbs, a canonical address and a preview image', async ({
+  page,
+}) => {
   await page.goto('/ios/screen-types/profile');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   const [trail, collection] = data['@graph'];

@@ -24,7 +24,7 @@ test('[P-32] an app list without any app says so, without accessibility violatio
   await axeInThemes(page);
 });
 
-test('category lists show no error if there are no categories', async ({ page }) => {
+test('empty category lists say so and show the import command', async ({ page }) => {
   for (const path of ['/web/screen-types', '/ios/ux-patterns', '/ui-elements']) {
     await page.goto(path);
     await expect(page.getByText('Try switching platforms or check back later')).toBeVisible();

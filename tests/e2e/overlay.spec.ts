@@ -217,7 +217,7 @@ test.describe('the overlay over a page', () => {
     expect(path(page)).toBe(href);
   });
 
-  test('shows a screen again for a visitor who comes back from another site', async ({ page }) => {
+  test('shows one screen again for a visitor who comes back from another site', async ({ page }) => {
     const { href } = await openScrolled(page);
     await page.goto('data:text/html,<h1>Elsewhere</h1>');
     await page.goBack();

@@ -104,7 +104,7 @@ test.describe('the screen page', () => {
     }
   });
 
-  test('[P-46] shows other errors, then not-found', async ({ page, problems }) => {
+  test('[P-46] shows a client-side error, then not-found', async ({ page, problems }) => {
     problems.expect(/^500 GET .*\/api\/screens\//);
     problems.expect(/^console error: Failed to load resource.*\/api\/screens\//);
     problems.expect(/^console error: ApiError: The database sleeps/);

@@ -286,7 +286,7 @@ test.describe('the advertising unit', () => {
     await expect(page.getByRole('complementary', { name: 'Advertisement' })).toHaveCount(0);
   });
 
-  test('[P-74] is not requested on lists, nor on a @phone that hides the sidebar', async ({
+  test('[P-74] is not requested on lists, nor @phone, where the sidebar is hidden', async ({
     page,
     thirdParty,
     isMobile,

@@ -5,7 +5,7 @@ import { insertSession } from '#domain/accounts/sessions/sessions.ts';
 import { presentSession } from '#domain/accounts/users/present.ts';
 import { createUser, requireUser } from '#domain/accounts/users/users.ts';
 
-/** Good enough for the rules, and the same everywhere, so that a test can sign in as anybody. */
+/** Satisfies the password rules. All test accounts share it, so that a test can sign in as any of them. */
 export const PASSWORD = 'correct horse battery';
 
 export type Client = InstanceType<typeof AuthClient>;
@@ -24,14 +24,14 @@ const makeUser = (accounts: Accounts, isAdmin: boolean, email?: string): Promise
   );
 };
 
-/** An account that may use the back office, with `PASSWORD`. */
+/** An admin account with `PASSWORD`. */
 export const makeAdmin = (accounts: Accounts, email?: string): Promise<Person> =>
   makeUser(accounts, true, email);
-/** An account that may not. */
+/** A user account that is not an admin. */
 export const makeVisitor = (accounts: Accounts, email?: string): Promise<Person> =>
   makeUser(accounts, false, email);
 
-/** The unmodified client of the contract, as a browser would have it but without a tick of its own. */
+/** The unmodified accounts client, configured as in a browser but without its refresh timer. */
 export function authClientAt(url: string, options: ConstructorParameters<typeof AuthClient>[0] = {}): Client {
   serial += 1;
   const kept = new Map<string, string>();
@@ -52,13 +52,13 @@ export function authClientAt(url: string, options: ConstructorParameters<typeof 
   });
 }
 
-/** The code that an authenticator app shows for a secret, `steps` of 30 seconds from a moment. */
+/** Returns the code that an authenticator app shows for a secret, `steps` steps of 30 seconds from a moment. */
 export const totpCode = (
   secret: string,
   { at = Date.now(), steps = 0 }: { at?: number; steps?: number } = {},
 ): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + steps * 30_000 });
 
-/** Throws what a call of the client refuses with; its data otherwise. */
+/** Returns the data of a client call, or throws its error. */
 export async function succeed<R extends { data: unknown; error: Error | null }>(
   call: PromiseLike<R>,
 ): Promise<Extract<R, { error: null }>['data']> {
@@ -69,7 +69,7 @@ export async function succeed<R extends { data: unknown; error: Error | null }>(
 
 export type Tokens = { id: string; access_token: string; refresh_token: string };
 
-/** A session as signing in would open it, without the time that checking a password takes. */
+/** Opens a session as signing in does, without the time that the password check takes. */
 export async function sessionOf(accounts: Accounts, { id }: Pick<Person, 'id'>): Promise<Tokens> {
   const user = await requireUser(accounts.db, id);
   const client = { network: '127.0.0.1', site: null, ip: '127.0.0.1', userAgent: 'test' };
@@ -94,7 +94,7 @@ export async function enrolTotp(
   return { id, secret: totp.secret };
 }
 
-/** The session's access token. */
+/** Returns the session's access token. */
 export async function tokenOf(client: Client): Promise<string> {
   const { session } = await succeed(client.getSession());
   if (!session) throw new Error('There is no session');

@@ -8,11 +8,11 @@ export type BackOffice = {
   person: Person;
   token: string;
   ask: (method: string, path: string, call?: AdminCall) => Promise<Answer>;
-  /** `POST /api/upload`; `metadata` as it is, where it is a text. */
+  /** `POST /api/upload`. A string as `metadata` is sent unchanged. */
   upload: (file: Uint8Array, metadata?: unknown, fileName?: string) => Promise<Answer>;
 };
 
-/** Another admin of a gallery. */
+/** Creates an admin in a gallery and returns the API as this admin calls it. */
 export async function openBackOffice(world: HttpWorld): Promise<BackOffice> {
   const person = await makeAdmin(world.accounts);
   const { access_token: token } = await sessionOf(world.accounts, person);
@@ -46,7 +46,7 @@ export async function openBackOffice(world: HttpWorld): Promise<BackOffice> {
   };
 }
 
-/** The same against a server in another process, for an admin whose password is that of all test accounts. */
+/** The same for a server in another process, for an admin whose password is `PASSWORD`. */
 export async function openBackOfficeAt(url: string, email: string) {
   const client = await signedIn(url, { email });
   const token = await tokenOf(client);
@@ -67,7 +67,7 @@ export async function openBackOfficeAt(url: string, email: string) {
     token,
     send,
     get: <T>(path: string): Promise<T> => send<T>('GET', path),
-    /** Returns the id of the image. */
+    /** Returns the image's id. */
     upload: async (file: Uint8Array, metadata: object = {}): Promise<string> => {
       const form = new FormData();
       form.set('metadata', JSON.stringify(metadata));

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from './server.ts';
 
-/** Set where a build has just succeeded, by this process or the test run that it belongs to: to ask again takes 0.3 s. */
+/** Set after a successful build by this process or its test run, because checking again takes 0.3 s. */
 export const IS_BUILT = 'VITRINE_TESTS_BUILT';
 
 /**
- * Builds the pages and the database template when the sources have changed since. Test files that run beside
- * each other take turns. Throws when the build fails.
+ * Builds the pages and the database template if the sources have changed. Concurrent test files take turns.
+ * Throws if the build fails.
  */
 export function ensureBuilt(): void {
   if (process.env[IS_BUILT]) return;

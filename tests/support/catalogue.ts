@@ -11,7 +11,7 @@ export const tester: Actor = { id: null, name: 'test' };
 
 let serial = 0;
 
-/** A temporary image, as an upload leaves it. Returns its id. */
+/** Adds a temporary image, as an upload does. Returns its id. */
 export async function makeImage(
   db: Db,
   over: Partial<Pick<ImagesTable, 'id' | 'sha256' | 'format' | 'width' | 'height'>> = {},
@@ -48,7 +48,7 @@ export const makeCategory = (
   return createCategory(db, tester, { type: 'screen-types', slug: slugify(name), ...over, name });
 };
 
-/** A screen with an image of its own; `categoryIds` tags it. */
+/** Adds a screen with its own image. `categoryIds` are its tags. */
 export async function makeScreen(
   db: Db,
   appId: string,

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 
 /**
- * For every browser the tests start. Headless and without a graphics card; the sandbox needs kernel rights
- * that containers lack, and the pages are ours; nothing that calls home.
+ * Flags for every browser in the tests: headless, without a graphics card and background requests. The sandbox
+ * is off, because it needs kernel rights that containers lack, and the pages are trusted.
  */
 export const CHROMIUM_FLAGS = [
   '--headless',
@@ -19,7 +19,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ] as const;
 
-/** The browser's engine without its windows: a quarter less work for the same pages, and what Playwright brings too. */
+/** The headless shell: it renders the same pages with a quarter less CPU time. Playwright ships it too. */
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const FIXED = [
@@ -37,8 +37,8 @@ const onPath = (names: readonly string[], environment: Environment): string[] =>
 };
 
 /**
- * A whole browser, or null: `CHROMIUM_PATH`, a Chromium or Chrome of the system, or what Playwright downloaded.
- * Throws when `CHROMIUM_PATH` names no file: a typing error must not test another browser.
+ * Returns a full browser, or null: `CHROMIUM_PATH`, the system's Chromium or Chrome, or Playwright's download.
+ * Throws if the file in `CHROMIUM_PATH` does not exist, so that a typo does not select another browser.
  */
 export function findChromium(environment: Environment = process.env): string | null {
   const given = environment.CHROMIUM_PATH;
@@ -50,13 +50,13 @@ export function findChromium(environment: Environment = process.env): string | n
   return candidates.find((candidate) => existsSync(candidate)) ?? null;
 }
 
-/** The browser to test with, or null: `CHROMIUM_PATH`, a headless shell of the system, or else a whole browser. */
+/** Returns the browser for the tests, or null: `CHROMIUM_PATH`, the system's headless shell, or a full browser. */
 export function findTestBrowser(environment: Environment = process.env): string | null {
   const shell = onPath(SHELL_NAMES, environment).find((candidate) => existsSync(candidate));
   return (!environment.CHROMIUM_PATH && shell) || findChromium(environment);
 }
 
-/** Runs a command with its output on standard error; returns whether it succeeded. */
+/** Runs a command with its output on standard error. Returns whether it succeeded. */
 function succeeds(command: string, args: string[], environment: Environment = {}): boolean {
   console.error(`> ${[command, ...args].join(' ')}`);
   const { status } = spawnSync(command, args, {
@@ -70,8 +70,8 @@ const canInstallPackages = (): boolean =>
   process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
 
 /**
- * The browser to test with; where there is none it is installed first, from Debian's packages (as root) or
- * by Playwright. Throws with what to do when neither works.
+ * Returns the browser for the tests. If there is none, installs it from Debian's packages (as root) or with
+ * Playwright. Throws with instructions if both fail.
  */
 export function ensureChromium(): string {
   const found = findTestBrowser();
@@ -81,7 +81,7 @@ export function ensureChromium(): string {
     const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
     const install = (name: string): boolean =>
       succeeds('apt-get', ['install', '-y', '--no-install-recommends', name], quiet);
-    // Not every release has the shell.
+    // Some releases do not have the shell.
     if (succeeds('apt-get', ['update'], quiet)) install('chromium-headless-shell') || install('chromium');
   }
   if (!findTestBrowser()) {

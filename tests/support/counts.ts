@@ -9,7 +9,7 @@ type VitestReport = {
   testResults: { status: string; assertionResults: unknown[] }[];
 };
 
-/** Counts of Vitest's JSON report. A file that could not even be loaded is one failed test. */
+/** Counts of Vitest's JSON report. A file that fails to load is one failed test. */
 export function countVitest(text: string): Counts {
   const report = JSON.parse(text) as VitestReport;
   const broken = report.testResults.filter(
@@ -27,7 +27,7 @@ type PlaywrightReport = {
   errors: unknown[];
 };
 
-/** Counts of Playwright's JSON report. A flaky test has failed; so has a file that could not be loaded. */
+/** Counts of Playwright's JSON report. Flaky tests and files that fail to load count as failed. */
 export function countPlaywright(text: string): Counts {
   const { stats, errors } = JSON.parse(text) as PlaywrightReport;
   return {
@@ -37,7 +37,7 @@ export function countPlaywright(text: string): Counts {
   };
 }
 
-/** `N passed, N failed`, with `, N skipped` when there are any. */
+/** Returns `N passed, N failed`, with `, N skipped` if there are any. */
 export const summary = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 

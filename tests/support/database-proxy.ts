@@ -4,13 +4,13 @@ import net from 'node:net';
 export type DatabaseProxy = {
   /** Address of the database through the proxy. */
   url: string;
-  /** Swallows from now on what is said on the connections that stand; new ones work. */
+  /** Drops all further data on the open connections; new connections work. */
   freeze(): void;
-  /** Breaks every connection and takes no new one, as a server that went down. */
+  /** Breaks all connections and refuses new ones, like a server that is down. */
   close(): void;
 };
 
-/** Stands between the gallery and a PostgreSQL server on a loopback port. */
+/** Starts a proxy on a loopback port between the gallery and a PostgreSQL server. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const real = new URL(databaseUrl);
   const sockets: net.Socket[] = [];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
-/** Rows that are in one of two queries only, each with the side it is on; empty when they agree. */
+/** Returns the rows that are in only one of two queries, with their side; empty if they agree. */
 const difference = async (db: Db, kept: string, counted: string): Promise<unknown[]> => {
   const { rows } = await sql
     .raw(`
@@ -14,8 +14,8 @@ const difference = async (db: Db, kept: string, counted: string): Promise<unknow
 };
 
 /**
- * Compares every counter and every copy that triggers keep with a count from scratch. Returns what differs, by
- * name; an empty object when all is well.
+ * Compares all counters and copies that triggers maintain with a recount. Returns the differences by name; empty
+ * if there are none.
  */
 export async function recount(db: Db): Promise<Record<string, unknown[]>> {
   const pairs: Record<string, [kept: string, counted: string]> = {

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { serverUser } from './database-server.ts';
 
 /**
- * A process of its own that runs a private PostgreSQL as long as the test run `owner` lives, and removes it
- * afterwards: a test run that is killed leaves no server behind.
+ * A separate process that runs a private PostgreSQL server while the test run `owner` lives, and removes it
+ * afterwards. So a killed test run leaves no server behind.
  */
 const [owner, directory, programs] = process.argv.slice(2) as [string, string, string];
 const data = path.join(directory, 'data');

@@ -11,7 +11,7 @@ const OLDEST_MAJOR = 15;
 const START_PATIENCE_MS = 60_000;
 const KEEPER = fileURLToPath(new URL('./database-server-keeper.ts', import.meta.url));
 
-/** Folder of the newest installed PostgreSQL server's programs, or null. */
+/** Returns the folder with the programs of the newest installed PostgreSQL server, or null. */
 export function findServerPrograms(): string | null {
   const root = '/usr/lib/postgresql';
   const packaged = existsSync(root)
@@ -25,14 +25,14 @@ export function findServerPrograms(): string | null {
   return [...packaged, ...onPath].find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null;
 }
 
-/** PostgreSQL refuses to run as root; the package brings a user for it. Null: run as whoever runs the tests. */
+/** PostgreSQL refuses to run as root, so its package's user runs it. Null: run as the current user. */
 export function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Nobody listens behind the address. A server that is slow or full is not dead. */
+/** Whether no server listens at the address. A slow or full server still counts as running. */
 async function isDead(address: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: address });
   try {
@@ -45,7 +45,7 @@ async function isDead(address: string): Promise<boolean> {
   }
 }
 
-/** Takes the directory out of the way. Of all who try it, the one who gets hold of the file `ready` does. */
+/** Moves the directory away. If several processes try, the one that obtains the file `ready` does it. */
 function discard(directory: string): void {
   const aside = `${directory}-${process.pid}-${Date.now()}`;
   try {
@@ -58,8 +58,8 @@ function discard(directory: string): void {
 }
 
 /**
- * Address of the private PostgreSQL server that lives as long as the process `owner`; the first to ask starts it.
- * What is left of one whose keeper was killed, and whose owner's number came round again, is replaced.
+ * Returns the address of the private PostgreSQL server that lives as long as the process `owner`. The first
+ * caller starts it. Leftovers of a killed keeper, whose owner's process id was reused, are replaced.
  */
 export async function serverOf(owner: number, programs: string): Promise<string> {
   const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${owner}`);
@@ -92,22 +92,23 @@ async function startServer(): Promise<string | null> {
 let server: Promise<string | null> | undefined;
 
 /**
- * Address of the PostgreSQL server of this test run, or null where there is none. `TEST_DATABASE_URL` wins;
- * otherwise the first worker to ask starts a private one, which ends when the test run does, however it ends.
+ * Returns the address of the PostgreSQL server of this test run, or null if there is none. `TEST_DATABASE_URL`
+ * takes precedence. Otherwise the first worker starts a private server, which ends with the test run in every
+ * case.
  */
 export const postgresServer = (): Promise<string | null> => {
   server ??= process.env.TEST_DATABASE_URL ? Promise.resolve(process.env.TEST_DATABASE_URL) : startServer();
   return server;
 };
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function runStatement(address: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
 
-/** A new database on the server at `server`, a copy of `template`, to which no session may be connected. */
+/** Creates a database on `server` as a copy of `template`, which must have no open connection. */
 export async function createDatabase(
   server: string,
   name: string,

@@ -15,9 +15,9 @@ import { createDatabase, postgresServer } from './database-server.ts';
 
 export type Kind = 'embedded' | 'postgres';
 
-/** A database of the test's own. */
+/** A database for one test file. */
 export type TestDatabase = Database & {
-  /** What opens the same database again. */
+  /** Settings that open the same database again. */
   readonly options: { dataDir: string; databaseUrl?: string };
   /** Closes and removes it. */
   drop(): Promise<void>;
@@ -25,7 +25,7 @@ export type TestDatabase = Database & {
 
 const BUILD_TEMPLATE = fileURLToPath(new URL('../../scripts/build-database-template.ts', import.meta.url));
 
-/** Without the template every embedded database would take seconds and 800 MB to make. */
+/** Without the template, creating an embedded database takes seconds and 800 MB. */
 export async function ensureTemplate(): Promise<void> {
   if (!existsSync(await templateFile())) await promisify(execFile)(process.execPath, [BUILD_TEMPLATE]);
 }
@@ -37,7 +37,7 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promis
 
 let serial = 0;
 
-/** An empty database on the test server, without a schema. */
+/** Creates an empty database without a schema on the test server. */
 export async function createPostgresDatabase(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
   const server = await postgresServer();
   if (!server) throw new Error('There is no PostgreSQL to test with');
@@ -62,13 +62,13 @@ export async function openTestDatabase(kind: Kind): Promise<TestDatabase> {
   };
 }
 
-/** Mutation tests set TEST_POSTGRES=off: each test once per mutant is enough. */
+/** Mutation tests set TEST_POSTGRES=off: one run of each test per mutant is enough. */
 export const hasPostgres = process.env.TEST_POSTGRES !== 'off' && (await postgresServer()) !== null;
 export const NO_POSTGRES = 'no PostgreSQL: set TEST_DATABASE_URL or install the server';
 
 /**
- * `describe` for what only a server can show, such as two writers at once. Where none is installed the tests are counted
- * as skipped, with the reason, so that everything else can be tested; `.ci/run` installs one.
+ * `describe` for tests that need a server, such as tests of two concurrent writers. Without PostgreSQL the tests
+ * are skipped with the reason, so that the other tests still run. `.ci/run` installs PostgreSQL.
  */
 export function describePostgres(title: string, body: () => void): void {
   if (!hasPostgres) describe.skip(`${title} (${NO_POSTGRES})`, () => body());
@@ -76,8 +76,8 @@ export function describePostgres(title: string, body: () => void): void {
 }
 
 /**
- * The same tests on both kinds of database, each with one fresh database for all of them. `use()` gives it,
- * inside tests and hooks.
+ * Runs the same tests on both kinds of database, each with one fresh database for all of them. `use()` returns
+ * it inside tests and hooks.
  */
 export function describeDatabases(title: string, body: (use: () => TestDatabase, kind: Kind) => void): void {
   for (const kind of ['embedded', 'postgres'] as const) {
@@ -97,13 +97,13 @@ export function describeDatabases(title: string, body: (use: () => TestDatabase,
   }
 }
 
-/** What stands on its own; what refers to it goes with it. */
+/** Independent tables. Rows that refer to them are deleted by cascade. */
 const FILLED =
   'images, readings, looks, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log';
 
 /**
- * Empties the tables of the product, for tests that share a database. `truncate` makes some 200 files anew, however
- * little is in them; where the user may leave triggers out, deleting takes a tenth of that.
+ * Empties the product's tables for tests that share a database. `truncate` recreates some 200 files even for few
+ * rows. If the user may disable triggers, deleting takes a tenth of that time.
  */
 export async function emptyTables(db: Db): Promise<void> {
   await sql

@@ -26,7 +26,9 @@ const screen = (file: string, platform: 'web' | 'ios', captured: string, cover: 
   styles: [],
 });
 
-/** A demo of two apps, Larkspur and Tamarind, with two screens each, one of which was read, and a post, in a folder of its own. */
+/**
+ * Writes a demo with a post and two apps, Larkspur and Tamarind, with two screens each. One screen has OCR text.
+ */
 export async function makeDemo(): Promise<DemoFolder> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'vitrine-demo-'));
   const app = (slug: string, name: string, added: string, screens: Screen[]) => ({

@@ -17,7 +17,7 @@ export type Answer = {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   text(): string;
-  /** What the body says as JSON. */
+  /** Parses the body as JSON. */
   json<T = unknown>(): T;
 };
 
@@ -26,20 +26,20 @@ export type Ask = { method?: string; headers?: Record<string, string>; body?: st
 export type HttpWorld = {
   url: string;
   dataDir: string;
-  /** What the server works with: write here, ask over HTTP. */
+  /** The server's services: tests write through them and read over HTTP. */
   services: Services;
   accounts: Accounts;
   config: Config;
-  /** Leads to the page of the first admin. */
+  /** Link to the page that creates the first admin. */
   setupLink: string | null;
-  /** Sends one request over a connection of its own, exactly as told: nothing is decoded, followed or added. */
+  /** Sends one request over its own connection, exactly as given: nothing is decoded, followed or added. */
   ask(target: string, options?: Ask): Promise<Answer>;
-  /** Every line of the log so far. */
+  /** All log lines so far. */
   log: Record<string, unknown>[];
   close(): Promise<void>;
 };
 
-/** One request on a connection of its own. `target` goes into the request line as it is. */
+/** Sends one request on its own connection. `target` goes into the request line unchanged. */
 export function askAt(
   url: string,
   target: string,
@@ -73,8 +73,8 @@ export function askAt(
 }
 
 /**
- * The real server in this process, on a free port, with a data directory of its own and an empty catalogue. `clock`
- * is that of its accounts.
+ * Starts the real server in this process on a free port, with its own data directory and an empty catalogue.
+ * `clock` is the clock of its accounts.
  */
 export async function openHttpWorld(
   settings: ServerSettings = {},

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Hand-built containers and their parts: files that no encoder would write. */
+/** Hand-built image containers and their parts, for files that no encoder would write. */
 
 export const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
 const u32be = (value: number): Buffer => {
@@ -18,13 +18,13 @@ export const jpegSegment = (marker: number, payload: Buffer): Buffer =>
     payload,
   ]);
 
-/** Puts segments right behind the start of the image. */
+/** Inserts segments directly after the start-of-image marker. */
 export const withJpegSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
 /**
- * An even grey progressive JPEG whose picture is walked over once for each of `scans` almost empty scans.
- * One code says 'this and the next 16383 blocks are done', so that a scan takes few bytes.
+ * Returns a uniform grey progressive JPEG with `scans` almost empty scans, each of which covers the whole
+ * picture. One code marks up to 16384 blocks as done, so that a scan takes few bytes.
  */
 export function progressiveJpeg(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
@@ -52,14 +52,14 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([u32be(data.length), body, u32be(crc32(body))]);
 };
 
-/** Puts chunks right behind the header of a PNG. */
+/** Inserts chunks directly after the header of a PNG. */
 export const withPngChunks = (png: Buffer, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 
 export const pngHeader = (width: number, height: number, depth = 8, colour = 2): Buffer =>
   pngChunk('IHDR', Buffer.concat([u32be(width), u32be(height), Buffer.from([depth, colour, 0, 0, 0])]));
 
-/** A PNG whose header promises what its data does not hold. */
+/** Returns a PNG whose header claims more than its data contains. */
 export const lyingPng = (width: number, height: number): Buffer =>
   Buffer.concat([
     PNG_SIGNATURE,
@@ -68,7 +68,7 @@ export const lyingPng = (width: number, height: number): Buffer =>
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 
-/** An even PNG of any size, without ever holding its pixels. `bytesPerPixel`: 3 (RGB) or 8 (16-bit RGBA). */
+/** Returns a uniform PNG of any size without allocating its pixels. `bytesPerPixel`: 3 (RGB) or 8 (16-bit RGBA). */
 export function evenPng(width: number, height: number, bytesPerPixel: 3 | 8): Buffer {
   const rows = Buffer.alloc(height * (width * bytesPerPixel + 1));
   const [depth, colour] = bytesPerPixel === 3 ? [8, 2] : [16, 6];
@@ -83,7 +83,7 @@ export function evenPng(width: number, height: number, bytesPerPixel: 3 | 8): Bu
 export const webpChunk = (type: string, data: Buffer): Buffer =>
   Buffer.concat([ascii(type), u32le(data.length), data, Buffer.alloc(data.length % 2)]);
 
-/** Puts chunks at the end of a WebP container and corrects its length. */
+/** Appends chunks to a WebP container and corrects its length. */
 export function withWebpChunks(webp: Buffer, ...chunks: Buffer[]): Buffer {
   const whole = Buffer.concat([webp, ...chunks]);
   whole.writeUInt32LE(whole.length - 8, 4);
@@ -108,7 +108,7 @@ export const gifApplication = (name: string, data: Buffer): Buffer =>
 export const gifLoop = (): Buffer => gifApplication('NETSCAPE2.0', Buffer.from([1, 0, 0]));
 
 const gifFrame = (width: number, height: number, index: number): Buffer => {
-  // Every pixel is a code of its own behind a clear code: needs no compressor.
+  // Each pixel is a separate code after a clear code, so no compressor is needed.
   const codes: number[] = [];
   for (let pixel = 0; pixel < width * height; pixel++) codes.push(4, (pixel + index) % 4);
   codes.push(5);
@@ -127,7 +127,7 @@ const gifFrame = (width: number, height: number, index: number): Buffer => {
   ]);
 };
 
-/** A GIF in four colours, 70 ms a frame. `extra` stands before the frames. */
+/** Returns a GIF in four colors, 70 ms a frame. `extra` precedes the frames. */
 export const gif = (options: { width: number; height: number; frames: number; extra?: Buffer[] }): Buffer =>
   Buffer.concat([
     ascii('GIF89a'),
@@ -139,7 +139,7 @@ export const gif = (options: { width: number; height: number; frames: number; ex
     Buffer.from([0x3b]),
   ]);
 
-/** A colour profile by its size and signature, with nothing in it. */
+/** Returns an empty color profile with valid size and signature. */
 export const emptyIccProfile = (size: number): Buffer => {
   const profile = Buffer.alloc(size);
   profile.writeUInt32BE(size, 0);

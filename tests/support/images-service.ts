@@ -41,25 +41,25 @@ export type ImageWorld = {
   db: Db;
   images: ImageService;
   storage: Storage;
-  /** Every call to the storage so far. */
+  /** All calls to the storage so far. */
   calls: StorageCall[];
-  /** What each call waits for; nothing unless a test sets it. */
+  /** Each storage call waits for this. Nothing by default. */
   hold: (call: StorageCall) => Promise<void> | void;
-  /** Lines of the log at level warn and above. */
+  /** Log lines at level warn and above. */
   log: string[];
-  /** The service's clock, in ms ahead of the real one. */
+  /** Offset of the service's clock from the real one, in ms. */
   ahead: number;
-  /** No image, no file, a new service, nothing held back. */
+  /** Removes all images and files, creates a new service and releases the storage. */
   reset(): Promise<void>;
-  /** Another service, as another process would have it, on the same database and files. */
+  /** Creates a second service on the same database and files, as in another process. */
   second(settings?: Partial<ImageSettings>): ImageService;
   makeFinal(image: StoredImage): Promise<void>;
-  /** Keys of all files of images. */
+  /** Returns the keys of all image files. */
   files(prefix?: string): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** A database and a storage (an embedded one and a folder, if none are given) with the image service on them. */
+/** Creates an image service on a database and a storage. Default: an embedded database and a folder. */
 export async function openImageWorld(
   options: { settings?: Partial<ImageSettings>; database?: TestDatabase; storage?: Storage } = {},
 ): Promise<ImageWorld> {
@@ -113,12 +113,12 @@ export async function openImageWorld(
   return world;
 }
 
-/** A promise that a test resolves by hand. */
+/** Returns a promise that the test resolves. */
 export const latch = (): PromiseWithResolvers<void> => Promise.withResolvers<void>();
 
 export type ImageServer = { url: string; stop(): Promise<void>; failures: unknown[] };
 
-/** The image routes on a free loopback port, in an application that notes unexpected failures. */
+/** Serves the image routes on a free loopback port and records unexpected failures. */
 export async function listen(images: ImageService): Promise<ImageServer> {
   const failures: unknown[] = [];
   const app = new Hono().route('/', imageRoutes({ images }));

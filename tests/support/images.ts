@@ -6,11 +6,11 @@ export type PictureOptions = {
   format?: 'jpeg' | 'png' | 'webp' | 'gif';
   /** Different seeds give pictures that do not look alike. */
   seed?: number;
-  /** Makes the ground transparent. */
+  /** Makes the background transparent. */
   transparent?: boolean;
 };
 
-/** A repeatable sequence of numbers from 0 to 1. */
+/** Returns a deterministic sequence of numbers from 0 to 1. */
 export function sequence(seed: number): () => number {
   let state = (seed * 2654435761 + 1) >>> 0;
   return () => {
@@ -19,7 +19,7 @@ export function sequence(seed: number): () => number {
   };
 }
 
-/** Something like a screen of an app: a ground, a bar, cards in several colours, lines of "text". */
+/** Draws a picture like an app screen: a background, a bar, cards in several colors, lines of "text". */
 export function picture({ width, height, seed = 1, transparent = false }: PictureOptions): Sharp {
   const next = sequence(seed);
   const data = Buffer.alloc(width * height * 4, 255);
@@ -47,11 +47,11 @@ export const pictureFile = (options: PictureOptions): Promise<Buffer> =>
     .toFormat(options.format ?? 'png')
     .toBuffer();
 
-/** Decoded pixels as shown: upright, in sRGB, with transparency. */
+/** Returns the decoded pixels as displayed: upright, in sRGB, with transparency. */
 export const pixelsOf = (file: Buffer): Promise<Buffer> =>
   sharp(file).autoOrient().toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
 
-/** Words that metadata is planted with; none may be left. */
+/** Words planted in metadata, none of which may remain. */
 export const SECRETS = [
   'SECRET-COPYRIGHT',
   'SECRET-XMP',
@@ -61,7 +61,7 @@ export const SECRETS = [
   '51/1 30/1',
 ];
 
-/** Copyright and a place in EXIF, and an XMP packet. */
+/** Copyright and location in EXIF, and an XMP packet. */
 export const withMetadata = (image: Sharp): Sharp =>
   image
     .withExif({
@@ -72,7 +72,7 @@ export const withMetadata = (image: Sharp): Sharp =>
       '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="SECRET-XMP"/></rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
     );
 
-/** Mean difference of two pixel buffers of one size, 0 to 255. */
+/** Returns the mean difference of two pixel buffers of the same size, 0 to 255. */
 export function meanDifference(a: Buffer, b: Buffer): number {
   if (a.length !== b.length) return 255;
   let sum = 0;

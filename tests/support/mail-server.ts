@@ -5,23 +5,23 @@ import { SMTPServer } from 'smtp-server';
 export type ReceivedMail = { to: string[]; text: string };
 
 export type MailServer = {
-  /** For SMTP_URL. */
+  /** Value of SMTP_URL. */
   url: string;
   mails: ReceivedMail[];
-  /** The next mail to an address that was not taken yet. */
+  /** Resolves with the next mail to an address that was not returned yet. */
   next(to: string): Promise<ReceivedMail>;
-  /** Whether mails are refused from now on. */
+  /** Refuses or accepts all further mails. */
   refuse(refuses: boolean): void;
   close(): Promise<void>;
 };
 
-/** Undoes quoted-printable (RFC 2045, section 6.7), which long lines and links come in. */
+/** Decodes quoted-printable (RFC 2045, section 6.7), which long lines and links are encoded in. */
 const decode = (raw: string): string =>
   raw
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** A real mail server on loopback that keeps what it is given. */
+/** Starts a real mail server on loopback that stores all mails. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const waiting: { to: string; resolve: (mail: ReceivedMail) => void }[] = [];
@@ -68,7 +68,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The link in a mail, and the token behind its '#'. */
+/** Returns the link in a mail and the token after its '#'. */
 export function linkIn({ text }: ReceivedMail): { link: string; token: string } {
   const [link = '', token = ''] = /https?:\/\/\S+#token=([\w-]+)/.exec(text) ?? [];
   return { link, token };

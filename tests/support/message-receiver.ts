@@ -4,15 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type MessageReceiver = {
-  /** For TEXT_MESSAGE_URL. */
+  /** Value of TEXT_MESSAGE_URL. */
   url: string;
   messages: { phone: string; message: string; isSigned: boolean }[];
-  /** What it answers from now on. */
+  /** Status that it returns from now on. */
   status: number;
   close(): Promise<void>;
 };
 
-/** The operator's sender of text messages, on loopback. */
+/** Starts the operator's text message service on loopback. */
 export async function startMessageReceiver(secret: string): Promise<MessageReceiver> {
   const receiver: Omit<MessageReceiver, 'url' | 'close'> = { messages: [], status: 204 };
   const server = createServer(async (request, response) => {

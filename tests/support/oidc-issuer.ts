@@ -4,21 +4,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Whom the provider says it signed in, and what it says wrongly. */
+/** The user that the provider signs in, and the faults in its response. */
 export type Identity = {
   sub: string;
   email?: string;
   email_verified?: boolean;
-  /** Claims that stand in place of the right ones: another `nonce`, `aud`, `iss`. */
+  /** Claims that override the correct ones, for example `nonce`, `aud`, `iss`. */
   wrong?: Record<string, unknown>;
 };
 
 export type OidcIssuer = {
-  /** For OIDC_PROVIDERS. */
+  /** Value of OIDC_PROVIDERS. */
   url: string;
-  /** Who signs in from now on. */
+  /** Sets the user that signs in. */
   identity: Identity;
-  /** Sign ID tokens with a key that is not in the published set. */
+  /** Whether to sign ID tokens with a key that is not in the published set. */
   usesWrongKey: boolean;
   /** How often a code was exchanged for tokens. */
   exchanges: number;
@@ -28,8 +28,8 @@ export type OidcIssuer = {
 type Granted = { nonce: string; challenge: string; clientId: string; redirectUri: string };
 
 /**
- * An OpenID Connect provider on loopback that signs everybody in at once: discovery, PKCE, codes that work once,
- * ES256.
+ * Starts an OpenID Connect provider on loopback that signs every user in at once: discovery, PKCE, single-use
+ * codes, ES256.
  */
 export async function startOidcIssuer(): Promise<OidcIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
@@ -117,7 +117,7 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
   });
 }
 
-/** What OIDC_PROVIDERS says for it. */
+/** Returns the value of OIDC_PROVIDERS for it. */
 export const providerSetting = ({ url }: Pick<OidcIssuer, 'url'>): string =>
   JSON.stringify([
     { name: 'example', label: 'Example', issuer: url, clientId: 'vitrine', clientSecret: 'its secret' },

@@ -4,7 +4,7 @@ import type { Reading } from '#domain/analysis/reading.ts';
 import { keepReading } from '#domain/analysis/readings/commands.ts';
 import { makeImage, makeScreen } from './catalogue.ts';
 
-/** What reading a picture that shows these lines, one below the other, comes to. */
+/** Returns the OCR result of a picture that shows these lines, one below the other. */
 export const readingOf = (...lines: string[]): Reading => ({
   width: 1600,
   height: 1000,
@@ -19,7 +19,7 @@ export const readingOf = (...lines: string[]): Reading => ({
   })),
 });
 
-/** A screen whose picture shows these lines. */
+/** Adds a screen whose picture shows these lines. */
 export async function makeScreenWithText(
   db: Db,
   appId: string,

@@ -6,19 +6,19 @@ import type { Counts } from './counts.ts';
 import { ROOT } from './server.ts';
 import type { Suite } from './suites.ts';
 
-/** `trouble` says what is wrong with the suite itself, when something is. */
+/** `trouble` describes a problem of the suite itself, if there is one. */
 export type Outcome = { counts: Counts; trouble?: string };
 
 export type RunOptions = {
-  /** A suite that takes longer hangs, and is ended with everything that it started. */
+  /** A suite that takes longer is considered hung, and is ended with all its processes. */
   limitMs: number;
   signal?: AbortSignal;
 };
 
-/** How long an ended suite may take to clean up. */
+/** Time limit for an ended suite to clean up. */
 const GRACE_MS = 10_000;
 
-/** Signals a process, which leads a group of its own, and what it started. */
+/** Signals a process group: the leading process and its children. */
 function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
@@ -28,7 +28,7 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   }
 }
 
-/** Node's own folder first: what a suite starts by the name `node` is the same Node. */
+/** Puts Node's own folder first, so that `node` in a suite is the same Node. */
 const searchPath = (): string =>
   [path.join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(path.delimiter);
 
@@ -71,8 +71,8 @@ async function countsOf({ report }: Suite, code: number | null): Promise<Counts>
 }
 
 /**
- * Runs a suite with its output on ours. A suite that crashes, hangs, writes no report or runs no test counts as
- * one failed test, besides those that its report tells of.
+ * Runs a suite and passes its output through. A suite that crashes, hangs, writes no report or runs no test
+ * counts as one failed test, in addition to the failures in its report.
  */
 export async function runSuite(suite: Suite, options: RunOptions): Promise<Outcome> {
   const { code, late } = await run(suite, options);

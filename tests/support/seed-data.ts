@@ -2,9 +2,9 @@ import type { BrowsableCategoryType, CategoryType, ScreenCategoryType } from '#s
 import type { Platform } from '#shared/platforms.ts';
 import { slugify } from '#shared/slug.ts';
 
-/** The small catalogue behind the browser tests: plain data, so that a test can say what it expects of it. */
+/** The small catalogue for the browser tests: plain data, so that tests can derive their expectations from it. */
 
-/** Top-level categories with their children. A parent carries screens of its own only where a screen says so. */
+/** Top-level categories with their children. A parent has its own screens only if a screen names it. */
 export const SEED_TAXONOMIES: Record<CategoryType, Record<string, readonly string[]>> = {
   app: {
     Finance: ['Banking', 'Budgeting'],
@@ -12,7 +12,7 @@ export const SEED_TAXONOMIES: Record<CategoryType, Record<string, readonly strin
     'Health & Fitness': ['Meditation'],
     'Food & Drink': [],
     Travel: ['Weather'],
-    // No app has it: its chip must not show.
+    // No app uses it: its chip must not show.
     Games: [],
   },
   'screen-types': {
@@ -20,12 +20,12 @@ export const SEED_TAXONOMIES: Record<CategoryType, Record<string, readonly strin
     Account: ['Sign In', 'Profile', 'Settings'],
     Content: ['Home', 'Dashboard', 'Detail', 'Search'],
     Commerce: ['Checkout', 'Pricing'],
-    // Neither has screens anywhere.
+    // Neither has any screens.
     System: ['Splash'],
   },
   'ux-patterns': {
     'Getting Started': ['Walkthrough', 'Empty State'],
-    // The tab bar exists on iOS alone, the side navigation on the web alone.
+    // The tab bar exists on iOS only, the side navigation on the web only.
     Navigation: ['Tab Bar', 'Side Navigation'],
     Feedback: ['Toast', 'Progress'],
   },
@@ -51,7 +51,7 @@ export type SeedApp = {
   categories: readonly string[];
 };
 
-/** In the order they are made: the last one is the newest. */
+/** In the order of creation: the last one is the newest. */
 export const SEED_APPS: readonly SeedApp[] = (
   [
     {
@@ -155,7 +155,7 @@ export const SEED_APPS: readonly SeedApp[] = (
       categories: ['Finance', 'Banking'],
     },
     {
-      // No screens: it must show nowhere.
+      // No screens: the app must not be listed.
       name: 'Unreleased',
       description: null,
       url: null,
@@ -274,7 +274,7 @@ function screenOf(
   };
 }
 
-/** In the order of their dates, oldest first: app by app, web before iOS, 7 hours apart. */
+/** Ordered by date, oldest first: app by app, web before iOS, 7 hours apart. */
 export const SEED_SCREENS: readonly SeedScreen[] = PLANS.flatMap(({ app, web, ios }) => [
   ...web.map((title, position) => ({ app, platform: 'web' as const, title, position })),
   ...ios.map((title, position) => ({ app, platform: 'ios' as const, title, position })),
@@ -287,7 +287,7 @@ export const SEED_POPULAR: Record<BrowsableCategoryType, readonly string[]> = {
   'ui-elements': ['Button', 'Card', 'Line Chart'],
 };
 
-/** What is read in some of the pictures, by app, platform and title of the screen; in the others nothing is. */
+/** OCR text of some pictures, by app, platform and title of the screen. The other pictures have none. */
 export const SEED_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'ledgerly web Dashboard 1': ['Overview', 'Unpaid invoices', 'Export as spreadsheet'],
   'ledgerly web Dashboard 2': ['Every invoice of <b>March</b>', 'Nothing is overdue'],

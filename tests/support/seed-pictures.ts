@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import type { SeedApp, SeedScreen } from './seed-data.ts';
 
-/** Pictures of the seed: little interfaces of bars and blocks, without text, so that no font is needed. */
+/** Pictures of the seed: small interfaces of bars and blocks, without text, so that no font is needed. */
 
 type Box = { x: number; y: number; width: number; height: number; colour: string; radius?: number };
 
 /**
- * Paints rounded boxes over each other; what none covers stays transparent. Pixels and not SVG: the image
- * service shuts the SVG decoder for the whole process.
+ * Paints rounded boxes over each other. Uncovered pixels stay transparent. It paints pixels and not SVG, because
+ * the image service disables the SVG decoder for the whole process.
  */
 function paint(width: number, height: number, boxes: readonly Box[]): Sharp {
   const pixels = Buffer.alloc(width * height * 4);
@@ -61,7 +61,7 @@ function iosBoxes(width: number, height: number, brand: string, line: string, in
   return boxes;
 }
 
-/** The file of a screen: 800 x 500 or 360 x 780 pixels, three times as high when it is tall. */
+/** Returns the file of a screen: 800 x 500 or 360 x 780 pixels, three times as high if it is tall. */
 export function screenFile(screen: SeedScreen, app: SeedApp, index: number): Promise<Buffer> {
   const [width, base] = SIZES[screen.platform];
   const height = screen.tall ? base * TALL_FACTOR : base;
@@ -69,7 +69,7 @@ export function screenFile(screen: SeedScreen, app: SeedApp, index: number): Pro
   const dark = ground === 1;
   const line = dark ? '#3c414c' : '#d5d8de';
   const boxes: Box[] = [{ x: 0, y: 0, width, height, colour: GROUNDS[ground] as string }];
-  // The index as bits along the top edge: no two pictures are the same.
+  // Writes the index as bits along the top edge, so that no two pictures are the same.
   for (let bit = 0; bit < 7; bit += 1) {
     if ((index >> bit) & 1)
       boxes.push({ x: bit * 14 + 4, y: 2, width: 10, height: 4, colour: app.brandColor });
@@ -82,7 +82,7 @@ export function screenFile(screen: SeedScreen, app: SeedApp, index: number): Pro
   return paint(width, height, boxes).removeAlpha().toFormat(screen.format).toBuffer();
 }
 
-/** The file of a logo: 128 x 128 pixels, transparent around a rounded square that differs from app to app. */
+/** Returns the file of a logo: 128 x 128 pixels, transparent around a rounded square that differs per app. */
 export function logoFile(app: SeedApp, index: number): Promise<Buffer> {
   const boxes: Box[] = [
     { x: 4, y: 4, width: 120, height: 120, colour: app.brandColor, radius: 12 + (index % 4) * 14 },

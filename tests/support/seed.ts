@@ -43,12 +43,12 @@ async function seedCategories({ db }: Services): Promise<(type: CategoryType, na
   };
 }
 
-/** Fills an empty catalogue with `seed-data.ts`, through the same services and commands as everybody. */
+/** Fills an empty catalogue with `seed-data.ts` through the product's own services and commands. */
 export async function seedCatalogue(services: Services): Promise<void> {
   const { db, images } = services;
   const categoryId = await seedCategories(services);
 
-  // Drawing and reading in is the long part, and can go two at a time; the rows keep their order.
+  // Drawing and ingesting takes longest and runs two at a time. The rows keep their order.
   const logos = await inPairs(SEED_APPS, async (app, index) =>
     app.logo ? (await images.ingest(await logoFile(app, index), { purpose: 'logo' })).id : null,
   );
@@ -120,16 +120,19 @@ async function inPairs<T, R>(
   return results;
 }
 
-/** So many of each kind, all with `PASSWORD`: a test that changes its account takes one that no other test has. */
+/**
+ * Number of accounts of each kind, all with `PASSWORD`. A test that changes its account uses one that no other
+ * test uses.
+ */
 const ACCOUNTS = 30;
 
 /**
- * Argon2id like the product's, which checks it in the same way, but at the least cost there is: a hundred tests sign in
- * with it. What the real one costs and withstands, `tests/security/accounts` shows.
+ * Argon2id as in the product, but at minimum cost, because a hundred tests sign in with it.
+ * `tests/security/accounts` tests the real cost.
  */
 const CHEAP = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
-/** `admin1@example.com` to `admin30@…` and `visitor1@…` to `visitor30@…`, who are no admins. */
+/** Adds the admins `admin1@example.com` to `admin30@…` and the users `visitor1@…` to `visitor30@…`. */
 async function seedAccounts(accounts: Accounts): Promise<void> {
   const passwordHash = await hash(PASSWORD, CHEAP);
   for (let number = 1; number <= ACCOUNTS; number += 1) {

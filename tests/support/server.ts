@@ -8,35 +8,35 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 export type ServerSettings = Readonly<Record<string, string>>;
 
 export type RunningServer = {
-  /** `http://localhost:<port>`, without a trailing slash; also the public address unless set otherwise. */
+  /** `http://localhost:<port>`, without a trailing slash. Also the public address by default. */
   url: string;
   pid: number;
-  /** What it logged so far, standard output and error together. */
+  /** Its log so far, standard output and error together. */
   log(): string;
-  /** Sends a signal (SIGTERM unless told) and resolves with the exit code when the process has ended. */
+  /** Sends a signal (default: SIGTERM) and resolves with the exit code when the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Resolves with the exit code when the process has ended, however that comes. */
+  /** Resolves with the exit code when the process has ended for any reason. */
   ended: Promise<number | null>;
 };
 
-/** Settings of whoever runs the tests must not reach the servers under test. */
+/** The settings of the developer's environment must not reach the servers under test. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'];
 
-/** The one line on standard output that says the server answers. */
+/** The line on standard output that announces that the server is ready. */
 const READY = /is ready at (http:\/\/\S+)/;
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 30_000;
 
-/** Many processes of the same sources: Node compiles these once, and knows by their content when to do it again. */
+/** Many processes share the same sources: Node compiles them once and caches the code by content. */
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests');
 
 /**
- * The flag that `bin/vitrine.js` sets on a small machine. V8 would spend more time optimising the embedded database than
- * a test spends in it.
+ * The flag that `bin/vitrine.js` sets on a small machine. Otherwise V8 spends more time optimizing the embedded
+ * database than a test spends in it.
  */
 export const NODE_FLAGS = ['--liftoff-only'];
 
-/** The environment of a server under test: a free loopback port, no demo catalogue, nothing read, JSON logs. */
+/** The environment of a server under test: a free loopback port, no demo catalogue, no OCR, JSON logs. */
 const serverEnvironment = (dataDir: string, settings: ServerSettings): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(INHERITED.map((name) => [name, process.env[name]])),
   HOST: '127.0.0.1',
@@ -49,7 +49,7 @@ const serverEnvironment = (dataDir: string, settings: ServerSettings): NodeJS.Pr
   ...settings,
 });
 
-/** Starts the command line in the folder around the data directory, where no `.env` of ours is. */
+/** Starts the command line in the parent folder of the data directory, which has no `.env`. */
 export function spawnVitrine(
   args: string[],
   dataDir: string,
@@ -63,7 +63,7 @@ export function spawnVitrine(
   });
 }
 
-/** Runs the command line to its end, with `input` on its standard input. */
+/** Runs the command line to completion, with `input` on its standard input. */
 export async function runVitrine(
   args: string[],
   dataDir: string,
@@ -82,7 +82,7 @@ export async function runVitrine(
   return { code, ...text };
 }
 
-/** Starts the real server on `dataDir` and resolves when it answers. Rejects with its log when it does not. */
+/** Starts the real server on `dataDir` and resolves when it is ready. Rejects with its log if it fails. */
 export async function startServer(dataDir: string, settings?: ServerSettings): Promise<RunningServer> {
   const child = spawnVitrine(['start'], dataDir, settings);
   let text = '';

@@ -37,7 +37,7 @@ export async function fillCatalogue({ db, images }: Services): Promise<SmallCata
   return { app, type, webScreen: web.screen, iosScreen: ios.screen, image: web.image };
 }
 
-/** One address of every kind of public page. */
+/** One address of each kind of public page. */
 export const pageAddresses = ({ app, type, webScreen }: SmallCatalogue): string[] => [
   '/',
   '/web',

@@ -7,13 +7,13 @@ export type Suite = {
   /** Arguments of Node. */
   args: string[];
   env?: Record<string, string>;
-  /** What the report in the file says; a suite without one is a single test that its exit code decides. */
+  /** Parses the report file. A suite without a report is a single test, decided by its exit code. */
   report?: { file: string; count(text: string): Counts };
 };
 
 const bin = (file: string): string => path.join(ROOT, 'node_modules', file);
 
-/** All suites in the order they run, cheapest first. Reports are written to `directory`. */
+/** Lists all suites in the order they run, cheapest first. Reports are written to `directory`. */
 export function suitesIn(directory: string): Suite[] {
   const vitest = (name: string): Suite => {
     const file = path.join(directory, `${name}.json`);
@@ -32,7 +32,7 @@ export function suitesIn(directory: string): Suite[] {
     { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
     { name: 'unused', args: [bin('knip/bin/knip.js')] },
     { name: 'typecheck', args: [bin('typescript/bin/tsc'), '--noEmit'] },
-    // Before the suites that start the server, so that none of them builds.
+    // Runs before the suites that start the server, so that they need no build.
     { name: 'build', args: [path.join(ROOT, 'tests/first-start.ts')] },
     vitest('unit'),
     vitest('integration'),
@@ -40,7 +40,7 @@ export function suitesIn(directory: string): Suite[] {
     {
       name: 'e2e',
       args: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-      // Where the next run finds what this one compiled: the folder for what tests write is another one each time.
+      // A fixed folder, so that the next run finds the compiled code. The scratch folder differs each time.
       env: {
         PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
         PWTEST_CACHE_DIR: bin('.cache/playwright-transform'),

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseConfig, type VisionConfig } from '#platform/config.ts';
 
-/** How the next request is answered: with a text of the model, with an error, or never. */
+/** Response to the next request: a text of the model, an error, or none. */
 export type Reply = {
   text?: string;
-  /** The text ends because there was no room for more. */
+  /** Whether the text was cut off at the token limit. */
   isCut?: boolean;
   status?: number;
-  /** Of an error; what is no JSON of the provider when the status is 200. */
+  /** Raw body, for errors or for a response that is not the provider’s JSON. */
   body?: string;
   hang?: boolean;
 };
@@ -19,21 +19,21 @@ export type SeenRequest = { path: string; headers: IncomingMessage['headers']; t
 
 export type VisionServer = {
   requests: SeenRequest[];
-  /** Answers for the requests to come; when they are used up, the last one again. */
+  /** Responses to the following requests. The last one repeats. */
   replies: Reply[];
-  /** `http://127.0.0.1:<port>`, without the path of a provider. */
+  /** `http://127.0.0.1:<port>`, without the provider's path. */
   url: string;
-  /** Requests whose connection the client closed before there was an answer. */
+  /** Number of requests whose connection the client closed before the response. */
   dropped: number;
-  /** Settings that lead to it. */
+  /** Settings that point the gallery at this server. */
   config(provider: VisionConfig['provider'], more?: Partial<VisionConfig>): VisionConfig;
   close(): Promise<void>;
 };
 
-/** What each question is said to take. */
+/** Token usage that each response reports. */
 export const TOKENS = { input: 900, output: 100 } as const;
 
-/** How the text of a model travels with each provider, by the path that was asked. */
+/** Wraps a model's text in the format of each provider, by request path. */
 function answerOf({ path, body }: SeenRequest, { text = '', isCut = false }: Reply): object {
   const { input, output } = TOKENS;
   if (path === '/v1/chat/completions') {
@@ -82,7 +82,7 @@ const MODELS = {
   ollama: 'qwen2.5vl',
 } as const;
 
-/** A provider of vision models on loopback that speaks the four languages which are spoken to it. */
+/** Starts a vision model provider on loopback that supports all four API formats. */
 export async function startVisionServer(): Promise<VisionServer> {
   const seen: Pick<VisionServer, 'requests' | 'replies' | 'dropped'> = {
     requests: [],
@@ -100,7 +100,7 @@ export async function startVisionServer(): Promise<VisionServer> {
       if (!response.writableFinished) seen.dropped += 1;
     });
     if (reply.hang) return;
-    // So that a second try does not wait for seconds.
+    // Avoids a delay of seconds before the second attempt.
     response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', 'retry-after-ms': '1' });
     const error = {
       error: { type: 'error', message: 'the provider says no', code: reply.status, status: 'NO' },

@@ -9,7 +9,7 @@ type OpenDatabase = () => Promise<{ databaseUrl?: string; drop(): Promise<void> 
 
 const embedded: OpenDatabase = async () => ({ drop: async () => undefined });
 
-/** One server for all tests of the body; `settings` is called before it starts. */
+/** Starts one server for all tests of the body. `settings` is called before it starts. */
 function inWorld(kind: Kind, settings: Settings, body: Body): void {
   let world: HttpWorld | undefined;
   let drop: (() => Promise<void>) | undefined;
@@ -32,15 +32,15 @@ function inWorld(kind: Kind, settings: Settings, body: Body): void {
 }
 
 /**
- * The same tests against a server on each kind of database. `use()` gives it, inside tests and hooks. What asks nothing
- * of a database that the others do not ask may look at the kind, and be there once.
+ * Runs the same tests against a server on each kind of database. `use()` returns it inside tests and hooks.
+ * Tests that do not depend on the database may check the kind and run only once.
  */
 export function describeWorlds(title: string, settings: Settings, body: Body): void {
   describe(`${title}, embedded`, () => inWorld('embedded', settings, body));
   describePostgres(`${title}, on PostgreSQL`, () => inWorld('postgres', settings, body));
 }
 
-/** Tests against a server on PostgreSQL, whose writers meet, or on the embedded database where there is none. */
+/** Runs tests against a server on PostgreSQL, with concurrent writers, or on the embedded database without it. */
 export function describeWorld(title: string, settings: Settings, body: Body): void {
   describe(title, () => inWorld(hasPostgres ? 'postgres' : 'embedded', settings, body));
 }

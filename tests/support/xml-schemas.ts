@@ -29,7 +29,7 @@ const KINDS = {
   'site map index': () => ({ schema: ours('site-map-index.xsd') }),
 };
 
-/** What libxml2 finds wrong with a document of this kind: nothing, for a good one. */
+/** Returns libxml2's validation errors for a document of this kind; empty if it is valid. */
 export async function faultsOf(kind: keyof typeof KINDS, contents: string): Promise<string[]> {
   const { valid, errors } = await validateXML({
     xml: { fileName: 'document.xml', contents },

@@ -193,7 +193,7 @@ test('[A-22] the edit form marks unconfirmed tags, and can analyze the picture a
   expect(await tagsOf(site.url, id)).toMatchObject({ Checkout: ['human', 0.62], Pricing: ['human', 0.9] });
 });
 
-test('[A-82] [A-85] each failure shows its message, and no message appears for a picture that was removed', async ({
+test('[A-82] [A-85] each failure shows its message, and removing the picture silently cancels its analysis', async ({
   page,
   site,
   vision,

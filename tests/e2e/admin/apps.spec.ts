@@ -233,7 +233,7 @@ test('[A-42] apps are deleted one by one and together, unless they have screens'
   );
 });
 
-test('[A-42] [A-85] screens added by others block a deletion too, and a logo that fails to delete causes a warning', async ({
+test('[A-42] [A-85] a refused deletion shows the reason, and a logo that fails to delete causes a warning', async ({
   page,
   site,
   problems,

@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Where the text of a post or a page is written. */
+/** The text editor of a post or page. */
 export const textBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' });
 
-/** Takes the place of all of the text, as if it had been pasted. */
+/** Replaces all of the text, as if pasted. */
 export async function writeText(page: Page, text: string): Promise<void> {
   await textBox(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
 }
 
-/** The markdown as it is written, line by line. */
+/** Returns the markdown source, line by line. */
 export const writtenText = async (page: Page): Promise<string> =>
   (await textBox(page).locator('.cm-line').allTextContents()).join('\n');
 
-/** Puts the cursor behind all of the text. */
+/** Moves the cursor to the end of the text. */
 export async function goToEnd(page: Page): Promise<void> {
   await textBox(page).focus();
   await page.keyboard.press('ControlOrMeta+End');
@@ -25,14 +25,14 @@ export const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 
 let width = 64;
-/** A picture of another size each time: the same picture would be the same image. */
+/** Returns a picture of a different size each time, because identical pictures would be the same image. */
 export async function picture(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   width += 1;
   const image = sharp({ create: { width, height: 48, channels: 3, background: '#4a7' } });
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
 }
 
-/** Drops a picture onto an element, or pastes it there. */
+/** Drops or pastes a picture onto an element. */
 export async function bring(
   to: Locator,
   how: 'drop' | 'paste',

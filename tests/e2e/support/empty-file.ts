@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
 
 /**
- * A file of so many zero bytes that takes no room on the disk. Returns its path: the browser opens it there, where
- * the bytes themselves would be seconds on their way to it.
+ * Creates a sparse file of `bytes` zero bytes, which takes no disk space. Returns its path: the browser opens the
+ * file itself, because sending the bytes to it would take seconds.
  */
 export async function emptyFile(testInfo: TestInfo, name: string, bytes: number): Promise<string> {
   const file = testInfo.outputPath(name);

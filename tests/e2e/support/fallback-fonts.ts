@@ -13,8 +13,8 @@ export type FallbackFont = {
 };
 
 /**
- * Starts a browser on a machine whose only font is this one: Geist's outlines with other advance widths, ascent and
- * descent, found through a fontconfig file of its own. Where there is no fontconfig, the system's fonts stay.
+ * Starts a browser on a machine whose only font is this one: Geist's outlines with other advance widths, ascent
+ * and descent, selected by a separate fontconfig file. Without fontconfig the system's fonts are used.
  */
 export async function launchWithFallback(
   { family, scale }: FallbackFont,
@@ -54,7 +54,7 @@ export async function launchWithFallback(
   return browser;
 }
 
-/** Families that the element's text is really drawn in. */
+/** Returns the font families that the element's text is actually rendered in. */
 export async function drawnFonts(page: Page, selector: string): Promise<string[]> {
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');

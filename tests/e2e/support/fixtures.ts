@@ -11,8 +11,8 @@ export { expect };
 
 export type SiteOptions = {
   /**
-   * A gallery of the file's own, started once and stopped at its end; at the top level of a file:
-   * `test.use({ serve: { catalogue: 'empty', settings: { SITE_NAME: 'Other' } } })`.
+   * The file's own gallery, started once and stopped at the end. Set it at the top level of a file: `test.use({
+   * serve: { catalogue: 'empty', settings: { SITE_NAME: 'Other' } } })`.
    */
   serve: Serve | null;
 };
@@ -27,7 +27,7 @@ type WorkerFixtures = SiteOptions & {
   vision: VisionServer;
 };
 
-/** The shared gallery runs in another process, and other tests write into its log. */
+/** The shared gallery runs in another process, and other tests write to its log. */
 const noLog = (): never => {
   throw new Error("The log can be read of a gallery of the file's own: test.use({ serve: … })");
 };
@@ -35,7 +35,7 @@ const noLog = (): never => {
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-/** A tag and not a project: what a worker has open, its gallery above all, serves the tests of both sizes. */
+/** A tag and not a project, so that a worker's resources, above all its gallery, serve tests of both sizes. */
 const isPhone = ({ tags }: TestInfo): boolean => tags.includes('@phone');
 
 /* biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads the fixtures that are wanted from the pattern */
@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   page: async ({ page }, use, testInfo) => {
     await use(page);
-    // What a failed test saw last. For all that it did there is `--trace on`, which slows every test.
+    // A screenshot of the failed test. `--trace on` records more, but slows every test.
     if (testInfo.status !== testInfo.expectedStatus && !page.isClosed()) {
       const body = await page.screenshot({ timeout: 5000 }).catch(() => null);
       if (body) await testInfo.attach('screenshot', { body, contentType: 'image/png' });
@@ -105,7 +105,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       stopTraffic();
       watch.stop();
       expect(watch.unexpected(), 'problems in the browser').toEqual([]);
-      // A test that failed half way need not have come to what it declared.
+      // A test that failed early may not have reached its declared problem.
       if (testInfo.status === 'passed') expect(watch.missing()).toEqual([]);
     },
     { auto: true },

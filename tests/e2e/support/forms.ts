@@ -1,35 +1,35 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The field of exactly this name. */
+/** The field with exactly this name. */
 export const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
-/** What a form says that began with a draft. */
+/** The notice of a form that was restored from a draft. */
 export const restoredDraft = (within: Page | Locator): Locator =>
   within.getByText(/^Your draft from .* is restored\./);
 
-/** No upload succeeds, until `page.unroute` with the same address. */
+/** Makes all uploads fail until `page.unroute` with the same address. */
 export const UPLOADS = '**/api/upload';
 export const failUploads = (page: Page): Promise<unknown> =>
   page.route(UPLOADS, (route) =>
     route.fulfill({ status: 503, json: { error: 'The service is not available', code: 'unavailable' } }),
   );
 
-/** Accepts that the document goes with what is unsaved, once. */
+/** Accepts, once, that the page is left with unsaved changes. */
 export const leaveUnsaved = (page: Page): unknown => page.once('dialog', (dialog) => void dialog.accept());
 
-/** Chooses the only app that is found by this name. */
+/** Selects the only app that matches this name. */
 export async function chooseApp(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: /^App/ }).click();
   await page.getByPlaceholder('Search apps...').fill(name);
-  // Not while the list of all apps still stands there: it would go from under the mouse.
+  // Waits until the list of all apps is gone. Otherwise the option would move under the mouse.
   await expect(page.getByRole('option')).toHaveText([name]);
   await page.getByRole('option', { name }).click();
   await expect(page.getByRole('option')).toHaveCount(0);
 }
 
 /**
- * Presses a key that moves what was picked up. The library that drags listens a moment after it has said that
- * something is picked up; a key before that moves nothing, and is pressed again.
+ * Presses a key that moves the picked-up item. The drag library starts listening shortly after it announces the
+ * pick-up, so the key is pressed again until it takes effect.
  */
 export const pressUntil = (page: Page, key: string, moved: () => Promise<boolean>): Promise<void> =>
   expect(async () => {

@@ -1,16 +1,15 @@
 import type { Serve } from './site.ts';
 
 /**
- * Galleries that several files have in common. Files that name the same constant run in the same worker, one after
- * the other, with one browser and one server between them: what a file adds, changes or deletes there, the next one
- * finds.
+ * Galleries that several files share. Files with the same constant run one after the other in the same worker,
+ * with one browser and one server. So each file sees the changes that earlier files made.
  */
 
-/** Where the back office's files work that count on nothing which another of them changes. */
+/** For the back-office files that do not depend on data that another one changes. */
 export const WORKSHOP: Serve = { catalogue: 'seeded' };
 
 export const PUBLIC_URL = 'https://gallery.example.com';
 export const SOCIAL_URL = 'https://social.example/vitrine';
 
-/** A gallery with addresses of its own; nobody changes it. */
+/** A gallery with its own addresses. No test changes it. */
 export const ADDRESSED: Serve = { catalogue: 'seeded', settings: { PUBLIC_URL, SOCIAL_URL } };

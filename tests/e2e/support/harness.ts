@@ -8,13 +8,13 @@ const PREFIX = '/harness/';
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 
 export type Harness = {
-  /** Opens the harness in a page of the gallery's origin, under a policy as strict as the gallery's. */
+  /** Opens the harness in a page of the gallery's origin, under an equally strict policy. */
   open(page: Page, query?: Record<string, string>): Promise<void>;
 };
 
 /**
- * Builds `tests/e2e/support/harness/<entry>`, for parts of the web that no page can be made to show: the same
- * modules, plugins and browser as the gallery's own pages.
+ * Builds `tests/e2e/support/harness/<entry>` for web components in states that no page can show. It uses the
+ * same modules, plugins and browser as the gallery's pages.
  */
 export async function buildHarness(entry: string): Promise<Harness> {
   const result = await build({

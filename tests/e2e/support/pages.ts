@@ -5,7 +5,7 @@ import { quiet } from './traffic.ts';
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Makes the device of the page light or dark, and waits for the page to follow when one is open. */
+/** Sets the color scheme of the device, and waits until an open page follows it. */
 export async function theme(page: Page, scheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   if (page.url() !== 'about:blank') {
@@ -14,8 +14,8 @@ export async function theme(page: Page, scheme: Theme): Promise<void> {
 }
 
 /**
- * Resolves when React has taken over the whole page: before that a click on a link is an ordinary navigation
- * and a key press is lost. Returns at once on a page without scripts.
+ * Resolves when React has hydrated the whole page. Before that a click on a link is an ordinary navigation and a
+ * key press is lost. Returns at once on a page without scripts.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -28,7 +28,7 @@ export async function hydrated(page: Page): Promise<void> {
     };
     const SUSPENSE = 13;
     if (!document.querySelector('script[type="module"], script[data-entry]')) return true;
-    // Public pages are the whole document; the back office is rendered into an element of its own.
+    // React hydrates the whole document of public pages, but only one element in the back office.
     const element = document.querySelector('#root') ?? document;
     const key = Object.keys(element).find((name) => name.startsWith('__reactContainer$'));
     if (!key) return false;
@@ -42,11 +42,11 @@ export async function hydrated(page: Page): Promise<void> {
     }
     return true;
   });
-  // Effects, which add the listeners of keys and of scrolling, run after the frame that shows the commit.
+  // Effects, which add the listeners for keys and scrolling, run after the frame that shows the commit.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** Resolves when the page is hydrated, what it asked for has arrived, and no animation is under way, each time. */
+/** Resolves, at every call, when the page is hydrated and no request or animation is pending. */
 export async function settled(page: Page): Promise<void> {
   await hydrated(page);
   await quiet(page);
@@ -63,25 +63,26 @@ export async function settled(page: Page): Promise<void> {
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 
 type AxeOptions = {
-  /** CSS selectors of parts that are not ours, like the frame of an advertisement. */
+  /** CSS selectors of third-party parts, such as an advertising frame. */
   exclude?: string[];
 };
 
-/** The rules whose answer depends on colours, which are all that a theme changes. */
+/** The rules that depend on colors, the only thing that a theme changes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Only what a failure tells: axe would describe thousands of elements that pass, which takes it as long as its rules
- * do. The style sheets that it would fetch again are for rules that are off, and for sound, which no page has.
+ * Reports violations only: describing thousands of passing elements would take axe as long as the rules
+ * themselves. Style sheets are not fetched again, because only disabled rules and audio rules need them.
  */
 const NO_MORE_THAN_TOLD: RunOptions = { resultTypes: ['violations'], selectors: false, preload: false };
 
 async function findViolations(page: Page, options: RunOptions, exclude: string[]): Promise<void> {
-  // A fade that is half done has the contrast of neither end.
+  // An unfinished fade has the contrast of neither end.
   await settled(page);
-  // The legacy mode runs in the page alone; the other one opens a second page each time, for frames of other origins.
+  // The legacy mode runs inside the page. The other mode opens a second page each time, for cross-origin
+  // frames.
   const builder = new AxeBuilder({ page }).options({ ...NO_MORE_THAN_TOLD, ...options }).setLegacyMode();
-  // A message may begin to go just now.
+  // A toast may be about to close.
   for (const selector of ['[data-sonner-toast][data-removed="true"]', ...exclude]) builder.exclude(selector);
   const { violations } = await builder.analyze();
   const lines = violations.flatMap(({ id, help, nodes }) =>
@@ -90,17 +91,17 @@ async function findViolations(page: Page, options: RunOptions, exclude: string[]
   expect(lines, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Asserts that axe finds nothing on the page as it is now, WCAG 2.2's target size included. */
+/** Asserts that axe finds no violations on the current page, including WCAG 2.2's target size. */
 export async function axe(page: Page, { exclude = [] }: AxeOptions = {}): Promise<void> {
   await findViolations(page, { rules: { 'target-size': { enabled: true } } }, exclude);
 }
 
 /**
- * Asserts that axe finds nothing on the page as it is now, in either theme: everything in the light one, in the
- * dark one again what depends on colours. Leaves the page dark.
+ * Asserts that axe finds no violations on the current page in either theme: all rules in the light theme, and
+ * the rules about colors again in the dark theme. Leaves the page dark.
  */
 export async function axeInThemes(page: Page, { exclude = [] }: AxeOptions = {}): Promise<void> {
-  // Before that a page does not follow the device.
+  // An unhydrated page does not follow the device.
   await hydrated(page);
   await theme(page, 'light');
   await axe(page, { exclude });

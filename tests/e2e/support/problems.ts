@@ -1,11 +1,10 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** What went wrong in the browser during a test, besides what the test itself asserts. */
+/** Problems in the browser during a test, in addition to the test's own assertions. */
 export type Problems = {
   /**
-   * Declares that the test brings about a problem whose line matches: `console error: …`, `page error: …`,
-   * `404 GET http://…`, `failed GET http://… (net::ERR_…)`. A declared problem that never comes fails the
-   * test too.
+   * Declares that the test causes a problem whose line matches: `console error: …`, `page error: …`, `404 GET
+   * http://…`, `failed GET http://… (net::ERR_…)`. The test also fails if a declared problem does not occur.
    */
   expect(pattern: RegExp): void;
 };
@@ -17,12 +16,12 @@ const isLoopback = (url: string): boolean =>
 
 const isRequest = (url: string): boolean => /^(https?|wss?):/.test(url);
 
-/** The browser drops requests that nobody waits for any more: on navigation, or when a component goes. */
+/** The browser cancels requests that are no longer needed: on navigation, or when a component unmounts. */
 const DROPPED = 'net::ERR_ABORTED';
 
 /**
- * Collects every console error and warning (violations of the content security policy are among them), page
- * error, failed or refused request, and attempt to leave loopback, in all pages of all contexts of a browser.
+ * Collects console errors and warnings (including violations of the content security policy), page errors,
+ * failed or refused requests, and attempts to leave loopback, in all pages of all contexts of a browser.
  */
 export function watchBrowser(browser: Browser): Watch {
   const seen: string[] = [];

@@ -5,20 +5,23 @@ import { type ServerSettings, startServer } from '../../support/server.ts';
 
 /** The gallery under test. */
 export type Site = {
-  /** `http://localhost:<port>`, without a trailing slash. `page.goto('/web')` needs no more than the path. */
+  /** `http://localhost:<port>`, without a trailing slash. `page.goto('/web')` needs only the path. */
   url: string;
   /**
-   * What the server logged so far, links to the first admin and to new passwords among it; of a gallery of the file's
-   * own.
+   * The server's log so far, including links for the first admin and password resets. Only for a file's own
+   * gallery.
    */
   log(): string;
 };
 
-/** How a spec wants its gallery when the shared one does not do. */
+/** Options of a spec that needs its own gallery instead of the shared one. */
 export type Serve = {
-  /** The small catalogue of `tests/support/seed.ts`, or nothing. */
+  /** The small catalogue of `tests/support/seed.ts`, or an empty one. */
   catalogue: 'seeded' | 'empty';
-  /** Environment variables; `{thirdParty}` and `{vision}` in a value become the addresses of these fixtures. */
+  /**
+   * Environment variables. `{thirdParty}` and `{vision}` in a value are replaced by the addresses of these
+   * fixtures.
+   */
   settings?: ServerSettings;
 };
 
@@ -26,7 +29,7 @@ export type Serve = {
 export const SITE_URL = 'VITRINE_E2E_SITE_URL';
 export const SEED_DIRECTORY = 'VITRINE_E2E_SEED_DIRECTORY';
 
-/** Reads what the global setup left. */
+/** Reads the data of the global setup. */
 export function inherited(name: typeof SITE_URL | typeof SEED_DIRECTORY): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: the global setup did not run.`);

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 
 type Recorded = { method: string; path: string; headers: http.IncomingHttpHeaders; body: string };
 
-/** A host of somebody else's, as the pages see it: analytics, advertising, any link. */
+/** A third-party host from the pages' point of view: analytics, advertising, external links. */
 export type ThirdParty = {
-  /** `http://127.0.0.1:<port>`; another port is another origin. */
+  /** `http://127.0.0.1:<port>`. Another port is another origin. */
   url: string;
-  /** Every request since the last `reset`. */
+  /** All requests since the last `reset`. */
   requests: Recorded[];
-  /** Answers a path from now on; any other is 204. */
+  /** Sets the response to a path. All other paths return 204. */
   answer(path: string, body: string, contentType?: string): void;
-  /** Forgets requests and answers. */
+  /** Clears requests and responses. */
   reset(): void;
 };
 

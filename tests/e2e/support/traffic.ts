@@ -8,7 +8,7 @@ function watchPage(page: Page): void {
   const requests = new Set<Request>();
   underWay.set(page, requests);
   page.on('request', (request) => {
-    // With another document the requests of the former one are over, even where nobody says so.
+    // A new document ends the requests of the previous one, even without an event.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
     if (isHttp(request)) requests.add(request);
   });
@@ -16,7 +16,7 @@ function watchPage(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-/** Follows the requests of every page in every context of a browser, for `quiet`. Returns the way to stop. */
+/** Tracks the requests of all pages in all contexts of a browser, for `quiet`. Returns a function that stops it. */
 export function watchTraffic(browser: Browser): () => void {
   const watch = (context: BrowserContext): void => {
     for (const page of context.pages()) watchPage(page);
@@ -27,12 +27,12 @@ export function watchTraffic(browser: Browser): () => void {
   return () => void browser.off('context', watch);
 }
 
-/** So many frames without a request: observers and effects have had their turn. */
+/** Number of frames without a request, in which observers and effects have run. */
 const QUIET_FRAMES = 6;
 
 /**
- * Resolves when no request is under way and none has begun for some frames. Unlike Playwright's 'networkidle',
- * which a page reaches once, it waits each time.
+ * Resolves when no request is pending and none has begun for some frames. Unlike Playwright's 'networkidle',
+ * which a page reaches once, it waits at every call.
  */
 export async function quiet(page: Page): Promise<void> {
   const requests = underWay.get(page);

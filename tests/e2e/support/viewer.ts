@@ -3,10 +3,10 @@ import { hydrated } from './pages.ts';
 
 export const thumbnails = (page: Page): Locator => page.locator('main a[href^="/screen/"]');
 export const overlay = (page: Page): Locator => page.locator('[data-overlay]');
-/** The overlay while it shows the screen of this title. */
+/** The overlay that shows the screen with this title. */
 export const shown = (page: Page, title: string): Locator =>
   page.getByRole('dialog', { name: title, exact: true });
-/** What the address bar shows, without the host. */
+/** Returns the address in the address bar, without the host. */
 export const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 
 export async function visit(page: Page, address: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Opens a screen above the current page that the page itself does not list. */
+/** Opens a screen, which the current page does not list, above that page. */
 export async function openFromSearch(page: Page, query: string, option: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill(query);
@@ -22,19 +22,19 @@ export async function openFromSearch(page: Page, query: string, option: string):
   await expect(overlay(page)).toBeVisible();
 }
 
-/** The viewer's own picture, in the overlay or on the page. */
+/** The picture of the viewer, in the overlay or on the page. */
 export const picture = (page: Page): Locator => page.locator('img[data-state]');
 export const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-/** The id of the first screen of an app and platform whose title is so. */
+/** Returns the id of the first screen of an app and platform with this title. */
 export async function idOf(page: Page, app: string, platform: string, title: string): Promise<string> {
   const answer = await page.request.get(`/api/apps/${app}/screens?platform=${platform}&limit=100`);
   const { items } = (await answer.json()) as { items: { id: string; title: string }[] };
   return items.find((item) => item.title === title)?.id ?? '';
 }
 
-/** Fails every request for the facts of a screen from now on. Returns how often those of one were asked for. */
+/** Fails all further requests for screen details. Returns a function that counts the requests for one screen. */
 export async function failScreens(page: Page): Promise<(id: string) => number> {
   const asked: string[] = [];
   await page.route('**/api/screens/*', (route) => {
@@ -45,8 +45,8 @@ export async function failScreens(page: Page): Promise<(id: string) => number> {
 }
 
 /**
- * Lets the pauses between the first attempt and the three that follow pass at once; the page's clock is installed.
- * Each turn is shorter than a toast stays.
+ * Skips the pauses between the first attempt and the three retries. The page's clock must be installed. Each
+ * step is shorter than the lifetime of a toast.
  */
 export async function passAttempts(page: Page, attempts: () => number): Promise<void> {
   await expect

@@ -11,10 +11,10 @@ import { createRoot } from 'react-dom/client';
 import { type Auth, AuthContext } from '#web/auth/auth-provider.tsx';
 import { SIGNED_OUT } from '#web/auth/auth-state.ts';
 import { Analytics } from '#web/site/third-party/analytics.tsx';
-// In the same file: what `Analytics` imports when it may count is there at once, or a test would look too early.
+// Imported statically, so that the modules that `Analytics` imports lazily are loaded before a test checks.
 import '#web/site/third-party/page-views.ts';
 
-/** Who visits, as far as analytics can tell. */
+/** The state of the session, as analytics sees it. */
 const VISITORS = {
   unknown: { ...SIGNED_OUT, isLoading: true },
   nobody: SIGNED_OUT,
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Nobody is known yet, as while an account is being looked up. */
+/** The visitor is still unknown, as while the account is loading. */
 function Root() {
   const [visitor, setVisitor] = useState<Visitor>('unknown');
   window.setVisitor = setVisitor;

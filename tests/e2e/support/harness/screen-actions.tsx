@@ -13,7 +13,7 @@ const screen: ScreenThumb = {
 };
 const isAdmin = new URLSearchParams(location.search).has('admin');
 
-/** The actions of a screen for whoever visits: `?admin` is an admin. */
+/** Shows the actions of a screen; with `?admin` for an admin. */
 function Root() {
   return (
     <AuthContext value={{ ...SIGNED_OUT, isAdmin } as Auth}>
