@@ -6,10 +6,10 @@ import { type ErrorCode, ProductError } from '#shared/errors.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { RETRY_AFTER } from '../http/error-response.ts';
 
-/** The version of the error format that auth-js asks for: `code` is then the error's code. */
+/** Version of the error format that auth-js requests: `code` contains the error code. */
 export const API_VERSION = '2024-01-01';
 
-/** The codes of auth-js for errors that come from elsewhere in the product. */
+/** Maps error codes of the product to those of auth-js. */
 const CODES: Partial<Record<ErrorCode, AuthErrorCode>> = {
   busy: 'request_timeout',
   unavailable: 'request_timeout',
@@ -29,7 +29,7 @@ function asAuthError(error: Error): AuthError {
   return new AuthError(isUnavailable(error) ? 'request_timeout' : 'unexpected_failure', { cause: error });
 }
 
-/** Any thrown error as GoTrue says it. What is unexpected is logged whole and told to nobody. */
+/** Converts any thrown error to GoTrue's format. Unexpected errors are logged and their details hidden. */
 export function authFailure(error: Error, c: Context<ServerEnv>): Response {
   const expected = asAuthError(error);
   const { code, status, message, reasons, retryAfter } = expected;

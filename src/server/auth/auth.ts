@@ -14,8 +14,8 @@ import { userRoutes } from './user.routes.ts';
 const JWKS_CACHE = 'public, max-age=300';
 
 /**
- * Everything under `/auth/v1`: the contract of Supabase Auth (GoTrue) as the unmodified auth-js speaks it. Bearer
- * tokens, no cookies but the one that ties a sign-in through a provider to its browser.
+ * Implements `/auth/v1`: the API of Supabase Auth (GoTrue) that the unmodified auth-js uses. It uses bearer tokens. The
+ * only cookie binds a provider sign-in to the browser that started it.
  */
 export function authRoutes(deps: AuthDeps): Hono<ServerEnv> {
   const { accounts, config } = deps;
@@ -24,7 +24,7 @@ export function authRoutes(deps: AuthDeps): Hono<ServerEnv> {
   routes.use(async (c, next) => {
     await next();
     c.header('x-supabase-api-version', API_VERSION);
-    // No answer about a person may stay anywhere.
+    // Per-user responses must not be cached.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
   });
   routes.use(guard(accounts));

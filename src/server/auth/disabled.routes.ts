@@ -9,7 +9,7 @@ type Disabled = readonly [method: string | string[], path: string, who: Access, 
 
 const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Parts of GoTrue that Vitrine does not have, refused as GoTrue refuses them where they are switched off. */
+/** GoTrue features that Vitrine does not have. They are refused as GoTrue refuses disabled features. */
 const DISABLED: readonly Disabled[] = [
   ['POST', '/magiclink', 'public', 'email_provider_disabled'],
   ['POST', '/invite', 'session', 'not_admin'],
@@ -27,7 +27,7 @@ const DISABLED: readonly Disabled[] = [
 const optionalText = z.string().max(1_000).optional();
 const recipient = z.object({ email: optionalText, phone: optionalText, type: optionalText });
 
-/** What the contract has and this product does not do: refused by name, so that a client can say why. */
+/** Refuses unsupported GoTrue endpoints with a specific error code, so that clients can show the reason. */
 export function disabledRoutes(): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   for (const [methods, path, who, code] of DISABLED) {
@@ -48,7 +48,7 @@ export function disabledRoutes(): Hono<ServerEnv> {
   });
   routes.post('/resend', access('public'), async (c) => {
     const { type, email, phone } = await readBody(c, recipient);
-    // Every account has a confirmed address: GoTrue sends nothing either, whether or not there is such an account.
+    // Every account has a confirmed address. GoTrue also sends nothing then, whether or not the account exists.
     if (type === 'signup' && email && !phone) return c.json({});
     if (phone) throw new AuthError('phone_provider_disabled', { status: 400 });
     throw new AuthError('otp_disabled', { message: 'Links are not sent again: ask for the change again' });

@@ -20,7 +20,7 @@ import type { AuthDeps } from './deps.ts';
 import { plainText, readBody } from './read-body.ts';
 
 const name = plainText(100).optional();
-/** Stands twice in the address that the QR code holds, at up to nine characters a letter. */
+/** Occurs twice in the URL of the QR code, with up to nine characters per letter. */
 const issuer = plainText(60);
 const enrolSchema = z.discriminatedUnion('factor_type', [
   z.object({ factor_type: z.literal('totp'), friendly_name: name, issuer: issuer.optional() }),
@@ -38,7 +38,7 @@ const codeSchema = z.object({ code: plainText(100) });
 
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
 
-/** The factor that a path names, in lower case, as ids are written (RFC 9562, section 4). */
+/** Returns the factor id of a path in lower case (RFC 9562, section 4). */
 const factorId = (text: string): string => {
   if (!isUuid(text)) {
     throw new AuthError('validation_failed', { status: 404, message: 'factor_id must be an UUID' });
@@ -46,11 +46,11 @@ const factorId = (text: string): string => {
   return text.toLowerCase();
 };
 
-/** Second factors: authenticator apps, phones, and the recovery codes that stand in for them. */
+/** Second factors: authenticator apps, phones and recovery codes. */
 export function factorRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
 
-  // Before the routes with an id, which would take the word for one.
+  // Registered before the routes with an id, which would match the same path.
   routes.get('/factors/recovery-codes', access('session'), async (c) =>
     c.json(await recoveryCodesStatus(accounts, principalOf(c))),
   );
@@ -71,7 +71,7 @@ export function factorRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
     c.json(await removeRecoveryCodes(accounts, principalOf(c))),
   );
 
-  // What a half session may not do is said by the command: the client's contract has another status for each call.
+  // The command checks sessions without a second factor, because auth-js expects a different status for each call.
   routes.post('/factors', access('session'), async (c) => {
     const input = await readBody(c, enrolSchema);
     if (input.factor_type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');

@@ -14,7 +14,7 @@ const COOKIE = 'vitrine-oauth';
 const COOKIE_PATH = '/auth/v1/callback';
 const COOKIE_SECONDS = 600;
 
-/** Parameters of the call itself; the rest goes on to the provider, but for what the flow itself says. */
+/** Query parameters handled here; the others are forwarded to the provider, unless the flow sets them. */
 const OWN = [
   'provider',
   'redirect_to',
@@ -37,8 +37,8 @@ const FIXED = [
 ];
 
 /**
- * Where a sign-in may end: at the gallery, or at an address that the configuration names whole. Anything else ends at
- * the login page: the code it carries is for nobody else.
+ * Returns the redirect URL after a sign-in: a URL of the gallery or an exact URL from the configuration. Any other URL is
+ * replaced by the login page, because the redirect carries a secret code.
  */
 export function returnAddress(
   asked: string | undefined,
@@ -48,7 +48,7 @@ export function returnAddress(
   if (!asked || !URL.canParse(asked)) return fallback;
   const url = new URL(asked);
   if (url.username || url.password) return fallback;
-  // Not by origin: a `blob:` address has that of whoever made it.
+  // Do not compare origins: a `blob:` URL has the origin of its creator.
   const home = new URL(site.publicUrl);
   if (url.protocol === home.protocol && url.host === home.host) return url.href;
   return auth.redirectUrls.some((allowed) => new URL(allowed).href === url.href) ? url.href : fallback;
@@ -66,7 +66,7 @@ const asParameters = ({ code, message }: AuthError): Record<string, string> => (
   error_description: message,
 });
 
-/** Sign-in through identity providers: out to them, and back. */
+/** Sign-in through identity providers: the redirect to the provider and the callback. */
 export function providerRoutes(
   { accounts, config }: AuthDeps,
   providers: IdentityProviders,
@@ -101,7 +101,7 @@ export function providerRoutes(
 
   routes.get('/callback', access('public'), async (c) => {
     const login = `${config.site.publicUrl}${pages.login}`;
-    // The address as the provider knows it, whatever Host the request carries.
+    // Use the URL registered with the provider instead of the request's Host header.
     const returnedTo = new URL(`${config.site.publicUrl}${COOKIE_PATH}`);
     returnedTo.search = new URL(c.req.url).search;
     const browserKey = getCookie(c, COOKIE);

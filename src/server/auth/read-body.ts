@@ -4,17 +4,17 @@ import { AuthError } from '#domain/accounts/auth-error.ts';
 import type { ServerEnv } from '../http/env.ts';
 import { readLimited } from '../http/read-limited.ts';
 
-/** Bytes; no call of the accounts needs more. */
+/** Maximum body size in bytes; no auth request needs more. */
 const LARGEST_BODY = 64 * 1024;
 
-/** `field: what is wrong` of the first thing that is. */
+/** Formats the first issue as `field: message`. */
 const problemOf = ({ issues: [issue] }: z.ZodError): string => {
   const field = issue?.path.join('.');
   return field ? `${field}: ${issue?.message}` : (issue?.message ?? 'The request is not valid');
 };
 
 /**
- * The JSON of a request, checked. No body counts as `{}`: auth-js signs out and unenrols without one. Throws
+ * Returns the validated JSON body. A missing body counts as `{}`: auth-js signs out and unenrols without one. Throws
  * `bad_json`, `validation_failed`, `request_too_large`.
  */
 export async function readBody<T extends z.ZodType>(c: Context<ServerEnv>, schema: T): Promise<z.infer<T>> {
@@ -32,14 +32,14 @@ export async function readBody<T extends z.ZodType>(c: Context<ServerEnv>, schem
   return check(schema, value);
 }
 
-/** The same for parameters of an address. */
+/** Validates URL parameters. Throws `validation_failed`. */
 export function check<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
   const result = schema.safeParse(value);
   if (!result.success) throw new AuthError('validation_failed', { message: problemOf(result.error) });
   return result.data;
 }
 
-/** Text that a database can keep: it refuses the character 0, and half a surrogate pair is no text. */
+/** Schema for text without NUL, which the database rejects, and without lone surrogates. */
 export const plainText = (max: number) =>
   z
     .string()

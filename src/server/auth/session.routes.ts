@@ -17,7 +17,7 @@ import { check, plainText, readBody } from './read-body.ts';
 const passwordGrant = z.object({
   email: plainText(ACCOUNT_LIMITS.emailMax).optional(),
   phone: z.string().max(100).optional(),
-  /** One that is longer than may be set is wrong like any other. */
+  /** Longer than the limit for new passwords: an overlong password is reported as wrong. */
   password: z.string().max(10_000).default(''),
 });
 const idTokenGrant = z.object({ provider: plainText(100).optional(), issuer: plainText(1_000).optional() });
@@ -35,7 +35,7 @@ const linkInput = z.object({
   phone: plainText(100).optional(),
 });
 
-/** The address of a password grant; throws what GoTrue answers to a grant without one. */
+/** Returns the email address of a password grant. Throws GoTrue's error if it is missing. */
 function emailOf({ email, phone }: z.infer<typeof passwordGrant>): string {
   const refuse = (message: string): never => {
     throw new AuthError('validation_failed', { message });
@@ -45,7 +45,7 @@ function emailOf({ email, phone }: z.infer<typeof passwordGrant>): string {
   return email || refuse('missing email or phone');
 }
 
-/** The token of a mailed link. Vitrine mails no codes, and no links of other types. */
+/** Returns the token of a mailed link. Vitrine does not mail codes or other types of links. */
 function linkTokenOf({ type, token, token_hash: hash, phone }: z.infer<typeof linkInput>) {
   const refuse = (message: string): never => {
     throw new AuthError('validation_failed', { message });
@@ -58,12 +58,12 @@ function linkTokenOf({ type, token, token_hash: hash, phone }: z.infer<typeof li
   if (type !== 'recovery' && type !== 'email_change') throw new AuthError('otp_expired');
   return { type, token: hash ?? '' };
 }
-/** GoTrue's answer to the first of the two links of a change of address. */
+/** GoTrue's response to the first of the two confirmation links of an email change. */
 const FIRST_CONFIRMATION =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 const scopeSchema = z.enum(['global', 'local', 'others']).default('global');
 
-/** Sign-in, refresh, sign-out, and the links that mails carry. */
+/** Sign-in, token refresh, sign-out and mailed links. */
 export function sessionRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
 
@@ -98,7 +98,7 @@ export function sessionRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
   routes.post('/logout', access('session'), async (c) => {
     const { session, user, isComplete } = principalOf(c);
     const scope = check(scopeSchema, c.req.query('scope'));
-    // Who has the password alone must not end the sessions of who has the second factor too.
+    // A session without the second factor must not end fully authenticated sessions.
     await signOut(accounts, session, user, isComplete ? scope : 'local');
     return c.body(null, 204);
   });

@@ -13,7 +13,7 @@ import { plainText, readBody } from './read-body.ts';
 
 const nullable = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
 
-/** Profile fields are checked as the profile's own form checks them; everything else is the client's. */
+/** Profile fields are validated like in the profile form; other fields are passed through. */
 const dataSchema = z.looseObject({
   full_name: nullable(personNameSchema),
   username: nullable(usernameSchema),
@@ -28,7 +28,7 @@ const changesSchema = z.object({
   app_metadata: z.unknown().optional(),
 });
 
-/** Throws what GoTrue refuses in a user's own update. Other fields, such as `role` and `nonce`, it ignores. */
+/** Throws on fields that GoTrue refuses in a user update. GoTrue ignores others, such as `role` and `nonce`. */
 function assertOwnFields({ phone, app_metadata: appMetadata }: z.infer<typeof changesSchema>): void {
   if (phone) {
     if (!/^\+?[1-9]\d{1,14}$/.test(phone.replaceAll(' ', ''))) {
@@ -41,11 +41,11 @@ function assertOwnFields({ phone, app_metadata: appMetadata }: z.infer<typeof ch
   }
 }
 
-/** The user behind the token. */
+/** Routes for the authenticated user. */
 export function userRoutes({ accounts, config }: AuthDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
 
-  // Also for a session that still owes its second factor: the client must learn which ones there are.
+  // Also for sessions without their second factor: the client must learn which factors are enrolled.
   routes.get('/user', access('session'), (c) => c.json(presentUser(principalOf(c).user)));
 
   routes.put('/user', access('user'), async (c) => {

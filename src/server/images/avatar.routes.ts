@@ -5,7 +5,7 @@ import { openAvatar } from '#domain/accounts/users/avatar.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { ServerEnv } from '../http/env.ts';
 
-/** The address changes with the picture; nothing in it may act, should it be opened as a page. */
+/** The URL changes with the image. The policy blocks active content if the file is opened as a document. */
 const HEADERS = {
   'cache-control': 'public, max-age=86400',
   'x-content-type-options': 'nosniff',

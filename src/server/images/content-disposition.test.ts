@@ -22,7 +22,7 @@ test.each([
   expect(downloadName(wanted, 'webp')).toBe(name);
 });
 
-test('[P-41] the name that the pages build comes through unchanged, whatever app and screen are called', () => {
+test('[P-41] keeps the file name built by the pages for any app and screen name', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('#1 “über”?', 'a.png', '...', '\u0301'),
@@ -36,14 +36,14 @@ test('[P-41] the name that the pages build comes through unchanged, whatever app
   );
 });
 
-test('both notations are given: ASCII for the old, the whole name for the others', () => {
+test('sends an ASCII name for old clients and the full name for the others', () => {
   expect(attachment('Größe 画面.png')).toBe(
     `attachment; filename="Gro_e _.png"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E7%94%BB%E9%9D%A2.png`,
   );
   expect(attachment("it's (1)!.png")).toContain("filename*=UTF-8''it%27s%20%281%29%21.png");
 });
 
-test('no wish breaks out of the header, hides the extension or grows without end', () => {
+test('prevents header injection, hidden extensions and overlong names', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 600 }), fc.string()),

@@ -2,15 +2,15 @@ import { cleanFileName } from '#shared/file-name.ts';
 
 const EXTENSION = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 
-/** RFC 8187: what may stand unescaped in `filename*`. */
+/** Percent-encodes a value for `filename*` (RFC 8187). */
 const encodeExtended = (text: string): string =>
   encodeURIComponent(text).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** A file name out of whatever was asked for, with the true extension. */
+/** Returns a safe file name based on the requested one, with the actual extension. */
 export const downloadName = (wanted: string, extension: string): string =>
   `${cleanFileName(wanted.replace(EXTENSION, '')) || 'image'}.${extension}`;
 
-/** `attachment` with the name in both notations of RFC 6266; the plain one is ASCII. */
+/** Returns an `attachment` header with both parameters of RFC 6266; plain `filename` is ASCII. */
 export function attachment(name: string): string {
   const ascii = name
     .normalize('NFKD')

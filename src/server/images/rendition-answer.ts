@@ -12,8 +12,8 @@ type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 const ADDRESS = /^\/images\/([a-f0-9]{32})\/public(?:\?([^#]*))?$/;
 
 /**
- * Answers with renditions that are in memory before any routing or Request object is made, and leaves the rest to
- * `next`: the routes spend several times as long on a request as such an answer takes.
+ * Answers requests for renditions in memory without routing or a Request object, and forwards the others to `next`. The
+ * routes would take several times as long.
  */
 export const withRenditionsInMemory = (
   { images, config, logger }: { images: ImageService; config: Config; logger: Logger },

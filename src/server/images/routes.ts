@@ -10,8 +10,8 @@ import { ANY_ORIGIN, publicCors } from '../http/public-cors.ts';
 import { attachment, downloadName } from './content-disposition.ts';
 
 /**
- * An image never changes under its address, and nothing in it may act: the browser keeps the stated type,
- * shows it on any site and runs nothing, should it be opened as a page.
+ * The content of an image URL never changes. The headers prevent MIME sniffing, allow embedding on any site and block
+ * active content if the file is opened as a document.
  */
 const IMAGE_HEADERS = {
   ...ANY_ORIGIN,
@@ -23,7 +23,7 @@ const IMAGE_HEADERS = {
 
 type Wanted = { ifNoneMatch: string | undefined; download: string | null };
 
-/** Status and headers of an image, for which it is neither read nor rendered. The length is missing. */
+/** Returns status and headers of an image without reading or rendering it. Content-Length is omitted. */
 export function describeAnswer(
   image: ImageFile,
   { ifNoneMatch, download }: Wanted,
@@ -48,7 +48,7 @@ async function answer(c: Context, image: ServedImage, download: string | null): 
     if (body instanceof Readable) body.destroy();
     return new Response(null, { headers });
   }
-  // Cancelling the web stream, as the server does when the client goes away, destroys the file's stream.
+  // The server cancels the web stream when the client disconnects; that destroys the file stream.
   const content =
     body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : (body as Buffer<ArrayBuffer>);
   return new Response(content, { headers });
@@ -67,9 +67,9 @@ function refusal(error: ProductError): Response {
 }
 
 /**
- * `GET` and `HEAD` of `/images/{id}/public?…` and `/images/{id}/raw` (public side, section 7). With
- * `download={name}` the browser saves instead of showing. Unexpected failures go to the error handler of the
- * application that this is mounted in.
+ * `GET` and `HEAD` of `/images/{id}/public?…` and `/images/{id}/raw` (public side, section 7). With `download={name}`
+ * the browser saves the file instead of showing it. Unexpected errors go to the error handler of the parent
+ * application.
  */
 export function imageRoutes({ images }: { images: ImageService }): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
@@ -103,7 +103,7 @@ export function imageRoutes({ images }: { images: ImageService }): Hono<ServerEn
     .get(
       '/images/:id/raw',
       serve((id, query) => {
-        // The raw file has no options: each one more would be another address to be kept for a year.
+        // The raw file has no options: each variant would be another URL that caches keep for a year.
         if (query.size > 0)
           throw new ProductError('image_option', undefined, {
             details: { option: query.keys().next().value },

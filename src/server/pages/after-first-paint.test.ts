@@ -6,7 +6,7 @@ const link = (href: string, nonce: string): string =>
 const entry = (src: string, nonce: string): string =>
   `<script type="module" async="" src="${src}" nonce="${nonce}"></script>`;
 
-test('all of a page’s scripts are asked for by one that waits until the page was painted', () => {
+test('loads all scripts of a page with one script that waits for the first paint', () => {
   const html = `<head>${link('/assets/a.js', 'n1')}${link('/assets/b.js', 'n1')}</head><body>x${entry('/assets/a.js', 'n1')}</body>`;
   const changed = scriptsAfterFirstPaint(html, 'n1');
   expect(changed).not.toMatch(/modulepreload|type="module"/);
@@ -16,7 +16,7 @@ test('all of a page’s scripts are asked for by one that waits until the page w
   expect(changed).toContain('["/assets/a.js","/assets/b.js"].map(each=>import(each))');
 });
 
-test('what only looks like a script of the page stays what it is', () => {
+test('leaves scripts without the nonce of the render unchanged', () => {
   const foreign = `${link('/evil.js', 'other')}${entry('/evil.js', 'other')}`;
   expect(scriptsAfterFirstPaint(foreign, 'n1')).toBe(foreign);
   const both = `${foreign}${entry('/assets/a.js', 'n1')}`;

@@ -4,10 +4,10 @@ const entryScript = (nonce: string): RegExp =>
   new RegExp(`<script type="module" async="" src="([^"]+)" nonce="${nonce}"></script>`);
 
 /**
- * A page that asks for its scripts when it has been painted as it came. Until then the line belongs to the first
- * picture: a slow one without priorities, which is what a server of one's own mostly speaks, would share it between the
- * two (decision 21). A page in a tab that nobody looks at is not painted, and asks at once. What the renderer wrote is
- * known by the nonce of this render.
+ * Delays the scripts of a page until its first paint, so that the first image gets the full bandwidth. A connection
+ * without request priorities, as on most self-hosted servers, would share it between images and scripts (decision 21).
+ * A page in a background tab is never painted and loads its scripts immediately. The nonce identifies the elements that
+ * the renderer wrote.
  */
 export function scriptsAfterFirstPaint(html: string, nonce: string): string {
   const links = moduleLinks(nonce);

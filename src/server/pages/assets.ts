@@ -16,7 +16,7 @@ const ROUTE_COMPONENT = /src\/web\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
 const address = (file: string): string => `/${file}`;
 
-/** All chunks that `key` needs before it can run, itself included. */
+/** Returns `key` and all chunks that it imports statically. */
 function chunksOf(manifest: ViteManifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return seen;
@@ -39,7 +39,7 @@ const files = (
   ...new Set([...keys].flatMap((key) => (manifest[key] ? pick(manifest[key]) : [])).map(address)),
 ];
 
-/** Vite's manifest as the router wants it: what each route preloads, so that no import is found late. */
+/** Converts Vite's manifest to the router's: the preloads of each route, so that no import is discovered late. */
 export function routerManifest(manifest: ViteManifest): AssetManifest {
   const entryKey = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (!entryKey) throw new Error('The build has no entry: run npm run build');
@@ -64,7 +64,7 @@ export function routerManifest(manifest: ViteManifest): AssetManifest {
   return { routes };
 }
 
-/** What the document of the back office asks for: its entry, what that imports, and its one sheet. */
+/** Returns the assets of the back office document: its entry, the imports of the entry, and its style sheet. */
 export function backOfficeAssets(manifest: ViteManifest): BackOfficeAssets {
   const { 'src/web/entry-admin.tsx': entry, 'src/web/admin/admin.css': sheet } = manifest;
   if (!entry || !sheet) throw new Error('The build has no back office: run npm run build');

@@ -7,7 +7,7 @@ import { DEVELOPMENT_POLICY, sealBackOffice } from './content-security-policy.ts
 import { pageKey } from './page-key.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Addresses whose page is made in the browser: the back office, and the account of whoever is signed in. */
+/** Paths that are rendered on the client: the back office and the account page. */
 const BACK_OFFICE = /^\/(?:admin(?:\/|$)|account$)/;
 
 type Document = { html: string; headers: Record<string, string> };
@@ -29,8 +29,8 @@ async function makeDocument(config: Config, renderer: Renderer): Promise<Documen
 }
 
 /**
- * The document of the back office, made once: the same for everybody, at every address below `/admin`. It guards
- * nothing and shows nothing; the data behind it is guarded where it is asked for.
+ * Serves the back office document. It is rendered once and is the same for every user and every path below `/admin`. It
+ * contains no data and needs no authorization; the API authorizes each request for data.
  */
 export function backOfficeRoutes({
   config,

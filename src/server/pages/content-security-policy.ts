@@ -3,11 +3,11 @@ import type { Config } from '#platform/config.ts';
 import { isCredentialPage } from '#shared/urls.ts';
 
 /**
- * Hash sources of the inline scripts that the renderer itself wrote, which it marks with the nonce of this render:
- * a script that came into the HTML by any other way stays refused. Data blocks (JSON-LD) never run and need none.
+ * Returns hash sources for the inline scripts that the renderer wrote. They carry the nonce of this render; the browser
+ * blocks injected scripts, which do not. Data blocks (JSON-LD) are not executed and need no hash.
  */
 function inlineScriptHashes(html: string, nonce: string): string[] {
-  // By the nonce: the text '<script>' may stand in an attribute, and is no start of anything there.
+  // Search for the nonce, because the text '<script>' may also occur in an attribute.
   const marked = new RegExp(
     `<script(?=[^>]* nonce="${nonce}")(?<attributes>[^>]*)>(?<body>[\\s\\S]*?)</script>`,
     'g',
@@ -26,7 +26,7 @@ function inlineScriptHashes(html: string, nonce: string): string[] {
   return [...hashes];
 }
 
-/** The page as everybody gets it: a nonce would not be one in a page that is kept. */
+/** Removes the nonce: in a cached page it would be reused. */
 const withoutNonce = (html: string, nonce: string): string =>
   html.replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, '').replaceAll(` nonce="${nonce}"`, '');
 
@@ -34,7 +34,7 @@ const originOf = (url: string): string => new URL(url).origin;
 
 type ThirdParties = { scripts: string[]; connections: string[]; pictures: string[] };
 
-/** The hosts that the configuration lets in; nobody else's script runs on a page. */
+/** Returns the configured third-party hosts. Scripts from other hosts are blocked. */
 function thirdParties({ site, adHosts }: Config): ThirdParties {
   const analytics = site.analytics ? [originOf(site.analytics.scriptUrl)] : [];
   const ad = site.ad ? [originOf(site.ad.scriptUrl), ...adHosts] : [];
@@ -42,14 +42,15 @@ function thirdParties({ site, adHosts }: Config): ThirdParties {
 }
 
 /**
- * Vite writes style elements, evaluates modules and opens a socket: a page under development refuses only framing.
+ * In development the policy forbids only framing, because Vite injects style elements, evaluates modules and opens a
+ * WebSocket.
  */
 export const DEVELOPMENT_POLICY =
   "default-src * data: blob: ws: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'";
 
 const NOBODY: ThirdParties = { scripts: [], connections: [], pictures: [] };
 
-/** A rendered page with its policy, which is kept with it. Where credentials are typed it lets no third party in. */
+/** Returns a page with its policy; both are cached together. Pages with credential forms allow no third parties. */
 export const sealPage = (
   html: string,
   nonce: string,
@@ -62,7 +63,7 @@ export const sealPage = (
   ),
 });
 
-/** The document of the back office: nobody else's code runs beside an administrator's session. */
+/** Returns the back office document with its policy. No third-party code runs in an administrator's session. */
 export const sealBackOffice = (html: string, nonce: string): { html: string; policy: string } => ({
   html: withoutNonce(html, nonce),
   policy: pagePolicy(inlineScriptHashes(html, nonce), NOBODY),
@@ -72,7 +73,7 @@ function pagePolicy(hashes: string[], others: ThirdParties): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes, ...others.scripts].join(' '),
-    // Style attributes carry the tint of each placeholder; style elements of others stay out.
+    // Style attributes set the placeholder colours. Injected style elements stay blocked.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...others.pictures].join(' '),

@@ -29,14 +29,14 @@ const BACK_OFFICE: BackOfficeAssets = {
 
 export type Development = {
   renderer: Renderer;
-  /** Lets Vite answer for sources and modules, and passes everything else on. */
+  /** Lets Vite serve sources and modules, and forwards all other requests to `next`. */
   wrap(next: NodeHandler): NodeHandler;
   close(): Promise<void>;
 };
 
 /**
- * Vite inside our own server. Only the web's modules go through it: the database, the services and the API stay
- * outside its module graph, or a reload could open the embedded database twice.
+ * Runs Vite as middleware of the server. Only modules of the web go through Vite. The database, the services and the API
+ * stay outside its module graph; otherwise a reload could open the embedded database twice.
  */
 export async function openDevelopment(root: string): Promise<Development> {
   const vite: ViteDevServer = await createServer({

@@ -8,24 +8,24 @@ import { pageKey } from './page-key.ts';
 
 export type PageAnswer = { status: 200 | 304 | 406; headers: Record<string, string>; body: Buffer | null };
 
-/** What a client says that it has and takes, from its headers. */
+/** Conditional and content negotiation headers of a request. */
 export type Wanted = {
   ifNoneMatch: string | undefined;
   ifModifiedSince: string | undefined;
   acceptEncoding: string | undefined;
 };
 
-/** Strong: equal tags mean equal bytes, so each encoding has its own (RFC 9110, section 8.8.3.3). */
+/** Returns a strong entity tag, so each encoding has a different one (RFC 9110, section 8.8.3.3). */
 const etagOf = ({ version }: StoredPage, encoding: ContentEncoding): string =>
   encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`;
 
-/** Whether the client has this already. RFC 9110, section 13.2.2: a date counts only without an entity tag. */
+/** Whether the client's copy is current. The date counts only without an entity tag (RFC 9110, section 13.2.2). */
 function isKnown(etag: string, lastModified: string | undefined, wanted: Wanted): boolean {
   if (wanted.ifNoneMatch !== undefined) return matchesEtag(wanted.ifNoneMatch, etag);
   return Date.parse(lastModified ?? '') <= Date.parse(wanted.ifModifiedSince ?? '');
 }
 
-/** A stored page as one client gets it: 304 when it has it already, else in the encoding that it prefers. */
+/** Returns 304 if the client's copy is current, otherwise the page in the client's preferred encoding. */
 export async function answerPage(
   cache: PageCache,
   key: string,
@@ -49,8 +49,8 @@ export async function answerPage(
 type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Answers what the cache holds before any routing or Request object is made, and leaves the rest to `next`.
- * Most of a gallery's traffic is this; it is worth half of the time of such a request.
+ * Answers requests for cached pages without routing or a Request object, and forwards the others to `next`. This halves
+ * the time of such requests, which are most of a gallery's traffic.
  */
 export const withCachedPages =
   (cache: PageCache, logger: Logger, next: NodeHandler): NodeHandler =>
@@ -73,6 +73,6 @@ export const withCachedPages =
       ifNoneMatch: request.headers['if-none-match'],
       ifModifiedSince: request.headers['if-modified-since'],
       acceptEncoding: request.headers['accept-encoding']?.toString(),
-      // The routes meet the same failure again and report it.
+      // On failure, fall back to the routes: they hit the same error and report it.
     }).then(send, () => next(request, response));
   };

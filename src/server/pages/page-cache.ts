@@ -9,15 +9,15 @@ const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 const decompressGzip = promisify(gunzip);
 
-/** A rendered page with a body for each encoding that a client has asked for, at least one. */
+/** A rendered page with one body for each encoding requested so far, at least one. */
 export type StoredPage = {
   readonly bodies: Map<ContentEncoding, Promise<Buffer>>;
-  /** Of all bodies that are complete. */
+  /** Total size of all complete bodies. */
   bytes: number;
   /** Digest of the HTML. */
   readonly version: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What it was made of: a write that announces one of these removes it. */
+  /** Cache tags of the data: a write that announces one of them removes the page. */
   readonly tags: ReadonlySet<string>;
 };
 
@@ -26,23 +26,23 @@ export type RenderedPage = {
   html: string;
   headers: Record<string, string>;
   tags: Iterable<string>;
-  /** False for a page that could be asked for under endless addresses, or whose data nothing announces. */
+  /** False for pages with an unbounded number of URLs, or with data whose changes are not announced. */
   mayStay: boolean;
 };
 
-/** `status` 200 comes with a page ready to be sent; everything else is passed on as it was rendered. */
+/** Pages with status 200 are stored with an encoded body; other responses are passed on as rendered. */
 export type CachedAnswer = { stored: StoredPage } | { stored: null; rendered: RenderedPage };
 
 /**
- * Older pages are rendered again even when nothing was announced: the age of the data inside a page must stay
- * below the browser's freshness, or every visitor would fetch it again.
+ * Maximum age of a page, even if no change was announced. The data embedded in a page must stay younger than the browser's
+ * freshness limit; otherwise every visitor would fetch it again.
  */
 const MAX_AGE_MS = 4 * 60_000;
 const BUDGET_BYTES = 32 * 1024 * 1024;
-/** Key, headers and tags of one page. */
+/** Estimated size of the key, headers and tags of one page. */
 const PAGE_OVERHEAD_BYTES = 4096;
 
-/** Quality 5 is a fifth of the time of quality 11 for a tenth more bytes. */
+/** Quality 5 takes a fifth of the time of quality 11 and produces a tenth more bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 async function encode(html: Buffer, encoding: ContentEncoding): Promise<Buffer> {
@@ -50,7 +50,7 @@ async function encode(html: Buffer, encoding: ContentEncoding): Promise<Buffer> 
   return encoding === 'br' ? compressBrotli(html, BROTLI) : compressGzip(html);
 }
 
-/** The HTML of a page, from the body that takes the least to unpack. */
+/** Returns the HTML of a page from the body that is cheapest to decode. */
 async function htmlOf({ bodies }: StoredPage): Promise<Buffer> {
   const identity = bodies.get('identity');
   if (identity) return identity;
@@ -70,18 +70,18 @@ async function store({ html, headers, tags }: RenderedPage, encoding: ContentEnc
   };
 }
 
-/** A body in another encoding than those that the page has. */
+/** Encodes a page in an additional encoding. */
 const encodeAgain = async (page: StoredPage, encoding: ContentEncoding): Promise<Buffer> =>
   encode(await htmlOf(page), encoding);
 
 /**
- * Rendered public pages in memory: bounded, one render a key at a time, only complete pages, removed by tag.
- * The HTML is the same for everybody, so nothing of a visitor may enter the key or the page.
+ * Bounded in-memory cache of rendered public pages. It runs one render per key at a time, stores only complete pages and
+ * purges by tag. All visitors get the same HTML, so neither key nor page may contain visitor data.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, StoredPage>;
   readonly #running = new Map<string, Promise<CachedAnswer>>();
-  /** Counts purges: a page whose data was read before a purge must not be kept after it. */
+  /** Number of purges. A page whose data was read before a purge must not be stored after it. */
   #generation = 0;
 
   /** `budgetBytes` bounds the bodies of all pages in all encodings. */
@@ -97,7 +97,7 @@ export class PageCache {
     return this.#pages.size;
   }
 
-  /** Of all pages, with what is kept beside their bodies. */
+  /** Total size of all pages, including their overhead. */
   get bytes(): number {
     return this.#pages.calculatedSize;
   }
@@ -107,8 +107,8 @@ export class PageCache {
   }
 
   /**
-   * The stored page, or the one that `render` makes; visitors who ask meanwhile wait for the same render. A new page
-   * has its first body in `encoding`.
+   * Returns the stored page or calls `render`. Concurrent requests share one render. The first body of a new page is in
+   * `encoding`.
    */
   async open(
     key: string,
@@ -125,7 +125,7 @@ export class PageCache {
     return run;
   }
 
-  /** The page in one encoding: made once, also when many ask at a time, and kept with the page. */
+  /** Returns the page in one encoding. It is encoded once, even for concurrent requests, and stored with the page. */
   body(key: string, page: StoredPage, encoding: ContentEncoding): Promise<Buffer> {
     const known = page.bodies.get(encoding);
     if (known) return known;
@@ -144,10 +144,10 @@ export class PageCache {
     return made;
   }
 
-  /** Lets the budget know that a page has grown. Its age stays, and a page that was purged meanwhile stays out. */
+  /** Updates the size of a page in the budget. Keeps its age, and does not restore a page that has been purged. */
   #accountFor(key: string, page: StoredPage): void {
     if (this.#pages.peek(key) !== page) return;
-    // Stored again, since the cache measures an entry only when it is new. A time to live of 0 would mean forever.
+    // The cache measures an entry only on insertion, so insert it again. A TTL of 0 would mean no expiry.
     const ttl = Math.max(1, this.#pages.getRemainingTTL(key));
     this.#pages.delete(key);
     this.#pages.set(key, page, { ttl });
@@ -166,7 +166,7 @@ export class PageCache {
     return { stored };
   }
 
-  /** Removes every page made of one of the tags; `*` removes all. Returns how many went. */
+  /** Removes all pages that have one of the tags; `*` removes all pages. Returns the number of removed pages. */
   purge(tags: readonly string[]): number {
     this.#generation += 1;
     if (tags.includes('*')) {

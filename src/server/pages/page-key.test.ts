@@ -34,11 +34,11 @@ test.each([
   expect(pageKey(address)).toBe(key);
 });
 
-test('the first of several values counts, as it does in the browser', () => {
+test('uses the first of several values, as the browser does', () => {
   expect(pageKey('/ui-elements?platform=ios&platform=web')).toBe('/ui-elements?platform=ios');
 });
 
-test('a path of two slashes never becomes a host, and a key is its own key', () => {
+test('never treats a path that begins with two slashes as a host, and is idempotent', () => {
   expect(pageKey('//evil.example/web')).toBe('//evil.example/web');
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {

@@ -9,7 +9,7 @@ import {
 
 type Parse = (raw: Record<string, unknown>) => Record<string, string>;
 
-/** What each kind of page reads from its query, by the parsers of the pages themselves; the others read nothing. */
+/** Query parsers by path, shared with the pages. Pages without a parser ignore the query. */
 const QUERIES: readonly [RegExp, Parse][] = [
   [/^\/(?:web|ios)\/apps\/?$/, parseAppListSearch],
   [/^\/(?:web|ios)\/(?:screen-types|ux-patterns)\/?$/, parseCategoryListSearch],
@@ -21,7 +21,7 @@ const QUERIES: readonly [RegExp, Parse][] = [
 
 const UNRESERVED = /[\w.~-]/;
 
-/** One spelling for each path: RFC 3986, section 6.2.2, and the letters of an id in lower case. */
+/** Normalizes a path (RFC 3986, section 6.2.2), with ids in lower case. */
 const normalPath = (path: string): string => {
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (encoded, code: string) => {
     const character = String.fromCharCode(Number.parseInt(code, 16));
@@ -31,8 +31,8 @@ const normalPath = (path: string): string => {
 };
 
 /**
- * The path with the parameters that this page reads, in a fixed order: the key of a page and what is rendered.
- * Takes `/path?query` or an absolute address. A path may begin with two slashes: it never becomes a host.
+ * Returns the path and the query parameters that this page uses, in a fixed order. The result is the cache key and the
+ * URL that is rendered. Accepts `/path?query` or an absolute URL. A leading `//` is never treated as a host.
  */
 export function pageKey(address: string): string {
   const absolute = address.startsWith('/') ? `http://localhost${address}` : address;

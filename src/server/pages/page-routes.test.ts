@@ -12,7 +12,7 @@ import type { RenderInput } from './web-entry.ts';
 
 type Render = (input: RenderInput) => Promise<Response>;
 
-/** The page routes around a renderer and an API of the test's own. */
+/** Page routes with a renderer and an API supplied by the test. */
 function site(render: Render, api: () => Response = () => Response.json({})) {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger(
@@ -51,7 +51,7 @@ const reading: Render = async ({ api }) => {
 };
 
 describe('the content security policy', () => {
-  test('allows the scripts that the renderer wrote, and none that came into the page another way', async () => {
+  test('allows the scripts that the renderer wrote and blocks injected scripts', async () => {
     const { ask } = site(async ({ nonce }) =>
       Promise.resolve(
         new Response(
@@ -73,20 +73,20 @@ describe('the content security policy', () => {
   });
 });
 
-describe('a page stays in the cache', () => {
-  test('when all that it shows is there', async () => {
+describe('the page cache', () => {
+  test('stores a page whose reads all succeed', async () => {
     const { ask, renders } = site(reading);
     for (const _ of [1, 2]) expect((await ask('/web')).status).toBe(200);
     expect(renders()).toBe(1);
   });
 
-  test('not when a read found nothing, whose coming nothing would announce', async () => {
+  test('does not store a page after a read returned 404', async () => {
     const { ask, renders } = site(reading, () => Response.json({}, { status: 404 }));
     for (const _ of [1, 2]) expect((await ask('/web/apps?filter=made-up')).status).toBe(200);
     expect(renders()).toBe(2);
   });
 
-  test('not under a cursor, of which there is no end', async () => {
+  test('does not store a page with a cursor', async () => {
     const { ask, cache } = site(reading);
     const answer = await ask('/web/apps?cursor=made-up');
     expect(answer.headers.get('etag')).toMatch(/^"/);
@@ -95,7 +95,7 @@ describe('a page stays in the cache', () => {
 });
 
 describe('a page that fails', () => {
-  test('because a read found the server busy is busy itself, and says when to come again', async () => {
+  test('responds with 503 and Retry-After if a read responds with 503', async () => {
     const busy = () => Response.json({}, { status: 503, headers: { 'retry-after': '2' } });
     const { ask, cache } = site(reading, busy);
     const answer = await ask('/web');
@@ -104,7 +104,7 @@ describe('a page that fails', () => {
     expect(cache.size).toBe(0);
   });
 
-  test('while it loads says why in the log, once, under the id of the request', async () => {
+  test('logs a loader error once, with the request id', async () => {
     const { ask, log } = site(async ({ onError }) => {
       onError(new Error('the loader broke'));
       return new Response('<p>sorry</p>', { status: 500 });
@@ -116,7 +116,7 @@ describe('a page that fails', () => {
     expect(JSON.stringify(log[0])).toContain('the loader broke');
   });
 
-  test('while it renders says why in the log too, and nothing to the visitor', async () => {
+  test('logs a render error and hides it from the visitor', async () => {
     const { ask, log } = site(() => Promise.reject(new Error('the component broke')));
     const answer = await ask('/web');
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store']);

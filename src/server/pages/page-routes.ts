@@ -14,7 +14,7 @@ import type { PageCache, RenderedPage } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Carries a page's reads into our own API without a socket; they stand under the page's request in the log. */
+/** Calls the API in process for a page's reads. The log records them under the request id of the page. */
 export type InProcessApi = (
   path: string,
   init: RequestInit | undefined,
@@ -28,14 +28,14 @@ export type PageDeps = {
   api: InProcessApi;
 };
 
-/** Browsers ask each time; a CDN may keep a page for a minute, which is also how stale it can get there. */
+/** Browsers revalidate on every request. A CDN may cache a page for a minute, which bounds its staleness. */
 const PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
 
 async function renderPage(key: string, deps: PageDeps, page: RequestVariables): Promise<RenderedPage> {
   const { config, renderer, api } = deps;
   const tags = new Set<string>();
   const nonce = randomBytes(16).toString('base64url');
-  // Cursors and queries can be made up without end, and nothing announces what is missing when it comes.
+  // Clients can invent unlimited cursors and queries. Also, no tag announces the creation of missing data.
   const parameters = new URLSearchParams(key.split('?')[1]);
   let mayStay = !parameters.has('cursor') && !parameters.has('q');
   let isAway = false;
@@ -44,7 +44,7 @@ async function renderPage(key: string, deps: PageDeps, page: RequestVariables): 
     site: config.site,
     nonce,
     onError: (error) => {
-      // What is away was told with the read, without a stack.
+      // The failed read has already logged unavailable services, without a stack.
       if (!isAway) page.log.error({ err: error, path: key.split('?')[0] }, 'page failed');
     },
     api: async (path, init) => {
@@ -68,14 +68,14 @@ async function renderPage(key: string, deps: PageDeps, page: RequestVariables): 
   const location = response.headers.get('location');
   if (location) headers.location = location;
   headers['content-security-policy'] = renderer.cacheable ? policy : DEVELOPMENT_POLICY;
-  // The page itself only knows that something failed.
+  // The page itself reports every failure as 500.
   const status = response.status === 500 && isAway ? 503 : response.status;
   headers['cache-control'] = status === 200 ? PAGE_CACHE_CONTROL : 'no-store';
   if (status === 503) headers['retry-after'] = RETRY_AFTER;
   return { status, html, headers, tags, mayStay };
 }
 
-/** Every address that nothing else answered is a page of the site; unknown ones render as 404. */
+/** Handles all paths that no other route matched as pages of the site. Unknown pages render as 404. */
 export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.route('/', backOfficeRoutes(deps));
@@ -86,7 +86,7 @@ export function pageRoutes(deps: PageDeps): Hono<ServerEnv> {
       const { status, html, headers } = await renderPage(key, deps, page);
       return new Response(html, { status, headers });
     }
-    // A client that refuses every encoding gets a 406 below, and the page is there for the next.
+    // A client that refuses every encoding gets 406 below, but the page is cached for other clients.
     const encoding = chooseEncoding(c.req.header('accept-encoding')) ?? 'br';
     const { stored, ...rest } = await deps.cache.open(key, encoding, () => renderPage(key, deps, page));
     if (stored) {

@@ -6,13 +6,13 @@ import type { RenderInput, WebEntry } from './web-entry.ts';
 
 export type Renderer = {
   render(input: RenderInput): Promise<Response>;
-  /** The document of the back office, its scripts marked with the nonce. */
+  /** Renders the back office document; its scripts carry the nonce. */
   renderBackOffice(input: { site: SiteSettings; nonce: string }): Promise<string>;
-  /** Pages of a running development server are never kept: their source changes under them. */
+  /** False in development, where the sources of a page may change at any time. */
   cacheable: boolean;
 };
 
-/** Renders with the build in `distDir`. */
+/** Opens a renderer that uses the build in `distDir`. */
 export async function openBuiltRenderer(distDir: string): Promise<Renderer> {
   const entry = (await import(pathToFileURL(path.join(distDir, 'server/entry-server.js')).href)) as WebEntry;
   const clientDir = path.join(distDir, 'client');

@@ -1,4 +1,4 @@
-/** The only interface between server and web: the exports of the built (or, in development, the live) entry. */
+/** The only interface between server and web: the exports of the entry, built or, in development, loaded by Vite. */
 export type WebEntry = typeof import('#web/entry-server.tsx');
 export type AssetManifest = import('#web/entry-server.tsx').AssetManifest;
 export type BackOfficeAssets = import('#web/entry-server.tsx').BackOfficeAssets;
