@@ -7,7 +7,7 @@ const PAGES = { privacy: 'Privacy', terms: 'Terms', contact: 'Contact', about: '
 const FIRST_POST = '/blog/introducing-the-all-new-vitrine';
 const CURATOR = 'admin29@example.com';
 
-/** A text that leads everywhere, with a part of each kind. */
+/** A text with one element and one link of each kind. */
 const TEXT = [
   '# First part',
   'Go to the [privacy page](/privacy), [away](https://away.example), [back](/account) or [down](#section-last-part).',
@@ -78,7 +78,7 @@ test('[P-60] a post has a picture, title and text, and its links navigate withou
     await page.getByRole('link', { name: 'privacy page' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
-    // The account is a document of its own, which sends who is signed out to the door.
+    // The account page is a separate document, which redirects signed-out visitors to the login page.
     await page.goBack();
     await page.getByRole('link', { name: 'back', exact: true }).click();
     await expect(page).toHaveURL(/\/login/);

@@ -71,7 +71,7 @@ test.describe('the results page', () => {
     const place = card.getByRole('link').first().locator('span[style*="left"]');
     await expect(place).toHaveCount(1);
     await expect(page.getByRole('main').locator('b')).toHaveCount(0);
-    // The picture keeps its colours in a contrast theme; a system colour would cover the word.
+    // The picture keeps its colors in forced-colors mode; a system color would cover the word.
     const ground = await place.evaluate((element) => getComputedStyle(element).backgroundColor);
     await page.emulateMedia({ forcedColors: 'active' });
     await expect(place).toHaveCSS('background-color', ground);

@@ -1,6 +1,9 @@
 import { expect, hydrated, quiet, settled, test } from './support/fixtures.ts';
 
-/** A declared problem that is never seen fails its test: so each of these shows that its kind is seen. */
+/**
+ * A declared problem that is not detected fails its test, so each test shows that its kind of problem is
+ * detected.
+ */
 test.describe('the problem guard of the browser tests detects', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/web');
@@ -104,7 +107,7 @@ test('a page is quiet when its requests have finished, at every call', async ({ 
       await answer.promise;
       await route.fulfill({ json: {} });
     });
-    // On its way a few frames from now, as after an effect or an observer.
+    // The request starts a few frames later, as after an effect or an observer.
     await page.evaluate((address) => {
       requestAnimationFrame(() => requestAnimationFrame(() => void fetch(address)));
     }, path);
@@ -112,7 +115,7 @@ test('a page is quiet when its requests have finished, at every call', async ({ 
     const waiting = quiet(page).then(() => {
       done = true;
     });
-    // As many frames again as it would have waited for without a request.
+    // As many frames as it would have waited without a request.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
     });

@@ -6,7 +6,7 @@ import { axeInThemes, expect, hydrated, settled, test } from './support/fixtures
 
 const PLATFORMS = ['web', 'ios'] as const;
 
-/** Names of the apps with screens on a platform, newest first. */
+/** Returns the names of the apps with screens on a platform, newest first. */
 const newestApps = (platform: 'web' | 'ios'): string[] =>
   SEED_APPS.filter(({ slug }) =>
     SEED_SCREENS.some((screen) => screen.app === slug && screen.platform === platform),
@@ -14,7 +14,7 @@ const newestApps = (platform: 'web' | 'ios'): string[] =>
     .map(({ name }) => name)
     .reverse();
 
-/** A browser without JavaScript refuses what the page preloads. */
+/** Without JavaScript the browser refuses the page's preloads. */
 test.describe('[P-30] home', () => {
   test('begins with a one-sentence introduction, the update and the live counts', async ({ page }) => {
     await page.goto('/');
@@ -88,7 +88,7 @@ test.describe('[P-01] the platform', () => {
     const current = page.getByRole('group', { name: 'Platform' }).locator('[aria-current="true"]');
     await expect(current).toHaveText('iOS');
 
-    // Where there is nothing to rewrite the switch only remembers.
+    // On pages without a platform in the address, the switch only stores the choice.
     await page.getByRole('banner').getByRole('link', { name: 'Web', exact: true }).click();
     await expect(current).toHaveText('Web');
     await expect(page).toHaveURL('/contact');
@@ -124,7 +124,7 @@ test('the home page is readable and its links work without JavaScript', async ({
   await context.close();
 });
 
-/** Adds up how much of what is seen moves on the page, from its first frame on. */
+/** Measures the cumulative layout shift from the first frame on. */
 const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -147,7 +147,7 @@ test('home loads without layout shift', async ({ page }) => {
   expect(await shifted()).toBeLessThanOrEqual(0.02);
 });
 
-/** Where every element with a place of its own begins and ends, in pixels from above. */
+/** Returns the top and bottom of every element with its own box, in pixels. */
 const places = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, p, li, section, header, footer, img, button')].flatMap(
@@ -183,7 +183,7 @@ for (const font of [
       ['/ios', 390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });
-      // The font is preloaded, and the event 'load' waits for it.
+      // The font is preloaded, so the 'load' event waits for it.
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await hydrated(page);
       await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
@@ -194,7 +194,7 @@ for (const font of [
       expect(await places(page), path).toEqual(before);
       expect(await shifted(), path).toBe(0);
     }
-    // From the cache the font is there before the first paint.
+    // A cached font is available before the first paint.
     await page.unroute('**/*geist-latin-wght*');
     await expect(async () => {
       await page.reload();

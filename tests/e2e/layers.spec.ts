@@ -85,7 +85,7 @@ test('the focus returns to the search button after a screen opened from the sear
 test('[P-43] closing twice at once goes back only one page', async ({ page }) => {
   await visit(page, '/web');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Apps' }).click();
-  // The first page names the app as well, until the list is there.
+  // The first page also names the app until the list has loaded.
   await expect(page).toHaveURL('/web/apps');
   await page.getByRole('link', { name: 'Fathom Bank' }).first().click();
   await expect(page).toHaveURL('/web/apps/fathom-bank');
@@ -99,7 +99,7 @@ test('[P-43] closing twice at once goes back only one page', async ({ page }) =>
     }
   });
   await expect(overlay(page)).toHaveCount(0);
-  // One page back would be the list, from which Forward leads to the app without the overlay.
+  // Going back one page opens the list, from which Forward opens the app without the overlay.
   await page.goForward();
   await expect(overlay(page)).toBeVisible();
   await page.keyboard.press('Escape');

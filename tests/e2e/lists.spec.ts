@@ -13,7 +13,7 @@ const cards = (page: Page) => page.locator('main ul').last().getByRole('listitem
 const allCards = (page: Page) => page.locator('main li:has(.card-link)');
 const chips = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
 
-/** Holds the answers to some requests back until `release` is called. */
+/** Holds back the responses to some requests until `release` is called. */
 async function hold(
   page: Page,
   pattern: RegExp,
@@ -33,7 +33,7 @@ async function hold(
   };
 }
 
-/** A browser without JavaScript refuses what the page preloads. */
+/** Without JavaScript the browser refuses the page's preloads. */
 test.describe('[P-31] the app list', () => {
   test('has chips for all and for each app category in use on the platform, and filters by them', async ({
     page,
@@ -75,7 +75,7 @@ test.describe('[P-31] the app list', () => {
     const { y, height } = (await end.boundingBox()) ?? { y: 0, height: 0 };
     const { height: windowHeight } = page.viewportSize() ?? { height: 0 };
 
-    // Fewer than half of its pixels: nothing happens.
+    // Fewer than half of its pixels are visible: nothing is loaded.
     await page.evaluate((top) => scrollTo(0, top), y + height * 0.4 - windowHeight);
     await settled(page);
     expect(next.held()).toBe(0);
@@ -213,7 +213,7 @@ test('[P-03] [P-11] lists and details exist on both platforms, with the product 
       const html = await answer.text();
       expect(html).toContain(`<title>${title} - Vitrine</title>`);
       expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-      // What the browser makes of it is the same code for both.
+      // Client-side rendering uses the same code for both.
       if (platform === 'ios') continue;
       await page.goto(`/${platform}${path}`);
       await hydrated(page);
@@ -227,7 +227,7 @@ test('[P-03] [P-11] lists and details exist on both platforms, with the product 
 });
 
 test.describe('[P-36] while a page is loading', () => {
-  /** Counts what stands in for the page behind `link` while what the page asks for is held back. */
+  /** Counts the skeletons of the page behind `link` while its requests are held back. */
   const expectSkeletons = async (
     page: Page,
     link: Locator,
@@ -263,7 +263,7 @@ test.describe('[P-36] while a page is loading', () => {
   }) => {
     problems.expect(/^console error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
     problems.expect(/^failed GET .*net::ERR_INTERNET_DISCONNECTED/);
-    // The list's own script is loaded already: only what it reads is missing.
+    // The list's script is already loaded; only its data is missing.
     await page.goto('/ios/apps');
     await settled(page);
     await context.setOffline(true);
@@ -277,7 +277,7 @@ test.describe('[P-36] while a page is loading', () => {
     await expect(note).toHaveCount(0);
     await expect(page).toHaveTitle('Web Apps - Vitrine');
 
-    // So does a part of the page.
+    // A part of the page behaves the same.
     await settled(page);
     await context.setOffline(true);
     await chips(page, 'App categories').filter({ hasText: 'Finance' }).click();

@@ -40,7 +40,7 @@ test('[P-03] [P-09] unknown addresses return status 404 and a page without axe v
     expect(html, path).toContain('<title>Page not found - Vitrine</title>');
     expect(html, path).toMatch(/<meta name="robots" content="noindex"/);
   }
-  // One of each kind as a browser has it: no route, a route's own loader, a parameter out of order.
+  // One address of each kind in a browser: no route, a not-found loader, an invalid parameter.
   for (const path of ['/nothing/at/all', '/web/apps/no-such-app', '/android/apps']) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await hydrated(page);
@@ -76,7 +76,7 @@ test('[P-09] the links of the not-found page keep the platform', async ({ page }
     SOCIAL_URL,
   ]);
 
-  // Also the remembered one, where the address names none.
+  // The remembered platform is used if the address has none.
   await page.goto('/404');
   await hydrated(page);
   await ways.getByRole('link', { name: 'Screen Types' }).click();

@@ -25,7 +25,7 @@ test.describe('the order of the arrows', () => {
     await expect(previous(page)).toBeEnabled();
     await next(page).click();
     await expect(shown(page, 'Dashboard 1')).toBeVisible();
-    // Over the end of the page that is loaded, to the end of the list.
+    // Moves past the loaded page to the end of the list.
     for (let number = 2; number <= 24; number++) {
       await expect(next(page)).toBeEnabled();
       await page.keyboard.press('ArrowRight');
@@ -99,7 +99,7 @@ test.describe('the order of the arrows', () => {
   });
 
   test('[P-45] prefetches the details and images of the neighbors', async ({ page }) => {
-    // From the search: the neighbours are no thumbnails in view, which would be prefetched as such.
+    // Opened from the search: the neighbors are not visible as thumbnails, which would be prefetched anyway.
     await visit(page, '/web');
     await openFromSearch(page, 'dashboard 7', 'Dashboard 7');
     await expect(next(page)).toBeVisible();
@@ -155,7 +155,7 @@ test.describe('the order of the arrows', () => {
     await page.keyboard.press('ArrowRight');
     await expect(shown(page, 'Dashboard 15')).toBeVisible();
     await expect.poll(() => asked).toBe(1);
-    // Time in which an answer that is asked for again and again would have been.
+    // Enough time for repeated requests to arrive, if there were any.
     for (let turn = 0; turn < 5; turn++) await page.evaluate(async () => (await fetch('/api/stats')).text());
     expect(asked).toBe(1);
 

@@ -21,7 +21,7 @@ async function openScrolled(page: Page): Promise<{ href: string; top: number }> 
   return { href, top };
 }
 
-/** Counts what changes inside the page behind from now on; its being inert is no change of it. */
+/** Counts further changes inside the page behind the overlay. Setting it inert does not count. */
 const watchPage = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen = window as unknown as { changes: number; card: Element | null };
@@ -99,7 +99,7 @@ test.describe('the overlay over a page', () => {
 
   test('neither renders the page behind it again nor replaces any part of it', async ({ page }) => {
     await visit(page, APP);
-    // Everything that the page itself does first.
+    // Waits until the page has finished its own changes.
     await page.waitForLoadState('networkidle');
     await watchPage(page);
     await thumbnails(page).nth(2).click();
@@ -301,7 +301,7 @@ test.describe('the overlay over a page', () => {
     await quiet(page);
     await expect(last).toBeInViewport({ ratio: 0.9 });
 
-    // The page that search opened a screen over does not list it.
+    // The search was opened on a page that does not list the screen.
     await visit(page, '/web/apps/orbit');
     const first = thumbnails(page).first();
     await first.focus();

@@ -83,7 +83,8 @@ test.describe('the screen page', () => {
   });
 
   test('[P-46] shows a server-side error after hydration', async ({ page, problems }) => {
-    // Here and not above: Playwright loads each file once more to list its tests, and this loads the whole server.
+    // Imported here, because Playwright loads each file once more to list its tests, and this loads the whole
+    // server.
     const { openHttpWorld } = await import('../support/http-world.ts');
     const { fillCatalogue } = await import('../support/small-catalogue.ts');
     const broken = await openHttpWorld();
@@ -98,7 +99,7 @@ test.describe('the screen page', () => {
       await expect(page.getByText('Error 404')).toBeVisible();
       await expect(toast(page, 'Error loading screen: Something went wrong on our side')).toBeVisible();
     } finally {
-      // What the page fetches while it is idle must not meet a server that is gone.
+      // The page's idle prefetches must not reach a stopped server.
       await page.goto('about:blank');
       await broken.close();
     }
@@ -115,7 +116,7 @@ test.describe('the screen page', () => {
       .locator('visible=true')
       .click();
     await expect(thumbnails(page).first()).toBeVisible();
-    // Before the reload, after which the thumbnails in view fetch their screens ahead.
+    // Before the reload: after it, visible thumbnails prefetch their screens.
     const asked = await failScreens(page);
     await page.reload();
     await hydrated(page);

@@ -16,7 +16,7 @@ async function search(page: Page, text: string, from = '/web'): Promise<void> {
   await field(page).fill(text);
 }
 
-/** From '/web', and from there each from the page that the one before led to. */
+/** Starts at '/web'. Each search starts from the page that the previous one opened. */
 async function findAndOpen(
   page: Page,
   wanted: readonly (readonly [text: string, group: string, name: RegExp, address: string])[],
@@ -72,7 +72,7 @@ test.describe('the search dialog', () => {
     await findAndOpen(page, [
       ['ledger', 'Apps', /^Ledgerly/, '/web/apps/ledgerly'],
       ['cafe soc', 'Apps', /^Café Société/, '/web/apps/cafe-societe'],
-      // Of the other platform: after it that one is the visitor's.
+      // An app of the other platform, which then becomes the visitor's platform.
       ['akero', 'Apps', /^Åkerö Weather/, '/ios/apps/akero-weather'],
     ]);
   });
@@ -113,7 +113,7 @@ test.describe('the search dialog', () => {
     expect(await active()).toBe(await options.nth(1).getAttribute('id'));
     await page.keyboard.press('ArrowUp');
     expect(await active()).toBe(first);
-    // Round from the first to the last.
+    // Wraps around from the first to the last.
     await page.keyboard.press('ArrowUp');
     await expect(options.last()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('ArrowDown');
@@ -202,7 +202,7 @@ test.describe('the search dialog', () => {
   }) => {
     await search(page, 'dash');
     await expect(option(page, 'Screen Types', /^Dashboard/)).toBeVisible();
-    // Pictures that are on their way would fail.
+    // Pictures that are still loading would fail.
     await quiet(page);
     await context.setOffline(true);
     await field(page).fill('pricing');

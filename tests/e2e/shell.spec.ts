@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { axe, axeInThemes, expect, hydrated, quiet, settled, test, theme } from './support/fixtures.ts';
 
-/** A browser without JavaScript refuses what the page preloads. */
+/** Without JavaScript the browser refuses the page's preloads. */
 test.use({
   serve: {
     catalogue: 'seeded',
@@ -153,7 +153,7 @@ test('a client-side navigation is announced and moves the focus, unless the focu
   await expect(page.locator('main')).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
-  // A dialog says its own name.
+  // A dialog announces its own name.
   await page.locator('main a[href^="/screen/"]').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-overlay]')).toBeFocused();
@@ -161,7 +161,7 @@ test('a client-side navigation is announced and moves the focus, unless the focu
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-overlay]')).toHaveCount(0);
 
-  // The platform switch is still there, to be pressed again.
+  // The platform switch still exists and can be pressed again.
   const ios = page.getByRole(header).getByRole('link', { name: 'iOS' });
   await ios.focus();
   await page.keyboard.press('Enter');
@@ -201,7 +201,7 @@ test('printed pages contain the content without interactive elements', async ({ 
 test.describe('[P-20] the logo', () => {
   test('links to the home page, or to the platform that was chosen last', async ({ page }) => {
     await page.goto('/web/apps/orbit');
-    // Hydrated, the page remembers its platform: forgetting it earlier would not last.
+    // After hydration the page stores its platform, so it must be cleared after that.
     await hydrated(page);
     const screen = await page.locator('main a[href^="/screen/"]').first().getAttribute('href');
     await page.evaluate(() => sessionStorage.clear());

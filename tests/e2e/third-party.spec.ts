@@ -19,7 +19,7 @@ test.use({
   },
 });
 
-/** As an Umami-compatible host would answer: keeps what it is told to count. */
+/** Simulates an Umami-compatible host and records the counted pages. */
 const COUNTER = `
   const { websiteId, autoTrack } = document.currentScript.dataset;
   window.counted = { websiteId, autoTrack, views: [] };
@@ -28,7 +28,7 @@ const COUNTER = `
     window.counted.views.push([website, url]);
   } };`;
 
-/** Fills the place it stands in, as an advertising unit does. */
+/** Fills its container, as an advertising unit does. */
 const ADVERTISEMENT = `
   const script = document.getElementById('_demo_ads_js');
   const link = document.createElement('a');
@@ -73,7 +73,7 @@ test.describe('analytics', () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     await page.locator('main a[href^="/screen/"]').nth(2).click();
     await expect.poll(() => views(page)).toEqual(['/web/apps/ledgerly', ids[2]]);
-    // Its address is counted before the overlay is there to take the key.
+    // The address is counted before the overlay handles keys.
     await expect(page.getByRole('button', { name: 'Next screen' })).toBeEnabled();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => views(page)).toEqual(['/web/apps/ledgerly', ids[2], ids[3]]);
@@ -86,7 +86,7 @@ test.describe('analytics', () => {
   test('do not affect the page if their host is unavailable', async ({ page, problems }) => {
     problems.expect(/script\.js/);
     await page.route('**/script.js', (route) => route.abort('connectionrefused'));
-    // The script is asked for only after a while: what follows must come after its failure.
+    // The script is requested after a delay, so the following steps must wait for its failure.
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/script.js'));
     await page.goto('/web');
     await hydrated(page);
@@ -117,7 +117,7 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     harness = await buildHarness('analytics.tsx');
   });
 
-  /** With a clock that stands still, so that only what the test lets pass counts. */
+  /** Uses a paused clock, so that only the test advances time. */
   const open = async (page: Page, at: string): Promise<void> => {
     await page.route('**/counter.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: COUNTER }),
@@ -128,7 +128,7 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     await expect.poll(() => page.evaluate(() => 'setVisitor' in window)).toBe(true);
     await effects(page);
   };
-  /** React runs effects in tasks of their own, which a still clock does not hold up. */
+  /** React runs effects in separate tasks, which a paused clock does not stop. */
   const effects = (page: Page): Promise<void> =>
     page.evaluate(async () => {
       for (let turn = 0; turn < 5; turn++) {
@@ -175,7 +175,7 @@ test.describe('analytics, while the visitor is still unknown,', () => {
     await page.clock.runFor(10_000);
     await effects(page);
     expect(await scriptTags(page)).toBe(0);
-    // As the first render has it, before the stored session was read.
+    // The state of the first render, before the stored session is read.
     await page.evaluate(() => window.setVisitor('nobody'));
     await page.clock.runFor(10_000);
     await effects(page);
@@ -210,7 +210,7 @@ test.describe('pages with credential forms', () => {
     await expect.poll(() => views(page)).toEqual(['/web']);
     await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
     thirdParty.reset();
-    // As a link that the router follows, or the way back in the history, changes the address.
+    // Changes the address as a router link or the history does.
     await page.evaluate(() => {
       history.pushState({}, '', '/login');
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -224,7 +224,7 @@ test.describe('pages with credential forms', () => {
     expect(await counted(page)).toBeUndefined();
     expect(thirdParty.requests).toEqual([]);
 
-    // And out of them: the next page has a document, and a policy, of its own.
+    // Leaving them loads a new document with its own policy.
     thirdParty.answer('/script.js', COUNTER);
     await page.goto('/login');
     await hydrated(page);
@@ -266,7 +266,7 @@ test.describe('the advertising unit', () => {
     await page.locator('main a[href^="/screen/"]').first().click();
     const unit = page.getByRole('complementary', { name: 'Advertisement' });
     await expect(unit.getByRole('link', { name: 'A demo advertisement' })).toBeVisible();
-    // One unit for the visit of the overlay, not one for each screen.
+    // One unit per overlay visit, not per screen.
     await expect(page.getByRole('button', { name: 'Next screen' })).toBeEnabled();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('dialog', { name: 'Home', exact: true })).toBeVisible();

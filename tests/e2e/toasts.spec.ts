@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 const KINDS = ['success', 'error', 'info', 'warning', 'loading'] as const;
 const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
-/** Shows toasts, one after the other, while the clock stands: none of them goes before the test is done. */
+/** Shows toasts one after the other with a paused clock, so that none of them expires during the test. */
 async function show(page: Page, ...messages: string[]): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -25,7 +25,7 @@ async function show(page: Page, ...messages: string[]): Promise<void> {
   }
 }
 
-/** Waits until the toasts have left, which takes them less than their own time. */
+/** Waits until the toasts have disappeared, which is faster than their timeout. */
 async function gone(page: Page): Promise<void> {
   await page.clock.runFor(1000);
   await expect(toasts(page)).toHaveCount(0);

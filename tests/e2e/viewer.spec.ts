@@ -12,7 +12,7 @@ import {
   visit,
 } from './support/viewer.ts';
 
-// Far from UTC: a date must not depend on where the visitor is.
+// Far from UTC: a date must not depend on the visitor's time zone.
 test.use({
   serve: ADDRESSED,
   timezoneId: 'Pacific/Auckland',
@@ -213,7 +213,7 @@ test.describe('the image', () => {
     await openDashboard(page);
     await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
     const width = async (): Promise<number> => (await picture(page).boundingBox())?.width ?? 0;
-    // Not while the picture still grows out of its thumbnail.
+    // Waits until the picture has finished growing out of its thumbnail.
     await settled(page);
     const fitted = await width();
     await overlay(page)
@@ -222,7 +222,7 @@ test.describe('the image', () => {
     const out = overlay(page).getByRole('button', { name: 'Zoom out' });
     await expect(out).toBeVisible();
     await expect.poll(width).toBeGreaterThanOrEqual(fitted * 1.9);
-    // The keys belong to the zoomed picture, not to the list.
+    // The keys control the zoomed picture, not the list.
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('dialog', { name: 'Dashboard 1', exact: true })).toBeVisible();
     await out.click();
@@ -298,8 +298,8 @@ test.describe('axe finds no violations', () => {
 });
 
 /**
- * One finger across the picture, as the browser itself feels it: it scrolls, zooms and goes through the history
- * unless the page forbids it.
+ * Simulates a native one-finger swipe across the picture. The browser scrolls, zooms and navigates through the
+ * history unless the page prevents it.
  */
 async function swipe(page: Page, way: 'left' | 'right'): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -362,7 +362,7 @@ test.describe('@phone small screens', () => {
     await expect(picture(page)).toHaveAttribute('data-state', 'loaded');
     await settled(page);
     const entries = await page.evaluate(() => history.length);
-    // A cancelled pointer is how the browser says that it pans itself, which ends in its gesture through the history.
+    // A cancelled pointer means that the browser pans the page itself, which ends in its history gesture.
     await page.evaluate(() => {
       addEventListener('pointercancel', () => document.body.setAttribute('data-cancelled', ''), true);
     });
@@ -372,7 +372,7 @@ test.describe('@phone small screens', () => {
       number += way === 'left' ? 1 : -1;
       const title = number === 0 ? 'Home' : `Dashboard ${number}`;
       await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
-      // The browser's own gesture goes back a moment after the finger has left.
+      // The browser's history gesture takes effect shortly after the finger is lifted.
       await settled(page);
       await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible();
     }
@@ -395,7 +395,7 @@ test.describe('@phone small screens', () => {
     await swipe(page, 'left');
     await pinch(1);
     await swipe(page, 'left');
-    // One swipe counted: two would have led to the screen after.
+    // Only one swipe counted: two would have moved one screen further.
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();
     await quiet(page);
     await expect(page.getByRole('dialog', { name: 'Dashboard 2', exact: true })).toBeVisible();

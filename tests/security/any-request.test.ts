@@ -28,7 +28,7 @@ describe('arbitrary requests', () => {
       ';',
       '__proto__',
       "'--",
-      // Patterns of the router, as an address.
+      // Route patterns used as an address.
       '*',
       ':slug',
       ':id{.+}',
@@ -67,7 +67,7 @@ describe('arbitrary requests', () => {
       ([path, query]) => `/${path.join('/')}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`,
     );
 
-  /** Node's client leaves out the length of a DELETE's body. */
+  /** Node's client omits the length of a DELETE body. */
   const framed = (body: string): { body: string; headers: Record<string, string> } => ({
     body,
     headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) },

@@ -39,7 +39,7 @@ const publicReads = (): string[] => [
 describe('public reads', () => {
   test('allow scripts of any origin, also for cached and 304 responses, and never with credentials', async () => {
     for (const target of publicReads()) {
-      // The second answer comes from memory where there is a cache.
+      // The second response comes from the cache, if there is one.
       for (const method of ['GET', 'GET', 'HEAD']) {
         const answer = await ask(target, method);
         expect([target, answer.status, allowedOrigin(answer)]).toEqual([target, 200, '*']);

@@ -7,14 +7,14 @@ import { type BackOffice, openBackOffice } from '../support/back-office.ts';
 import { type HttpWorld, openHttpWorld } from '../support/http-world.ts';
 import { pictureFile } from '../support/images.ts';
 
-/** The server renders this many images at a time, and lets 200 requests wait for it. */
+/** The server renders this many images at a time, and queues up to 200 requests. */
 const RENDERS_AT_ONCE = 2;
 const MAX_WAITING = 200;
 
 let world: HttpWorld;
 let office: BackOffice;
 let id: string;
-/** Reads of originals, each of which waits until it is let through. */
+/** Reads of originals, each held back until it is released. */
 const reads: Array<() => void> = [];
 let isHeld = false;
 
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 afterAll(() => world?.close());
 
-/** 384 small renditions that are all different. */
+/** 384 different small renditions. */
 const DISTINCT = [48, 80, 96, 160].flatMap((w) =>
   [48, 80, 96, 160].flatMap((h) =>
     ['top', 'left', 'right'].flatMap((gravity) =>
@@ -54,7 +54,7 @@ const DISTINCT = [48, 80, 96, 160].flatMap((w) =>
   ),
 );
 
-/** A visitor who asks for a rendition and can go away. */
+/** A visitor who requests a rendition and can disconnect. */
 function visit(query: string): { status: Promise<number | null>; leave(): void } {
   const { hostname, port } = new URL(world.url);
   const request = http.get({ hostname, port, path: `/images/${id}/public?${query}`, agent: false });
@@ -70,7 +70,7 @@ test('[O-08] renders are dropped when no client waits for them any more', async 
   isHeld = true;
   const visitors = DISTINCT.slice(0, 40).map(visit);
   await expect.poll(() => reads.length).toBe(RENDERS_AT_ONCE);
-  // One rendition has two visitors: the second one still wants it after the first has left.
+  // Two visitors request the same rendition: the second still needs it after the first has disconnected.
   const wanted = visit(DISTINCT[39] as string);
   const before = disconnected();
   for (const { leave } of visitors) leave();
@@ -79,7 +79,7 @@ test('[O-08] renders are dropped when no client waits for them any more', async 
   expect(await wanted.status).toBe(200);
   expect(await visit(DISTINCT[50] as string).status).toBe(200);
   expect(reads).toHaveLength(RENDERS_AT_ONCE + 2);
-  // What was abandoned is made for the next visitor who wants it.
+  // An abandoned rendition is rendered for the next visitor who requests it.
   expect(await visit(DISTINCT[0] as string).status).toBe(200);
 });
 
@@ -100,7 +100,7 @@ test('[O-08] an upload does not wait behind a flood of rendition requests', asyn
   const uploading = office.upload(await pictureFile({ width: 390, height: 844 }), { type: 'temp_screen' });
   await hasArrived;
   images.ingest = ingest;
-  // One of the two renders ends; all others that were there before the upload still wait.
+  // One of the two renders ends; all other requests before the upload still wait.
   reads[0]?.();
   expect((await uploading).status).toBe(200);
   expect(reads.length).toBeLessThanOrEqual(RENDERS_AT_ONCE + 1);
@@ -128,7 +128,7 @@ test('[O-08] 40 clients that never read a large rendition do not cause 40 copies
     });
   const before = process.memoryUsage().arrayBuffers;
   const sockets: Socket[] = [];
-  // One after the other, so that no two share a reading.
+  // One after the other, so that no two share a read of the original.
   for (let client = 0; client < 40; client += 1) sockets.push(await stall());
   const held = process.memoryUsage().arrayBuffers - before;
   for (const socket of sockets) socket.destroy();

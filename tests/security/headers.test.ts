@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Every kind of answer there is, pages twice: rendered, and from the cache. */
+/** Every kind of response, pages twice: rendered and cached. */
 async function everyKind(): Promise<[string, Answer][]> {
   const page = await world.ask('/web');
   const [, asset] = /"(\/assets\/[^"]+\.js)"/.exec(page.text()) ?? [];

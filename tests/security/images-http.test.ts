@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openImageWorld({ settings: { avif: true, variantBudgetBytes: 200_000 } });
   server = await listen(world.images);
   id = (await world.images.ingest(await pictureFile({ width: 300, height: 200 }), { purpose: 'screen' })).id;
-  // Files next to the images, to be found by whoever climbs out of a folder.
+  // Files next to the images, as targets of path traversal.
   await world.storage.put('secret', Buffer.from('TOP-SECRET'));
   await world.storage.put('originals/secret', Buffer.from('TOP-SECRET'));
 });
@@ -28,12 +28,12 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The path goes out as it stands: no client tidies it up. */
+/** The path is sent unchanged: no client normalizes it. */
 function send(path: string, method = 'GET'): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
     const request = http.request(
-      // A connection of its own: one that is kept may be closed by the server just when it is used again.
+      // A separate connection: the server may close a kept-alive one just when it is reused.
       { hostname, port, path, method, headers: { accept: 'image/webp' }, agent: false },
       (response) => {
         const parts: Buffer[] = [];

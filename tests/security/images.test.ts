@@ -29,7 +29,7 @@ import {
   openImageWorld,
 } from '../support/images-service.ts';
 
-/** The attacks of the image research note, one by one, and those that were found while building. */
+/** Known attacks on image decoders, one by one, and those found during development. */
 
 let world: ImageWorld;
 let server: ImageServer;
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const ingest = (file: Buffer): Promise<StoredImage> => world.images.ingest(file, { purpose: 'screen' });
 
-/** Refused with the code, and nothing is left of it. */
+/** Asserts that the file is refused with the code and nothing of it is stored. */
 async function refused(file: Buffer, code: string): Promise<void> {
   const before = await world.files();
   await expect(ingest(file)).rejects.toMatchObject({ name: 'ProductError', code });
@@ -149,7 +149,7 @@ describe('misleading and oversized headers', () => {
     const { PNG, JPEG, GIF } = sized(65_535, 65_535);
     await refused(PNG, 'image_dimensions');
     await refused(GIF, 'image_dimensions');
-    // The decoder itself goes to 65500.
+    // The decoder's own limit is 65500.
     await refused(JPEG, 'image_invalid');
     await refused(sized(65_500, 65_500).JPEG, 'image_dimensions');
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Makes a picture ready for recognition in a process of its own; says how large that became, and its memory in MB. */
+/** Prepares a picture for OCR in a separate process. Returns its new size and the process's memory in MB. */
 const MEASURE = `
   import { readFileSync } from 'node:fs';
   const { preparePicture } = await import('#domain/analysis/ocr/prepare-picture.ts');
@@ -23,7 +23,7 @@ const MEASURE = `
 test('OCR scales the largest possible screen to at most 12 megapixels and stays within the image memory limit', async () => {
   const side = 12_000;
   const blank = { width: side, height: side, channels: 3 as const, background: '#44aa77' };
-  // Whoever decodes a progressive JPEG has to hold all of it.
+  // A decoder has to keep a whole progressive JPEG in memory.
   const file = path.join(folder, 'large.jpg');
   await writeFile(file, await sharp({ create: blank }).jpeg({ progressive: true }).toBuffer());
   const { stdout } = await promisify(execFile)(

@@ -5,9 +5,7 @@ import { expect, quiet, test } from '../support/fixtures.ts';
 import { logIn } from '../support/people.ts';
 import { inherited, SEED_DIRECTORY, startSite } from '../support/site.ts';
 
-/**
- * One gallery without accounts, and its first admin's way through every link: each test goes on from the one before.
- */
+/** One gallery without accounts, and every link of its first admin. Each test continues from the previous one. */
 test.describe.configure({ mode: 'serial' });
 
 const EMAIL = 'ada@example.com';
@@ -33,7 +31,7 @@ test.afterAll(async () => {
   await receiver.close();
 });
 
-/** The links to a page in the log, once there are `count`. */
+/** Returns the links to a page in the log, once there are `count`. */
 async function loggedLinks(path: string, count: number): Promise<string[]> {
   const pattern = new RegExp(`${site.url}${path}#token=[\\w-]+`, 'g');
   let links: string[] = [];
@@ -46,7 +44,7 @@ async function loggedLinks(path: string, count: number): Promise<string[]> {
   return links;
 }
 
-/** The latest one. */
+/** Returns the latest link. */
 const loggedLink = async (path: string): Promise<string> => (await loggedLinks(path, 1)).at(-1) ?? '';
 
 test('the link in the log creates the first admin, once', async ({ page, problems }) => {
@@ -109,7 +107,7 @@ test('a new address is confirmed by clicking on the pages of both links, not by 
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'One more link' })).toBeVisible();
   await succeed(client.signInWithPassword(credentials(EMAIL)));
-  // Another document: an address that differs in its fragment alone would load none.
+  // Loads a new document: an address that differs only in its fragment would not.
   await page.goto('about:blank');
   await page.goto(toPresent);
   await confirm.click();
@@ -135,7 +133,7 @@ test('a forgotten password is reset once, by the mailed link and the code from t
 
   await page.goto(`${site.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The page before has a field of the same name.
+  // The previous page has a field of the same name.
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -155,7 +153,7 @@ test('a forgotten password is reset once, by the mailed link and the code from t
   await page.waitForLoadState('networkidle');
   await code.fill(codeOf(-1));
 
-  // The same password as before; the link was used, and need not be once more.
+  // The same password as before is refused. The link is already used up and is not needed again.
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await password.fill('another horse battery');
   await page.getByRole('button', { name: 'Set password' }).click();

@@ -18,7 +18,7 @@ test('[P-50] the login page asks for email and password, shows the server’s me
   const button = page.getByRole('button', { name: 'Log in' });
   const isValid = (field: typeof email) => field.evaluate((input: HTMLInputElement) => input.validity.valid);
 
-  // The browser's own check: nothing is sent.
+  // The browser's own validation: nothing is sent.
   await button.click();
   await expect(email).toBeFocused();
   await email.fill('no address');
@@ -40,7 +40,7 @@ test('[P-50] the login page asks for email and password, shows the server’s me
   await expect(password).toHaveAttribute('type', 'password');
   await password.press('Enter');
   await expect(page.locator('[data-sonner-toast]').getByText('Invalid login credentials')).toBeVisible();
-  // The toast goes after four seconds, the message in the form stays.
+  // The toast disappears after four seconds; the message in the form stays.
   await expect(page.locator('form').getByRole('alert')).toHaveText('Invalid login credentials');
   await expect(email).toHaveValue('admin20@example.com');
   await expect(password).toHaveValue('wrong password');
@@ -61,7 +61,7 @@ test('[P-50] the login page asks for email and password, shows the server’s me
   await page.waitForURL('/admin');
   await expect(page.getByText('Signed in successfully')).toBeVisible();
 
-  // The login page is no step of the history, and sends on whoever is signed in.
+  // The login page adds no history entry, and redirects signed-in users.
   await page.goto('/web');
   await page.goto('/login');
   await page.waitForURL('/admin');
@@ -76,7 +76,7 @@ test('[P-51] the login page redirects to the requested protected page, but never
   await page.waitForURL('/account');
   await expect(page.getByText('Signed in successfully')).toBeVisible();
 
-  // Non-admins have no back office to be led to.
+  // Users who are not admins are not redirected to the back office.
   const wanted = (path: string) =>
     page.evaluate((to) => sessionStorage.setItem('vitrine-return-to', to), path);
   await page.goto('/web');

@@ -80,7 +80,7 @@ test('[P-07] [P-58] logging out shows success or the error, and nothing if nobod
   await expect(page.getByText('Logged out successfully')).toBeVisible();
   expect(await keptSession(page)).toBeNull();
 
-  // Noted when it comes: by the time that all has settled it may have gone again.
+  // Recorded when it appears: it may be gone by the time the page is settled.
   await page.addInitScript(() => {
     const note = () => {
       if (document.querySelector('[data-sonner-toast]')) Object.assign(window, { toasted: true });
@@ -149,7 +149,7 @@ test('the account pages have no accessibility violations, and remove tokens from
   page,
 }) => {
   for (const path of FORMS) {
-    // A document of its own: a fragment alone would not load one.
+    // Loads a new document, because a changed fragment alone does not.
     await page.goto('about:blank');
     await theme(page, 'light');
     await page.goto(path);

@@ -23,7 +23,7 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   await expect(page.getByRole('button', { name: 'Use a recovery code instead' })).toHaveCount(0);
   await axe(page);
 
-  // A code that neither this nor a neighbouring step has.
+  // A code that is invalid in this and the neighboring time steps.
   const near = [-1, 0, 1, 2].map((steps) => totpCode(secret, { steps }));
   const wrong = ['111111', '222222', '333333', '444444', '555555'].find((guess) => !near.includes(guess));
   await code.pressSequentially(wrong ?? '');
@@ -31,10 +31,10 @@ test('[P-54] the second-factor page asks for a code, reports a wrong one, and ac
   await expect(code).toHaveValue('');
   await expect(code).toBeFocused();
 
-  // A half session opens no page, and is completed when the login page is opened again.
+  // A session with a pending factor opens no page, and can be completed on the login page.
   await page.goto('/account');
   await page.waitForURL('/login');
-  // The step of the enrolment was used; its neighbour is taken as well.
+  // The time step of the enrolment was used; the neighboring step is accepted too.
   const right = totpCode(secret, { steps: 1 });
   await expect(code).toBeFocused();
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);

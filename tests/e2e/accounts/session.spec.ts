@@ -4,7 +4,7 @@ import { keptSession, signInAs } from '../support/people.ts';
 
 const TICK_MS = 30_000;
 
-/** What runs in tasks and not by timers, which stand still. */
+/** Waits for work that runs in tasks rather than timers, because the timers are paused. */
 const tasks = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 20; turn++) {
@@ -16,10 +16,10 @@ const tasks = (page: Page): Promise<void> =>
     }
   });
 
-/** Longer than a frame takes. */
+/** Longer than one frame. */
 const FRAME_MS = 40;
 
-/** Chromium without a window is always visible: the page is told otherwise. */
+/** Headless Chromium is always visible, so the visibility state is overridden. */
 const show = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
   page.evaluate((shown) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => shown });
@@ -43,18 +43,18 @@ test('[P-52] a session is checked every 30 s, refreshed 3 ticks before expiry, i
     if (request.url().includes('/auth/v1/token')) renewals += 1;
   });
 
-  // The page's time stands, 155 s before the token's end: 5 ticks.
+  // The page's clock is paused 155 s before the token expires: 5 ticks.
   await page.clock.install({ time: end - 156_000 });
   await page.clock.pauseAt(end - 155_000 - FRAME_MS);
   await page.goto('/web');
-  // Its scripts come after the first frame.
+  // The scripts run after the first frame.
   await page.clock.runFor(FRAME_MS);
   const logOut = page.locator('a[href="/logout"]');
   await expect(logOut).toBeAttached();
   await page.clock.runFor(1);
   await tasks(page);
   expect(renewals).toBe(0);
-  // 125 s are 4 ticks; 95 s are 3, and not yet the 90 s in which every use of the session renews it.
+  // 125 s are 4 ticks, 95 s are 3. Below 90 s, every use of the session refreshes it.
   await page.clock.runFor(TICK_MS - 1);
   await tasks(page);
   expect(renewals).toBe(0);

@@ -31,7 +31,7 @@ test('[A-70] the form shows all errors in the exact words, and sends nothing', a
   await quiet(page);
   expect(asked).toEqual([]);
 
-  // What is unsaved is not lost by a click, unless one wants that.
+  // A link to the same page does not discard unsaved changes.
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('link', { name: 'Account Settings' }).click();
   await expect(page.getByLabel('Username')).toHaveValue('b');
@@ -57,7 +57,7 @@ test('[A-70] name and username are saved without a password, a new password only
   await expect(page.getByRole('button', { name: 'User menu of Ada Lovelace' })).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toHaveCount(0);
 
-  // What is typed while the request runs stays, as a change that is not saved.
+  // Text typed during the request is kept as an unsaved change.
   const { promise: answer, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/account', async (route) => {
     await answer;
@@ -168,7 +168,7 @@ test('[A-70] an avatar is validated, saved, shown and removed', async ({
   await expect(page.getByText('Invalid file type. Please upload a JPG, GIF or PNG image.')).toBeVisible();
   expect(asked.filter((method) => method === 'PUT')).toEqual([]);
 
-  // Answers that the server does not give by itself.
+  // Responses that the real server does not give.
   const answers = [
     { json: {} },
     { status: 403, json: { error: '' } },

@@ -24,17 +24,17 @@ test.use({
 
 const EMAIL = 'admin1@example.com';
 const ANALYSIS = '**/api/analyze-screenshot';
-/** With words to read: a form to log in. */
+/** A picture with text for OCR: a log-in form. */
 const LOG_IN = new URL('../../../demo/screens/plotwise/web-log-in-beside-a-ridge-plot.webp', import.meta.url);
 
 let seed = 11_000;
-/** Another picture each time: the same question is answered without asking the model again. */
+/** A different picture each time, because a repeated request is answered from the cache. */
 const png = async (name: string) => {
   seed += 1;
   return { name, mimeType: 'image/png', buffer: await pictureFile({ width: 200, height: 400, seed }) };
 };
 
-/** What the model is offered, in the order in which it is. */
+/** The categories offered to the model, in order. */
 const offer = offerOf(
   CATEGORY_TYPES.flatMap((type) =>
     Object.entries(SEED_TAXONOMIES[type]).flatMap(([parent, children]) =>
@@ -56,7 +56,7 @@ const says = ({
     ...{ explanation, suggestedTitle },
   }),
 });
-/** What is asked of the model from here on is answered so, the last answer as often as it takes. */
+/** Sets the model's responses to further requests. The last one repeats. */
 function answers(vision: VisionServer, ...replies: Reply[]): void {
   vision.requests.length = 0;
   vision.dropped = 0;
@@ -68,7 +68,7 @@ const start = (page: Page) => page.getByRole('button', { name: 'Auto Categorize'
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel Analysis' });
 const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name });
 const chips = (page: Page) => page.getByRole('list', { name: 'Suggestions' }).getByRole('button');
-/** By category name, as stored. */
+/** Stored tags by category name. */
 async function tagsOf(
   url: string,
   id: string,
@@ -102,7 +102,7 @@ test('[A-22] [A-23] [A-82] [A-85] a picture is categorized, likely tags show as 
   await chooseApp(page, 'Ledgerly');
   await box(page, 'Dashboard').click();
 
-  // Whoever cancels ends the work, to the provider's own connection.
+  // Cancelling also closes the connection to the provider.
   answers(vision, { hang: true });
   await start(page).click();
   await expect.poll(() => vision.requests.length).toBe(1);
@@ -116,15 +116,16 @@ test('[A-22] [A-23] [A-82] [A-85] a picture is categorized, likely tags show as 
   answers(vision, says({ ...said, explanation: 'A form asks for a password.', suggestedTitle: 'Log in' }));
   await start(page).click();
   await expect(page.getByText('Analysis complete!')).toBeVisible();
-  // In the toast, and at the picture for whoever missed it there.
+  // The message is in the toast, and beside the picture for users who missed the toast.
   await expect(page.getByText('A form asks for a password.')).toHaveCount(2);
   expect(vision.requests[0]?.text).toContain('Ledgerly');
-  // The title came from the file name and no person has edited it.
+  // The title came from the file name, and no curator has edited it.
   await expect(page.getByLabel('Title')).toHaveValue('Log in');
   await expect(box(page, 'Sign In suggested by a vision model, 90%')).toBeChecked();
   await expect(page.getByText('2 tags are suggested: Dark, Sign In.')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Styles' })).toContainText('1');
-  // Chosen by a person before: it is not the model's. What is only likely is not selected.
+  // A tag that the curator selected before is not attributed to the model. Tags that are only likely are not
+  // selected.
   await expect(box(page, /^Dashboard$/)).toBeChecked();
   await expect(box(page, 'Profile')).not.toBeChecked();
   await expect(chips(page)).toHaveText([/^Profile\s*50%$/, /^Settings\s*50%$/]);
@@ -134,14 +135,14 @@ test('[A-22] [A-23] [A-82] [A-85] a picture is categorized, likely tags show as 
   await expect(chips(page)).toHaveText([/^Settings/]);
   await expect(chips(page)).toBeFocused();
 
-  // A draft knows who chose what.
+  // A draft stores the source of each tag.
   leaveUnsaved(page);
   await page.reload();
   await expect(restoredDraft(page)).toBeVisible();
   await expect(box(page, 'Sign In suggested by a vision model, 90%')).toBeChecked();
   await expect(box(page, /^Profile$/)).toBeChecked();
   await expect(chips(page)).toHaveText([/^Settings/]);
-  // Taken off and put on again by a person, it is a person's.
+  // A tag that the curator removes and adds again is the curator's.
   await page.getByRole('tab', { name: 'Styles' }).click();
   await box(page, 'Dark').click();
   await expect(chips(page)).toHaveText([/^Dark\s*90%$/]);
@@ -182,7 +183,7 @@ test('[A-22] the edit form marks unconfirmed tags, and can analyze the picture a
   await start(page).click();
   await expect(box(page, 'Pricing suggested by a vision model, 90%')).toBeChecked();
   expect(vision.requests[0]?.text).toContain(app?.name);
-  // An answer takes nothing away.
+  // A response removes no tags.
   await expect(box(page, 'Checkout suggested')).toBeChecked();
   await expect(page.getByLabel('Title')).toHaveValue('Kept');
   await page.getByRole('button', { name: 'Use this title' }).click();
@@ -223,7 +224,7 @@ test('[A-82] [A-85] each failure shows its message, and removing the picture sil
     await expect(start(page)).toBeVisible();
   }
 
-  // With its picture the question goes, and nobody is told of an end that nobody waits for.
+  // Removing the picture cancels the request, without a message about the cancellation.
   answers(vision, { hang: true }, says({ certain: ['Checkout'] }));
   await start(page).click();
   await expect.poll(() => vision.requests.length).toBe(1);
@@ -275,7 +276,7 @@ test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipp
   await expect(strip.locator('img')).toHaveCount(3);
   await chooseApp(page, 'Ledgerly');
 
-  // Each waits to be let through, so that what is shown meanwhile can be seen.
+  // Each request is held back, so that the test can check the intermediate state.
   const waiting: ((isLost: boolean) => void)[] = [];
   await page.route(ANALYSIS, async (route) => {
     const isLost = await new Promise<boolean>((resolve) => waiting.push(resolve));
@@ -301,7 +302,7 @@ test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipp
   await page.unroute(ANALYSIS);
   expect(vision.requests).toHaveLength(2);
 
-  // The draft keeps who chose what; what was answered is not asked again.
+  // The draft keeps the source of each tag, and answered pictures are not analyzed again.
   await page.reload();
   await expect(box(page, 'Sign In suggested by a vision model, 90%')).toBeChecked();
   await expect(chips(page)).toHaveText([/^Settings\s*50%$/]);
@@ -320,7 +321,7 @@ test('[A-32] [A-34] [A-85] a batch is categorized one by one, a failure is skipp
   await expect(box(page, 'Detail suggested by a vision model, 90%')).toBeChecked();
   await axeInThemes(page);
 
-  // What the run chose stays told apart in the catalogue; what a person clicked is a person's.
+  // Tags from the run stay suggestions in the catalogue. Tags that the curator clicked are human tags.
   await page.getByRole('button', { name: 'Upload 3 screens' }).click();
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
   const office = await openBackOfficeAt(site.url, EMAIL);

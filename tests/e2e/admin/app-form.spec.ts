@@ -13,21 +13,21 @@ const EMAIL = 'admin13@example.com';
 const COLLEAGUE = 'admin14@example.com';
 const WARNING = 'Warning: Failed to finalize logo upload. Please try updating the logo again.';
 
-/** An answer that is not asked for again by itself. */
+/** A response that is not retried automatically. */
 const REFUSAL = { status: 400, json: { error: 'Not now', code: 'validation_failed' } };
 
 type Saved = { app: { id: string; slug: string; updatedAt: string; logo: { id: string } | null } };
 type Listed = { items: Record<string, unknown>[] };
 
 let width = 64;
-/** A picture of one colour, and of another size each time: the same picture would be the same image. */
+/** A single-color picture of a different size each time, because identical pictures would be the same image. */
 const logo = async (background: string) => {
   width += 1;
   const image = sharp({ create: { width, height: 64, channels: 3, background } });
   return { name: 'logo.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };
 };
 const logoFile = (page: Page) => page.getByLabel('Logo file');
-/** Drops a file onto the page's logo, or pastes it. */
+/** Drops or pastes a file onto the page's logo. */
 const bring = async (
   page: Page,
   how: 'drop' | 'paste',
@@ -318,7 +318,7 @@ test('[A-24] the app sheet beside a screen keeps its input, handles its own keys
   await axeInThemes(page);
   await sheet.getByLabel('Name').fill('Slipway');
   await page.keyboard.press('Escape');
-  // The page below is darkened once, however many layers lie above it.
+  // The page below is dimmed only once, for any number of layers.
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expect(page.locator('[role="dialog"][inert]')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
@@ -336,7 +336,7 @@ test('[A-24] the app sheet beside a screen keeps its input, handles its own keys
   await expect(sheet.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   answer();
   await expect(page.getByText('App added successfully')).toBeVisible();
-  // The form of the screen was not sent with it, which would still be said.
+  // The screen form was not submitted with it: that would still show a message.
   expect(await page.getByText('Please select an image and app').count()).toBe(0);
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('combobox', { name: /^App/ })).toContainText('Slipway');
@@ -374,7 +374,7 @@ test('[A-24] [A-41] an unsaved app is restored with its logo after sign-in and i
   await field(page, 'Name').fill('Lighthouse Two');
   await expect(field(page, 'URL')).toHaveValue('lighthouse-two');
 
-  // Another tab with the same form has a draft of its own.
+  // Another tab with the same form has its own draft.
   const other = await page.context().newPage();
   await other.goto('/admin/apps/add');
   await expect(field(other, 'Name')).toBeFocused();
@@ -396,7 +396,7 @@ test('[A-24] [A-41] an unsaved app is restored with its logo after sign-in and i
   expect(await restored.count()).toBe(0);
   await expect(field(page, 'Name')).toHaveValue('');
 
-  // The sheet beside a screen, and the screen.
+  // The sheet beside a screen, then the screen.
   await page.goto('/admin/screens/add');
   await field(page, 'Title').fill('Of a new app');
   await page.getByRole('button', { name: 'Add New App' }).click();

@@ -58,7 +58,7 @@ test('[A-40] the app list shows apps by name, sorts and searches, and keeps its 
     'aria-sort',
     'descending',
   );
-  // The former list stays until the other one is there.
+  // The previous list stays until the new one has loaded.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const newestFirst = await names(page).allTextContents();
   await page.getByRole('button', { name: 'Created' }).click();
@@ -100,7 +100,7 @@ test('[A-40] a broken logo falls back to its raw file, then a letter; a failed l
   await page.unroute(/\/images\/[^/]+\/public/);
   await page.unroute(/\/images\/[^/]+\/raw/);
 
-  // What a request itself did wrong is not asked again by itself.
+  // Requests that fail with a client error are not retried automatically.
   await page.route('**/api/admin/apps?**', (route) =>
     route.fulfill({ status: 400, json: { error: 'Out of order', code: 'validation_failed' } }),
   );
@@ -125,7 +125,7 @@ test('[A-40] hundreds of apps load on scroll, are reached by keyboard, and keep 
   await signInAs(page, site.url, EMAIL);
   await page.goto('/admin/apps?search=row');
   await expect(names(page).first()).toHaveText('Row 000');
-  // The list is as long as all its rows from the beginning.
+  // The list has its full height from the start.
   const length = (): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
   await expect.poll(length).toBeGreaterThan(MANY * 50);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -140,7 +140,7 @@ test('[A-40] hundreds of apps load on scroll, are reached by keyboard, and keep 
   await expect(page.getByRole('link', { name: 'Row 000' })).toBeFocused();
   await expect(page.getByText('2 selected')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Select Row 002' })).toBeChecked();
-  // A range of rows, and not the text between them.
+  // Selects a range of rows, not the text between them.
   await page.getByRole('checkbox', { name: 'Select Row 006' }).click({ modifiers: ['Shift'] });
   await expect(page.getByText('6 selected')).toBeVisible();
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
@@ -152,7 +152,7 @@ test('[A-40] hundreds of apps load on scroll, are reached by keyboard, and keep 
   await expect(page.getByLabel('Search apps')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Select Row 000' }).focus();
 
-  // A row that was out of sight is brought there, and not below the head. No key is lost while rows are rendered.
+  // A row outside the view is scrolled into view below the header. No key press is lost while rows render.
   await page.evaluate(() => {
     for (let step = 0; step < 30; step += 1) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
@@ -215,7 +215,7 @@ test('[A-42] apps are deleted one by one and together, unless they have screens'
     'href',
     /^\/admin\/screens\?app=/,
   );
-  // The way to the others: without it.
+  // The dialog offers to deselect the blocked app, so that the others can be deleted.
   await blocked.getByRole('button', { name: 'Deselect it' }).click();
   await expect(page.getByRole('checkbox', { name: 'Select Ledgerly' })).not.toBeChecked();
   await expect(page.getByRole('button', { name: 'Delete Selected' })).toBeFocused();

@@ -37,7 +37,7 @@ const begin = async (page: Page, names: readonly string[]): Promise<void> => {
 const uploads = (page: Page) => page.getByRole('button', { name: /^Upload( \d+ screens?)?$/ });
 
 type Listed = { id: string; title: string };
-/** Titles of the screens that a search finds, the oldest first. */
+/** Returns the titles of the screens that a search finds, oldest first. */
 const inCatalogue = async (url: string, search: string): Promise<string[]> => {
   const office = await openBackOfficeAt(url, 'admin5@example.com');
   const { items } = await office.get<{ items: Listed[] }>(
@@ -99,7 +99,7 @@ test('[A-30] [A-32] [A-33] a batch is checked, titled, tagged and uploaded in or
   expect((await preview.boundingBox())?.height).toBe(500);
   expect((await page.getByRole('group', { name: 'Account' }).locator('..').boundingBox())?.height).toBe(300);
 
-  // Each upload waits to be let through, so that what is shown meanwhile can be seen.
+  // Holds back each upload, so that the test can check the intermediate state.
   const waiting: (() => void)[] = [];
   await page.route('**/api/upload', async (route) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -159,7 +159,7 @@ test('[A-31] the strip is reversed, dragged and moved by keyboard, and the selec
   await expect.poll(() => titles(page)).toEqual(['D', 'B', 'A', 'C']);
   await expect(selected(page)).toHaveAccessibleName(/^4\. C/);
 
-  // Each arrow key moves by 25 px, from the moment on in which the pick-up is through.
+  // Each arrow key moves by 25 px once the pick-up is complete.
   await item('C').focus();
   const start = await item('C').boundingBox();
   await page.keyboard.press('Space');
@@ -217,7 +217,7 @@ test('[A-33] a cancelled upload leaves no incomplete screen, and the rest is res
     .getByRole('button', { name: /Cancel 4/ })
     .click();
   await expect(again.getByRole('checkbox', { name: 'Dashboard' })).toBeChecked();
-  // One tab at a time works on a batch.
+  // Only one tab at a time can upload a batch.
   const second = await context.newPage();
   await second.goto(PATH);
   await expect(second.getByText('A bulk upload is open in another tab')).toBeVisible();
@@ -239,7 +239,7 @@ test('[A-33] [A-85] a failure stops the upload, and a retry adds no screen twice
   await page.goto(PATH);
   await begin(page, ['lost 1', 'lost 2', 'lost 3']);
   await chooseApp(page, 'Ledgerly');
-  // What cannot even begin: nothing was sent, and all of it is still there.
+  // The upload cannot begin: nothing is sent, and the batch is kept.
   const refusal = { status: 409, json: { error: 'Not now', code: 'conflict' } };
   await page.route('**/api/admin/categories', (route) => route.fulfill(refusal), { times: 1 });
   await uploads(page).click();
@@ -249,7 +249,7 @@ test('[A-33] [A-85] a failure stops the upload, and a retry adds no screen twice
   await page.route('**/api/admin/screens', async (route) => {
     count += 1;
     if (count !== 2) return route.continue();
-    // The screen is created, and the answer says that something failed.
+    // The screen is created, but the response reports a failure.
     await route.fetch();
     await route.fulfill({ status: 500, json: { error: 'Out of order', code: 'internal_error' } });
   });
@@ -258,7 +258,7 @@ test('[A-33] [A-85] a failure stops the upload, and a retry adds no screen twice
   expect(await titles(page)).toEqual(['Lost 2', 'Lost 3']);
   await expect(selected(page)).toHaveAccessibleName(/failed/);
   expect(await inCatalogue(site.url, 'lost')).toEqual(['Lost 1', 'Lost 2']);
-  // Changed after it was sent: the screen that is there already gets the new title.
+  // Edited after it was sent: the existing screen gets the new title.
   await page.getByLabel('Title').fill('Lost and found');
   await uploads(page).click();
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible();
@@ -276,7 +276,7 @@ test('[A-33] a batch waits for an unavailable server, continues by itself, and a
   await page.goto(PATH);
   await begin(page, ['away 1', 'away 2', 'away 3']);
   await chooseApp(page, 'Ledgerly');
-  // The answer to the second screen is lost, and from then on nothing is answered, until the server is back.
+  // The response for the second screen is lost, and no later request is answered until the server is back.
   let isAway = false;
   let refused = 0;
   const refuse = (route: Route): Promise<void> => {
@@ -296,7 +296,7 @@ test('[A-33] a batch waits for an unavailable server, continues by itself, and a
   await uploads(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Waiting for the server' })).toBeVisible();
   await expect(strip(page).getByText('Waiting...')).toHaveCount(1);
-  // At least one question whether the server is back goes unanswered.
+  // At least one check whether the server is back gets no response.
   await expect.poll(() => refused).toBeGreaterThan(1);
   isAway = false;
   await expect(page.getByText('All screens uploaded successfully')).toBeVisible({ timeout: 20_000 });
@@ -325,7 +325,7 @@ test('[A-33] a screen created while the tab was closed is marked done, and folde
   await expect(page.getByText('3 screens of 2 apps')).toBeVisible();
   const item = (title: string) => strip(page).getByRole('button', { name: new RegExp(title) });
   await expect(item('Folder 1,')).toHaveAccessibleName(/app Ledgerly/);
-  // The folder of no app: its screen has to be given one.
+  // This folder matches no app, so the curator has to select one.
   await uploads(page).click();
   await expect(page.getByText('Please select an app')).toBeVisible();
   await expect(selected(page)).toHaveAccessibleName(/Folder 10, no app yet/);
@@ -334,7 +334,7 @@ test('[A-33] a screen created while the tab was closed is marked done, and folde
   await page.getByRole('button', { name: "Use the batch's app" }).click();
   await chooseApp(page, 'Solo');
 
-  // The screen is created, and the answer never comes.
+  // The screen is created, but the response never arrives.
   const created = Promise.withResolvers<void>();
   await page.route('**/api/admin/screens', async (route) => {
     await route.fetch();

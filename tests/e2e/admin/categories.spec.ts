@@ -35,7 +35,7 @@ test('[A-60] four taxonomies are searchable trees with keyboard navigation; app 
   await expect(row(page, 'Sign In')).toHaveAttribute('aria-level', '2');
   await axeInThemes(page);
 
-  // Arrow keys, Home, End and letters; the Tab key leads to the row's menu and no other.
+  // Arrow keys, Home, End and letters move between rows. Tab moves to the menu of the current row only.
   await row(page, 'Account').focus();
   await page.keyboard.press('ArrowRight');
   await expect(focused(page)).toHaveText('Profile');
@@ -61,7 +61,7 @@ test('[A-60] four taxonomies are searchable trees with keyboard navigation; app 
 
   await page.getByRole('button', { name: 'Collapse all' }).click();
   await expect(tree.getByRole('row')).toHaveCount(6);
-  // A search opens what is above its matches.
+  // A search expands the ancestors of its matches.
   await page.keyboard.press('/');
   await page.keyboard.type('SIGN');
   await expect(page.getByText('1 of')).toBeVisible();
@@ -131,7 +131,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await name.fill('Float');
   await name.pressSequentially('ing');
   await expect(slug).toHaveValue('floating');
-  // A slip of the hand loses nothing.
+  // An accidental click loses nothing.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -140,7 +140,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await expect(row(page, 'Floating')).toBeFocused();
   await expect(row(page, 'Floating')).toHaveAttribute('aria-level', '3');
 
-  // Neither itself nor what is below it can be its parent.
+  // Neither the term nor its descendants can be its parent.
   await menu(page, 'Tab Bar', 'Edit Category');
   await dialog.getByRole('combobox').click();
   await page.getByPlaceholder('Search terms...').fill('a');
@@ -159,7 +159,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Error updating category: Not today')).toBeVisible();
 
-  // Meanwhile somebody else saves it.
+  // Another curator saves the term.
   const { office, find } = await listOf(site.url, 'admin16@example.com');
   const before = find('Tab Bar');
   if (!before) throw new Error('There is no tab bar');
@@ -188,7 +188,7 @@ test('[A-62] a term is added below another, renamed and moved; the slug follows 
   await expect(row(page, 'Tab Bars')).toBeFocused();
   await expect(row(page, 'Floating')).toHaveAttribute('aria-level', '3');
 
-  // A slug that is taken: a new term leads to the one that has it, an old one can be merged into it.
+  // A taken slug: a new term links to the existing one, and an existing term can be merged into it.
   await menu(page, 'Floating', 'Add child');
   await name.fill('Toast');
   await dialog.getByRole('button', { name: 'Close and show “Toast”' }).click();
@@ -313,7 +313,7 @@ test('[A-61] [A-85] terms are added one after the other, and unsaved input is no
   await page.getByPlaceholder('Search terms...').fill('colour');
   await page.getByRole('option', { name: 'Colour', exact: true }).click();
   await axeInThemes(page);
-  // The parent belongs to its type, and waits there.
+  // The parent is kept for its type.
   await tab('App Categories').click();
   await expect(page.getByRole('combobox')).toHaveCount(0);
   await expect(name).toHaveValue('Brutal');
@@ -362,7 +362,7 @@ test('[A-61] a signed-out visitor signs in and returns; a session that ends lose
   await expect(name).toHaveValue('Kept');
   await expect(page.getByRole('tab', { name: 'Styles' })).toHaveAttribute('aria-selected', 'true');
 
-  // Nor does a dialog, whose draft is its own.
+  // A dialog has its own draft and loses nothing either.
   leaveUnsaved(page);
   await page.goto('/admin/categories/styles');
   const dialog = page.getByRole('dialog', { name: 'Add Category' });
@@ -385,7 +385,7 @@ test('[A-61] a signed-out visitor signs in and returns; a session that ends lose
   await expect(restoredDraft(page)).toBeVisible();
   await expect(name).toHaveValue('Kept');
 
-  // Where nothing tells the page that the session is gone, saving does.
+  // If the page did not notice that the session ended, saving does.
   expect(await keptSession(page)).not.toBeNull();
   await page.evaluate(() => localStorage.removeItem('vitrine-session'));
   await page.getByRole('button', { name: 'Save', exact: true }).click();

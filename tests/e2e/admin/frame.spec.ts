@@ -27,7 +27,7 @@ test('[A-02] the sidebar opens each page without reloading the document, and mar
     'Popular Categories',
     'Account',
   ]);
-  // The groups close and open, and stay as they were left.
+  // The groups collapse and expand, and keep their state.
   const categories = navigation.getByRole('button', { name: 'Categories', exact: true });
   await categories.click();
   await expect(navigation.getByRole('link', { name: 'UX Patterns' })).toBeHidden();
@@ -41,7 +41,7 @@ test('[A-02] the sidebar opens each page without reloading the document, and mar
   await settings.click();
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await expect(navigation.locator('[aria-current]')).toHaveText(['Dashboard']);
-  // A group closes on a page of its own too.
+  // A group can be collapsed on one of its own pages too.
   await popular.click();
   await expect(navigation.locator('[aria-current]')).toHaveText(['Popular Categories']);
   await settings.click();

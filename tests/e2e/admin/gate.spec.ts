@@ -1,7 +1,7 @@
 import { expect, settled, test } from '../support/fixtures.ts';
 import { enrolTotp, logIn, signedIn, signInAs, takeSession, totpCode } from '../support/people.ts';
 
-/** The public page of what is not there says so with its status. */
+/** Problems that the public not-found page causes: its document has the status 404. */
 const NOT_FOUND = [/^404 GET .*\/404$/, /^console error: Failed to load resource.*404/];
 const PATHS = ['/admin', '/admin/account', '/admin/screens/edit/1', '/admin/no/such/page'];
 
@@ -74,7 +74,7 @@ test('[P-51] a session with a pending second factor asks for it, then returns to
   await takeSession(page, await signedIn(site.url, { email }));
   await page.goto('/admin/account?from=here');
   await page.waitForURL('/login');
-  // The code of the next step: this one's was used to enrol, and no code counts twice.
+  // Uses the code of the next time step: the current one was used to enrol, and a code is accepted once.
   await page.getByLabel('Six-digit code').fill(totpCode(secret, { steps: 1 }));
   await page.waitForURL('/admin/account?from=here');
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
@@ -85,7 +85,7 @@ test('a user whose session ended elsewhere signs in again and returns to the sam
   site,
   problems,
 }) => {
-  // Whichever of the page's calls is the first to hear of it.
+  // Any of the page's requests may be the first to notice.
   problems.expect(/^40[013] (?:GET|POST) .*\/(?:api|auth\/v1)\//);
   problems.expect(/^console error: Failed to load resource.*40[013]/);
   const email = 'admin11@example.com';
@@ -116,7 +116,7 @@ test('[P-10] the back office has no public header or footer, and says that it ne
   site,
   problems,
 }) => {
-  // A browser without JavaScript refuses what the page preloads.
+  // Without JavaScript the browser refuses the page's preloads.
   problems.expect(/^failed GET .*\.js \(csp\)$/);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();

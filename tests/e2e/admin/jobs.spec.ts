@@ -25,7 +25,7 @@ test('[P-21] the dashboard shows OCR progress and failures, and retries failed s
   await expect(panel).toContainText('Text recognition is switched off on this server.');
   await expect(page.getByText(/tagged screens of your own: \d+ more and they begin\./)).toBeVisible();
 
-  // A gallery that is reading: each question is answered with the next state, the last one for ever.
+  // OCR is running: each request returns the next state, and the last one repeats.
   const states = [
     answer({ read: 180, waiting: 46 }, { missing: 12 }),
     answer({ read: 181, waiting: 45 }),
@@ -55,7 +55,7 @@ test('[P-21] the dashboard shows OCR progress and failures, and retries failed s
   await expect(bar).toHaveCount(0);
   await settled(page);
   await axeInThemes(page);
-  // Nothing waits: nobody asks any more.
+  // No screen is waiting: the page stops polling.
   const before = asked;
   await page.clock.fastForward(60_000);
   await quiet(page);

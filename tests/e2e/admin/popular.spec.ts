@@ -4,7 +4,7 @@ import { axe, axeInThemes, expect, settled, test } from '../support/fixtures.ts'
 import { pressUntil } from '../support/forms.ts';
 import { signInAs } from '../support/people.ts';
 
-// What is popular stands on the gallery's home page: a gallery of the file's own.
+// Popular categories show on the home page, so the file has its own gallery.
 test.use({ serve: { catalogue: 'seeded' } });
 
 const EMAIL = 'admin16@example.com';
@@ -54,7 +54,7 @@ test('[A-64] the popular categories of each type are reordered by mouse, by keyb
   await expect(names(page)).toHaveText(['Card', 'Button', 'Line Chart']);
   await expect(handle('Button')).toBeFocused();
 
-  // One press after the other: each is sent in its turn.
+  // Presses one key after the other; the requests are sent in order.
   const up = page.getByRole('button', { name: 'Move Line Chart up' });
   await up.click();
   await up.click();
@@ -156,7 +156,7 @@ test('[A-64] a failed change is reverted and reported; a list changed by another
     page.route(`**${API}**`, (route) =>
       route.request().method() === wanted ? route.fulfill(refusal) : route.fallback(),
     );
-  // Nor can the list be read anew: what is shown is what was there before.
+  // Reloading the list fails too: the previous list stays.
   await method('GET');
   await method('DELETE');
   await page.getByRole('button', { name: 'Remove Welcome' }).click();
@@ -195,7 +195,7 @@ test('the popular categories have large enough touch targets @phone', async ({ p
   await office.send('POST', API, { type: 'screen-types', categoryId: id });
   await signInAs(page, site.url, EMAIL);
   await page.goto(PATH);
-  // Long names leave room for what can be done.
+  // Long names leave room for the buttons.
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeInViewport({ ratio: 1 });
   const handle = await page.getByRole('button', { name: `Reorder ${name}` }).boundingBox();
   expect(handle?.width).toBeGreaterThanOrEqual(44);

@@ -77,7 +77,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
     'The **tide**\n\n<script>document.title = "taken"</script>\n\n| a | b |\n|---|---|\n| 1 | 2 |',
   );
   await expect(preview(page).locator('strong')).toHaveText('tide');
-  // On a tablet both are there too; and both keep their height, whatever is in them.
+  // On a tablet both panes show too, and both keep their height for any content.
   await page.setViewportSize({ width: 820, height: 800 });
   await expect(preview(page)).toBeVisible();
   await expect(textBox(page)).toBeVisible();
@@ -90,7 +90,7 @@ test('[A-50] [A-51] a post is written with all fields, scheduled, turned back in
   await expect(preview(page).locator('script')).toHaveCount(0);
   await expect(preview(page).getByRole('table')).toBeVisible();
   await expect(page).toHaveTitle(/^Add Post/);
-  // A link to a part of the text scrolls the preview, and leads away from nothing.
+  // A link to a section scrolls the preview and does not navigate.
   await writeText(page, `[down](#section-end)\n\n${'Line.\n\n'.repeat(40)}# End\n\nSaid[^1].\n\n[^1]: Note`);
   await preview(page).getByRole('link', { name: 'down' }).click();
   await expect(preview(page).getByRole('heading', { name: /^End/ })).toBeInViewport();
@@ -229,7 +229,7 @@ test('[A-50] the editor formats by toolbar and keys, each as one undo step, and 
     expect(await writtenText(page), name).toBe(text);
   }
 
-  // A link asks where it leads; the focus comes back to the text.
+  // The link button asks for the address, then the focus returns to the text.
   await writeText(page, 'see here');
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await page.keyboard.press('Control+k');
@@ -247,7 +247,7 @@ test('[A-50] the editor formats by toolbar and keys, each as one undo step, and 
   expect(await writtenText(page)).toBe('see here');
   await expect(page.getByText('2 words')).toBeVisible();
 
-  // One stop for Tab, arrow keys within; the name and the keys are told.
+  // The toolbar is one tab stop with arrow keys inside. Buttons announce their name and shortcut.
   await page.keyboard.press('Shift+Tab');
   await expect(tool(page, 'Bold')).toBeFocused();
   await expect(page.getByText(/^(Ctrl\+|⌘)B$/)).toBeVisible();
@@ -320,7 +320,7 @@ test('[A-50] [A-51] pictures are inserted by button, paste and drop; a failed on
   await expect(preview(page).getByRole('img', { name: 'A pier' })).toBeVisible();
   await expect(preview(page).getByRole('img')).toHaveCount(4);
 
-  // No text is saved without a picture that was on its way to it.
+  // The text cannot be saved while one of its pictures is uploading.
   const slug = unique('pier');
   await field(page, 'Title').fill(slug);
   let fail: () => void = () => undefined;
@@ -340,7 +340,7 @@ test('[A-50] [A-51] pictures are inserted by button, paste and drop; a failed on
   await expect(page.getByRole('button', { name: 'Save Post' })).toBeEnabled();
   expect(await findPost(site.url, slug)).toBeUndefined();
 
-  // What is typed while it is saved stays, and is saved next.
+  // Text typed during a save is kept, and saved next.
   let save: () => void = () => undefined;
   const saving = new Promise<void>((resolve) => {
     save = resolve;
@@ -431,7 +431,7 @@ test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are
   await expect(page.getByText('Post updated successfully')).toBeVisible();
   expect(await office.get(`${POSTS}/${post.id}`)).toMatchObject({ title: 'Ours', slug });
 
-  // What was written into a post that somebody deletes can become one again.
+  // Edits of a post that was deleted by another curator can be saved as a new post.
   await page.goto(`/admin/blog/edit/${post.id}`);
   await goToEnd(page);
   await page.keyboard.type(' Kept.');
@@ -463,7 +463,7 @@ test('[A-50] on a phone a switch toggles between writing and preview, and keeps 
   expect(await writtenText(page)).toBe('## Part\n\n- one');
   const overflow = await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
   expect(overflow).toBe(0);
-  // Publishing is between the title and the editor here, and beside the editor where there is room.
+  // On a phone, publishing is between the title and the editor. On wide screens it is beside the editor.
   const published = page.getByRole('switch', { name: 'Published' });
   const placeOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   let [publishing, editor, title] = await Promise.all(

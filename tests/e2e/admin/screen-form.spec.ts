@@ -16,7 +16,7 @@ const png = async (name: string, size = { width: 390, height: 844 }) => {
   return { name, mimeType: 'image/png', buffer: await pictureFile({ ...size, seed }) };
 };
 const picture = (page: Page) => page.getByLabel('Screenshot');
-/** Today, as the form writes it. */
+/** Today's date in the form's format. */
 const dayOf = (): string => new Date().toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and appears in the gallery', async ({
@@ -35,7 +35,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   await expect(page.getByText('JPG, PNG or GIF. Max 19MB')).toBeVisible();
   await axeInThemes(page);
 
-  // Two panels, half and half, moved by mouse and keyboard.
+  // Two equal panels, resized by mouse and keyboard.
   const bar = page.getByRole('separator', { name: 'Width of the panels' });
   expect(Number(await bar.getAttribute('aria-valuenow'))).toBeCloseTo(50, 0);
   await bar.focus();
@@ -48,7 +48,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
 
   await picture(page).setInputFiles(await png('03_sign-in.png'));
   await expect(page.getByRole('img', { name: 'Preview of Sign in' })).toBeVisible();
-  // One more that is dropped now must not take the place of the page.
+  // Another dropped file must not replace the page.
   const isRefused = await page.evaluate(() => {
     const carried = new DataTransfer();
     carried.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
@@ -73,7 +73,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   await page.getByRole('radio', { name: 'iOS' }).click();
   await page.getByRole('switch', { name: 'Feature Screen' }).click();
   await page.getByRole('switch', { name: 'Cover Image' }).click();
-  // Groups by the parent term, each in two columns.
+  // Tags are grouped by parent term, each group in two columns.
   const account = page.getByRole('group', { name: 'Account', exact: true });
   await account.getByRole('checkbox', { name: 'Sign In' }).click();
   const columns = await account
@@ -87,7 +87,7 @@ test('[A-20] [A-21] [A-22] [A-23] [A-85] a screen is added with all fields and a
   }
   await expect(page.getByRole('checkbox', { name: 'Sign In' })).toBeChecked();
 
-  // What the server refuses is said, and the form stays as it is.
+  // A refusal by the server shows an error, and the form is unchanged.
   const refusals = ['App not found', 'The storage is full'];
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -236,7 +236,7 @@ test('[A-20] a screen is edited, a save from an outdated form is reported, and l
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('alertdialog', { name: 'This screen was changed meanwhile' });
   await expect(dialog).toContainText('admin2@example.com saved it');
-  // The dialog shows the fields that differ, and no others.
+  // The dialog shows only the fields that differ.
   await expect(dialog.getByRole('term')).toHaveText(['Title']);
   await expect(dialog.getByRole('definition')).toHaveText(['YoursMine', 'SavedTheirs']);
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
@@ -328,7 +328,7 @@ test('[A-20] a draft survives the end of its session, only for its owner, and co
   await expect(title).toHaveValue('');
   expect(await restored.count()).toBe(0);
 
-  // A document that goes; and what somebody else saved before one comes back.
+  // The document is reloaded, and another curator saves before the user returns.
   await page.goto(`/admin/screens/edit/${id}`);
   await title.fill('Mine, unsaved');
   leaveUnsaved(page);
@@ -346,7 +346,7 @@ test('[A-20] a draft survives the end of its session, only for its owner, and co
   await expect(changed).toBeVisible();
   await expect(title).toHaveValue('Mine, unsaved');
 
-  // Whoever signs in next in this browser gets what is saved, not what somebody else typed.
+  // The next user in this browser sees the saved values, not the previous user's input.
   leaveUnsaved(page);
   await signInAs(page, site.url, colleague);
   await page.goto(`/admin/screens/edit/${id}`);

@@ -3,7 +3,7 @@ import { bearer, tokenOf } from '../../support/accounts.ts';
 import { axe, axeInThemes, expect, settled, test } from '../support/fixtures.ts';
 import { signedIn, takeSession } from '../support/people.ts';
 
-// Screens are changed and deleted here.
+// These tests change and delete screens, so the file has its own gallery.
 test.use({ serve: { catalogue: 'seeded' } });
 
 const LIST = '/admin/screens';
@@ -17,7 +17,7 @@ type Row = {
   app: { id: string; name: string };
 };
 
-/** Opens the list as somebody, with what the API says of it to compare. */
+/** Signs in and opens the list. Returns helpers that read the API for comparison. */
 async function open(page: Page, url: string, email: string, address = LIST) {
   const client = await signedIn(url, { email });
   await takeSession(page, client);
@@ -31,7 +31,7 @@ async function open(page: Page, url: string, email: string, address = LIST) {
     list: async (query = ''): Promise<Row[]> => (await ask<{ items: Row[] }>(`screens?${query}`)).items,
     tagsOf: async (id: string): Promise<number> =>
       (await ask<{ tags: unknown[] }>(`screens/${id}`)).tags.length,
-    /** Gives a screen one tag, which the built-in engine has suggested. */
+    /** Gives a screen one tag suggested by the built-in engine. */
     suggestTag: async (id: string): Promise<void> => {
       const [category] = (await ask<{ items: { id: string; type: string }[] }>('categories')).items.filter(
         ({ type }) => type === 'styles',
@@ -56,7 +56,7 @@ const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all
 const box = (page: Page, number: number) => rowsOf(page).nth(number).getByRole('checkbox');
 const clearing = (page: Page) => page.getByRole('button', { name: /selected.*clear the selection$/ });
 
-/** Pages of so many rows, so that the small catalogue has several. */
+/** Limits the page size, so that the small catalogue has several pages. */
 const inPagesOf = (page: Page, limit: number): Promise<unknown> =>
   page.route(/\/api\/admin\/screens\?/, (route) =>
     route.continue({
@@ -97,7 +97,7 @@ test('[A-10] the screen list shows its columns, newest first, and its column hea
     await expect(cells.nth(7)).toHaveText(day);
   }
 
-  // Thumbnails: the platform's ratio, 300 pixels asked for.
+  // Thumbnails have the platform's aspect ratio and are requested 300 px wide.
   for (const [platform, ratio] of [
     ['iOS', 9 / 19.5],
     ['Web', 16 / 10],
@@ -163,12 +163,12 @@ test('[A-11] search and filters narrow the list, are kept in the address, and su
   site,
 }) => {
   const api = await open(page, site.url, 'admin18@example.com');
-  // From anywhere on the page.
+  // The shortcut works anywhere on the page.
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search screens' });
   await expect(search).toBeFocused();
   await expect(search).toHaveAttribute('placeholder', 'Search screens...');
-  // The name of an app, without its accents.
+  // The app's name without accents.
   await search.fill('cafe soc');
   await expect(page).toHaveURL(`${LIST}?search=cafe+soc`);
   await expect(page.getByText('7 screens', { exact: true })).toBeVisible();
@@ -222,7 +222,7 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
     await settled(page);
     expect(await rowsOf(page).count()).toBeLessThan(40);
   }
-  // The oldest of all, and everything that stays above it.
+  // The oldest screen, with all rows above it.
   await expect(page.locator('tr[aria-rowindex="91"]')).toBeVisible();
   await expect(selectAll(page)).toBeInViewport();
   await expect(page.getByRole('searchbox')).toBeInViewport();
@@ -230,7 +230,7 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
   await row.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(3000);
-  // Back before the code of the form is there.
+  // Goes back before the form's code has loaded.
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -249,15 +249,15 @@ test('[A-10] the list renders only rows near the window, loads more on scroll, a
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(4);
   };
   await isBack();
-  // So it is when the page is loaded again, as soon as there are so many rows.
+  // The same after a reload, as soon as enough rows have loaded.
   await page.reload();
   await isBack();
-  // The form's own way back leads there too.
+  // The form's own Back link restores the position too.
   await row.getByRole('link').click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(LIST);
   await isBack();
-  // From elsewhere it begins at its top, and is left and found there.
+  // Opened from elsewhere, the list begins at its top, and keeps that position.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByText('Total Screens')).toBeVisible();
   await page.getByRole('link', { name: 'Screens', exact: true }).click();
@@ -281,7 +281,7 @@ test('[A-10] the list has its full height from the start, so that the user can s
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect.poll(place).toBe('3');
-  // By itself the browser scrolls to where the last row will be; once it is there, the same key leads to it.
+  // The browser scrolls to the future place of the last row. Once the row is loaded, the same key reaches it.
   await page.keyboard.press('End');
   await expect(page.locator('tr[aria-rowindex="91"]')).toBeInViewport();
   expect(await length()).toBe(whole);
@@ -289,7 +289,7 @@ test('[A-10] the list has its full height from the start, so that the user can s
   await expect.poll(place).toBe('91');
   await page.keyboard.press('Home');
   await expect.poll(place).toBe('2');
-  // Who has scrolled elsewhere goes on there.
+  // A user who has scrolled elsewhere stays there.
   await page.evaluate(() => window.scrollTo(0, 3000));
   await expect(page.locator('tr[aria-rowindex="45"]')).toBeInViewport();
   await page.keyboard.press('j');
@@ -306,12 +306,12 @@ test('[A-12] rows are selected one by one, in ranges and all together, including
   await box(page, 1).click();
   await box(page, 4).click({ modifiers: ['Shift'] });
   await expect(clearing(page)).toHaveText(/^4 selected/);
-  // Rows, and not the text between them.
+  // Selects rows, not the text between them.
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
   await expect(selectAll(page)).toHaveAttribute('aria-checked', 'mixed');
   await box(page, 2).click();
   await expect(clearing(page)).toHaveText(/^3 selected/);
-  // The bulk toolbar stands in the place of the filters.
+  // The bulk toolbar replaces the filters.
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   for (const name of ['Update Platform', 'Update App']) {
     await expect(page.getByRole('button', { name })).toBeDisabled();
@@ -329,7 +329,7 @@ test('[A-12] rows are selected one by one, in ranges and all together, including
   await selectAll(page).click();
   await expect(clearing(page)).toHaveText(/^60 selected/);
   await expect(page.getByRole('button', { name: 'Select all 90 matching' })).toBeVisible();
-  // Where one has pressed, nothing moves.
+  // The pressed row does not move.
   expect(await place()).toBe(before);
   await page.getByRole('button', { name: 'Select all 90 matching' }).click();
   await expect(clearing(page)).toHaveText(/^90 selected/);
@@ -381,7 +381,7 @@ test('[A-12] a selection of screens is moved to another platform and another app
   await page.unroute(path);
   await page.getByRole('button', { name: 'Update App' }).click();
   await expect(page.getByText('App updated successfully')).toBeVisible();
-  // They are not Åkerö's any more, and so not of this list.
+  // The screens no longer belong to Åkerö, so they leave this list.
   await expect(page.getByText('2 screens', { exact: true })).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(2);
   expect((await api.list('search=unreleased')).length).toBe(2);
@@ -398,7 +398,7 @@ test('[A-12] a change of all matches runs in several requests and can be stopped
   const api = await open(page, site.url, 'admin19@example.com', `${LIST}?platform=web`);
   await selectAll(page).click();
   await page.getByRole('button', { name: /^Select all \d+ matching$/ }).click();
-  // Somebody else adds to what the filter finds, or takes away: here the server is told of one less.
+  // Simulates another curator's change of the filtered list: the stated count differs by one.
   const path = '**/bulk/platform';
   await page.route(path, (route) => {
     const body = route.request().postDataJSON() as { selection: { count: number } };
@@ -412,7 +412,7 @@ test('[A-12] a change of all matches runs in several requests and can be stopped
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.unroute(path);
 
-  // Smaller calls, the second of which waits.
+  // Smaller batches, the second of which is held back.
   let calls = 0;
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -431,7 +431,7 @@ test('[A-12] a change of all matches runs in several requests and can be stopped
   await page.getByRole('option', { name: 'iOS' }).click();
   await page.getByRole('button', { name: 'Update Platform' }).click();
   await expect(page.getByText(/^Changing to iOS: 20 of \d+\.\.\.$/)).toBeVisible();
-  // What is under way comes to its end, and the rest stays selected.
+  // The current batch finishes, and the rest stays selected.
   await page.getByRole('button', { name: 'Stop' }).click();
   go();
   await expect(page.getByText(/^Stopped\. Updated 40 of \d+ screens\.$/)).toBeVisible();
@@ -499,7 +499,7 @@ test('[A-13] the row menu edits, shows and deletes a screen, and deletion asks f
   await expect(dialog).toHaveCount(0);
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(page.locator(`[data-row="${second?.id}"]`)).toBeFocused();
-  // What is deleted by itself is not selected any more.
+  // A screen that is deleted on its own is no longer selected.
   await expect(clearing(page)).toHaveText(/^1 selected/);
   expect((await page.request.get(`/api/screens/${first?.id}`)).status()).toBe(404);
 });
@@ -578,7 +578,7 @@ test('tags of many screens are changed at once, with three-state checkboxes, and
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await sheet.getByRole('button', { name: 'Update Tags' }).click();
   await expect(page.getByText('Tags updated on 7 screens')).toBeVisible();
-  // Home for five more, Splash for all seven, Pricing off one.
+  // Adds Home to five more, Splash to all seven, and removes Pricing from one.
   expect((await tags()).reduce((sum, count) => sum + count, 0)).toBe(
     before.reduce((sum, count) => sum + count, 0) + 5 + 7 - 1,
   );
@@ -625,7 +625,7 @@ test('the list is operated by keyboard alone, but not while the user types or a 
   await expect(clearing(page)).toHaveText(/^3 selected/);
   await keys('Delete');
   await expect(page.getByRole('alertdialog', { name: 'Delete 3 screens?' })).toBeVisible();
-  // The dialog's own keys from here on.
+  // From here on, keys go to the dialog.
   await keys('j', 'x', 'Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(row(3)).toBeFocused();
@@ -646,7 +646,7 @@ test('the list is operated by keyboard alone, but not while the user types or a 
   await page.getByRole('searchbox').fill('nimbus');
   await expect(page).toHaveURL(`${LIST}?search=nimbus`);
   await expect(rowsOf(page)).toHaveCount(rows.length);
-  // From the first focus on, the closed popup of a select is in the page.
+  // After the first focus, the closed popup of a select is in the page.
   await page.getByRole('combobox', { name: 'Platform' }).focus();
   await expect(page.locator('[data-popup][data-closed]')).toBeAttached();
   await keys('j', 'j', 'Enter');
@@ -659,7 +659,7 @@ test('on a phone the list shows the important columns and does not overflow the 
 }) => {
   const api = await open(page, site.url, 'admin25@example.com');
   await expect(page.getByRole('columnheader')).toHaveText(['', 'Screen', 'Screen Title', 'Actions']);
-  // Every fact of a row is there, and only the app's name may be cut.
+  // Every field of a row is shown, and only the app's name may be truncated.
   const marked = (await api.list()).findIndex(({ isFeatured }) => isFeatured);
   const row = rowsOf(page).nth(marked);
   await expect(row.getByRole('img', { name: 'Featured' })).toBeVisible();

@@ -30,7 +30,7 @@ test('an authenticator app is added with a code, gets recovery codes, and is rem
   await expect(code).toHaveAccessibleDescription('Invalid TOTP code entered');
   await code.fill(totpCode(secret));
 
-  // The codes are shown once, and stay until they were saved.
+  // The codes are shown once, until the user confirms that they are saved.
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const listed = await codes.getByRole('listitem').allInnerTexts();
@@ -52,7 +52,7 @@ test('an authenticator app is added with a code, gets recovery codes, and is rem
   await expect(codes).toHaveCount(0);
   await expect(page.getByText('10 of 10 left')).toBeVisible();
 
-  // One used elsewhere; then a new set.
+  // One code is used elsewhere, then a new set is created.
   const elsewhere = await signedIn(site.url, { email });
   expect((await elsewhere.mfa.recoveryCodes.verify({ code: listed[0] ?? '' })).error).toBeNull();
   await page.reload();

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 afterAll(() => world?.close());
 
-/** Refused by the contract of accounts and by the API, whichever door it tries. */
+/** Asserts that both the account routes and the API refuse the token. */
 async function expectRefused(token: string, what: string, code = 'bad_jwt'): Promise<void> {
   const user = await whoAmI(world, token);
   expect([user.status, codeOf(user)], what).toEqual([403, code]);
@@ -97,7 +97,7 @@ describe('a forged access token', () => {
       { kid: ours, crit: ['b64'], b64: false },
     ];
     for (const header of headers) {
-      // Written out by hand: a library would refuse to sign some of these.
+      // Built by hand, because a library would refuse to sign some of these.
       const head = encode({ alg: 'ES256', typ: 'JWT', ...header });
       const signed = `${head}.${encode(claims)}`;
       const signature = await crypto.subtle.sign(
@@ -142,7 +142,7 @@ describe('a forged access token', () => {
     await expectRefused(await sign({ sub: other.id }), 'another user in this session', 'session_not_found');
     const { id: otherId } = await sessionOf(world.accounts, other);
     await expectRefused(await sign({ session_id: otherId }), 'in another session', 'session_not_found');
-    // The session says how sure we are, whatever a token says.
+    // The session determines the assurance level, regardless of the token.
     expect(id).not.toBe(otherId);
   });
 
@@ -163,7 +163,7 @@ describe('a forged access token', () => {
     await fc.assert(
       fc.asyncProperty(damaged, async (token) => {
         const { status } = await whoAmI(world, token);
-        // The last character has bits that mean nothing: such a token is the same one, spelled otherwise.
+        // The last character has unused bits: such a token is the same one, spelled differently.
         const isSame =
           token.length === access_token.length && token.slice(0, -1) === access_token.slice(0, -1);
         if (!isSame) expect([401, 403], token).toContain(status);
@@ -180,7 +180,7 @@ describe('a forged access token', () => {
       const { status } = await call(world, '/auth/v1/user', { headers: { authorization } });
       expect([401, 403], authorization).toContain(status);
     }
-    // No other place than the header holds a token.
+    // A token is accepted only in the header.
     for (const target of [
       `/auth/v1/user?access_token=${access_token}`,
       `/auth/v1/user?token=${access_token}`,
@@ -270,7 +270,7 @@ describe('an access token ends with its session', () => {
   test('when it expires, or when its session is not refreshed in time', async () => {
     const { access_token, refresh_token } = await sessionOf(world.accounts, other);
     ahead = 15 * MINUTE + 30_000;
-    // Two machines’ clocks may be a minute apart.
+    // The clocks of two machines may differ by a minute.
     expect((await whoAmI(world, access_token)).status).toBe(200);
     ahead = 16 * MINUTE + 2_000;
     await expectRefused(access_token, 'past its end');

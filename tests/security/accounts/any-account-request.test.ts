@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const isMeant = ({ status }: Answer): boolean => status < 500 || status === 502 || status === 503;
-/** The log at its most talkative, as one text. */
+/** The log at its most verbose level, as one text. */
 const logged = (): string => JSON.stringify(world.log);
 const failures = (): unknown[] => world.log.filter(({ level }) => Number(level) >= 50);
 
@@ -234,13 +234,13 @@ describe('arbitrary requests to the account routes', () => {
           'content-type': 'application/json',
           ...(how === 'content-length' ? { [how]: String(Buffer.byteLength(big)) } : { [how]: 'chunked' }),
         };
-        // The connection may be closed before all was sent: that is a refusal too.
+        // The server may close the connection before the whole body is sent, which is a refusal too.
         const answer = await world.ask(target, { method: 'POST', headers, body: big }).catch(() => null);
         if (answer)
           expect([answer.status, codeOf(answer)], `${target} ${how}`).toEqual([413, 'request_too_large']);
       }
     }
-    // In pieces and short: as good as any other.
+    // A short chunked body is accepted like any other.
     const short = await world.ask('/api/setup', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },

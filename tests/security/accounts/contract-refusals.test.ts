@@ -18,7 +18,7 @@ afterAll(() => world?.close());
 const EMAIL = 'visitor@example.com';
 const UUID = '01890000-0000-7000-8000-000000000000';
 
-/** Facts of GoTrue with these parts switched off: status, code and text. */
+/** GoTrue's responses with these features disabled: status, code and text. */
 const REFUSALS: [request: string, json: unknown, status: number, code: string, message: string][] = [
   [
     'POST /signup',

@@ -6,7 +6,7 @@ import { enrolTotp, makeAdmin, makeVisitor, sessionOf, signedIn, tokenOf } from 
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { call, codeOf } from './requests.ts';
 
-/** What everybody may do. A new route is guarded until it is written down here. */
+/** Public routes. A new route is treated as protected until it is listed here. */
 const PUBLIC = [
   'GET /api/openapi.json',
   'GET /api/apps',
@@ -35,15 +35,15 @@ const PUBLIC = [
   'POST /auth/v1/verify',
   'GET /auth/v1/authorize',
   'GET /auth/v1/callback',
-  // Disabled: refused by name.
+  // Disabled: refused with a specific error.
   'POST /auth/v1/signup',
   'POST /auth/v1/otp',
   'POST /auth/v1/resend',
 ];
-/** Refused by name to everybody, with or without a session: contract-refusals.test.ts. */
+/** Refused for everyone with a specific error, with or without a session: contract-refusals.test.ts. */
 const DISABLED =
   /^\/auth\/v1\/(?:admin|invite|magiclink|oauth|passkeys|sso|user\/identities|user\/oauth)(?:\/|$)/;
-/** What whoever is signed in may do, with or without the right to the back office. */
+/** Routes for any signed-in user, with or without access to the back office. */
 const OWN = /^\w+ (\/api\/account(\/|$)|\/auth\/v1\/(user|logout|factors)(\/|$))/;
 
 type Route = { method: string; path: string };
@@ -59,7 +59,7 @@ const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const isPublic = (route: Route): boolean => PUBLIC.includes(nameOf(route));
 const isOwn = (route: Route): boolean => OWN.test(nameOf(route));
 const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !path.endsWith('*');
-/** An address of the route that names nothing there is. */
+/** An address of the route with ids that do not exist. */
 const addressOf = ({ path }: Route): string => path.replace(/:\w+/g, '01890000-0000-7000-8000-000000000000');
 
 beforeAll(async () => {
@@ -159,7 +159,7 @@ describe('every route', () => {
       target: string,
       options: Parameters<HttpWorld['ask']>[1],
     ): Promise<void> => {
-      // Some of these are no request at all, and the connection ends.
+      // Some of these are malformed requests, and the server closes the connection.
       const answer = await world.ask(target, options).catch(() => null);
       if (!answer) return;
       const isRefused = answer.status >= 300 && answer.status < 500;

@@ -13,7 +13,7 @@ import { createPostgresDatabase, describePostgres } from '../../support/database
 import { type Answer, type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { call, codeOf, freshAddress, signIn } from './requests.ts';
 
-/** Behind two proxies, and open to the network. */
+/** Behind two proxies, and reachable from the network. */
 let world: HttpWorld;
 let bare: HttpWorld;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await bare?.close();
 });
 
-/** As the outer of two proxies hands it on: what the client said, the client, the outer proxy. */
+/** The header as the outer of two proxies forwards it: the client's value, the client, the outer proxy. */
 const via = (address: string, said = ''): string => `${said && `${said}, `}${address}, 192.0.2.1`;
 const refused = (answer: Answer): void => {
   expect([answer.status, codeOf(answer)]).toEqual([429, 'over_request_rate_limit']);
@@ -104,7 +104,7 @@ describe('guessing a password', () => {
     }
     refused(await signIn(world, email, PASSWORD, via('2001:db8:77:ffff::1')));
     expect((await signIn(world, email, PASSWORD, via('2001:db8:78:ffff::1'))).status).toBe(200);
-    // What the /48 was refused used up nothing of the network: it still has its twenty attempts.
+    // The refusals for the /48 did not use up the network's own twenty attempts.
     const alone = { network: '2001:db8:77:ffff::/64', site: null };
     for (let n = 0; n < 20; n += 1) await world.accounts.limits.takeFrom('loginAddress', alone);
     await expect(world.accounts.limits.takeFrom('loginAddress', alone)).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('guessing a password', () => {
     }
     for (let n = 0; n < 60; n += 1) await world.accounts.limits.take('loginAccount', email);
     expect((await signIn(world, email, PASSWORD, via(freshAddress()))).status).toBe(200);
-    // And whoever got in is as fast as ever.
+    // A successful sign-in resets the delay.
     expect(await world.accounts.limits.take('loginAccount', email)).toBe(1);
   });
 
@@ -145,7 +145,7 @@ describe('guessing a password', () => {
   });
 });
 
-// On a database of its own process, as a gallery has it that so many visit.
+// Uses a database in a separate process, as a busy gallery does.
 describePostgres('a crowd at the door', () => {
   let crowded: HttpWorld;
   let drop: () => Promise<void>;
@@ -175,7 +175,7 @@ describePostgres('a crowd at the door', () => {
     const shed = answers.filter(({ status }) => status === 503);
     expect(shed.length).toBeGreaterThan(0);
     expect(shed.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
-    // Each check takes 64 MiB: five hundred of them would take 32 GiB.
+    // Each check takes 64 MiB, so five hundred at once would take 32 GiB.
     expect(process.resourceUsage().maxRSS * 1024 - before).toBeLessThan(600 * 2 ** 20);
   });
 });
@@ -240,7 +240,7 @@ describe('guessing a second factor', () => {
     const token = await freshToken();
     const again = await verify(token, await challenge(token), code);
     expect([again.status, codeOf(again)]).toEqual([422, 'mfa_verification_failed']);
-    // Nor an older one.
+    // Nor an older code.
     const older = await verify(token, await challenge(token), totpCode(factor.secret, { steps: -1 }));
     expect([older.status, codeOf(older)]).toEqual([422, 'mfa_verification_failed']);
   });

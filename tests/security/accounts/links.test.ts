@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const ask = (target: string, options: Call): Promise<Answer> =>
   call(world, target, { from: freshAddress(), ...options });
-/** Asks for a link to a new password, and gives its token. */
+/** Requests a password reset link and returns its token. */
 async function recover({ email }: Person, headers: Record<string, string> = {}) {
   const answer = await ask('/auth/v1/recover', { json: { email }, headers });
   expect([answer.status, answer.json()]).toEqual([200, {}]);
@@ -53,7 +53,7 @@ const follow = (type: string, token_hash: string): Promise<Answer> =>
   ask('/auth/v1/verify', { json: { type, token_hash } });
 const change = (token: string, json: Record<string, unknown>): Promise<Answer> =>
   ask('/auth/v1/user', { method: 'PUT', token, json });
-/** Asks for a change of address, and gives the tokens that the new one and the present one got. */
+/** Requests a change of address and returns the tokens sent to the new and the current address. */
 async function askForChange(person: Person, email: string): Promise<{ token: string; current: string }> {
   const { access_token } = await sessionOf(world.accounts, person);
   expect((await change(access_token, { email, current_password: PASSWORD })).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a password reset link', () => {
     for (const guess of ['', ' ', late.token.slice(1), `${late.token}=`, late.token.toLowerCase()]) {
       expect((await follow('recovery', guess)).status).toBeGreaterThanOrEqual(400);
     }
-    // Nothing but a POST follows one: a mail scanner that opens links uses none up.
+    // Only a POST uses a link up: a mail scanner that opens it does not.
     const fresh = await recover(person);
     for (const target of [
       `/auth/v1/verify?token=${fresh.token}&type=recovery`,
@@ -143,7 +143,7 @@ describe('a password reset link', () => {
     isRefused(await follow('recovery', first.token));
 
     const mover = await makeVisitor(world.accounts);
-    // Sent to a mailbox that the owner is about to leave, because somebody else reads it.
+    // Sent to a mailbox that the owner is replacing because an attacker reads it.
     const old = await recover(mover);
     const links = await askForChange(mover, 'moved@example.com');
     expect((await confirmChange(links)).status).toBe(200);

@@ -68,7 +68,7 @@ describe('the update of one’s own account', () => {
       ...before,
       user: { ...before.user, user_metadata: {}, updated_at: null },
     });
-    // It says so in what the client keeps, which nothing believes.
+    // The client stores the claim, but the server ignores it.
     expect(kept).toMatchObject({ is_admin: true, role: 'admin' });
     expect(({} as Record<string, unknown>).is_admin).toBeUndefined();
     expect((await call(world, '/api/admin/stats', { token })).status).toBe(403);
@@ -178,7 +178,7 @@ describe('an avatar', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect(served.body.includes('script')).toBe(false);
-    // A GIF that says it is a PNG is a GIF, and takes the other one's place.
+    // A GIF that claims to be a PNG is treated as a GIF, and replaces the other one.
     const other = await upload(await gifBytes(), { name: 'me.png' });
     expect(other.avatarUrl).toContain('-avatar.gif');
     expect((await world.ask(avatarUrl)).status).toBe(404);
@@ -232,11 +232,11 @@ describe('an avatar', () => {
       body: endless,
       duplex: 'half',
     } as RequestInit).catch(() => null);
-    // Either is a refusal: the answer, or the end of the connection before it was read.
+    // Both are refusals: the response, or a connection closed before it was read.
     expect(answer?.status ?? 413).toBe(413);
-    // The limit of 2 MB, and what lies in the buffers on the way.
+    // The limit of 2 MB, and data in buffers on the way.
     expect(sent).toBeLessThan(16 * 2 ** 20);
-    // In pieces, and short enough, it is as good as any other.
+    // A short chunked upload is accepted like any other.
     const body = Buffer.concat([
       Buffer.from(
         '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',

@@ -44,7 +44,7 @@ const begin = (parameters: Record<string, string> = {}): Promise<Answer> =>
     })}`,
     { from: freshAddress() },
   );
-/** Out to the provider, as far as the way back. */
+/** Goes to the provider and returns the callback address. */
 async function leave(parameters?: Record<string, string>) {
   const out = await begin(parameters);
   const there = await askAt(issuer.url, pathOf(out.headers.location));
@@ -118,7 +118,7 @@ describe('a sign-in through a provider', () => {
     for (const verifier of ['wrong', challengeOf(VERIFIER), '']) {
       const code = await fresh();
       expect(codeOf(await exchange(code, verifier)), verifier).toBe('bad_code_verifier');
-      // And a wrong guess is the last one.
+      // A wrong guess also uses up the code.
       expect(codeOf(await exchange(code, VERIFIER))).toBe('flow_state_not_found');
     }
     const answers = await Promise.all(Array.from({ length: 4 }, () => exchange(guessed, VERIFIER)));

@@ -128,7 +128,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
       ),
       { numRuns: 60 },
     );
-    // All the same token: the unused bits of its last letter are no second spelling.
+    // All are the same token: the unused bits of its last character do not make another one.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(token.at(-1) ?? '');
     const other = token.slice(0, -1) + alphabet[last ^ 1];
@@ -146,7 +146,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     const shed = await refresh(here, guess, neighbourhood);
     expect([shed.status, codeOf(shed)]).toEqual([503, 'request_timeout']);
     expect(shed.headers['retry-after']).toMatch(/^\d+$/);
-    // What is ours is taken all the same: the neighbour is not the one who guesses.
+    // A valid token is still accepted: other users of the address are not the attacker.
     expect((await refresh(here, token, neighbourhood)).status).toBe(200);
   });
 
@@ -167,7 +167,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
       expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
       session = sessionIn(answers[0] as Answer);
     }
-    // One that there made just before its end is still good here.
+    // A token that the other server issued just before its expiry is still valid here.
     ahead.there = 0;
   });
 
@@ -184,7 +184,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
       const away = await refresh(fragile, token);
       expect([away.status, codeOf(away)]).toEqual([503, 'request_timeout']);
       expect(away.headers['retry-after']).toMatch(/^\d+$/);
-      // The client tries again with what it has.
+      // The client retries with the token that it has.
       const next = await refresh(here, token);
       expect(next.status).toBe(200);
       expect((await whoAmI(here, sessionIn(next).access_token)).status).toBe(200);

@@ -6,14 +6,14 @@ export type Call = {
   token?: string | undefined;
   /** Sent as JSON. */
   json?: unknown;
-  /** What `X-Forwarded-For` says. */
+  /** Value of `X-Forwarded-For`. */
   from?: string;
   headers?: Record<string, string>;
 };
 
 type World = Pick<HttpWorld, 'ask'>;
 
-/** One request as an attacker makes it: by hand. A POST when there is something to send. */
+/** Sends one request without the client library, as an attacker would. POST if there is a body. */
 export function call(
   world: World,
   target: string,
@@ -43,7 +43,7 @@ export const refresh = (world: World, refresh_token: string, from?: string): Pro
     ...(from !== undefined && { from }),
   });
 
-/** Who the server says that a token belongs to. */
+/** Returns the user that the server reports for a token. */
 export const whoAmI = (world: World, token: string): Promise<Answer> =>
   call(world, '/auth/v1/user', { token });
 
@@ -52,7 +52,7 @@ export const codeOf = (answer: Answer): string => answer.json<{ code: string }>(
 type Session = { access_token: string; refresh_token: string };
 export const sessionIn = (answer: Answer): Session => answer.json<Session>();
 
-/** The next of any number of addresses of the network (RFC 5737 and RFC 3849 have too few). */
+/** Returns the next unused address of the network. RFC 5737 and RFC 3849 reserve too few. */
 let serial = 0;
 export const freshAddress = (): string => {
   serial += 1;

@@ -14,7 +14,7 @@ import { type Call, call, codeOf, freshAddress, whoAmI } from './requests.ts';
 
 let world: HttpWorld;
 let victim: Person;
-/** Of the victim, with the factor. */
+/** The victim's session with a verified factor. */
 let whole: string;
 let factor: { id: string; secret: string };
 let codes: string[];
@@ -45,7 +45,7 @@ const factorsOf = (person: Person) =>
     .execute();
 const challenge = async (token: string, id: string): Promise<string> =>
   (await call(world, `/auth/v1/factors/${id}/challenge`, { token, json: {} })).json<{ id: string }>().id;
-/** A code that was not taken yet: the last step is forgotten. */
+/** Returns an unused code by clearing the last accepted time step. */
 async function freshCode(of: { id: string; secret: string }): Promise<string> {
   await world.services.db
     .updateTable('auth_factors')
@@ -122,7 +122,7 @@ describe('a session with a pending second factor', () => {
     }>();
     const begunChallenge = await challenge(early, begun.id);
     await enrolTotp(await signedIn(world.url, person));
-    // The session of before is gone, and a new one owes the factor.
+    // The previous session has ended, and a new one requires the factor.
     expect(codeOf(await whoAmI(world, early))).toBe('session_not_found');
     const late = await half(person);
     for (const token of [early, late]) {
@@ -144,13 +144,13 @@ describe('a session with a pending second factor', () => {
     }>();
     const challengeId = await challenge(token, begun.id);
     const take = vi.spyOn(world.accounts.limits, 'take').mockImplementationOnce(async () => {
-      // Signed out elsewhere, between the guard and the code.
+      // Signed out elsewhere, between the guard and the code check.
       await world.services.db.deleteFrom('auth_sessions').where('id', '=', id).execute();
       return 1;
     });
     const answer = await verify(token, begun.id, challengeId, totpCode(begun.totp.secret));
     take.mockRestore();
-    // The challenge went with its session.
+    // The challenge was deleted with its session.
     expect([answer.status, codeOf(answer)]).toEqual([422, 'mfa_challenge_expired']);
     expect((await factorsOf(person)).map(({ status }) => status)).toEqual(['unverified']);
   });
@@ -191,7 +191,7 @@ describe('an attacker with another account', () => {
     ]) {
       expect([answer.status, codeOf(answer)]).toEqual([404, 'mfa_factor_not_found']);
     }
-    // My factor, their challenge; and my challenge with their code.
+    // The attacker's factor with the victim's challenge, and the attacker's challenge with the victim's code.
     const crossed = await verify(mine, factor.id, foreignChallenge, await freshCode(factor));
     expect([crossed.status, codeOf(crossed)]).toEqual([422, 'mfa_challenge_expired']);
     const swapped = await verify(
@@ -234,7 +234,7 @@ describe('a recovery code', () => {
     const tokens = await Promise.all([half(), half(), half()]);
     const answers = await Promise.all(tokens.map((token) => redeem(token, codes[0] as string)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    // Success forgets the failures before it, so these count from a clean sheet.
+    // A success clears earlier failures, so these are counted from zero.
     expect((await redeem(await half(), codes[1] as string)).status).toBe(200);
     for (let n = 0; n < 5; n += 1) {
       expect((await redeem(await half(), `AAAAA-AAAA${n}`)).status).toBe(422);
