@@ -80,7 +80,7 @@ const revokeRoute = createRoute({
   responses: emptyResponses('Ended'),
 });
 
-/** The account of whoever asks. */
+/** Routes for the caller's own account. */
 export function accountRoutes({ db, accounts, storage, images }: ApiDeps) {
   const router = createRouter();
 

@@ -87,11 +87,11 @@ const bulkDeleteRoute = createRoute({
   responses: personalResponses(bulkAnswerSchema, 'How many were deleted'),
 });
 
-/** The back office's apps: list, choice and form. */
+/** Apps in the back office: list, options of the app picker, and form. */
 export function adminAppRoutes({ db, images }: ApiDeps) {
   const router = createRouter();
 
-  /** A logo that was swept away in the meantime does not cost the rest of a form. */
+  /** Drops a logo that no longer exists and adds a warning, so that the rest of the form can be saved. */
   const usableLogo = async <T extends { logoImageId?: string | null | undefined }>(body: T) => {
     if (!body.logoImageId || (await images.get(body.logoImageId))) return { body, warnings: [] };
     const { logoImageId: _gone, ...rest } = body;

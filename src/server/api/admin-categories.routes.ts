@@ -139,7 +139,7 @@ const removePopularRoute = createRoute({
   responses: emptyResponses('It is not among them'),
 });
 
-/** The back office's taxonomies and popular categories. */
+/** Taxonomies and popular categories in the back office. */
 export function adminCategoryRoutes({ db }: ApiDeps) {
   const router = createRouter();
 

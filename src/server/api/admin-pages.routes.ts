@@ -66,7 +66,7 @@ const deleteRoute = createRoute({
   responses: personalResponses(deletedContentSchema, 'Gone, also where it was gone already'),
 });
 
-/** The back office's static pages. */
+/** Static pages in the back office. */
 export function adminPageRoutes(deps: ApiDeps) {
   const { db, images } = deps;
   const text = textDeps(deps);

@@ -78,7 +78,7 @@ const previewRoute = createRoute({
   responses: personalResponses(markdownAnswerSchema, 'Safe HTML'),
 });
 
-/** The back office's posts, and the preview of any text. */
+/** Blog posts in the back office, and the Markdown preview. */
 export function adminPostRoutes(deps: ApiDeps) {
   const { db, images } = deps;
   const text = textDeps(deps);

@@ -143,23 +143,23 @@ type ScreenBody = z.output<typeof screenInputSchema>;
 
 const incomplete = () => new ProductError('validation_failed', MESSAGES.screen.needsImageAndApp);
 
-/** What a form saves. Throws `validation_failed` without an app. */
+/** Returns the changes of a screen form. Throws `validation_failed` if the app is missing. */
 function changesIn({ appId, imageId, categoryIds, tagNotes, ...rest }: ScreenBody) {
   if (!appId) throw incomplete();
-  // Without an image the screen keeps the one it has.
+  // Without an image, the screen keeps its current one.
   const image = imageId ? { imageId } : {};
   const notes = new Map(tagNotes?.map((note) => [note.categoryId, note]));
   const tags = categoryIds.map((categoryId) => notes.get(categoryId) ?? { categoryId });
   return { ...rest, ...image, appId, tags };
 }
 
-/** The same for a screen that is new, which needs an image too. */
+/** Returns the input for a new screen, which also requires an image. */
 function screenIn(body: ScreenBody) {
   if (!body.imageId) throw incomplete();
   return { ...changesIn(body), imageId: body.imageId };
 }
 
-/** The back office's screens: list, form and bulk changes. */
+/** Screens in the back office: list, form and bulk changes. */
 export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
   const router = createRouter();
   const saved = async (id: string) => {
@@ -188,7 +188,7 @@ export function adminScreenRoutes({ db, images, storage }: ApiDeps) {
     return c.json(await saved(id), 200);
   });
 
-  // Asked first: while the storage is away nothing is deleted, and a file that is missing does not matter [A-14].
+  // Check the storage first: nothing is deleted while it is unavailable. Missing files are ignored [A-14].
   const remove = async (
     c: Parameters<typeof actorOf>[0],
     selection: Parameters<typeof deleteSelected>[2],

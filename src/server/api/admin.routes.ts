@@ -57,7 +57,7 @@ const auditRoute = createRoute({
   ),
 });
 
-/** What only admins may read. */
+/** Data that only admins may read. */
 export function adminRoutes({ db }: ApiDeps) {
   const router = createRouter();
   router.openapi(statsRoute, async (c) => c.json(await getStats(db), 200));

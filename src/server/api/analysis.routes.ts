@@ -8,15 +8,15 @@ import { ANALYSIS_LIMITS } from '#shared/limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
 
-/** Beside the picture: the most categories that may be offered, at 400 bytes each. */
+/** The image plus the maximum number of candidate categories, at 400 bytes each. */
 const LARGEST_BODY = ANALYSIS_LIMITS.base64Max + 2_000_000;
-/** Screenshots that are analysed at a time, each with its body in memory; whoever comes too many is told so. */
+/** Maximum number of concurrent analyses, each with its body in memory. Excess requests get `busy`. */
 const PLACES = 3;
 const WAITING = 20;
 
 const DATA_ADDRESS = /^data:image\/[a-z0-9.+-]{1,40};base64,/i;
 
-/** The file that base64 stands for, with or without the head of a data address. Throws `image_invalid`. */
+/** Decodes base64, with or without the prefix of a data URL. Throws `image_invalid`. */
 function fileOf(imageBase64: string): Buffer {
   const [head = ''] = DATA_ADDRESS.exec(imageBase64.slice(0, 80)) ?? [];
   const file = Buffer.from(imageBase64.slice(head.length), 'base64');
@@ -24,7 +24,7 @@ function fileOf(imageBase64: string): Buffer {
   return file;
 }
 
-/** What the automatic categorisation says of a screenshot [A-82]. */
+/** Automatic categorisation of a screenshot [A-82]. */
 export function analysisRoutes({ accounts, analysis }: ApiDeps) {
   const router = createRouter();
   const semaphore = createSemaphore({ permits: PLACES, maxQueue: WAITING });
@@ -43,7 +43,7 @@ export function analysisRoutes({ accounts, analysis }: ApiDeps) {
   router.openapi(analyseRoute, async (c) => {
     const { imageBase64, ...rest } = c.req.valid('json');
     const image = fileOf(imageBase64);
-    // The picture is there as bytes now: what waits for a model keeps neither the text nor the body.
+    // The image is decoded now. Release the base64 text and the body while the request waits for a model.
     c.req.bodyCache = {};
     c.req.addValidatedData('json', rest);
     const { signal } = c.req.raw;

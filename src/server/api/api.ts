@@ -23,11 +23,11 @@ import { setupRoutes } from './setup.routes.ts';
 import { statsRoutes } from './stats.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
-/** Whether an address is one of the route `/api/apps/:slug`. */
+/** Whether a path matches a route such as `/api/apps/:slug`. */
 const matches = (route: string, address: string): boolean =>
   new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(address);
 
-/** Every route under /api, and its description at /api/openapi.json. Errors are left to the app around it. */
+/** All routes under /api, and /api/openapi.json. The parent application handles errors. */
 export function createApi(deps: ApiDeps) {
   const { db, accounts, config } = deps;
   const api = createRouter();

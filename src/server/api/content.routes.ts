@@ -47,7 +47,7 @@ const pageRoute = createRoute({
   responses: readResponses(staticPageSchema, 'The page'),
 });
 
-/** What visitors read of posts and pages. */
+/** Public blog posts and static pages. */
 export function contentRoutes(deps: ApiDeps) {
   const { db } = deps;
   const text = textDeps(deps);

@@ -29,7 +29,7 @@ const retryRoute = createRoute({
   responses: personalResponses(retriedSchema, 'They will be tried again'),
 });
 
-/** The work in the background, for those who look after it. */
+/** Background jobs in the back office. */
 export function jobRoutes({ db, config }: ApiDeps) {
   const router = createRouter();
   router.openapi(jobsRoute, async (c) => {

@@ -2,8 +2,8 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import type { Logger } from '#platform/logger.ts';
 
 /**
- * Removes the files of images that nothing names any more. What fails stays for the sweep: the rows that named them
- * are gone for good. Returns whether all are removed.
+ * Removes the files of images that are no longer referenced. The periodic cleanup removes files that fail here, because
+ * the referencing rows are already deleted. Returns whether all files were removed.
  */
 export async function removeFiles(
   images: ImageService,

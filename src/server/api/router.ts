@@ -5,7 +5,7 @@ import { type Access, access, type Refusals } from '#server/http/guard.ts';
 import { errorBodySchema } from '#shared/contracts/common.ts';
 import { ProductError } from '#shared/errors.ts';
 
-/** A router whose refused input becomes one clear sentence, never a validator's own output. */
+/** Creates a router that reports invalid input as one clear sentence instead of raw validator output. */
 export const createRouter = () =>
   new OpenAPIHono<ServerEnv>({
     defaultHook: (result) => {
@@ -23,25 +23,25 @@ export const createRouter = () =>
     },
   });
 
-/** Of a read that takes no parameters: an unknown one is refused there too. */
+/** Query schema of a route without parameters; it rejects unknown parameters. */
 export const noQuery = z.strictObject({});
 
 const errorContent = { 'application/json': { schema: errorBodySchema } };
 
-/** The answers of a read: its data, refused input, and for reads of one thing 'not found'. */
+/** Responses of a public read: data, invalid input and, for single resources, 'not found'. */
 export const readResponses = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   200: { content: { 'application/json': { schema } }, description },
   400: { content: errorContent, description: 'The request is not valid' },
   404: { content: errorContent, description: 'Not found (code PGRST116)' },
 });
 
-/** Who may call a route with a token, for the guard and for the description. */
+/** Access level of a non-public route, for the guard and for the OpenAPI document. */
 export const personal = (who: Exclude<Access, 'public'>, says?: Refusals) => ({
   middleware: access(who, says),
   security: [{ bearer: [] }],
 });
 
-/** A JSON body that must be there. */
+/** A required JSON body. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { 'application/json': { schema } },
   required: true,
@@ -56,19 +56,19 @@ const refusals = {
   422: { content: errorContent, description: 'Refers to something that does not exist or does not fit' },
 };
 
-/** The answers of a route for one person. */
+/** Responses of a non-public route with data. */
 export const personalResponses = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   200: { content: { 'application/json': { schema } }, description },
   ...refusals,
 });
 
-/** The same where there is nothing to say. */
+/** Responses of a non-public route without data (204). */
 export const emptyResponses = (description: string) => ({ 204: { description }, ...refusals });
 
-/** A list that is short by nature and comes whole. */
+/** A short list that is returned without pagination. */
 export const wholeList = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
-/** Public reads are shared by everybody; a client asks again each time and gets 304 while nothing changed. */
+/** Lets shared caches store a public read. Clients revalidate every time and get 304 if nothing has changed. */
 export const publicRead = (c: Context<ServerEnv>): void => {
   c.header('cache-control', 'public, max-age=0, must-revalidate');
 };

@@ -48,7 +48,7 @@ export function screenRoutes(db: Db) {
 
   router.openapi(detailRoute, async (c) => {
     const { id } = c.req.valid('param');
-    // A word that cannot be an id names no screen: not found, as for an id that nobody has.
+    // A malformed id is reported as not found, like an unknown id.
     const screen = idSchema.safeParse(id).success ? await getScreen(db, id) : null;
     if (!screen) throw notFound('Screen');
     tagAnswer(

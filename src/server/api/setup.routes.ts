@@ -34,7 +34,7 @@ const setupRoute = createRoute({
   },
 });
 
-/** Open to everybody, and closed for ever once there is an account. */
+/** Public routes for the initial setup. They are disabled once an account exists. */
 export function setupRoutes({ accounts, config }: ApiDeps) {
   const router = createRouter();
   router.openapi(setupRoute, async (c) => {

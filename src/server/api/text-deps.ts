@@ -1,7 +1,7 @@
 import type { TextDeps } from '#domain/content/render-text.ts';
 import type { ApiDeps } from './deps.ts';
 
-/** What the routes of posts and pages render texts with. */
+/** Dependencies for rendering the texts of posts and pages. */
 export const textDeps = ({ db, markdown, config }: ApiDeps): TextDeps => ({
   db,
   markdown,

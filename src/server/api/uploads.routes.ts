@@ -46,7 +46,7 @@ const knownRoute = createRoute({
   responses: personalResponses(knownAnswerSchema, 'What is known of each of the files'),
 });
 
-/** The field `metadata` of an upload. Throws `validation_failed`. */
+/** Parses the field `metadata` of an upload. Throws `validation_failed`. */
 function metadataOf({ fields, fileName }: Upload) {
   const refuse = (problem: string, cause?: unknown): never => {
     throw new ProductError('validation_failed', `The request is not valid: metadata: ${problem}`, { cause });
@@ -65,7 +65,7 @@ function metadataOf({ fields, fileName }: Upload) {
 
 const IMAGE_ID = /^[a-f0-9]{32}$/;
 
-/** Images on their way into the catalogue [A-80, A-81]. */
+/** Image uploads [A-80, A-81]. */
 export function uploadRoutes({ db, images }: ApiDeps) {
   const router = createRouter();
 

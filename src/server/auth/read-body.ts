@@ -32,7 +32,7 @@ export async function readBody<T extends z.ZodType>(c: Context<ServerEnv>, schem
   return check(schema, value);
 }
 
-/** Validates URL parameters. Throws `validation_failed`. */
+/** Validates input, for example URL parameters. Throws `validation_failed`. */
 export function check<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
   const result = schema.safeParse(value);
   if (!result.success) throw new AuthError('validation_failed', { message: problemOf(result.error) });

@@ -1,7 +1,7 @@
-/** A tag with its attributes as the serialiser of our pages writes them: what stands between tags is never touched. */
+/** Matches a tag as our HTML serialiser writes it, so that text between tags is never changed. */
 const TAG = /<[a-z][a-z0-9-]*(?:\s+[^\s=>"'/]+(?:="[^"]*")?)*\s*\/?>/g;
 const ADDRESS = /(\s(?:href|src|poster)=")([^"]*)/g;
-/** With a scheme, or with a host after two slashes. */
+/** URLs with a scheme, and protocol-relative URLs. */
 const ABSOLUTE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 const SET = /(\ssrcset=")([^"]*)(")/g;
 
@@ -12,8 +12,8 @@ function absoluteAddress(address: string, siteUrl: string, pageUrl: string): str
 }
 
 /**
- * Our own HTML for readers elsewhere: every address in it is absolute. `siteUrl` has no trailing slash; `pageUrl` is
- * what relative addresses start from.
+ * Makes all URLs in our HTML absolute, for feed readers. `siteUrl` has no trailing slash; `pageUrl` is the base of
+ * relative URLs.
  */
 export const absoluteHtml = (html: string, siteUrl: string, pageUrl: string): string =>
   html.replace(TAG, (tag) =>

@@ -4,18 +4,18 @@ import { cardSubject } from '#domain/cards/subjects.ts';
 import type { ServerEnv } from '#server/http/env.ts';
 import { matchesEtag } from '#server/http/if-none-match.ts';
 
-/** Under its own version a card never changes; under none, or an old one, it is what there is at the moment. */
+/** A card with its current version in the URL never changes. Without it, the URL returns the current card. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'public, max-age=300';
 
-/** The page that an address of a card belongs to: `/social/web/apps/notion.jpg` is of `/web/apps/notion`. */
+/** Returns the page path of a card path, for example `/web/apps/demo` for `/social/web/apps/demo.jpg`. */
 function pageOf(path: string): string | null {
   const [, page] = /^\/social(\/[a-z0-9/-]+)\.jpg$/.exec(path) ?? [];
   if (!page || page === '/') return null;
   return page === '/home' ? '/' : page;
 }
 
-/** The pictures that links to pages show. Anybody's site may show them. */
+/** Preview images for links to pages. Any site may embed them. */
 export function cardRoutes(cards: CardService): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   routes.get('/social/*', async (c, next) => {

@@ -7,10 +7,10 @@ import { absoluteHtml } from './absolute-html.ts';
 import { type FeedEntry, latest } from './feed.ts';
 import { escapeXml } from './xml.ts';
 
-/** Pixels: enough for a reader's column on a dense display. */
+/** In pixels: enough for a feed reader's column on a high-density display. */
 const WIDTH = 1200;
 
-/** The picture as a JPEG, which all readers show. */
+/** Returns the image as a JPEG, which all feed readers support. */
 function pictureOf(siteUrl: string, { url, width, height }: ImageRef, alt: string): FeedEntry['picture'] {
   const scale = Math.min(1, WIDTH / width);
   return {
@@ -55,7 +55,7 @@ export function postEntry(siteUrl: string, post: FeedPost): FeedEntry {
     html: pictureHtml(picture) + absoluteHtml(post.html, siteUrl, url),
     picture,
     publishedAt: post.publishedAt,
-    // What was written before its day has not been changed since then.
+    // A post edited only before its publication date counts as updated on that date.
     updatedAt: latest([post.publishedAt, post.updatedAt]) ?? post.publishedAt,
   };
 }

@@ -29,12 +29,12 @@ const absolute = (siteUrl: string, { rss: r, atom: a }: Source['urls']): Feed['u
   atom: siteUrl + a,
 });
 
-/** The newest screens of both platforms together. */
+/** The newest screens of both platforms. */
 function screensSource({ config, db }: DiscoveryDeps): Source {
   const { name, publicUrl } = config.site;
   return {
     urls: FEEDS.screens,
-    // A screen names its app: what is renamed there is announced as a change of the lists of apps.
+    // Entries contain app names; renaming an app announces the tag of the app lists.
     tags: [tags.screens, tags.apps],
     async feed() {
       const lists = await Promise.all(
@@ -80,7 +80,7 @@ export function feedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   for (const source of [screensSource(deps), blogSource(deps)]) {
     for (const { name, write, contentType } of FORMATS) {
-      // Preflight requests; the feed itself names the header, since it is mostly answered before any routing.
+      // Only for preflight requests. The feed sets the CORS header itself, because the cache usually answers it.
       routes.options(source.urls[name], publicCors);
       routes.get(source.urls[name], async (c, next) => {
         const answer = await answerKept(c, deps, async () => {

@@ -9,25 +9,25 @@ import type { PageCache } from '#server/pages/page-cache.ts';
 
 export type Document = {
   body: string;
-  /** With its charset. */
+  /** Includes the charset. */
   contentType: string;
-  /** What it was made of: announced changes remove it. */
+  /** Cache tags: a write that announces one of them removes the document. */
   tags: string[];
   /** ISO 8601. */
   lastModified?: string;
-  /** False for one of many large documents, which would push the pages out of the memory. */
+  /** False for one of many large documents, which would evict the pages from the cache. */
   mayStay?: boolean;
   /** Whether scripts of any site may read it. */
   isForAnyOrigin?: boolean;
 };
 
-/** Readers ask again as often as they like and mostly get 304; a CDN may keep it for some minutes. */
+/** Clients and CDNs may cache a document for five minutes. */
 const CACHE_CONTROL = 'public, max-age=300, s-maxage=300, must-revalidate';
 
 /**
- * Answers with a document that is kept beside the pages: made once until something that it shows changes, compressed
- * once, and with conditional requests. `make` answers null for what does not exist. The address must have been cut
- * to its path: a query names no other document.
+ * Answers with a document from the page cache. The document is built and compressed once, until its data changes, and
+ * supports conditional requests. `make` returns null if the document does not exist. The caller must remove the query
+ * from the URL, because it does not select another document.
  */
 export async function answerKept(
   c: Context<ServerEnv>,

@@ -1,7 +1,7 @@
 import { type Feed, type FeedEntry, updatedAt } from './feed.ts';
 import { element, leaf, type Xml, xmlDocument } from './xml.ts';
 
-/** RFC 822 with a year of four digits, as RSS 2.0 wants its dates. */
+/** Formats a date for RSS 2.0: RFC 822 with a four-digit year. */
 const rssDate = (instant: string): string => new Date(instant).toUTCString().replace('GMT', '+0000');
 
 const item = ({ id, url, title, summary, html, picture, publishedAt }: FeedEntry): Xml =>
@@ -22,7 +22,7 @@ const item = ({ id, url, title, summary, html, picture, publishedAt }: FeedEntry
       }),
   ]);
 
-/** RSS 2.0 (rssboard.org/rss-specification) with the whole text and the pictures of its items. */
+/** RSS 2.0 (rssboard.org/rss-specification) with full texts and images. */
 export const rss = (feed: Feed): string =>
   xmlDocument(
     element(

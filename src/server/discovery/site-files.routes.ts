@@ -4,20 +4,20 @@ import type { ServerEnv } from '#server/http/env.ts';
 import { isHidden } from '#server/http/security-headers.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** RFC 9116, section 2.5.5 asks for less than a year; half of one leaves a copy valid for long enough. */
+/** RFC 9116, section 2.5.5, recommends less than a year. */
 const SECURITY_VALID_DAYS = 180;
 const HOUR = 'public, max-age=3600';
 
 /**
- * RFC 9309. A trial deployment is closed altogether; its answers say `noindex` besides, for whoever comes by a link
- * and does not ask here first.
+ * Returns robots.txt (RFC 9309). Test deployments disallow everything. Their responses also carry `noindex`, for crawlers
+ * that ignore this file.
  */
 export const robotsText = (config: Config): string =>
   isHidden(config)
     ? 'User-agent: *\nDisallow: /\n'
     : [
         'User-agent: *',
-        // Each to its end or below it: a page may be called `account-deletion`.
+        // Match exactly or below: a page may be named `account-deletion`.
         ...['/admin', '/account'].flatMap((page) => [`Disallow: ${page}$`, `Disallow: ${page}/`]),
         'Disallow: /auth/',
         'Disallow: /api/',
@@ -26,7 +26,7 @@ export const robotsText = (config: Config): string =>
         '',
       ].join('\n');
 
-/** RFC 9116. Valid from the beginning of this day on, so that it is the same text all day. */
+/** Returns security.txt (RFC 9116). Its expiry counts from midnight, so that the text changes once a day. */
 export function securityText(config: Config, now: Date): string | null {
   const { securityContact, site } = config;
   if (!securityContact) return null;
@@ -48,7 +48,7 @@ const PAINTED_ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-/** W3C Web Application Manifest: what the gallery is called and looks like on a home screen. */
+/** Returns the W3C Web Application Manifest. */
 export const webManifest = ({ site, branding }: Config) => ({
   id: '/',
   name: site.name,
@@ -64,7 +64,7 @@ export const webManifest = ({ site, branding }: Config) => ({
   ],
 });
 
-/** Small files for machines that depend on the settings alone. */
+/** Files for crawlers and browsers that depend only on the configuration. */
 export function siteFileRoutes(config: Config): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': HOUR };

@@ -21,7 +21,7 @@ import { answerKept } from './kept-document.ts';
 import { type MappedPage, siteMap, siteMapIndex } from './site-map.ts';
 
 const CONTENT_TYPE = 'application/xml; charset=utf-8';
-/** Parts that stay in memory once they were made: of the others there may be hundreds. */
+/** Number of parts that are cached. Large catalogues have hundreds of parts. */
 const KEPT_PARTS = 4;
 
 const KINDS = ['pages', ...MAPPED_KINDS] as const;
@@ -37,7 +37,7 @@ const TAGS: Record<Kind, string[]> = {
 
 const rawImage = (id: string | null): string | null => (id ? `/images/${id}/raw` : null);
 
-/** Pages that are there once: home, lists, and what was written. */
+/** Single pages: home, lists, blog posts and static pages. */
 async function singlePages({ db }: DiscoveryDeps): Promise<MappedPage[]> {
   const stats = await getStats(db);
   const has = { web: stats.webScreens > 0, ios: stats.iosScreens > 0 };
@@ -116,7 +116,7 @@ export function siteMapRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
     const number = Number(digits);
     const answer = await answerKept(c, deps, async () => {
       const found = await pagesOf(kind, number);
-      // A map of nothing is none (the schema asks for one page at least).
+      // An empty site map does not exist: the schema requires at least one page.
       if (!found || found.length === 0) return null;
       const absolute = found.map(({ url, image, updatedAt }) => ({
         url: publicUrl + url,

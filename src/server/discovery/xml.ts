@@ -6,17 +6,17 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Characters that no XML document may hold, not even as a reference (XML 1.0, section 2.2). */
+/** Characters that XML forbids, even as references (XML 1.0, section 2.2). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Text that can stand in an element or an attribute; what cannot be said in XML is left out. */
+/** Escapes text for elements and attributes. Removes characters that XML forbids. */
 export const escapeXml = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 type Attributes = Record<string, string | number | null | undefined>;
 
-/** XML that was built here, never a text that came from elsewhere. */
+/** Trusted XML built by this module; never contains unescaped external text. */
 export class Xml {
   readonly text: string;
   constructor(text: string) {
@@ -33,7 +33,7 @@ const inside = (content: Content): string => {
   return content.map((part) => part?.text ?? '').join('');
 };
 
-/** An element; strings become text, attributes without a value are left out. */
+/** Builds an element. Strings are escaped; attributes without a value are omitted. */
 export function element(name: string, attributes: Attributes, content: Content = null): Xml {
   const given = Object.entries(attributes)
     .filter(([, value]) => value !== null && value !== undefined)
@@ -43,7 +43,7 @@ export function element(name: string, attributes: Attributes, content: Content =
   return new Xml(body ? `<${name}${given}>${body}</${name}>` : `<${name}${given}/>`);
 }
 
-/** An element that holds nothing but text. */
+/** Builds an element that contains only text. */
 export const leaf = (name: string, text: string): Xml => element(name, {}, text);
 
 export const xmlDocument = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root.text}\n`;
