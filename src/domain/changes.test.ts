@@ -23,7 +23,7 @@ test('too many tags for a notification are replaced by one that stands for all',
 });
 
 test.each(['*', '', '{', '{"a":1}', '[1]', 'null'])(
-  'a payload like %j means that anything may have changed',
+  'an invalid payload like %j counts as a change of everything',
   (text) => {
     expect(parseChanges(text)).toEqual(['*']);
   },

@@ -31,7 +31,7 @@ const refusal = (environment: Record<string, string>): string => {
 
 const NO_URLS = ['example.com', 'ftp://example.com', 'javascript:alert(1)', 'https://', '//example.com'];
 
-/** What each variable must refuse; a setting without an entry does not compile. */
+/** Invalid values of each variable. A setting without an entry does not compile. */
 const WRONG: Record<SettingName, readonly string[]> = {
   PORT: ['http', '-1', '65536', '3000.5', '1e3', '0x10', '99999999'],
   HOST: ['two words', 'http://localhost', '127.0.0.1/8', 'x'.repeat(256)],
@@ -117,7 +117,7 @@ const WRONG: Record<SettingName, readonly string[]> = {
 
 describe('a wrong value', () => {
   test.each(NAMES)(
-    'of %s stops the start with one line: the variable, what was given, what is allowed',
+    'of %s stops the start with one line: the variable, the given value and the allowed values',
     (name) => {
       const { allowed, ...setting } = SETTINGS[name];
       const secret = 'secret' in setting && setting.secret;

@@ -44,7 +44,7 @@ describe('the operator’s message for a failure', () => {
     ['ENOSPC', 'disk is full'],
     ['57P03', 'does not answer'],
     ['57014', 'took too long'],
-  ])('says of %s what to do', (code, words) => {
+  ])('tells the operator what to do about %s', (code, words) => {
     expect(describeFailure(coded(code))).toContain(words);
     expect(describeFailure(coded(code))).toContain('told by the system');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-/** A work that ends when told to. */
+/** Returns a task that the test ends. */
 function controlled() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { promise, resolve, reject };

@@ -1,4 +1,4 @@
-/** Tests, each counted by itself. */
+/** Numbers of tests. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
 type VitestReport = {

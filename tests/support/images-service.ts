@@ -16,7 +16,7 @@ import { emptyTables, openTestDatabase, type TestDatabase } from './database.ts'
 
 export type StorageCall = { method: keyof Storage; key: string; options?: PutOptions };
 
-/** The same storage; every call is noted, and waits for `tryLock` first. */
+/** Wraps a storage: records every call and waits for `hold` first. */
 export function observed(
   storage: Storage,
   calls: StorageCall[],
