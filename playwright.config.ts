@@ -4,12 +4,12 @@ import { CHROMIUM_FLAGS, findTestBrowser } from './tests/support/chromium.ts';
 
 const browser = findTestBrowser();
 
-/** No name but loopback's leads anywhere: a page that reaches for the network fails its test. */
+/** Only loopback names resolve, so that a page that accesses the network fails its test. */
 const LOOPBACK_ONLY = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost';
 
 /**
- * The suggestions of the address bar are pages of their own, which the browser would load with every context. It
- * heeds only the last list of features, so that Playwright's own list comes first here.
+ * The address bar's suggestions are separate pages that the browser would load with every context. The browser uses only
+ * the last list of features, so this list starts with Playwright's own.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -37,7 +37,7 @@ export default defineConfig<SiteOptions>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/global-setup.ts',
-  // A test waits more than it works: on two cores a third one fills what two leave idle.
+  // Tests mostly wait, so a third worker uses the idle time of two cores.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -53,7 +53,7 @@ export default defineConfig<SiteOptions>({
     locale: 'en-US',
     timezoneId: 'UTC',
     colorScheme: 'light',
-    // Playwright would take them of every test, and throw away those of the ones that pass: see `fixtures.ts`.
+    // Playwright would take screenshots of all tests and delete those of passed tests; see `fixtures.ts`.
     screenshot: 'off',
   },
 });

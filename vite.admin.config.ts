@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 import { colorful, sonner, styleMod } from './vite.config.ts';
 
 /**
- * The back office: a build of its own beside the public one, so that neither the code nor the chunks of public
- * pages depend on it. It goes into the folder that the public build has just emptied and filled.
+ * Build of the back office. It is separate from the public build, so that neither the code nor the chunks of public pages
+ * depend on it. Run it after the public build, which empties the shared output folder.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -7,18 +7,18 @@ import { defineConfig, type Plugin } from 'vite';
 const root = import.meta.dirname;
 
 /**
- * sonner writes a style element when it is imported, which the content security policy refuses: the toaster
- * imports its sheet as a file instead. Its swipe distance of 45 px is no option; the specification wants 20.
+ * sonner inserts a style element on import, which the content security policy blocks. The toaster imports the style sheet
+ * as a file instead. Its swipe distance of 45 px is not configurable; the specification requires 20.
  */
 export const sonner = (): Plugin => ({
   name: 'vitrine:sonner',
-  // Unbundled in development too, so that this plugin sees the source.
+  // Exclude it from pre-bundling in development, so that this plugin sees the source.
   config: () => ({ optimizeDeps: { exclude: ['sonner'] } }),
   transform: {
     filter: { id: /sonner\/dist\/index\.mjs/ },
     handler(code) {
       const changed = code
-        // A mark for servers' bundlers, which ours would warn of.
+        // A directive for server bundlers, which causes a warning here.
         .replace(/^'use client';$/m, '')
         .replace(/^__insertCSS\(".*"\);?$/m, '')
         .replace('SWIPE_THRESHOLD = 45', 'SWIPE_THRESHOLD = 20');
@@ -30,7 +30,7 @@ export const sonner = (): Plugin => ({
   },
 });
 
-/** The colour picker writes a style element too, when it is shown first: the field around it imports the sheet. */
+/** The colour picker inserts a style element when first shown; the field component imports the sheet instead. */
 export const colorful = (): Plugin => ({
   name: 'vitrine:react-colorful',
   config: () => ({ optimizeDeps: { exclude: ['react-colorful'] } }),
@@ -51,8 +51,8 @@ export const colorful = (): Plugin => ({
 });
 
 /**
- * The editor's sheets would be a style element in a document, and constructed sheets only in a shadow tree; every
- * browser that we serve has them in documents too.
+ * The editor uses constructed style sheets only in shadow trees and a style element in documents. All supported browsers
+ * also allow constructed style sheets in documents.
  */
 export const styleMod = (): Plugin => ({
   name: 'vitrine:style-mod',
@@ -74,7 +74,7 @@ export const styleMod = (): Plugin => ({
 const SITE =
   /src\/web\/kit\/modal-layer\.|src\/web\/site\/(?!viewer\/(viewer|stage|screen-(sidebar|actions|tags|date)|use-zoom|download-image)\.|third-party\/ad-unit\.|accounts\/)/;
 
-/** Two builds: the browser's, with a manifest, and the server's entry (`vite build --ssr src/web/entry-server.tsx`). */
+/** Two builds: the client with a manifest, and the server entry (`vite build --ssr src/web/entry-server.tsx`). */
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [
@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   publicDir: 'src/web/public',
-  // Found late, a library would reload the page under development.
+  // A dependency discovered late would reload the page in development.
   optimizeDeps: { entries: ['src/web/entry-client.tsx', 'src/web/entry-admin.tsx'] },
   build: isSsrBuild
     ? {
@@ -126,6 +126,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   ssr: isSsrBuild ? { noExternal: true } : {},
-  // A server build leaves this to the process, and React would render in its slow development half.
+  // A server build would otherwise read NODE_ENV at run time and could use React's slow development build.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }));

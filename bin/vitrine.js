@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript on purpose: it must still parse on a Node too old to run the TypeScript behind it.
+// Plain JavaScript, because it must parse on Node versions that are too old to run TypeScript.
 import { totalmem } from 'node:os';
 
 const floor = [22, 18];
@@ -11,14 +11,14 @@ if (major < floor[0] || (major === floor[0] && minor < floor[1])) {
   );
   process.exit(1);
 }
-// What only the start of a process can settle, so it starts itself again in place:
-// - glibc gives every thread an arena of its own, and image work on many threads then keeps twice the memory it uses.
-//   Its thresholds also rise with use, so that what compiling PostgreSQL took at the start is never given back (50 MB);
-//   at its own first values they stay.
-// - V8's nursery grows to what rendering pages in a row leaves behind, and stays that large; the rest of the heap grows
-//   to four times what is in use before it is collected. Together that is 50 MB, and no page is rendered faster.
-// - To optimise the function that evaluates PostgreSQL's expressions V8 takes 600 MB for half a second. A small
-//   machine does not have them; there the embedded database stays as first compiled, and reads take half as long again.
+// These settings apply only at process start, so the process re-executes itself:
+// - glibc gives every thread its own arena, so that image processing on many threads retains twice the memory it uses.
+//   glibc also raises its thresholds with use, so that the 50 MB used to compile PostgreSQL at startup are never freed.
+//   Setting the thresholds to their defaults keeps them fixed.
+// - V8's young generation grows while pages are rendered and never shrinks. The old generation grows to four times the
+//   live data before it is collected. Together this costs 50 MB and does not make rendering faster.
+// - V8 needs 600 MB for half a second to optimise PostgreSQL's expression evaluator. On small machines the embedded
+//   database therefore keeps its baseline code, and reads take 50 % longer.
 if (process.platform === 'linux' && !process.env.MALLOC_ARENA_MAX && process.execve) {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   const flags = [

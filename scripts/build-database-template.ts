@@ -1,4 +1,4 @@
 import { buildTemplate } from '#db/data-directory.ts';
 
-// A process of its own, because making a database from nothing takes hundreds of megabytes once.
+// Runs in a separate process, because creating a database temporarily needs hundreds of megabytes.
 await buildTemplate();

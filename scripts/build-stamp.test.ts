@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dist, { recursive: true, force: true }));
 
-test('a build is fresh for the inputs that it was stamped with, and no others', () => {
+test('a build is fresh only for the inputs that it was stamped with', () => {
   expect(isFresh(dist, 'a')).toBe(false);
   writeStamp(dist, 'a');
   expect(isFresh(dist, 'a')).toBe(true);

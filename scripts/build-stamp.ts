@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the server opens first: without it a build is none, whatever the stamp says. */
+/** Files that the server opens first. A build without them is incomplete, even with a valid stamp. */
 const REQUIRED = ['client/.vite/manifest.json', 'client/.vite/admin-manifest.json', 'server/entry-server.js'];
 
 const stampFile = (dist: string): string => path.join(dist, 'build.json');
 
-/** Says that everything in `dist` was built from these inputs. Written last. */
+/** Records that `dist` was built from these inputs. Must be written last. */
 export function writeStamp(dist: string, inputs: string): void {
   mkdirSync(dist, { recursive: true });
   const unfinished = `${stampFile(dist)}.new`;
@@ -14,10 +14,10 @@ export function writeStamp(dist: string, inputs: string): void {
   renameSync(unfinished, stampFile(dist));
 }
 
-/** To be called before anything in `dist` changes: a build that is cut short must not be taken for the last one. */
+/** Removes the stamp. Call it before `dist` changes, so that an interrupted build does not count as complete. */
 export const dropStamp = (dist: string): void => rmSync(stampFile(dist), { force: true });
 
-/** Whether `dist` is whole and was built from these inputs. A stamp that cannot be read says nothing. */
+/** Whether `dist` is complete and was built from these inputs. False if the stamp cannot be read. */
 export function isFresh(dist: string, inputs: string): boolean {
   try {
     const stamp = JSON.parse(readFileSync(stampFile(dist), 'utf8')) as { inputs?: string } | null;

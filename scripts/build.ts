@@ -13,8 +13,8 @@ import { reportSteps } from '#platform/step-report.ts';
 import { dropStamp, isFresh, writeStamp } from './build-stamp.ts';
 
 /**
- * Builds the pages (browser and server), compresses the browser's files, and makes the database template.
- * With --if-stale it does only what the sources call for; --database-template-only leaves the pages alone.
+ * Builds the pages (client and server), compresses the client files and creates the database template. --if-stale skips
+ * parts that are up to date; --database-template-only does not build the pages.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
@@ -28,9 +28,9 @@ const INPUTS = [
   'scripts/build-stamp.ts',
 ];
 const report = reportSteps();
-/** How long a build waits for another one. */
+/** Maximum time to wait for another build. */
 const BUILD_PATIENCE_MS = 300_000;
-/** Pages and template together take 1.2 GB: a machine with less than this makes one after the other. */
+/** Pages and template together take 1.2 GB: machines with less memory than this build them sequentially. */
 const SMALL_MEMORY_BYTES = 2 * 2 ** 30;
 const GENERATED = 'src/web/route-tree.gen.ts';
 
@@ -65,7 +65,7 @@ async function run(args: string[]): Promise<void> {
   process.exit(status ?? 1);
 }
 
-/** Brotli and gzip beside each text file: the server sends them as they are. */
+/** Writes brotli and gzip versions next to each text file; the server sends them as they are. */
 async function compressClient(): Promise<void> {
   const files = globSync('dist/client/**/*.{js,css,svg,json,webmanifest,txt}', { cwd: root });
   await Promise.all(
@@ -79,7 +79,7 @@ async function compressClient(): Promise<void> {
   );
 }
 
-/** Two starts at once would write over each other's files. The end of the process gives it back too. */
+/** Takes the build lock, so that concurrent builds do not overwrite files. The lock ends with the process. */
 function takeTurn(): { close(): void } {
   mkdirSync(dist, { recursive: true });
   const file = path.join(dist, 'build.lock');
@@ -108,8 +108,8 @@ async function buildPages(mark: string): Promise<void> {
 }
 
 const isTemplateThere = existsSync(await templateFile());
-// Beside the pages: it takes as long as they do, on one processor. The flag halves the memory that initdb in
-// WebAssembly takes, and the time.
+// Runs in parallel with the pages: both take equally long and the template uses one core. The flag halves the memory
+// and the time of initdb in WebAssembly.
 const template = isTemplateThere
   ? Promise.resolve()
   : run(['--liftoff-only', path.join(root, 'scripts/build-database-template.ts')]);

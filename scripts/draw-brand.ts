@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { faviconSvg, MARK, markShapes, wordmarkPath } from '../src/shared/brand.ts';
 
-// Draws the icons and the picture for previews from the sign in src/shared/brand.ts: `node scripts/draw-brand.ts`.
+// Renders the icons and the preview image from the logo in src/shared/brand.ts: `node scripts/draw-brand.ts`.
 
 const folder = new URL('../src/web/public/', import.meta.url);
 const DARK = { ground: '#121317', panes: '#ffffff' };
 
 type Icon = { size: number; scale: number; ground: string | null };
 
-/** Icons of home screens. Where a launcher cuts its own shape the ground runs to the edge, and the sign stays inside. */
+/** Home screen icons. Icons that launchers crop have an opaque background and a smaller logo. */
 const ICONS: Record<string, Icon> = {
   'icon-192.png': { size: 192, scale: 1, ground: null },
   'icon-512.png': { size: 512, scale: 1, ground: null },
@@ -56,5 +56,5 @@ for (const [name, drawn] of Object.entries(ICONS)) {
   await writeFile(new URL(name, folder), await png(icon(drawn), drawn.size));
 }
 await writeFile(new URL('social.png', folder), await png(socialPicture(sign()), 1200));
-// For galleries with another name.
+// For galleries with a different name.
 await writeFile(new URL('social-plain.png', folder), await png(socialPicture(''), 1200));
