@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { CategoryType } from '#shared/category-types.ts';
 import { createCategory, refreshCategories } from '../data/categories.ts';
-import { newIdempotencyKey } from '../data/idempotency-key.ts';
+import { useCreateKey } from '../parts/forms/use-create-key.ts';
 import { type TermValues, trimmed } from './term-values.ts';
 
 /**
@@ -11,13 +10,11 @@ import { type TermValues, trimmed } from './term-values.ts';
  */
 export function useCreateTerm(): (type: CategoryType, values: TermValues) => Promise<string> {
   const client = useQueryClient();
-  const sent = useRef({ input: '', key: '' });
+  const { keyOf, renew } = useCreateKey();
   return async (type, values) => {
     const input = { type, ...trimmed(values) };
-    const text = JSON.stringify(input);
-    if (sent.current.input !== text) sent.current = { input: text, key: newIdempotencyKey() };
-    const { id } = await createCategory(input, sent.current.key);
-    sent.current = { input: '', key: '' };
+    const { id } = await createCategory(input, keyOf(input));
+    renew();
     await refreshCategories(client);
     return id;
   };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isSlugOfName } from '#shared/slug.ts';
-import { ApiError } from '#web/api/fetcher.ts';
+import { isDuplicateSlug } from '../parts/forms/slug-error.ts';
+import { messageOf } from '../parts/text/message-of.ts';
 import { errorsOf, type TermErrors, type TermValues, withName } from './term-values.ts';
 
 export type TermForm = {
@@ -47,7 +48,7 @@ export function useTermForm(start: TermValues, unchanged: TermValues = start): T
       return Object.keys(found).length === 0;
     },
     refuse: (error) => {
-      if (error instanceof ApiError && error.code === 'duplicate_slug') setErrors({ slug: error.message });
+      if (isDuplicateSlug(error)) setErrors({ slug: messageOf(error) });
     },
     restart: (next) => {
       setSaved(next);

@@ -1,16 +1,14 @@
-import { type SyntheticEvent, useState } from 'react';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
 import { Sheet, SheetActions, SheetBody } from '#web/admin/parts/dialogs/sheet.tsx';
-import { UnsavedChanges } from '#web/admin/parts/forms/unsaved-changes.tsx';
-import { useSaveKey } from '#web/admin/parts/forms/use-save-key.ts';
+import { CloseGuard, useCloseGuard } from '#web/admin/parts/forms/close-guard.tsx';
+import { SaveForm } from '#web/admin/parts/forms/save-form.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
 import { type AppValues, readAppDraft } from './app-values.ts';
-import { useAppForm } from './use-app-form.ts';
+import { type AppForm, useAppForm } from './use-app-form.ts';
 
 type Props = {
   /** Called after the app was created, before `onClose`. */
@@ -28,7 +26,6 @@ export function AddAppSheet(props: Props) {
 }
 
 function OpenSheet({ onCreated, onClose, draft }: Props & { draft: Draft<AppValues> }) {
-  const [isAsking, setAsking] = useState(false);
   const appForm = useAppForm({
     app: null,
     draft,
@@ -39,55 +36,32 @@ function OpenSheet({ onCreated, onClose, draft }: Props & { draft: Draft<AppValu
     },
   });
   const { isSaving, isUnsaved } = appForm;
-  const giveUp = (): void => {
-    void draft.done();
-    onClose();
-  };
-  const close = (): void => {
-    if (isSaving) return;
-    if (isUnsaved) setAsking(true);
-    else onClose();
-  };
+  const guard = useCloseGuard({ isUnsaved, isSaving, draft, onClose });
   return (
     <>
-      <Sheet title="Add New App" onClose={close}>
-        <SheetForm {...appForm} onCancel={close} />
+      <Sheet title="Add New App" onClose={guard.close}>
+        <SheetForm form={appForm} onCancel={guard.close} />
       </Sheet>
-      <UnsavedChanges isDirty={isUnsaved} onLeave={() => void draft.done()} />
-      {isAsking && (
-        <ConfirmDialog
-          title="Close without adding the app?"
-          text="What you typed here will be lost."
-          confirm="Close"
-          cancel="Stay"
-          onConfirm={giveUp}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      <CloseGuard
+        guard={guard}
+        title="Close without adding the app?"
+        text="What you typed here will be lost."
+        confirm="Close"
+        cancel="Stay"
+      />
     </>
   );
 }
 
-function SheetForm({
-  onCancel,
-  save,
-  isSaving,
-  ...fields
-}: ReturnType<typeof useAppForm> & { onCancel: () => void }) {
-  useSaveKey(save);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    // React events bubble through portals: do not submit the form behind the sheet as well.
-    event.stopPropagation();
-    save();
-  };
+function SheetForm({ form, onCancel }: { form: AppForm; onCancel: () => void }) {
+  const { draft, isDirty, isSaving } = form;
   return (
-    <form noValidate onSubmit={submit} className="flex min-h-0 grow flex-col">
+    <SaveForm onSave={form.save} className="flex min-h-0 grow flex-col">
       <SheetBody>
-        <RestoredNotice draft={fields.draft} isDirty={fields.isDirty} what="app" isInset />
-        <DetailFields {...fields} />
-        <CategoryField {...fields} />
-        <BrandFields {...fields} />
+        <RestoredNotice draft={draft} isDirty={isDirty} what="app" isInset />
+        <DetailFields {...form} />
+        <CategoryField {...form} />
+        <BrandFields {...form} />
       </SheetBody>
       <SheetActions>
         <Button disabled={isSaving} onClick={onCancel}>
@@ -97,6 +71,6 @@ function SheetForm({
           {isSaving ? 'Creating...' : 'Create App'}
         </Button>
       </SheetActions>
-    </form>
+    </SaveForm>
   );
 }

@@ -1,15 +1,8 @@
-import type { SyntheticEvent } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { ConflictDialog } from '#web/admin/parts/forms/conflict-dialog.tsx';
-import { FormFoot } from '#web/admin/parts/forms/form-foot.tsx';
-import { UnsavedChanges } from '#web/admin/parts/forms/unsaved-changes.tsx';
+import { FormPage } from '#web/admin/parts/forms/form-page.tsx';
 import { useLeave } from '#web/admin/parts/forms/use-leave.ts';
-import { useSaveKey } from '#web/admin/parts/forms/use-save-key.ts';
-import { PageHeader } from '#web/admin/parts/pages/page-header.tsx';
 import { Section } from '#web/admin/parts/pages/section.tsx';
-import { Button } from '#web/kit/button.tsx';
-import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { appList } from '../list-memory.ts';
 import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
@@ -26,30 +19,16 @@ export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft
     success: app ? MESSAGES.app.updated : MESSAGES.app.created,
     onSaved: leave,
   });
-  const { save, isSaving, isUnsaved, conflict } = appForm;
-  useSaveKey(save);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    save();
-  };
-  const actions = (
-    <>
-      <Button disabled={isSaving} onClick={() => void leave()}>
-        Cancel
-      </Button>
-      <Button type="submit" variant="solid" disabled={isSaving}>
-        {saveLabel(app !== null, isSaving)}
-      </Button>
-    </>
-  );
   return (
-    <form noValidate onSubmit={submit}>
-      <UnsavedChanges isDirty={isUnsaved} onLeave={() => void draft.done()} />
-      <PageHeader title={app ? 'Edit App' : 'Add App'}>
-        {isUnsaved && <span className="text-ink-soft text-sm max-sm:hidden">Unsaved changes</span>}
-        <span className="flex gap-2 max-lg:hidden">{actions}</span>
-      </PageHeader>
-      <RestoredNotice draft={draft} isDirty={appForm.isDirty} what="app" current={app?.updatedAt} />
+    <FormPage
+      title={app ? 'Edit App' : 'Add App'}
+      what="app"
+      saveLabel={saveLabel(app !== null, appForm.isSaving)}
+      form={appForm}
+      draft={draft}
+      current={app?.updatedAt}
+      onCancel={() => void leave()}
+    >
       <div className="grid max-w-5xl gap-8 px-4 py-6 sm:px-6 lg:gap-10 lg:px-8 lg:py-8">
         <Section title="App" text="Shown on its page in the gallery.">
           <div className={CARD}>
@@ -63,18 +42,7 @@ export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft
           </div>
         </Section>
       </div>
-      <FormFoot>{actions}</FormFoot>
-      {conflict && (
-        <ConflictDialog
-          what="app"
-          conflict={conflict.seen}
-          compare={conflict.compare}
-          onLoad={conflict.load}
-          onOverwrite={conflict.overwrite}
-          onClose={conflict.cancel}
-        />
-      )}
-    </form>
+    </FormPage>
   );
 }
 

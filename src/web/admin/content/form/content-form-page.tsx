@@ -1,14 +1,8 @@
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useRef } from 'react';
-import { ConflictDialog } from '#web/admin/parts/forms/conflict-dialog.tsx';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { focusFirstInvalid } from '#web/admin/parts/forms/focus-first-invalid.ts';
-import { FormFoot } from '#web/admin/parts/forms/form-foot.tsx';
-import { UnsavedChanges } from '#web/admin/parts/forms/unsaved-changes.tsx';
+import { FormPage } from '#web/admin/parts/forms/form-page.tsx';
 import { useLeave } from '#web/admin/parts/forms/use-leave.ts';
-import { useSaveKey } from '#web/admin/parts/forms/use-save-key.ts';
-import { PageHeader } from '#web/admin/parts/pages/page-header.tsx';
-import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import type { ContentKind } from '../kinds.ts';
 import type { ContentValues } from './content-values.ts';
@@ -17,7 +11,7 @@ import { FeaturedPicture } from './featured-picture.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import type { ContentEntry } from './save-content.ts';
 import { TitleFields } from './title-fields.tsx';
-import { useContentForm } from './use-content-form.ts';
+import { type ContentForm, useContentForm } from './use-content-form.ts';
 
 const ContentEditor = lazy(async () => ({
   default: (await import('../editor/content-editor.tsx')).ContentEditor,
@@ -36,38 +30,17 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
     onSaved: () => leave(entry ? kind.memory.lastAddress() : kind.memory.newestAddress()),
     onRefused: () => focusFirstInvalid(element.current),
   });
-  const { values, set, save, isNew, isSaving, isDirty, conflict, featured } = form;
-  const isUnsaved = isDirty && !isSaving;
-  useSaveKey(save);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    save();
-  };
-  const actions = (
-    <>
-      <Button disabled={isSaving} onClick={() => void leave(kind.memory.lastAddress())}>
-        Cancel
-      </Button>
-      <Button type="submit" variant="solid" disabled={isSaving}>
-        {saveLabel(kind, !isNew, isSaving)}
-      </Button>
-    </>
-  );
-  const picture = kind.what === 'post' && (values.featured || featured.preview) && (
-    <FeaturedPicture
-      image={values.featured}
-      preview={featured.preview}
-      alt={values.featuredAlt || values.title}
-    />
-  );
   return (
-    <form ref={element} noValidate onSubmit={submit}>
-      <UnsavedChanges isDirty={isUnsaved} onLeave={() => void draft.done()} />
-      <PageHeader title={`${isNew ? 'Add' : 'Edit'} ${kind.name}`}>
-        {isUnsaved && <span className="text-ink-soft text-sm max-sm:hidden">Unsaved changes</span>}
-        <span className="flex gap-2 max-lg:hidden">{actions}</span>
-      </PageHeader>
-      <RestoredNotice draft={draft} isDirty={isDirty} what={kind.what} current={entry?.updatedAt} />
+    <FormPage
+      ref={element}
+      title={`${form.isNew ? 'Add' : 'Edit'} ${kind.name}`}
+      what={kind.what}
+      saveLabel={saveLabel(kind, !form.isNew, form.isSaving)}
+      form={form}
+      draft={draft}
+      current={entry?.updatedAt}
+      onCancel={() => void leave(kind.memory.lastAddress())}
+    >
       {/* In the order of small windows. On large windows the settings are beside the editor. */}
       <div className="grid gap-6 px-4 py-6 sm:px-6 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_auto_1fr] lg:px-8">
         <div className="lg:col-span-2">
@@ -77,47 +50,50 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
           <PublishFields {...form} kind={kind} />
         </Panel>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
-          <Suspense fallback={<EditorLoading />}>
-            <ContentEditor
-              key={form.version}
-              initial={values.content}
-              content={values.content}
-              onChange={(content) => set({ content })}
-              onUpload={form.waitFor}
-              title={values.title}
-              picture={picture}
-            />
-          </Suspense>
+          <Editor kind={kind} form={form} />
         </div>
-        {kind.what === 'post' && (
-          <Panel
-            title="Featured image"
-            text="Shown above the post, in the list of posts and in link previews."
-          >
-            <FeaturedImageField
-              image={values.featured}
-              alt={values.featuredAlt}
-              onAlt={(featuredAlt) => set({ featuredAlt })}
-              upload={featured}
-              title={values.title}
-            />
-          </Panel>
-        )}
+        {kind.what === 'post' && <FeaturedImagePanel form={form} />}
       </div>
-      <FormFoot>{actions}</FormFoot>
-      {conflict && (
-        <ConflictDialog
-          what={kind.what}
-          conflict={conflict.seen}
-          compare={conflict.compare}
-          onLoad={conflict.load}
-          onOverwrite={conflict.overwrite}
-          onClose={conflict.cancel}
-        />
-      )}
-    </form>
+    </FormPage>
   );
 }
+
+/** Editor of the text. The preview also shows the featured image of a post. */
+function Editor({ kind, form }: { kind: ContentKind; form: ContentForm }) {
+  const { values, set, featured } = form;
+  const picture = kind.what === 'post' && (values.featured || featured.preview) && (
+    <FeaturedPicture
+      image={values.featured}
+      preview={featured.preview}
+      alt={values.featuredAlt || values.title}
+    />
+  );
+  return (
+    <Suspense fallback={<EditorLoading />}>
+      <ContentEditor
+        key={form.version}
+        initial={values.content}
+        content={values.content}
+        onChange={(content) => set({ content })}
+        onUpload={form.waitFor}
+        title={values.title}
+        picture={picture}
+      />
+    </Suspense>
+  );
+}
+
+const FeaturedImagePanel = ({ form: { values, set, featured } }: { form: ContentForm }) => (
+  <Panel title="Featured image" text="Shown above the post, in the list of posts and in link previews.">
+    <FeaturedImageField
+      image={values.featured}
+      alt={values.featuredAlt}
+      onAlt={(featuredAlt) => set({ featuredAlt })}
+      upload={featured}
+      title={values.title}
+    />
+  </Panel>
+);
 
 type PanelProps = { title: string; text?: string; children: ReactNode };
 

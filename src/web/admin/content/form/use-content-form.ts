@@ -1,25 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { isSlugOfName, slugify } from '#shared/slug.ts';
-import { type Conflict, conflictOf, type OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
+import { useMemo, useRef, useState } from 'react';
+import type { OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
+import { isDuplicateSlug } from '#web/admin/parts/forms/slug-error.ts';
+import { useCreateKey } from '#web/admin/parts/forms/use-create-key.ts';
+import { useExpectedVersion } from '#web/admin/parts/forms/use-expected-version.ts';
+import { useRestoredUpload } from '#web/admin/parts/forms/use-restored-upload.ts';
+import { useSaving } from '#web/admin/parts/forms/use-saving.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 import { useKept } from '../../drafts/use-kept.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import type { PictureUploads } from '../editor/upload-pictures.ts';
 import type { ContentKind } from '../kinds.ts';
 import { contentDifferences } from './content-differences.ts';
-import {
-  type ContentErrors,
-  type ContentValues,
-  isSame,
-  problemOf,
-  slugOf,
-  valuesOf,
-} from './content-values.ts';
+import { type ContentErrors, type ContentValues, isSame, problemOf, valuesOf } from './content-values.ts';
 import { type ContentEntry, createContent, readContent, updateContent } from './save-content.ts';
+import { type ContentFields, useContentValues } from './use-content-values.ts';
 import { type FeaturedImageField, useFeaturedImage } from './use-featured-image.ts';
 
 type Options = {
@@ -33,13 +30,10 @@ type Options = {
   onRefused: () => void;
 };
 
-export type ContentForm = {
-  values: ContentValues;
-  errors: ContentErrors;
-  set: (change: Partial<ContentValues>) => void;
-  setTitle: (title: string) => void;
-  setSlug: (slug: string) => void;
-  tidySlug: () => void;
+export type ContentForm = Pick<
+  ContentFields,
+  'values' | 'errors' | 'set' | 'setTitle' | 'setSlug' | 'tidySlug'
+> & {
   featured: FeaturedImageField;
   /** Increases when the text is replaced by another version. */
   version: number;
@@ -50,57 +44,40 @@ export type ContentForm = {
   isSaving: boolean;
   /** Whether the form differs from the saved entry. */
   isDirty: boolean;
+  /** Whether leaving the form would lose changes. */
+  isUnsaved: boolean;
   save: () => void;
   conflict: OpenConflict | null;
 };
 
-/** Returns an idempotency key per set of values: the same values are a retry. */
-function useCreateKey(): (values: ContentValues) => string {
-  const sent = useRef({ text: '', key: '' });
-  return (values) => {
-    const text = JSON.stringify(values);
-    if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() };
-    return sent.current.key;
+/** Returns whether the server refused the form because of its slug. */
+function isOfSlug(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return isDuplicateSlug(error) || (error.details as { field?: unknown } | undefined)?.field === 'slug';
+}
+
+/** Running uploads of images in the text. */
+function useTextUploads() {
+  const { current: running } = useRef(new Set<PictureUploads>());
+  return {
+    running: () => [...running],
+    waitFor: (upload: PictureUploads): void => {
+      running.add(upload);
+      void upload.finally(() => running.delete(upload));
+    },
   };
 }
 
-/** Form for adding and editing posts and pages. */
-export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused }: Options): ContentForm {
-  const client = useQueryClient();
-  const createKey = useCreateKey();
-  const { restored } = draft;
-  // The version that the form was filled from. It is only replaced on the curator's request.
-  const [entry, setEntry] = useState(opened);
-  const [base, setBase] = useState(restored?.base ?? opened?.updatedAt ?? null);
-  const [values, setValues] = useState<ContentValues>(() => restored?.values ?? valuesOf(opened));
-  const [follows, setFollows] = useState(
-    () =>
-      opened === null &&
-      (!restored || isSlugOfName({ name: restored.values.title, slug: restored.values.slug })),
-  );
-  const [errors, setErrors] = useState<ContentErrors>({});
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const [version, setVersion] = useState(0);
-  const uploads = useRef(new Set<PictureUploads>());
-  // The current values for code that continues after an await.
-  const latest = useRef(values);
-  const replaceValues = (next: ContentValues): void => {
-    latest.current = next;
-    setValues(next);
-  };
-  const set = (change: Partial<ContentValues>): void => replaceValues({ ...latest.current, ...change });
+type DraftState = {
+  entry: ContentEntry | null;
+  base: string | null;
+  values: ContentValues;
+  /** The featured image, until it is saved. */
+  file: File | null;
+};
 
-  const featured = useFeaturedImage((image) => set({ featured: image }));
-  // File of the restored draft, until its upload starts again.
-  const [waiting, setWaiting] = useState(restored?.files.featured ?? null);
-  const resumeUpload = useEffectEvent(() => {
-    if (waiting) featured.choose(waiting);
-    setWaiting(null);
-  });
-  useEffect(() => resumeUpload(), []);
-
-  const file = featured.file ?? waiting;
+/** Stores unsaved changes in the draft. Returns whether the form differs from the saved entry. */
+function useContentDraft(draft: Draft<ContentValues>, { entry, base, values, file }: DraftState): boolean {
   const saved = useMemo(() => valuesOf(entry), [entry]);
   const isDirty = !isSame(values, saved) || file !== null;
   useKept(draft, {
@@ -110,106 +87,84 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     files: { featured: file },
     base,
   });
+  return isDirty;
+}
 
-  const refuse = (message: string, next: ContentErrors): void => {
+/** Form for adding and editing posts and pages. */
+export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused }: Options): ContentForm {
+  const client = useQueryClient();
+  const { keyOf } = useCreateKey();
+  const { entry, base, replace } = useExpectedVersion(opened, draft);
+  const fields = useContentValues(entry, draft.restored);
+  const { values, latest, set, showErrors } = fields;
+  const [version, setVersion] = useState(0);
+  const uploads = useTextUploads();
+  const featured = useFeaturedImage((image) => set({ featured: image }));
+  const waiting = useRestoredUpload(draft.restored?.files.featured, featured.choose);
+
+  const isDirty = useContentDraft(draft, { entry, base, values, file: featured.file ?? waiting });
+
+  const refuse = (message: string, errors: ContentErrors): void => {
     toast('error', message);
-    setErrors(next);
+    showErrors(errors);
     onRefused();
   };
-  const fail = (error: unknown): void => {
-    const why = messageOf(error);
-    const { createFailed, updateFailed } = kind.messages;
-    const field =
-      error instanceof ApiError ? (error.details as { field?: unknown } | undefined)?.field : null;
-    const isOfSlug = field === 'slug' || (error instanceof ApiError && error.code === 'duplicate_slug');
-    refuse(entry ? updateFailed(why) : createFailed(why), isOfSlug ? { slug: why } : {});
-  };
-  /** Keeps input typed during the request as unsaved changes of the saved entry. */
-  const keepEditing = (stored: ContentEntry): void => {
-    setEntry(stored);
-    setBase(stored.updatedAt);
-    setFollows(false);
-  };
   const send = async (overwrite: boolean): Promise<void> => {
-    const found = problemOf(latest.current, kind.what);
-    if (found) return refuse(found.message, found.errors);
-    setErrors({});
-    setSaving(true);
-    try {
-      // Do not save a text before the images that belong in it.
-      const results = await Promise.all([...uploads.current, featured.settled()]);
-      if (results.includes(false)) return;
-      const { current } = latest;
-      const seen = { expectedUpdatedAt: base ?? entry?.updatedAt ?? '', overwrite };
-      const stored = entry
-        ? await updateContent(kind.what, entry.id, current, seen)
-        : await createContent(kind.what, current, createKey(current));
-      featured.keep();
-      toast('success', entry ? kind.messages.updated : kind.messages.created);
-      await kind.refresh(client);
-      if (!isSame(latest.current, current)) return keepEditing(stored);
+    // Do not save a text before the images that belong in it.
+    const results = await Promise.all([...uploads.running(), featured.settled()]);
+    if (results.includes(false)) return;
+    const { current } = latest;
+    const stored = entry
+      ? await updateContent(kind.what, entry.id, current, { expectedUpdatedAt: base ?? '', overwrite })
+      : await createContent(kind.what, current, keyOf(current));
+    featured.keep();
+    toast('success', entry ? kind.messages.updated : kind.messages.created);
+    await kind.refresh(client);
+    if (isSame(latest.current, current)) {
       void draft.done();
-      await onSaved();
-    } catch (error) {
-      const changed = conflictOf(error);
-      setConflict(changed);
-      if (!changed) fail(error);
-    } finally {
-      setSaving(false);
+      return onSaved();
     }
+    // Input typed during the request stays as unsaved changes of the saved entry.
+    replace(stored);
+    fields.fixSlug();
   };
-  const load = async (id: string): Promise<void> => {
-    setSaving(true);
-    try {
-      const theirs = await readContent(kind.what, id);
+  const { isSaving, isLoading, save, conflict } = useSaving({
+    validate: () => {
+      const found = problemOf(latest.current, kind.what);
+      if (found) refuse(found.message, found.errors);
+      else showErrors({});
+      return !found;
+    },
+    send,
+    onFailed: (error) => {
+      const why = messageOf(error);
+      const { createFailed, updateFailed } = kind.messages;
+      refuse(entry ? updateFailed(why) : createFailed(why), isOfSlug(error) ? { slug: why } : {});
+    },
+    compare: async () =>
+      entry ? contentDifferences(latest.current, await readContent(kind.what, entry.id)) : [],
+    load: async () => {
+      if (!entry) return;
+      const theirs = await readContent(kind.what, entry.id);
       featured.abandon();
-      setEntry(theirs);
-      setBase(theirs.updatedAt);
-      replaceValues(valuesOf(theirs));
-      setErrors({});
+      replace(theirs);
+      fields.fill(valuesOf(theirs));
       setVersion((before) => before + 1);
-      setConflict(null);
-    } catch (error) {
-      toast('error', kind.loadFailed(messageOf(error)));
-    }
-    setSaving(false);
-  };
+    },
+    loadFailed: kind.loadFailed,
+  });
+  const isBusy = isSaving || isLoading;
 
   return {
-    values,
-    errors,
-    set,
-    setTitle: (title) => {
-      set({ title, ...(follows && { slug: slugify(title) }) });
-      setErrors(({ title: _, slug, ...others }) => ({ ...others, ...(slug && !follows && { slug }) }));
-    },
-    setSlug: (slug) => {
-      set({ slug });
-      // The slug of a new entry follows the title again once it is empty.
-      setFollows(entry === null && slug === '');
-      setErrors(({ slug: _, ...others }) => others);
-    },
-    tidySlug: () => set({ slug: slugOf(latest.current) }),
+    ...fields,
     featured,
     version,
-    waitFor: (upload) => {
-      uploads.current.add(upload);
-      void upload.finally(() => uploads.current.delete(upload));
-    },
+    waitFor: uploads.waitFor,
     isNew: entry === null,
-    isSaving,
+    isSaving: isBusy,
     isDirty,
-    save: () => void (isSaving || send(false)),
-    conflict: conflict &&
-      entry && {
-        seen: conflict,
-        compare: async () => contentDifferences(latest.current, await readContent(kind.what, entry.id)),
-        load: () => void load(entry.id),
-        overwrite: () => {
-          setConflict(null);
-          void send(true);
-        },
-        cancel: () => setConflict(null),
-      },
+    isUnsaved: isDirty && !isBusy,
+    save,
+    conflict,
   };
 }

@@ -23,6 +23,7 @@ export function conflictOf(error: unknown): Conflict | null {
 /** A conflict with the actions that resolve it. */
 export type OpenConflict = {
   seen: Conflict;
+  /** Reads the saved version and compares the form with it. */
   compare: () => Promise<readonly Difference[]>;
   load: () => void;
   overwrite: () => void;
@@ -32,36 +33,35 @@ export type OpenConflict = {
 type Props = {
   /** Noun for the entry, such as 'screen'. */
   what: string;
-  conflict: Conflict;
-  /** Reads the saved version and compares the form with it. */
-  compare: () => Promise<readonly Difference[]>;
-  onLoad: () => void;
-  onOverwrite: () => void;
-  onClose: () => void;
+  conflict: OpenConflict | null;
 };
 
 /**
  * Shown if the entry was saved elsewhere after the form was opened. The form overwrites that version only on
  * request.
  */
-export function ConflictDialog({ what, conflict, compare, onLoad, onOverwrite, onClose }: Props) {
-  const when = conflict.updatedAt ? ` on ${format(new Date(conflict.updatedAt), 'MMM d, yyyy, HH:mm')}` : '';
+export const ConflictDialog = ({ what, conflict }: Props) =>
+  conflict && <OpenDialog what={what} conflict={conflict} />;
+
+function OpenDialog({ what, conflict }: { what: string; conflict: OpenConflict }) {
+  const { seen, compare, load, overwrite, cancel } = conflict;
+  const when = seen.updatedAt ? ` on ${format(new Date(seen.updatedAt), 'MMM d, yyyy, HH:mm')}` : '';
   const { profile } = useAuth();
-  const isOwn = conflict.by !== null && conflict.by === profile?.email;
-  const who = isOwn ? 'You, in another tab or on another device,' : (conflict.by ?? 'Another curator');
+  const isOwn = seen.by !== null && seen.by === profile?.email;
+  const who = isOwn ? 'You, in another tab or on another device,' : (seen.by ?? 'Another curator');
   return (
     <Dialog
       title={`This ${what} was changed meanwhile`}
       text={`${who} saved it${when}, after you had opened it here. Your changes are still in the form.`}
       role="alertdialog"
       isWide
-      onClose={onClose}
+      onClose={cancel}
     >
       <ConflictDifferences compare={compare} />
       <DialogActions isStacked>
-        <Button onClick={onClose}>Keep editing</Button>
-        <Button onClick={onLoad}>Discard mine, load theirs</Button>
-        <Button variant="solid" onClick={onOverwrite}>
+        <Button onClick={cancel}>Keep editing</Button>
+        <Button onClick={load}>Discard mine, load theirs</Button>
+        <Button variant="solid" onClick={overwrite}>
           Save over theirs
         </Button>
       </DialogActions>

@@ -1,8 +1,8 @@
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { ConflictDialog } from '#web/admin/parts/forms/conflict-dialog.tsx';
 import { FormFoot } from '#web/admin/parts/forms/form-foot.tsx';
+import { SaveForm } from '#web/admin/parts/forms/save-form.tsx';
 import { UnsavedChanges } from '#web/admin/parts/forms/unsaved-changes.tsx';
-import { useSaveKey } from '#web/admin/parts/forms/use-save-key.ts';
 import { useCommandKey } from '#web/admin/parts/keyboard/use-command-key.ts';
 import { PageHeader } from '#web/admin/parts/pages/page-header.tsx';
 import { Split } from '#web/admin/parts/pages/split.tsx';
@@ -27,9 +27,8 @@ type Props = {
 
 /** Form to add or edit a screen. */
 export function ScreenForm({ screen, draft, onReload }: Props) {
-  const form = useScreenForm(screen, draft);
-  const { values, isSaving, isDirty, conflict, save } = form;
-  useSaveKey(() => void save());
+  const form = useScreenForm({ screen, draft, onReload });
+  const { values, isSaving, isDirty } = form;
   const { isRunning, start, cancel } = form.analysis;
   useCommandKey('.', () => isSaving || (isRunning ? cancel() : start()));
   const isWide = useWideWindow();
@@ -44,14 +43,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
     </>
   );
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      className="flex flex-col lg:h-dvh"
-    >
+    <SaveForm onSave={form.save} className="flex flex-col lg:h-dvh">
       <UnsavedChanges isDirty={isDirty} onLeave={() => void draft.done()} />
       <PageHeader title={screen ? 'Edit Screen' : 'Add Screen'}>{isWide && actions}</PageHeader>
       <RestoredNotice draft={draft} isDirty={isDirty} what="screen" current={screen?.updatedAt} />
@@ -78,16 +70,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
         }
       />
       {!isWide && <FormFoot>{actions}</FormFoot>}
-      {conflict && (
-        <ConflictDialog
-          what="screen"
-          conflict={conflict}
-          compare={form.compare}
-          onLoad={onReload}
-          onOverwrite={() => void save(true)}
-          onClose={form.keepEditing}
-        />
-      )}
-    </form>
+      <ConflictDialog what="screen" conflict={form.conflict} />
+    </SaveForm>
   );
 }

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import type { CategoryType } from '#shared/category-types.ts';
+import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { toast } from '#web/kit/toasts.ts';
+import { categoriesQuery, refreshCategories, updateCategory } from '../data/categories.ts';
+import { useKept } from '../drafts/use-kept.ts';
+import type { Draft } from '../drafts/with-draft.tsx';
+import { focusFirstInvalid } from '../parts/forms/focus-first-invalid.ts';
+import { useExpectedVersion } from '../parts/forms/use-expected-version.ts';
+import { type Saving, useSaving } from '../parts/forms/use-saving.ts';
+import { messageOf } from '../parts/text/message-of.ts';
+import { NO_VALUES, type TermValues, termDifferences, trimmed } from './term-values.ts';
+import { useCreateTerm } from './use-create-term.ts';
+import { type TermForm, useTermForm } from './use-term-form.ts';
+
+type Options = {
+  type: CategoryType;
+  /** The term to edit; undefined to add one. */
+  term: AdminCategory | undefined;
+  /** Initial parent of a new term. */
+  parentId: string | null;
+  draft: Draft<TermValues>;
+  /** Called with the id of the saved term, after the lists have been refreshed. */
+  onSaved: (id: string) => void;
+};
+
+type TermDialogState = Pick<Saving, 'isSaving' | 'save' | 'conflict'> & {
+  element: RefObject<HTMLFormElement | null>;
+  form: TermForm;
+  /** The edited term, in the version that the changes are based on. Null for a new term. */
+  edited: AdminCategory | null;
+};
+
+const valuesOf = ({ name, slug, parentId }: AdminCategory): TermValues => ({ name, slug, parentId });
+
+/** Logic of the dialog that adds or edits a category. */
+export function useTermDialog({ type, term, parentId, draft, onSaved }: Options): TermDialogState {
+  const client = useQueryClient();
+  const create = useCreateTerm();
+  const element = useRef<HTMLFormElement>(null);
+  const { entry, base, replace } = useExpectedVersion(term ?? null, draft);
+  const unchanged = entry ? valuesOf(entry) : { ...NO_VALUES, parentId };
+  const form = useTermForm(draft.restored?.values ?? unchanged, unchanged);
+  useKept(draft, { isDirty: form.isDirty, values: form.values, base });
+
+  const store = async (overwrite: boolean): Promise<string> => {
+    if (!entry) return create(type, form.values);
+    const { id } = await updateCategory(entry.id, {
+      ...trimmed(form.values),
+      expectedUpdatedAt: base ?? entry.updatedAt,
+      overwrite,
+    });
+    await refreshCategories(client);
+    return id;
+  };
+  const readSaved = async () => {
+    const { items } = await client.fetchQuery({ ...categoriesQuery(), staleTime: 0 });
+    const saved = items.find(({ id }) => id === entry?.id);
+    if (!saved) throw new Error('Category not found');
+    return { saved, items };
+  };
+  const { isSaving, save, conflict } = useSaving({
+    validate: () => {
+      const isValid = form.check();
+      if (!isValid) {
+        toast('error', MESSAGES.fillIn);
+        focusFirstInvalid(element.current);
+      }
+      return isValid;
+    },
+    send: async (overwrite) => {
+      const id = await store(overwrite);
+      void draft.done();
+      toast('success', entry ? MESSAGES.category.updated : MESSAGES.category.created);
+      onSaved(id);
+    },
+    onFailed: (error) => {
+      const { updateFailed, createFailed } = MESSAGES.category;
+      toast('error', (entry ? updateFailed : createFailed)(messageOf(error)));
+      form.refuse(error);
+      // The loaded list may lack the category that has the slug, into which this one can be merged.
+      void refreshCategories(client);
+      focusFirstInvalid(element.current);
+    },
+    compare: async () => {
+      const { saved, items } = await readSaved();
+      return termDifferences(form.values, valuesOf(saved), items);
+    },
+    load: async () => {
+      const { saved } = await readSaved();
+      replace(saved);
+      form.restart(valuesOf(saved));
+    },
+    loadFailed: MESSAGES.loading.categories,
+  });
+  const edited = entry && { ...entry, updatedAt: base ?? entry.updatedAt };
+  return { element, form, edited, isSaving, save, conflict };
+}

@@ -1,0 +1,69 @@
+import type { ReactNode, Ref } from 'react';
+import { Button } from '#web/kit/button.tsx';
+import { RestoredNotice } from '../../drafts/restored-notice.tsx';
+import type { Draft } from '../../drafts/with-draft.tsx';
+import { PageHeader } from '../pages/page-header.tsx';
+import { ConflictDialog, type OpenConflict } from './conflict-dialog.tsx';
+import { FormFoot } from './form-foot.tsx';
+import { SaveForm } from './save-form.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
+
+type Props<Values> = {
+  title: string;
+  /** Noun for the entry, such as 'app'. */
+  what: string;
+  saveLabel: string;
+  form: {
+    isSaving: boolean;
+    /** Whether the form differs from the saved entry. */
+    isDirty: boolean;
+    /** Whether leaving the page would lose changes. */
+    isUnsaved: boolean;
+    save: () => void;
+    conflict: OpenConflict | null;
+  };
+  draft: Draft<Values>;
+  /** Current version of the entry; omitted for a new one. */
+  current: string | undefined;
+  onCancel: () => void;
+  ref?: Ref<HTMLFormElement> | undefined;
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** Page with the form of an entry: its actions, its draft and its conflicts with other saves. */
+export function FormPage<Values>({
+  title,
+  what,
+  saveLabel,
+  form: { isSaving, isDirty, isUnsaved, save, conflict },
+  draft,
+  current,
+  onCancel,
+  ref,
+  children,
+}: Props<Values>) {
+  const actions = (
+    <>
+      <Button disabled={isSaving} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" variant="solid" disabled={isSaving}>
+        {saveLabel}
+      </Button>
+    </>
+  );
+  return (
+    <SaveForm onSave={save} ref={ref}>
+      <UnsavedChanges isDirty={isUnsaved} onLeave={() => void draft.done()} />
+      <PageHeader title={title}>
+        {isUnsaved && <span className="text-ink-soft text-sm max-sm:hidden">Unsaved changes</span>}
+        <span className="flex gap-2 max-lg:hidden">{actions}</span>
+      </PageHeader>
+      <RestoredNotice draft={draft} isDirty={isDirty} what={what} current={current} />
+      {children}
+      <FormFoot>{actions}</FormFoot>
+      <ConflictDialog what={what} conflict={conflict} />
+    </SaveForm>
+  );
+}

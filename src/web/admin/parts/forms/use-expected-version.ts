@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { Draft } from '../../drafts/with-draft.tsx';
+
+export type ExpectedVersion<Entry> = {
+  /** The entry that the form was filled from; null for a new one. */
+  entry: Entry | null;
+  /**
+   * Version that the changes are based on, sent with an update so that the server detects concurrent changes. A restored
+   * draft keeps its original version. Null for a new entry.
+   */
+  base: string | null;
+  /** Continues the form with another version of the entry. */
+  replace: (entry: Entry) => void;
+};
+
+/** The stored version of an entry that a form edits. It is only replaced on the curator's request or by saving. */
+export function useExpectedVersion<Entry extends { updatedAt: string }>(
+  opened: Entry | null,
+  { restored }: Pick<Draft<unknown>, 'restored'>,
+): ExpectedVersion<Entry> {
+  const [entry, setEntry] = useState(opened);
+  const [base, setBase] = useState(restored?.base ?? opened?.updatedAt ?? null);
+  return {
+    entry,
+    base,
+    replace: (next) => {
+      setEntry(next);
+      setBase(next.updatedAt);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { toast } from '#web/kit/toasts.ts';
+import { messageOf } from '../text/message-of.ts';
+import { type Conflict, conflictOf, type OpenConflict } from './conflict-dialog.tsx';
+import type { Difference } from './differences.ts';
+
+type Options = {
+  /** Reports invalid input at the fields. Returns whether the form can be sent. */
+  validate?: () => boolean;
+  /**
+   * Sends the form, and then leaves or continues it. The form counts as saving until the promise settles. Rejects if
+   * the server refused the form.
+   */
+  send: (overwrite: boolean) => Promise<void>;
+  /** Reports a failure that is not a conflict. */
+  onFailed: (error: unknown) => void;
+  /** Reads the saved version and compares the form with it. */
+  compare: () => Promise<readonly Difference[]>;
+  /** Fills the form with the saved version. */
+  load: () => Promise<void>;
+  /** Returns the message for a failed `load`. */
+  loadFailed: (why: string) => string;
+};
+
+export type Saving = {
+  isSaving: boolean;
+  /** Whether the saved version is being loaded into the form. */
+  isLoading: boolean;
+  save: () => void;
+  /** Another curator saved the entry meanwhile; null otherwise. */
+  conflict: OpenConflict | null;
+};
+
+/** Saves a form, one request at a time. A conflict with another save is left to the curator to resolve. */
+export function useSaving({ validate, send, onFailed, compare, load, loadFailed }: Options): Saving {
+  const [isSaving, setSaving] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  const save = async (overwrite: boolean): Promise<void> => {
+    if (isSaving || isLoading) return;
+    setConflict(null);
+    if (validate && !validate()) return;
+    setSaving(true);
+    try {
+      await send(overwrite);
+    } catch (error) {
+      const found = conflictOf(error);
+      setConflict(found);
+      if (!found) onFailed(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const loadSaved = async (): Promise<void> => {
+    setLoading(true);
+    try {
+      await load();
+      setConflict(null);
+    } catch (error) {
+      toast('error', loadFailed(messageOf(error)));
+    }
+    setLoading(false);
+  };
+  return {
+    isSaving,
+    isLoading,
+    save: () => void save(false),
+    conflict: conflict && {
+      seen: conflict,
+      compare,
+      load: () => void loadSaved(),
+      overwrite: () => void save(true),
+      cancel: () => setConflict(null),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import type { Restored } from '../../drafts/with-draft.tsx';
+import { type ImageField, useImage } from '../../images/use-image.ts';
+import type { ScreenDraft } from './screen-draft.ts';
+
+type Options = {
+  screen: AdminScreen | null;
+  restored: Restored<ScreenDraft> | null;
+  /** Called with a file once it has passed the checks. */
+  onTaken: (file: File) => void;
+};
+
+type ScreenImage = {
+  image: ImageField;
+  /** The chosen file, until it is saved. */
+  file: File | null;
+  /** Whether the saved image was removed and not replaced. */
+  isImageRemoved: boolean;
+};
+
+/** Image of the screen form. Checks and shows the file of a restored draft again. */
+export function useScreenImage({ screen, restored, onTaken }: Options): ScreenImage {
+  const image = useImage({
+    initial: restored?.values.isImageRemoved ? null : (screen?.image ?? null),
+    maxBytes: IMAGE_LIMITS.screenFormBytes,
+    metadata: useCallback((file) => ({ type: 'temp_screen', originalName: file.name }) as const, []),
+    onTaken,
+  });
+  // The image file of the restored draft, until it has been checked and shown.
+  const [waiting, setWaiting] = useState(restored?.files.image ?? null);
+  const { take } = image;
+  useEffect(() => {
+    if (waiting) void take(waiting).finally(() => setWaiting(null));
+  }, [waiting, take]);
+  return {
+    image,
+    file: image.image?.file ?? waiting,
+    isImageRemoved: !image.image && !waiting && screen !== null,
+  };
+}
