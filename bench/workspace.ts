@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { provideDefaultContent } from '#domain/content/default-content.ts';
-import { openServices, type Services } from '#domain/open-services.ts';
 import { type Config, parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
+import { openServices, type Services } from '#services/open-services.ts';
 import { createDatabase, findServerPrograms, serverOf } from '../tests/support/database-server.ts';
 
 export const rootDir = path.resolve(import.meta.dirname, '..');

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { openReader } from '../src/domain/analysis/ocr/open-reader.ts';
-import { READING_VERSION } from '../src/domain/analysis/reading.ts';
-import { packBoxes } from '../src/domain/analysis/readings/boxes.ts';
+import { openOcrEngine } from '../src/analysis/ocr/open-ocr-engine.ts';
 import { factsOf, readDemoCatalogue } from '../src/domain/demo/catalogue.ts';
-import { DEMO_READINGS_FILE, type DemoReadings } from '../src/domain/demo/demo-readings.ts';
+import { DEMO_OCR_FILE, type DemoOcrTexts } from '../src/domain/demo/demo-ocr-texts.ts';
+import { packBoxes } from '../src/domain/ocr/boxes.ts';
+import { OCR_VERSION } from '../src/domain/ocr/ocr-text.ts';
 
 // Reads the text of all screens that were drawn and keeps it, so that a new gallery need not.
 
@@ -15,27 +15,29 @@ const BUDGET = 400_000;
 const catalogue = await readDemoCatalogue(import.meta.dirname);
 if (!catalogue) throw new Error('There is no catalogue to read: draw the demo first');
 const files = catalogue.apps.flatMap(({ screens }) => screens.map(({ file }) => file));
-const reader = await openReader();
-const pictures: DemoReadings['pictures'] = {};
+const ocrEngine = await openOcrEngine();
+const pictures: DemoOcrTexts['pictures'] = {};
 try {
   for (const [index, file] of files.entries()) {
     const since = performance.now();
-    const { width, height, boxes } = await reader.read(await readFile(new URL(file, import.meta.url)));
+    const { width, height, boxes } = await ocrEngine.recognize(
+      await readFile(new URL(file, import.meta.url)),
+    );
     const tookMs = Math.round(performance.now() - since);
     pictures[factsOf(catalogue, file).sha256] = { width, height, tookMs, boxes: packBoxes(boxes) };
     console.log(`${index + 1} of ${files.length}  ${file}  ${boxes.length} labels`);
   }
 } finally {
-  await reader.close();
+  await ocrEngine.close();
 }
 const text = JSON.stringify({
-  version: READING_VERSION,
-  reader: reader.name,
+  version: OCR_VERSION,
+  ocrEngine: ocrEngine.name,
   pictures,
-} satisfies DemoReadings);
+} satisfies DemoOcrTexts);
 const packed = await promisify(brotliCompress)(text, {
   params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length, [constants.BROTLI_PARAM_LGWIN]: 24 },
 });
-await writeFile(new URL(DEMO_READINGS_FILE, import.meta.url), packed);
+await writeFile(new URL(DEMO_OCR_FILE, import.meta.url), packed);
 console.log(`${files.length} read; ${(packed.length / 1000).toFixed(0)} kB`);
 if (packed.length > BUDGET) throw new Error(`more than ${BUDGET / 1000} kB`);

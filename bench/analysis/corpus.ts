@@ -3,21 +3,26 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { LOOK_VERSION, type Look, lookOf } from '#domain/analysis/engine/look/look.ts';
-import { openReader } from '#domain/analysis/ocr/open-reader.ts';
-import { READING_VERSION, type Reader, type Reading } from '#domain/analysis/reading.ts';
+import {
+  extractFeatures,
+  FEATURES_VERSION,
+  type VisualFeatures,
+} from '#analysis/engine/features/visual-features.ts';
+import type { OcrEngine } from '#analysis/ocr/ocr-engine.ts';
+import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
+import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
 
 /** A screenshot that somebody described by hand. */
 export type Labelled = {
   app: string;
-  reading: Reading;
-  look: Look;
+  ocrText: OcrText;
+  features: VisualFeatures;
   /** The best single type, others that can be defended, and the elements that are clearly visible. */
   type: string | null;
   otherTypes: string[];
   elements: string[];
   /** What recognising text and looking at the picture took. */
-  seconds: { reading: number; look: number };
+  seconds: { ocrText: number; features: number };
 };
 
 const manifestSchema = z.array(
@@ -30,7 +35,7 @@ const manifestSchema = z.array(
   }),
 );
 
-type Observed = Pick<Labelled, 'reading' | 'look' | 'seconds'>;
+type Observed = Pick<Labelled, 'ocrText' | 'features' | 'seconds'>;
 type Timed<T> = { found: T; seconds: number };
 
 /** The result of `make`, kept under its name in a folder of the system's temporary directory. */
@@ -49,31 +54,35 @@ async function kept<T>(folder: string, name: string, make: () => Promise<T>): Pr
 }
 
 /** Text and look of a picture are kept apart: recognising text takes long, and features change more often. */
-export async function observed(image: Buffer, reader: Reader): Promise<Observed> {
-  const name = createHash('sha256').update(image).update(reader.name).digest('hex');
-  const text = await kept(`vitrine-readings-${READING_VERSION}`, name, () => reader.read(image));
-  const reading = text.found;
-  const look = await kept(`vitrine-looks-${READING_VERSION}-${LOOK_VERSION}`, name, () =>
-    lookOf(image, reading),
+export async function observed(image: Buffer, ocrEngine: OcrEngine): Promise<Observed> {
+  const name = createHash('sha256').update(image).update(ocrEngine.name).digest('hex');
+  const text = await kept(`vitrine-readings-${OCR_VERSION}`, name, () => ocrEngine.recognize(image));
+  const ocrText = text.found;
+  const features = await kept(`vitrine-looks-${OCR_VERSION}-${FEATURES_VERSION}`, name, () =>
+    extractFeatures(image, ocrText),
   );
-  return { reading, look: look.found, seconds: { reading: text.seconds, look: look.seconds } };
+  return {
+    ocrText,
+    features: features.found,
+    seconds: { ocrText: text.seconds, features: features.seconds },
+  };
 }
 
 /** Reads a labelled folder; entries without any label are left out. */
 export async function loadLabelled(
   folder: string,
   progress: (done: number, of: number) => void,
-): Promise<{ screens: Labelled[]; reader: string }> {
+): Promise<{ screens: Labelled[]; ocrEngine: string }> {
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')),
   );
   const labelled = manifest.filter((entry) => entry.label_screen_type || entry.label_ui_elements.length > 0);
-  const reader = await openReader();
+  const ocrEngine = await openOcrEngine();
   const screens: Labelled[] = [];
   try {
     for (const entry of labelled) {
       screens.push({
-        ...(await observed(await readFile(path.join(folder, entry.file)), reader)),
+        ...(await observed(await readFile(path.join(folder, entry.file)), ocrEngine)),
         app: entry.slug,
         type: entry.label_screen_type ?? null,
         otherTypes: entry.label_screen_type_alt,
@@ -82,7 +91,7 @@ export async function loadLabelled(
       progress(screens.length, labelled.length);
     }
   } finally {
-    await reader.close();
+    await ocrEngine.close();
   }
-  return { screens, reader: reader.name };
+  return { screens, ocrEngine: ocrEngine.name };
 }

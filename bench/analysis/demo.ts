@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { EngineCategory } from '#domain/analysis/engine/learning/model.ts';
-import { conceptOf } from '#domain/analysis/engine/lexicon/lexicon.ts';
-import { openReader } from '#domain/analysis/ocr/open-reader.ts';
+import type { EngineCategory } from '#analysis/engine/learning/model.ts';
+import { conceptOf } from '#analysis/engine/lexicon/lexicon.ts';
+import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
 import { readDemoCatalogue } from '#domain/demo/catalogue.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { rootDir } from '../workspace.ts';
@@ -24,7 +24,7 @@ export async function loadDemo(categories: readonly EngineCategory[]): Promise<L
   const catalogue = await readDemoCatalogue(path.join(rootDir, 'demo'));
   if (!catalogue) return null;
   const nameOf = namesakes(categories);
-  const reader = await openReader();
+  const ocrEngine = await openOcrEngine();
   const screens: Labelled[] = [];
   try {
     for (const app of catalogue.apps)
@@ -34,7 +34,7 @@ export async function loadDemo(categories: readonly EngineCategory[]): Promise<L
         ];
         const [type = null, ...otherTypes] = named('screen-types');
         screens.push({
-          ...(await observed(await readFile(path.join(catalogue.directory, screen.file)), reader)),
+          ...(await observed(await readFile(path.join(catalogue.directory, screen.file)), ocrEngine)),
           app: `demo ${app.slug}`,
           type,
           otherTypes,
@@ -42,7 +42,7 @@ export async function loadDemo(categories: readonly EngineCategory[]): Promise<L
         });
       }
   } finally {
-    await reader.close();
+    await ocrEngine.close();
   }
   return screens;
 }

@@ -1,9 +1,9 @@
-import { opinionsOn } from '#domain/analysis/engine/judge.ts';
-import { fitScale, type Outcome } from '#domain/analysis/engine/learning/calibration.ts';
-import { competes, type EngineCategory } from '#domain/analysis/engine/learning/model.ts';
-import { sigmoid } from '#domain/analysis/engine/learning/one-vs-rest.ts';
-import { train } from '#domain/analysis/engine/learning/train.ts';
-import { lexicalScorer, pageOf } from '#domain/analysis/engine/lexicon/score.ts';
+import { predictScreen } from '#analysis/engine/classify.ts';
+import { fitScale, type Outcome } from '#analysis/engine/learning/calibration.ts';
+import { type EngineCategory, isExclusive } from '#analysis/engine/learning/model.ts';
+import { sigmoid } from '#analysis/engine/learning/one-vs-rest.ts';
+import { train } from '#analysis/engine/learning/train.ts';
+import { lexicalScorer, pageOf } from '#analysis/engine/lexicon/score.ts';
 import type { Labelled } from './corpus.ts';
 
 /** What a method says of one category of one screen. */
@@ -44,9 +44,9 @@ export const frequency: Method = (examples, categories) => {
 /** The lexicon, its scores made probabilities by the examples: it knows names and words, no tags. */
 export const lexicon: Method = (examples, categories) => {
   const scale = (types: boolean) => {
-    const own = categories.filter(({ type }) => competes(type) === types);
+    const own = categories.filter(({ type }) => isExclusive(type) === types);
     const outcomes = examples.flatMap((example): Outcome[] => {
-      const page = pageOf(example.look, example.reading);
+      const page = pageOf(example.features, example.ocrText);
       const labels = labelsOf(example);
       return own.map((category) => ({
         value: lexicalScorer(category)(page).score,
@@ -57,9 +57,9 @@ export const lexicon: Method = (examples, categories) => {
   };
   const [forTypes, forElements] = [scale(true), scale(false)];
   return (screen) => {
-    const page = pageOf(screen.look, screen.reading);
+    const page = pageOf(screen.features, screen.ocrText);
     return categories.map((category) => {
-      const { slope, intercept } = competes(category.type) ? forTypes : forElements;
+      const { slope, intercept } = isExclusive(category.type) ? forTypes : forElements;
       const confidence = sigmoid(slope * lexicalScorer(category)(page).score + intercept);
       return { category, confidence, selected: false };
     });
@@ -71,11 +71,11 @@ export const engine =
   (fewest?: number): Method =>
   (examples, categories) => {
     const lessons = examples.map((example) => ({
-      reading: example.reading,
-      look: example.look,
+      ocrText: example.ocrText,
+      features: example.features,
       group: example.app,
       categories: labelsOf(example),
     }));
     const model = lessons.length > 0 ? train(lessons, categories, { fewest }) : null;
-    return (screen) => opinionsOn(model, screen, categories).all;
+    return (screen) => predictScreen(model, screen, categories).all;
   };

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { fitScale } from '#domain/analysis/engine/learning/calibration.ts';
-import { train } from '#domain/analysis/engine/learning/train.ts';
-import { lexicalScorer, pageOf } from '#domain/analysis/engine/lexicon/score.ts';
+import { fitScale } from '#analysis/engine/learning/calibration.ts';
+import { train } from '#analysis/engine/learning/train.ts';
+import { lexicalScorer, pageOf } from '#analysis/engine/lexicon/score.ts';
 import { type Labelled, loadLabelled } from './corpus.ts';
 import { loadDemo } from './demo.ts';
 import { categoriesOf, engine, frequency, labelsOf, lexicon, type Method } from './methods.ts';
@@ -43,7 +43,7 @@ const heads = (...cells: string[]): void => {
   row(...cells.map((_, at) => (at === 0 ? '---' : '---:')));
 };
 
-const { screens, reader } = await loadLabelled(folder, (done, of) => {
+const { screens, ocrEngine } = await loadLabelled(folder, (done, of) => {
   if (process.stderr.isTTY) process.stderr.write(`\rread ${done} of ${of}`);
 });
 const categories = categoriesOf(screens);
@@ -58,7 +58,7 @@ const hits = (all: readonly Judged[]): string[] => [
 const HITS = ['type @1', '@3', '@5', '@1 with others', '@3 with others', 'element F1'];
 
 console.log(
-  `\n${screens.length} screens of ${new Set(screens.map(({ app }) => app)).size} apps, ${reader}; five folds by app, ` +
+  `\n${screens.length} screens of ${new Set(screens.map(({ app }) => app)).size} apps, ${ocrEngine}; five folds by app, ` +
     `${seeds.length} divisions. All figures but counts and seconds in %.\n`,
 );
 heads('', ...HITS);
@@ -107,9 +107,9 @@ if (values.hidden) {
     ['seen types', 'seen'],
     ['seen types, hidden one not offered', 'seenAlone'],
   ] as const) {
-    const judged = runs.flatMap((run) => run[of]);
-    const ranks = [1, 3, 5].map((rank) => percent(typeHits(judged, rank, { others: false })));
-    row(name, ...ranks, judged.length);
+    const classified = runs.flatMap((run) => run[of]);
+    const ranks = [1, 3, 5].map((rank) => percent(typeHits(classified, rank, { others: false })));
+    row(name, ...ranks, classified.length);
   }
 }
 
@@ -139,14 +139,14 @@ const lessons = screens.map((screen) => ({ ...screen, group: screen.app, categor
 const start = performance.now();
 train(lessons, categories);
 console.log(
-  `\nSeconds a screen: text ${mean(({ seconds }) => seconds.reading)}, look ${mean(({ seconds }) => seconds.look)}. ` +
+  `\nSeconds a screen: text ${mean(({ seconds }) => seconds.ocrText)}, look ${mean(({ seconds }) => seconds.features)}. ` +
     `Training with all ${screens.length}: ${((performance.now() - start) / 1e3).toFixed(1)} s.`,
 );
 for (const type of ['screen-types', 'ui-elements'] as const) {
   const own = categories.filter((category) => category.type === type);
   const { slope, intercept } = fitScale(
     screens.flatMap((screen) => {
-      const page = pageOf(screen.look, screen.reading);
+      const page = pageOf(screen.features, screen.ocrText);
       return own.map((category) => ({
         value: lexicalScorer(category)(page).score,
         right: labelsOf(screen).includes(category.id),

@@ -1,5 +1,5 @@
-import type { EngineCategory } from '#domain/analysis/engine/learning/model.ts';
-import { foldsByGroup, seeded, shuffle } from '#domain/analysis/engine/learning/random.ts';
+import type { EngineCategory } from '#analysis/engine/learning/model.ts';
+import { foldsByGroup, seeded, shuffle } from '#analysis/engine/learning/random.ts';
 import type { Labelled } from './corpus.ts';
 import { type Method, typeId } from './methods.ts';
 import type { Judged } from './metrics.ts';
@@ -27,13 +27,13 @@ export function crossValidate(
   return Array.from({ length: FOLDS }).flatMap((_, fold) => {
     const outside = Uint32Array.from(screens.keys()).filter((at) => folds[at] !== fold);
     const chosen = [...shuffle(outside, seeded(seed * 97 + fold))].slice(0, Math.min(most, outside.length));
-    const judge = method(
+    const classify = method(
       chosen.flatMap((at) => screens[at] ?? []),
       categories,
     );
     return screens
       .filter((_, at) => folds[at] === fold)
-      .map((screen) => ({ screen, verdicts: judge(screen) }));
+      .map((screen) => ({ screen, verdicts: classify(screen) }));
   });
 }
 
@@ -64,9 +64,9 @@ export function hideEachType(
       const tested = screens.filter(({ type }, at) => folds[at] === fold && type !== null);
       if (!tested.some(({ type }) => type === name)) continue;
       const learned = screens.filter(({ type }, at) => folds[at] !== fold && type !== name);
-      const judge = method(learned, types);
+      const classify = method(learned, types);
       for (const screen of tested) {
-        const verdicts = judge(screen);
+        const verdicts = classify(screen);
         if (typeId(screen.type ?? '') === id) found.hidden.push({ screen, verdicts });
         else {
           found.seen.push({ screen, verdicts });

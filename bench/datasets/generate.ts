@@ -19,7 +19,7 @@ const END = Date.UTC(2026, 0, 1);
 const SPAN = 3 * 365 * 24 * 3_600_000;
 const SCREENS_PER_APP = 50;
 /** The tables that grow with the screens. */
-const BULK_TABLES = ['images', 'readings', 'screens', 'screen_text', 'screen_categories', 'text_vocab'];
+const BULK_TABLES = ['images', 'ocr_texts', 'screens', 'screen_text', 'screen_categories', 'text_vocab'];
 
 type Row = Record<string, unknown>;
 
@@ -134,11 +134,11 @@ export async function generateCatalogue(
     }),
   );
   // The screens take the texts along; looking for screens of each text before there are any would take most of the time.
-  await sql`alter table readings disable trigger readings_give_text`.execute(db);
+  await sql`alter table ocr_texts disable trigger ocr_texts_copy_text`.execute(db);
   await withoutIndexes(db, BULK_TABLES, () =>
     insertScreens(db, random, options.screens, apps, categories, createTexts(options.seed)),
   );
-  await sql`alter table readings enable trigger readings_give_text`.execute(db);
+  await sql`alter table ocr_texts enable trigger ocr_texts_copy_text`.execute(db);
   await sql`analyze`.execute(db);
   return { apps: apps.length, screens: options.screens, categories: categories.length };
 }
@@ -189,9 +189,9 @@ async function insertScreens(
     // Before the screens, which take the texts along.
     await insert(
       db,
-      'readings',
+      'ocr_texts',
       READING_COLUMNS,
-      images.map(({ sha256 }) => texts.reading(sha256 as string)),
+      images.map(({ sha256 }) => texts.ocrText(sha256 as string)),
     );
     await insert(
       db,

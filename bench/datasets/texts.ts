@@ -1,5 +1,5 @@
-import { READING_VERSION } from '#domain/analysis/reading.ts';
-import { packBoxes, textOf } from '#domain/analysis/readings/boxes.ts';
+import { packBoxes, textOf } from '#domain/ocr/boxes.ts';
+import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** Like what recognition finds in real screens: some 80 words, 530 bytes (docs/analysis.md). */
@@ -49,11 +49,11 @@ function makeVocabulary(random: Random): string[] {
 export type Texts = {
   vocabulary: readonly string[];
   /** The columns of a row of `readings` for a picture. */
-  reading(sha256: string): Record<string, unknown>;
+  ocrText(sha256: string): Record<string, unknown>;
 };
 
 export const READING_COLUMNS =
-  'sha256 text, version integer, times integer, reader text, width integer, height integer, boxes jsonb, text text, took_ms integer, read_at timestamptz';
+  'sha256 text, version integer, times integer, reader text, width integer, height integer, boxes jsonb, text text, took_ms integer, recognized_at timestamptz';
 
 /** Texts inside generated pictures. Its numbers are its own, so that all else stays as the seed made it. */
 export function createTexts(seed: number): Texts {
@@ -65,14 +65,19 @@ export function createTexts(seed: number): Texts {
   };
   return {
     vocabulary,
-    reading(sha256) {
+    ocrText(sha256) {
       const boxes = Array.from({ length: LINES }, (_, line) => ({
         text: Array.from({ length: WORDS_PER_LINE }, word).join(' '),
         ...{ x: 0.1, y: line / LINES, width: 0.3, height: 0.03, letterHeight: 0.025, confidence: 0.9 },
       }));
       return {
-        ...{ sha256, version: READING_VERSION, times: 1, reader: 'generated', width: 1600, height: 1000 },
-        ...{ boxes: packBoxes(boxes), text: textOf(boxes), took_ms: 480, read_at: '2026-01-01T00:00:00Z' },
+        ...{ sha256, version: OCR_VERSION, times: 1, ocrEngine: 'generated', width: 1600, height: 1000 },
+        ...{
+          boxes: packBoxes(boxes),
+          text: textOf(boxes),
+          took_ms: 480,
+          recognized_at: '2026-01-01T00:00:00Z',
+        },
       };
     },
   };

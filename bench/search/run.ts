@@ -3,14 +3,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import { keepReading } from '#domain/analysis/readings/commands.ts';
+import { saveOcrText } from '#domain/ocr/commands.ts';
 import { findScreens } from '#domain/search/found-screens.ts';
 import { search } from '#domain/search/queries.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { createRandom } from '../datasets/random.ts';
 import { openWorkspace } from '../workspace.ts';
 import { KINDS, mistype } from './mistype.ts';
-import { type ReadScreen, readFolder } from './readings.ts';
+import { type ReadScreen, readFolder } from './ocr-texts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,15 +26,15 @@ const FIRST = 10;
 const SHORTEST = 5;
 
 /** A gallery of these screens whose titles say nothing, so that only the text inside can be found. */
-async function fill(db: Db, screens: readonly ReadScreen[], reader: string): Promise<void> {
+async function fill(db: Db, screens: readonly ReadScreen[], ocrEngine: string): Promise<void> {
   const apps = new Map(screens.map(({ slug, app }) => [slug, app]));
   for (const [slug, name] of apps) {
     await sql`insert into apps (id, slug, name) values (gen_random_uuid(), ${slug}, ${name})`.execute(db);
   }
-  for (const { sha256, slug, platform, reading } of screens) {
+  for (const { sha256, slug, platform, ocrText } of screens) {
     await sql`
       insert into images (id, sha256, format, content_type, bytes, width, height, state)
-      values (${sha256.slice(0, 32)}, ${sha256}, 'png', 'image/png', 1, ${reading.width}, ${reading.height}, 'final')`.execute(
+      values (${sha256.slice(0, 32)}, ${sha256}, 'png', 'image/png', 1, ${ocrText.width}, ${ocrText.height}, 'final')`.execute(
       db,
     );
     await sql`
@@ -42,7 +42,7 @@ async function fill(db: Db, screens: readonly ReadScreen[], reader: string): Pro
       select gen_random_uuid(), id, '1', ${platform}, ${sha256.slice(0, 32)} from apps where slug = ${slug}`.execute(
       db,
     );
-    await keepReading(db, { sha256, reader, reading, tookMs: 0 });
+    await saveOcrText(db, { sha256, ocrEngine, ocrText, tookMs: 0 });
   }
 }
 
@@ -62,20 +62,20 @@ async function wordsInside(db: Db): Promise<Word[]> {
 
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
 
-const { screens, reader } = await readFolder(folder, (done, of) => {
+const { screens, ocrEngine } = await readFolder(folder, (done, of) => {
   if (process.stderr.isTTY) process.stderr.write(`\rread ${done} of ${of}`);
 });
 const workspace = await openWorkspace();
 try {
   const { db } = workspace.services;
-  await fill(db, screens, reader);
+  await fill(db, screens, ocrEngine);
   await workspace.services.database.maintain();
   const all = await wordsInside(db);
   const random = createRandom(Number(values.seed));
   const distinct = new Set(all.map(({ word }) => word));
   const count = Number(values.words) || 400;
   console.log(
-    `\n${screens.length} screens, ${reader}: ${all.length} words of ${SHORTEST} letters and more that no title or name says, ${distinct.size} distinct. ` +
+    `\n${screens.length} screens, ${ocrEngine}: ${all.length} words of ${SHORTEST} letters and more that no title or name says, ${distinct.size} distinct. ` +
       `${count} drawn (seed ${values.seed}). Found: the screen is among the first ${FIRST}.\n`,
   );
   console.log('| drawn from | typed | page of results | dialog |');

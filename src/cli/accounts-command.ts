@@ -9,11 +9,11 @@ import {
   revokeSessions,
 } from '#domain/accounts/users/users.ts';
 import type { Actor } from '#domain/audit/commands.ts';
-import { openServices } from '#domain/open-services.ts';
 import { loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { createLogger } from '#platform/logger.ts';
 import { toSingleLine } from '#platform/one-line.ts';
+import { openServices } from '#services/open-services.ts';
 import { ProductError } from '#shared/errors.ts';
 import { readPassword } from './read-password.ts';
 

@@ -3,10 +3,10 @@ import type { Command } from 'commander';
 import { readDemoCatalogue } from '#domain/demo/catalogue.ts';
 import { loadDemo } from '#domain/demo/load-demo.ts';
 import { removeDemo } from '#domain/demo/remove-demo.ts';
-import { openServices, type Services } from '#domain/open-services.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { createLogger } from '#platform/logger.ts';
+import { openServices, type Services } from '#services/open-services.ts';
 import { ProductError } from '#shared/errors.ts';
 import { loadReport, removalReport } from './demo-report.ts';
 

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
+import { processOcrQueue } from '#analysis/index.ts';
 import { DatabaseLockedError } from '#db/lock.ts';
-import { retryFailedReadings } from '#domain/analysis/readings/commands.ts';
-import { failedReadings, readingProgress } from '#domain/analysis/readings/queries.ts';
-import { readWaiting } from '#domain/analysis/readings/read-waiting.ts';
-import { openServices, type Services } from '#domain/open-services.ts';
+import { retryFailedOcr } from '#domain/ocr/commands.ts';
+import { getOcrProgress, listOcrFailures } from '#domain/ocr/queries.ts';
 import { loadConfig } from '#platform/config.ts';
 import { OperatorError } from '#platform/failures.ts';
 import { createLogger, type Logger } from '#platform/logger.ts';
+import { openServices, type Services } from '#services/open-services.ts';
 import { INTERRUPTED, interruption } from './interruption.ts';
 import { jobsReport } from './jobs-report.ts';
 import { ProgressBar } from './progress-bar.ts';
@@ -22,11 +22,11 @@ const tell = (text: string): void => void process.stdout.write(`${text}\n`);
 async function run(services: Services, logger: Logger): Promise<boolean> {
   const { signal, release } = interruption('Stopping; what is being read is read the next time');
   const bar = new ProgressBar('Reading');
-  const { waiting } = await readingProgress(services.db);
+  const { waiting } = await getOcrProgress(services.db);
   let done = 0;
   try {
-    await readWaiting(
-      { ...services, reader: services.analysis.reader, logger },
+    await processOcrQueue(
+      { ...services, ocrEngine: services.analysis.ocrEngine, logger },
       {
         signal,
         onRead: () => {
@@ -65,13 +65,13 @@ async function jobs({ retry, run: runs, json }: Options): Promise<number> {
   const { services, logger, isOn } = await open();
   try {
     const { db } = services;
-    const retried = retry ? await retryFailedReadings(db, OPERATOR) : null;
+    const retried = retry ? await retryFailedOcr(db, OPERATOR) : null;
     if (retried !== null && !json) {
       tell(retried === 0 ? 'Nothing was given up.' : `${retried} given up before, to be tried again.`);
     }
     const isDone = runs ? await run(services, logger) : true;
-    const progress = await readingProgress(db);
-    const failures = await failedReadings(db, MOST_FAILURES);
+    const progress = await getOcrProgress(db);
+    const failures = await listOcrFailures(db, MOST_FAILURES);
     tell(
       json ? JSON.stringify({ ...progress, isOn, failures }, null, 2) : jobsReport(progress, failures, isOn),
     );

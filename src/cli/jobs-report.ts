@@ -1,12 +1,12 @@
 import { toSingleLine } from '#platform/one-line.ts';
-import type { FailedReading, ReadingProgress } from '#shared/contracts/jobs.ts';
+import type { OcrFailureEntry, OcrProgress } from '#shared/contracts/jobs.ts';
 
 const screensOf = (count: number): string => `${count} ${count === 1 ? 'screen' : 'screens'}`;
 
 /** Human-readable progress of text recognition. */
 export function jobsReport(
-  { screens, read, waiting, failed }: ReadingProgress,
-  failures: readonly FailedReading[],
+  { screens, read, waiting, failed }: OcrProgress,
+  failures: readonly OcrFailureEntry[],
   isOn: boolean,
 ): string {
   if (screens === 0) return 'There are no screens to read.';

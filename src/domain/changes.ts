@@ -29,7 +29,7 @@ export const tags = {
   /** Recognised text; only search results depend on it. */
   texts: 'texts',
   /** Pictures queued for text recognition; no page depends on them. */
-  readings: 'readings',
+  ocrTexts: 'ocr-texts',
   popular: 'popular',
   stats: 'stats',
   /** Lists of posts. */

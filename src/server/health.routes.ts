@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Services } from '#domain/open-services.ts';
+import type { Services } from '#services/open-services.ts';
 import type { ServerEnv } from './http/env.ts';
 
 /** Timeout of a check, after which the component counts as down. */

@@ -2,20 +2,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { startOcr, startTraining } from '#analysis/index.ts';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { firstAdminLink } from '#domain/accounts/users/first-admin.ts';
-import { startReading } from '#domain/analysis/readings/start-reading.ts';
-import { startTraining } from '#domain/analysis/training/start-training.ts';
 import { CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
 import { provideDefaultContent } from '#domain/content/default-content.ts';
 import { startPublishing } from '#domain/content/posts/scheduled.ts';
 import { provideDemo } from '#domain/demo/first-start.ts';
 import { startWarmUp } from '#domain/demo/warm-up.ts';
-import { startHousekeeping } from '#domain/housekeeping.ts';
-import { openServices, type Services } from '#domain/open-services.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import type { Logger } from '#platform/logger.ts';
+import { startHousekeeping } from '#services/housekeeping.ts';
+import { openServices, type Services } from '#services/open-services.ts';
 import { createApp } from './app.ts';
 import { BODY_TIMEOUTS, limitSlowBodies } from './http/slow-bodies.ts';
 import { withRenditionsInMemory } from './images/rendition-answer.ts';
@@ -115,8 +114,8 @@ export async function startServer({
     const setupLink = await firstAdminLink(accounts);
     const training = startTraining({ ...services, logger });
     const warmUp = demo && startWarmUp(services.images, demo, logger);
-    const reading = config.textRecognition
-      ? await startReading({ ...services, reader: services.analysis.reader, logger })
+    const ocrText = config.textRecognition
+      ? await startOcr({ ...services, ocrEngine: services.analysis.ocrEngine, logger })
       : null;
 
     let closed: Promise<void> | null = null;
@@ -130,7 +129,7 @@ export async function startServer({
           state.closing = true;
           await drain(server, logger);
           await warmUp?.stop();
-          await reading?.stop();
+          await ocrText?.stop();
           await training.stop();
           await housekeeping.stop();
           await publishing.stop();

@@ -54,7 +54,7 @@ export async function recount(db: Db): Promise<Record<string, unknown[]>> {
     'screen_text copies': [
       'select screen_id, platform, created_at, title, ocr from screen_text',
       `select s.id as screen_id, s.platform, s.created_at, s.title, r.text as ocr
-      from screens s join readings r on r.sha256 = s.image_sha256`,
+      from screens s join ocr_texts r on r.sha256 = s.image_sha256`,
     ],
     'screens.image_sha256': [
       'select id, image_sha256 from screens',

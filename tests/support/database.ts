@@ -99,7 +99,7 @@ export function describeDatabases(title: string, body: (use: () => TestDatabase,
 
 /** Independent tables. Rows that refer to them are deleted by cascade. */
 const FILLED =
-  'images, readings, looks, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log';
+  'images, ocr_texts, visual_features, models, apps, categories, search_vocab, text_vocab, profiles, posts, pages, audit_log';
 
 /**
  * Empties the product's tables for tests that share a database. `truncate` recreates some 200 files even for few

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { READING_VERSION } from '#domain/analysis/reading.ts';
 import type { DemoContent } from '#domain/demo/catalogue.ts';
-import { DEMO_READINGS_FILE, type DemoReadings } from '#domain/demo/demo-readings.ts';
+import { DEMO_OCR_FILE, type DemoOcrTexts } from '#domain/demo/demo-ocr-texts.ts';
 import { describePicture } from '#domain/demo/describe-picture.ts';
+import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { pictureFile } from './images.ts';
 
 export type DemoFolder = { directory: string; content: DemoContent; remove(): Promise<void> };
@@ -78,15 +78,15 @@ export async function makeDemo(): Promise<DemoFolder> {
   }
   const read = content.pictures['screens/larkspur-1.webp'];
   if (!read) throw new Error('There is no such screen');
-  const reading: DemoReadings['pictures'][string] = {
+  const ocrText: DemoOcrTexts['pictures'][string] = {
     ...{ width: 80, height: 60, tookMs: 480 },
     boxes: [['Larkspur by the harbour', 100, 200, 3000, 400, 350, 9500]],
   };
-  const readings: DemoReadings = {
-    ...{ version: READING_VERSION, reader: 'a reader' },
-    pictures: { [read.sha256]: reading },
+  const ocrTexts: DemoOcrTexts = {
+    ...{ version: OCR_VERSION, ocrEngine: 'an OCR engine' },
+    pictures: { [read.sha256]: ocrText },
   };
-  await writeFile(path.join(directory, DEMO_READINGS_FILE), brotliCompressSync(JSON.stringify(readings)));
+  await writeFile(path.join(directory, DEMO_OCR_FILE), brotliCompressSync(JSON.stringify(ocrTexts)));
   await writeFile(path.join(directory, 'post.md'), 'Neither of the two exists.');
   await writeFile(path.join(directory, 'catalogue.json'), JSON.stringify(content));
   return { directory, content, remove: () => rm(directory, { recursive: true, force: true }) };

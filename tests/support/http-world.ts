@@ -3,11 +3,11 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import type { Accounts } from '#domain/accounts/accounts.ts';
-import type { Services } from '#domain/open-services.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Config, parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startServer } from '#server/main.ts';
+import type { Services } from '#services/open-services.ts';
 import { ensureBuilt } from './build.ts';
 import { ROOT, type ServerSettings } from './server.ts';
 

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Db } from '#db/tables.ts';
-import type { Reading } from '#domain/analysis/reading.ts';
-import { keepReading } from '#domain/analysis/readings/commands.ts';
+import { saveOcrText } from '#domain/ocr/commands.ts';
+import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import { makeImage, makeScreen } from './catalogue.ts';
 
 /** Returns the OCR result of a picture that shows these lines, one below the other. */
-export const readingOf = (...lines: string[]): Reading => ({
+export const readingOf = (...lines: string[]): OcrText => ({
   width: 1600,
   height: 1000,
   boxes: lines.map((text, row) => ({
@@ -28,6 +28,6 @@ export async function makeScreenWithText(
 ): Promise<string> {
   const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
   const id = await makeScreen(db, appId, { ...over, imageId: await makeImage(db, { sha256 }) });
-  await keepReading(db, { sha256, reader: 'a reader', reading: readingOf(...lines), tookMs: 1 });
+  await saveOcrText(db, { sha256, ocrEngine: 'a reader', ocrText: readingOf(...lines), tookMs: 1 });
   return id;
 }

@@ -2,15 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { hash } from '@node-rs/argon2';
 import { type Accounts, openAccounts } from '#domain/accounts/accounts.ts';
 import { insertUser } from '#domain/accounts/users/users.ts';
-import { keepReading } from '#domain/analysis/readings/commands.ts';
 import type { Actor } from '#domain/audit/commands.ts';
 import { createApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory } from '#domain/catalogue/categories/commands.ts';
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
 import { createScreen } from '#domain/catalogue/screens/commands.ts';
-import { openServices, type Services } from '#domain/open-services.ts';
+import { saveOcrText } from '#domain/ocr/commands.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
+import { openServices, type Services } from '#services/open-services.ts';
 import { type CategoryType, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { PASSWORD } from './accounts.ts';
 import { readingOf } from './pictures-with-text.ts';
@@ -94,7 +94,7 @@ export async function seedCatalogue(services: Services): Promise<void> {
       .select('sha256')
       .where('id', '=', picture.id)
       .executeTakeFirstOrThrow();
-    await keepReading(db, { sha256, reader: 'seed', reading: readingOf(...lines), tookMs: 1 });
+    await saveOcrText(db, { sha256, ocrEngine: 'seed', ocrText: readingOf(...lines), tookMs: 1 });
   }
 
   for (const [type, names] of Object.entries(SEED_POPULAR) as [keyof typeof SEED_POPULAR, string[]][]) {

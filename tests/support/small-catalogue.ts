@@ -1,5 +1,5 @@
 import { setPopular } from '#domain/catalogue/popular/commands.ts';
-import type { Services } from '#domain/open-services.ts';
+import type { Services } from '#services/open-services.ts';
 import { makeApp, makeCategory, makeScreen, tester } from './catalogue.ts';
 import { pictureFile } from './images.ts';
 

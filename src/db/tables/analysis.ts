@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from './columns.ts';
 
-export interface ReadingsTable {
+export interface OcrTextsTable {
   /** Of the picture, in hex. */
   sha256: string;
   /** 0 while nobody has read it. */
@@ -11,7 +11,7 @@ export interface ReadingsTable {
   failure: string | null;
   /** How often it was read. */
   times: Generated<number>;
-  reader: string | null;
+  ocr_engine: string | null;
   width: number | null;
   height: number | null;
   /**
@@ -21,9 +21,9 @@ export interface ReadingsTable {
   boxes: Array<[string, number, number, number, number, number, number, string?]> | null;
   text: Generated<string>;
   took_ms: number | null;
-  read_at: Timestamp | null;
+  recognized_at: Timestamp | null;
 }
 
 export interface AnalysisTables {
-  readings: ReadingsTable;
+  ocr_texts: OcrTextsTable;
 }

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { TimestampWithDefault } from './columns.ts';
 
-export interface LooksTable {
+export interface VisualFeaturesTable {
   /** Of the picture, in hex. */
   sha256: string;
   version: number;
@@ -37,6 +37,6 @@ export interface ModelsTable {
 
 /** What the built-in engine learned, and from what. */
 export interface TrainingTables {
-  looks: LooksTable;
+  visual_features: VisualFeaturesTable;
   models: ModelsTable;
 }

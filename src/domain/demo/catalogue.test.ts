@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { READING_VERSION } from '#domain/analysis/reading.ts';
+import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { CATEGORY_TYPES, SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { slugify } from '#shared/slug.ts';
 import { readDemoCatalogue } from './catalogue.ts';
-import { readDemoReadings } from './demo-readings.ts';
+import { readDemoOcrTexts } from './demo-ocr-texts.ts';
 import { describePicture } from './describe-picture.ts';
 
 const catalogue = await readDemoCatalogue(path.resolve(import.meta.dirname, '../../../demo'));
@@ -64,15 +64,15 @@ test.skipIf(!catalogue)(
   'every screen of the demo was read as it is now, by the version that reads',
   async () => {
     if (!catalogue) return;
-    const readings = await readDemoReadings(catalogue.directory);
-    expect(readings?.version).toBe(READING_VERSION);
+    const ocrTexts = await readDemoOcrTexts(catalogue.directory);
+    expect(ocrTexts?.version).toBe(OCR_VERSION);
     const files = catalogue.apps.flatMap(({ screens }) => screens.map(({ file }) => file));
     const facts = files.map((file) => catalogue.pictures[file]);
-    expect(Object.keys(readings?.pictures ?? {}).sort()).toEqual(facts.map((fact) => fact?.sha256).sort());
+    expect(Object.keys(ocrTexts?.pictures ?? {}).sort()).toEqual(facts.map((fact) => fact?.sha256).sort());
     for (const fact of facts) {
-      const reading = readings?.pictures[fact?.sha256 ?? ''];
-      expect([reading?.width, reading?.height]).toEqual([fact?.width, fact?.height]);
-      expect(reading?.boxes.length).toBeGreaterThan(0);
+      const ocrText = ocrTexts?.pictures[fact?.sha256 ?? ''];
+      expect([ocrText?.width, ocrText?.height]).toEqual([fact?.width, fact?.height]);
+      expect(ocrText?.boxes.length).toBeGreaterThan(0);
     }
   },
 );

@@ -12,7 +12,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { type DemoApp, type DemoCatalogue, type DemoContent, factsOf } from './catalogue.ts';
 import { demoImageId, storeImages } from './demo-image.ts';
 import { withDemoLock } from './demo-lock.ts';
-import { type DemoReadings, insertReadings, readDemoReadings } from './demo-readings.ts';
+import { type DemoOcrTexts, insertDemoOcrTexts, readDemoOcrTexts } from './demo-ocr-texts.ts';
 import { insertApps } from './insert-apps.ts';
 import { insertCategories, insertPopular } from './insert-categories.ts';
 import { insertImages } from './insert-images.ts';
@@ -83,7 +83,7 @@ async function insertAll(
   catalogue: DemoCatalogue,
   parts: Parts,
   text: WrittenText | null,
-  readings: DemoReadings | null,
+  ocrTexts: DemoOcrTexts | null,
 ): Promise<LoadedDemo> {
   const { apps, taken, post, knownSums } = parts;
   await insertImages(tx, catalogue, filesOf(catalogue, parts));
@@ -91,7 +91,7 @@ async function insertAll(
     apps.length > 0 ? await insertCategories(tx, catalogue) : { made: 0, idOf: () => undefined };
   const screens = await insertApps(tx, catalogue, apps, { isKnown: (sum) => knownSums.has(sum), idOf });
   const files = apps.flatMap((app) => app.screens.map(({ file }) => file));
-  if (readings) await insertReadings(tx, catalogue, readings, files);
+  if (ocrTexts) await insertDemoOcrTexts(tx, catalogue, ocrTexts, files);
   if (apps.length > 0) await insertPopular(tx, catalogue, idOf);
   if (post && text) await insertPost(tx, catalogue, post, text);
   return { apps: apps.length, screens, categories: made, posts: post ? 1 : 0, taken };
@@ -112,7 +112,7 @@ export async function loadDemo(
     const parts = await missing(deps.db, catalogue);
     const markdown = parts.post && (await readFile(path.join(catalogue.directory, parts.post.text), 'utf8'));
     const text = markdown ? await checkText(deps, markdown.trim()) : null;
-    const readings = await readDemoReadings(catalogue.directory);
+    const ocrTexts = await readDemoOcrTexts(catalogue.directory);
     await storeImages(deps.storage, catalogue, filesOf(catalogue, parts));
     return write(deps.db, async (tx, changed) => {
       if (await unless?.(tx)) return null;
@@ -123,7 +123,7 @@ export async function loadDemo(
         .executeTakeFirstOrThrow();
       // Somebody else got ahead where the lock means nothing: behind a pooler that hands sessions around.
       if (unless && !first) return null;
-      const loaded = await insertAll(tx, catalogue, parts, text, readings);
+      const loaded = await insertAll(tx, catalogue, parts, text, ocrTexts);
       await recordAudit(tx, ACTOR, { action: 'demo.load', target: DEMO, details: loaded });
       changed.add(ALL_TAGS);
       return loaded;

@@ -133,7 +133,7 @@ export async function removeDemo(deps: {
         [...screens, ...apps, ...posts].flatMap((item) => item.images),
       );
       await sql`
-        delete from readings r using images i
+        delete from ocr_texts r using images i
         where i.id = any (${released}::text[]) and r.sha256 = i.sha256
           and not exists (select from screens s where s.image_sha256 = r.sha256)`.execute(tx);
       const removed = { screens: screens.length, apps: apps.length, categories, posts: posts.length };

@@ -1,6 +1,6 @@
+import type { AnalysisTools } from '#analysis/index.ts';
 import type { Db } from '#db/tables.ts';
 import type { Accounts } from '#domain/accounts/accounts.ts';
-import type { AnalysisTools } from '#domain/analysis/open-analysis.ts';
 import type { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
 import type { ImageService } from '#domain/images/image-service.ts';
 import type { Config } from '#platform/config.ts';

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
-import { retryFailedReadings } from '#domain/analysis/readings/commands.ts';
-import { failedReadings, readingProgress } from '#domain/analysis/readings/queries.ts';
-import { trainingProgress } from '#domain/analysis/training/progress.ts';
+import { getTrainingProgress } from '#analysis/index.ts';
+import { retryFailedOcr } from '#domain/ocr/commands.ts';
+import { getOcrProgress, listOcrFailures } from '#domain/ocr/queries.ts';
 import { actorOf } from '#server/http/actor.ts';
 import { jobsSchema, retriedSchema } from '#shared/contracts/jobs.ts';
 import type { ApiDeps } from './deps.ts';
@@ -33,13 +33,11 @@ const retryRoute = createRoute({
 export function jobRoutes({ db, config }: ApiDeps) {
   const router = createRouter();
   router.openapi(jobsRoute, async (c) => {
-    const progress = await readingProgress(db);
-    const failures = progress.failed > 0 ? await failedReadings(db, MOST_FAILURES) : [];
-    const reading = { ...progress, isOn: config.textRecognition, failures };
-    return c.json({ reading, training: await trainingProgress(db) }, 200);
+    const progress = await getOcrProgress(db);
+    const failures = progress.failed > 0 ? await listOcrFailures(db, MOST_FAILURES) : [];
+    const ocr = { ...progress, isOn: config.textRecognition, failures };
+    return c.json({ ocr, training: await getTrainingProgress(db) }, 200);
   });
-  router.openapi(retryRoute, async (c) =>
-    c.json({ pictures: await retryFailedReadings(db, actorOf(c)) }, 200),
-  );
+  router.openapi(retryRoute, async (c) => c.json({ pictures: await retryFailedOcr(db, actorOf(c)) }, 200));
   return router;
 }

@@ -4,16 +4,16 @@ import { idSchema, instantSchema } from './common.ts';
 const count = z.int().nonnegative();
 
 /** A screen whose text recognition has failed permanently. A curator can retry it. */
-export const failedReadingSchema = z.object({
+export const ocrFailureSchema = z.object({
   screenId: idSchema,
   title: z.string(),
   app: z.string(),
   failure: z.string(),
 });
-export type FailedReading = z.infer<typeof failedReadingSchema>;
+export type OcrFailureEntry = z.infer<typeof ocrFailureSchema>;
 
 /** Progress of text recognition, in screens. */
-export const readingProgressSchema = z.object({
+export const ocrProgressSchema = z.object({
   /** All screens of the gallery. */
   screens: count,
   /** Screens with recognised text, possibly by an older version of the engine. */
@@ -23,7 +23,7 @@ export const readingProgressSchema = z.object({
   /** Screens that have failed permanently. */
   failed: count,
 });
-export type ReadingProgress = z.infer<typeof readingProgressSchema>;
+export type OcrProgress = z.infer<typeof ocrProgressSchema>;
 
 /** Training state of the built-in engine, which learns from confirmed tags. */
 export const trainingProgressSchema = z.object({
@@ -38,11 +38,11 @@ export type TrainingProgress = z.infer<typeof trainingProgressSchema>;
 /** GET /api/admin/jobs */
 export const jobsSchema = z
   .object({
-    reading: readingProgressSchema.extend({
+    ocr: ocrProgressSchema.extend({
       /** Whether text recognition is enabled on this server. */
       isOn: z.boolean(),
       /** The newest permanent failures. */
-      failures: z.array(failedReadingSchema),
+      failures: z.array(ocrFailureSchema),
     }),
     training: trainingProgressSchema,
   })

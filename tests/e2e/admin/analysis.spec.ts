@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { offerOf } from '#domain/analysis/vision/offer.ts';
+import { offerOf } from '#analysis/vision/offer.ts';
 import { CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { AdminScreen, SavedScreen } from '#shared/contracts/admin-screens.ts';
 import { openBackOfficeAt } from '../../support/back-office.ts';

@@ -8,8 +8,8 @@ test.use({ serve: WORKSHOP });
 const EMAIL = 'admin3@example.com';
 const SCREEN = '01890000-0000-7000-8000-000000000000';
 
-const answer = (over: Partial<Jobs['reading']>, training: Partial<Jobs['training']> = {}): Jobs => ({
-  reading: { screens: 226, read: 226, waiting: 0, failed: 0, isOn: true, failures: [], ...over },
+const answer = (over: Partial<Jobs['ocr']>, training: Partial<Jobs['training']> = {}): Jobs => ({
+  ocr: { screens: 226, read: 226, waiting: 0, failed: 0, isOn: true, failures: [], ...over },
   training: { screens: 0, learnedAt: null, missing: 0, ...training },
 });
 const FAILURE = { screenId: SCREEN, title: 'Log in', app: 'Marlowe', failure: 'Its file is missing' };

@@ -1,21 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEngine, type Engine } from '#domain/analysis/engine/engine.ts';
-import { plainLook, readingOf } from '#domain/analysis/engine/sample-screens.ts';
-import { READING_VERSION } from '#domain/analysis/reading.ts';
-import { keepReading } from '#domain/analysis/readings/commands.ts';
-import { keepWhatIsRead } from '#domain/analysis/readings/keep-what-is-read.ts';
-import { PACE } from '#domain/analysis/training/due.ts';
-import { learnIfDue } from '#domain/analysis/training/learn.ts';
-import { forgetLooks, keepLook } from '#domain/analysis/training/looks.ts';
-import { modelsIn } from '#domain/analysis/training/models.ts';
-import { trainingProgress } from '#domain/analysis/training/progress.ts';
-import { startTraining } from '#domain/analysis/training/start-training.ts';
+import { createEngine, type Engine } from '#analysis/engine/engine.ts';
+import { makeFeatures, makeOcrText } from '#analysis/engine/sample-screens.ts';
+import { withOcrCache } from '#analysis/ocr-queue/ocr-cache.ts';
+import { SCHEDULE } from '#analysis/training/due.ts';
+import { databaseModels } from '#analysis/training/models.ts';
+import { getTrainingProgress } from '#analysis/training/progress.ts';
+import { startTraining } from '#analysis/training/start-training.ts';
+import { deleteOrphanedFeatures, saveFeatures } from '#analysis/training/stored-features.ts';
+import { trainIfDue } from '#analysis/training/train-if-due.ts';
 import { changeTags } from '#domain/catalogue/screens/bulk-commands.ts';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { CHANGES_CHANNEL } from '#domain/changes.ts';
 import { originalKey } from '#domain/images/keys.ts';
+import { saveOcrText } from '#domain/ocr/commands.ts';
+import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { inTransaction } from '#domain/transaction.ts';
 import { createLogger } from '#platform/logger.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
@@ -42,7 +42,7 @@ const APPS = 12;
 const SCREENS = 60;
 const [WIDTH, HEIGHT] = [98, 211];
 const neverAborted = new AbortController().signal;
-const WITHOUT_PAUSE = { ...PACE, apartMs: 0 };
+const WITHOUT_PAUSE = { ...SCHEDULE, apartMs: 0 };
 
 /** Returns a picture in phone format with four bars, unique for each number, and its OCR text. */
 async function pictureOf(kind: Kind, number: number) {
@@ -65,7 +65,7 @@ async function pictureOf(kind: Kind, number: number) {
     wordAt(words, set),
     ...[1, 3, 5].map((shift) => wordAt(COMMON_WORDS, number * 3 + shift)),
   ];
-  return { image, reading: readingOf(...texts), sha256: createHash('sha256').update(image).digest('hex') };
+  return { image, ocrText: makeOcrText(...texts), sha256: createHash('sha256').update(image).digest('hex') };
 }
 
 /** Training takes one to two seconds, and longer on a busy machine. */
@@ -90,10 +90,10 @@ describeDatabases('training on the tags', (use, kind) => {
     storage = observed(files, calls, (call) => hold(call));
     const unusedReader = {
       name: 'unused',
-      read: () => Promise.reject(new Error('read')),
+      recognize: () => Promise.reject(new Error('read')),
       close: async () => {},
     };
-    engine = createEngine({ reader: keepWhatIsRead(db, unusedReader), models: modelsIn(db) });
+    engine = createEngine({ ocrEngine: withOcrCache(db, unusedReader), models: databaseModels(db) });
     for (const name of kinds) ids[name] = (await makeCategory(db, { name })).id;
     for (let at = 0; at < APPS; at++) apps.push((await makeApp(db)).id);
     for (let number = 0; number < SCREENS; number++) await addScreen(number);
@@ -104,7 +104,7 @@ describeDatabases('training on the tags', (use, kind) => {
   });
   beforeEach(async () => {
     const { db } = use();
-    for (const table of ['screen_categories', 'models', 'looks', 'demo_items'] as const)
+    for (const table of ['screen_categories', 'models', 'visual_features', 'demo_items'] as const)
       await db.deleteFrom(table).execute();
     calls.length = 0;
     log.length = 0;
@@ -112,7 +112,7 @@ describeDatabases('training on the tags', (use, kind) => {
   });
 
   const deps = () => ({ database: use(), storage, logger });
-  const learn = () => learnIfDue(deps(), WITHOUT_PAUSE, neverAborted);
+  const learn = () => trainIfDue(deps(), WITHOUT_PAUSE, neverAborted);
   const models = () =>
     use().db.selectFrom('models').select(['id', 'examples']).orderBy('created_at').execute();
   const examples = async () => (await models()).map((model) => model.examples);
@@ -121,10 +121,10 @@ describeDatabases('training on the tags', (use, kind) => {
   async function addScreen(number: number): Promise<void> {
     const { db } = use();
     const kind = kindOf(number);
-    const { image, reading, sha256 } = await pictureOf(kind, number);
+    const { image, ocrText, sha256 } = await pictureOf(kind, number);
     const imageId = await makeImage(db, { sha256, width: WIDTH, height: HEIGHT });
     await storage.put(originalKey(imageId), image, { contentType: 'image/png' });
-    await keepReading(db, { sha256, reader: 'a reader', reading, tookMs: 1 });
+    await saveOcrText(db, { sha256, ocrEngine: 'a reader', ocrText, tookMs: 1 });
     screens.push({
       id: await makeScreen(db, apps[Math.floor(number / 3) % APPS] ?? '', { imageId }),
       kind,
@@ -154,8 +154,8 @@ describeDatabases('training on the tags', (use, kind) => {
     const answers = [];
     for (const number of numbers) {
       const kind = kindOf(number);
-      const { image, reading, sha256 } = await pictureOf(kind, number);
-      await keepReading(use().db, { sha256, reader: 'a reader', reading, tookMs: 1 });
+      const { image, ocrText, sha256 } = await pictureOf(kind, number);
+      await saveOcrText(use().db, { sha256, ocrEngine: 'a reader', ocrText, tookMs: 1 });
       const found = await engine.analyse({ image, categories: offered(), appName: '' }, neverAborted);
       const confidence = found.suggestions.find(({ id }) => id === ids[kind])?.confidence ?? 0;
       answers.push({ ...found, confidence, isFirst: found.suggestions[0]?.id === ids[kind] });
@@ -175,12 +175,12 @@ describeDatabases('training on the tags', (use, kind) => {
       await tagInForm(0, 29);
       await learn();
       expect(await models()).toEqual([]);
-      expect(await trainingProgress(use().db)).toEqual({ screens: 0, learnedAt: null, missing: 1 });
+      expect(await getTrainingProgress(use().db)).toEqual({ screens: 0, learnedAt: null, missing: 1 });
       await tagInForm(29, 30);
-      expect((await trainingProgress(use().db)).missing).toBe(0);
+      expect((await getTrainingProgress(use().db)).missing).toBe(0);
       await learn();
       const learnedAt = expect.stringMatching(/^20.+Z$/);
-      expect(await trainingProgress(use().db)).toEqual({ screens: 30, learnedAt, missing: 0 });
+      expect(await getTrainingProgress(use().db)).toEqual({ screens: 30, learnedAt, missing: 0 });
       const [first] = await models();
       expect(first?.examples).toBe(30);
       const thirty = await evaluateSuggestions();
@@ -201,7 +201,7 @@ describeDatabases('training on the tags', (use, kind) => {
   test('ignores unconfirmed tags, demo screens and screens without OCR text', async () => {
     const { db } = use();
     await tagInForm(0, 31, 'engine');
-    expect((await trainingProgress(db)).missing).toBe(30);
+    expect((await getTrainingProgress(db)).missing).toBe(30);
     await learn();
     expect(await models()).toEqual([]);
     await db.deleteFrom('screen_categories').execute();
@@ -210,7 +210,7 @@ describeDatabases('training on the tags', (use, kind) => {
     // With an unconfirmed tag in a taxonomy, its confirmed tags may be incomplete.
     const tags = [{ categoryId: ids.Xylograph }, { categoryId: ids.Quillwort, source: 'engine' as const }];
     await updateScreen(db, tester, screens[0]?.id ?? '', { tags });
-    expect((await trainingProgress(db)).missing).toBe(1);
+    expect((await getTrainingProgress(db)).missing).toBe(1);
     await tagInList(30, 31);
     await learn();
     expect(await examples()).toEqual([30]);
@@ -222,10 +222,10 @@ describeDatabases('training on the tags', (use, kind) => {
       .where('id', '=', screens[1]?.id ?? '');
     const { id, image_id: mark } = await drawn.executeTakeFirstOrThrow();
     await db.insertInto('demo_items').values({ kind: 'screen', target_id: id, mark }).execute();
-    const unread = db.updateTable('readings').where('sha256', '=', screens[2]?.sha256 ?? '');
+    const unread = db.updateTable('ocr_texts').where('sha256', '=', screens[2]?.sha256 ?? '');
     await unread.set({ version: 0 }).execute();
     await learn();
-    await unread.set({ version: READING_VERSION }).execute();
+    await unread.set({ version: OCR_VERSION }).execute();
     expect(await examples()).toEqual([30, 57]);
   });
 
@@ -239,12 +239,12 @@ describeDatabases('training on the tags', (use, kind) => {
     await tagInList(0, 35, 'remove');
     await learn();
     expect(await models()).toEqual([]);
-    expect(await trainingProgress(db)).toMatchObject({ learnedAt: null, missing: 5 });
+    expect(await getTrainingProgress(db)).toMatchObject({ learnedAt: null, missing: 5 });
     expect((await evaluateSuggestions()).explanation).toContain('Nothing was learned from this gallery yet');
 
-    expect(await forgetLooks(db)).toBe(0);
-    await keepLook(db, 'f'.repeat(64), plainLook(readingOf('gone')));
-    expect(await forgetLooks(db)).toBe(1);
+    expect(await deleteOrphanedFeatures(db)).toBe(0);
+    await saveFeatures(db, 'f'.repeat(64), makeFeatures(makeOcrText('gone')));
+    expect(await deleteOrphanedFeatures(db)).toBe(1);
   });
 
   if (kind === 'embedded')
@@ -266,8 +266,8 @@ describeDatabases('training on the tags', (use, kind) => {
   if (kind === 'embedded')
     test('falls back to the lexicon if the model no longer exists', async () => {
       const gone = createEngine({
-        reader: { name: 'a reader', read: async () => readingOf('Sign in'), close: async () => {} },
-        models: { ...modelsIn(use().db), newest: async () => randomUUID() },
+        ocrEngine: { name: 'a reader', recognize: async () => makeOcrText('Sign in'), close: async () => {} },
+        models: { ...databaseModels(use().db), newest: async () => randomUUID() },
       });
       const { image } = await pictureOf('Xylograph', 900);
       const found = await gone.analyse({ image, categories: offered(), appName: '' }, neverAborted);
@@ -284,7 +284,7 @@ describeDatabases('training on the tags', (use, kind) => {
       const { image } = await pictureOf('Xylograph', 900);
       const answer = () => engine.analyse({ image, categories: offered(), appName: '' }, neverAborted);
       expect((await answer()).explanation).toContain('Nothing was learned from this gallery yet');
-      expect(await learnIfDue(deps(), PACE, neverAborted)).toBeNull();
+      expect(await trainIfDue(deps(), SCHEDULE, neverAborted)).toBeNull();
       expect((await answer()).explanation).not.toContain('Nothing was learned from this gallery yet');
       expect(await models()).toHaveLength(2);
     });

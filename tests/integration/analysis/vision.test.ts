@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Analyst } from '#domain/analysis/analyst.ts';
-import { createAnalysts } from '#domain/analysis/analysts.ts';
-import { reserve } from '#domain/analysis/vision/budget.ts';
-import { remember } from '#domain/analysis/vision/kept-answers.ts';
-import { createVisionAnalyst, type VisionParts } from '#domain/analysis/vision/vision-analyst.ts';
+import type { Analyst } from '#analysis/analyst.ts';
+import { createAnalysts } from '#analysis/analysts.ts';
+import { reserveTokens } from '#analysis/vision/budget.ts';
+import { storeAnswer } from '#analysis/vision/kept-answers.ts';
+import { createVisionAnalyst, type VisionParts } from '#analysis/vision/vision-analyst.ts';
 import { downscale } from '#domain/images/pixels/downscale.ts';
 import type { VisionConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -221,7 +221,7 @@ describeDatabases('the vision model', (use) => {
     // The cache is bounded: the oldest answer is removed.
     const kept = async () => use().db.selectFrom('vision_answers').select('key').execute();
     const before = await kept();
-    await remember(use().db, 'f'.repeat(64), { ...first }, 4);
+    await storeAnswer(use().db, 'f'.repeat(64), { ...first }, 4);
     const after = await kept();
     expect(after).toHaveLength(4);
     expect(after).toContainEqual({ key: 'f'.repeat(64) });
@@ -232,7 +232,7 @@ describeDatabases('the vision model', (use) => {
     const { db } = use();
     const daily = 20_000;
     // Concurrent reservations succeed until the budget is used up.
-    const reserved = await Promise.all(Array.from({ length: 8 }, () => reserve(db, 5_000, daily)));
+    const reserved = await Promise.all(Array.from({ length: 8 }, () => reserveTokens(db, 5_000, daily)));
     expect(reserved.filter((one) => one !== null)).toHaveLength(4);
     expect(await usedTokens()).toBe(20_000);
     const config = server.config('openai-compatible', { dailyTokens: daily });
@@ -244,7 +244,7 @@ describeDatabases('the vision model', (use) => {
     expect(await usedTokens()).toBe(11_000);
     await db.updateTable('vision_days').set({ tokens: daily, day: '2020-01-01' }).execute();
     expect(await reasonOf({ ...config, model: 'another' })).toBe('answered');
-    expect(await reserve(db, daily + 1, daily)).toBeNull();
+    expect(await reserveTokens(db, daily + 1, daily)).toBeNull();
     // A rejected request costs nothing.
     const before = await usedTokens();
     server.replies.splice(0, Number.POSITIVE_INFINITY, { status: 401 });

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { noteFailedReading } from '#domain/analysis/readings/commands.ts';
-import type { Services } from '#domain/open-services.ts';
+import { recordOcrFailure } from '#domain/ocr/commands.ts';
+import type { Services } from '#services/open-services.ts';
 import { ensureBuilt } from '../../support/build.ts';
 import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
 import { describePostgres, ensureTemplate, makeDataDir, openTestDatabase } from '../../support/database.ts';
@@ -49,7 +49,7 @@ test('[P-21] a server that is killed during OCR loses no results and repeats non
   const states = async () => {
     const services = await openTestServices(dataDir);
     try {
-      return await services.db.selectFrom('readings').select(['times', 'text']).execute();
+      return await services.db.selectFrom('ocr_texts').select(['times', 'text']).execute();
     } finally {
       await services.close();
     }
@@ -78,7 +78,7 @@ describePostgres('the jobs command on PostgreSQL', () => {
     const sha256 = 'a'.repeat(64);
     const app = await makeApp(db, { name: 'Larkspur' });
     await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256 }), title: 'Home' });
-    await noteFailedReading(db, sha256, 'Its file is missing in the storage');
+    await recordOcrFailure(db, sha256, 'Its file is missing in the storage');
     const jobs = (...args: string[]) =>
       runVitrine(['jobs', ...args], folder.dataDir, { DATABASE_URL: options.databaseUrl ?? '' });
 

@@ -4,8 +4,6 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#db/tables.ts';
-import { READING_VERSION } from '#domain/analysis/reading.ts';
-import { readingProgress } from '#domain/analysis/readings/queries.ts';
 import { deleteApps, updateApp } from '#domain/catalogue/apps/commands.ts';
 import { createCategory, updateCategory } from '#domain/catalogue/categories/commands.ts';
 import { addPopular } from '#domain/catalogue/popular/commands.ts';
@@ -17,8 +15,10 @@ import { provideDemo } from '#domain/demo/first-start.ts';
 import { type LoadedDemo, loadDemo } from '#domain/demo/load-demo.ts';
 import { removeDemo } from '#domain/demo/remove-demo.ts';
 import { startWarmUp } from '#domain/demo/warm-up.ts';
-import type { Services } from '#domain/open-services.ts';
+import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
+import { getOcrProgress } from '#domain/ocr/queries.ts';
 import { createLogger } from '#platform/logger.ts';
+import type { Services } from '#services/open-services.ts';
 import { tester } from '../../support/catalogue.ts';
 import {
   createPostgresDatabase,
@@ -174,13 +174,13 @@ function describeDemo(kind: Kind): void {
       return rows.map(({ title }) => title);
     };
     expect(await texts('harbour')).toEqual(['Screen larkspur-1']);
-    const readings = await db.selectFrom('readings').select(['reader', 'times', 'version']).execute();
-    const read = { reader: 'a reader', times: 1, version: READING_VERSION };
-    const unread = { reader: null, times: 0, version: 0 };
-    expect(readings.sort((a, b) => b.times - a.times)).toEqual([read, unread, unread, unread]);
-    expect(await readingProgress(db)).toEqual({ screens: 4, read: 1, waiting: 3, failed: 0 });
+    const ocrTexts = await db.selectFrom('ocr_texts').select(['ocr_engine', 'times', 'version']).execute();
+    const read = { ocr_engine: 'an OCR engine', times: 1, version: OCR_VERSION };
+    const unread = { ocr_engine: null, times: 0, version: 0 };
+    expect(ocrTexts.sort((a, b) => b.times - a.times)).toEqual([read, unread, unread, unread]);
+    expect(await getOcrProgress(db)).toEqual({ screens: 4, read: 1, waiting: 3, failed: 0 });
     await removeDemo(services);
-    expect(await db.selectFrom('readings').select('sha256').execute()).toEqual([]);
+    expect(await db.selectFrom('ocr_texts').select('sha256').execute()).toEqual([]);
     expect(await texts('harbour')).toEqual([]);
   });
 

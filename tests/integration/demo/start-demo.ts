@@ -1,7 +1,7 @@
 import { provideDemo } from '#domain/demo/first-start.ts';
-import { openServices } from '#domain/open-services.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
+import { openServices } from '#services/open-services.ts';
 
 // Performs a first start: `node start-demo.ts {dataDir} {demo} {moment}`. With a moment, such as `put 3` or
 // `query insert into screens`, the process kills itself at that point. Prints whether this process loaded the demo.

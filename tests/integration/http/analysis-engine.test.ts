@@ -74,11 +74,11 @@ describe.each(kinds)('analysis without a vision model, with $kind', ({ name, ski
       });
       expect(found.suggestions[0]?.id).toBe(`${ID}1`);
       expect(found.explanation).toContain("'password'");
-      const rows = await world.services.db.selectFrom('readings').selectAll().execute();
+      const rows = await world.services.db.selectFrom('ocr_texts').selectAll().execute();
       expect(rows).toHaveLength(1);
       expect(rows[0]?.text).toContain('Password');
       expect((await office.ask('POST', PATH, { json })).json<Analysis>()).toEqual(found);
-      const [again] = await world.services.db.selectFrom('readings').select('times').execute();
+      const [again] = await world.services.db.selectFrom('ocr_texts').select('times').execute();
       expect(again?.times, 'OCR ran only once').toBe(1);
     },
   );
@@ -108,6 +108,6 @@ describe.each(kinds)('analysis without a vision model, with $kind', ({ name, ski
       .poll(() => world.log.some(({ path: asked, status }) => asked === PATH && status === 499))
       .toBe(true);
     expect(world.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-    expect(await world.services.db.selectFrom('readings').select('sha256').execute()).toHaveLength(1);
+    expect(await world.services.db.selectFrom('ocr_texts').select('sha256').execute()).toHaveLength(1);
   });
 });

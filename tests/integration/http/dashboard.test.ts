@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { noteFailedReading } from '#domain/analysis/readings/commands.ts';
 import { updateScreen } from '#domain/catalogue/screens/commands.ts';
 import { createPage } from '#domain/content/pages/commands.ts';
+import { recordOcrFailure } from '#domain/ocr/commands.ts';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
@@ -38,7 +38,7 @@ describeWorlds(
         ],
       });
       await updateScreen(db, tester, derived, { titleIsDerived: true, tags: [{ categoryId: tag }] });
-      await noteFailedReading(db, sha256, 'Its file is missing');
+      await recordOcrFailure(db, sha256, 'Its file is missing');
       await createPage(db, tester, {
         ...{ title: 'Draft', slug: 'draft-page', published: false },
         text: { content: 'Ahoy.', excerpt: 'Ahoy.' },

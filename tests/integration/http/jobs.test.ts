@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { noteFailedReading } from '#domain/analysis/readings/commands.ts';
+import { recordOcrFailure } from '#domain/ocr/commands.ts';
 import type { Jobs, Retried } from '#shared/contracts/jobs.ts';
 import { type BackOffice, openBackOffice } from '../../support/back-office.ts';
 import { makeApp, makeImage, makeScreen } from '../../support/catalogue.ts';
@@ -30,7 +30,7 @@ describeWorlds(
         const imageId = await makeImage(db, { sha256 });
         screens.push(await makeScreen(db, app.id, { imageId, title: `Screen ${index}` }));
       }
-      await noteFailedReading(db, sums[1] ?? '', 'Its file is missing in the storage');
+      await recordOcrFailure(db, sums[1] ?? '', 'Its file is missing in the storage');
       const failure = { app: 'Larkspur', title: 'Screen 1', failure: 'Its file is missing in the storage' };
       expect(await jobs()).toEqual({
         reading: {
@@ -40,13 +40,13 @@ describeWorlds(
         training: { screens: 0, learnedAt: null, missing: 30 },
       });
       expect([await retry(), await retry()]).toEqual([{ pictures: 1 }, { pictures: 0 }]);
-      expect((await jobs()).reading).toMatchObject({ waiting: 2, failed: 0, failures: [] });
+      expect((await jobs()).ocr).toMatchObject({ waiting: 2, failed: 0, failures: [] });
       const written = await db
         .selectFrom('audit_log')
         .select(['action', 'details'])
-        .where('action', '=', 'reading.retry')
+        .where('action', '=', 'ocr.retry')
         .execute();
-      expect(written).toEqual([{ action: 'reading.retry', details: { pictures: 1 } }]);
+      expect(written).toEqual([{ action: 'ocr.retry', details: { pictures: 1 } }]);
     });
   },
 );

@@ -8,9 +8,9 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openServices } from '#domain/open-services.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
+import { openServices } from '#services/open-services.ts';
 import { ensureBuilt } from '../../support/build.ts';
 import { askAt } from '../../support/http-world.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runHousekeeping, startHousekeeping } from '#domain/housekeeping.ts';
 import { createLogger } from '#platform/logger.ts';
+import { runHousekeeping, startHousekeeping } from '#services/housekeeping.ts';
 import { makeImage } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 import { type ImageWorld, openImageWorld } from '../../support/images-service.ts';

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { type ImportPlan, planImport } from '#domain/import/plan-import.ts';
 import { type ImportOptions, type ImportResult, runImport } from '#domain/import/run-import.ts';
 import { scanFolder } from '#domain/import/scan-folder.ts';
-import { openServices, type Services } from '#domain/open-services.ts';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
+import { openServices, type Services } from '#services/open-services.ts';
 import { pictureFile } from '../../support/images.ts';
 import { type ServerSettings, spawnVitrine } from '../../support/server.ts';
 

@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Services } from '#domain/open-services.ts';
+import type { Services } from '#services/open-services.ts';
 import {
   createPostgresDatabase,
   describePostgres,

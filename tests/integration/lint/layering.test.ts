@@ -11,8 +11,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   platform: ['shared'],
   db: ['shared', 'platform'],
   domain: ['shared', 'platform', 'db'],
-  server: ['shared', 'platform', 'db', 'domain', 'web'],
-  cli: ['shared', 'platform', 'db', 'domain', 'server'],
+  analysis: ['shared', 'platform', 'db', 'domain'],
+  services: ['shared', 'platform', 'db', 'domain'],
+  server: ['shared', 'platform', 'db', 'domain', 'services', 'web'],
+  cli: ['shared', 'platform', 'db', 'domain', 'services', 'server'],
   web: ['shared'],
   'web/kit': ['shared'],
   'web/auth': ['shared', 'web/kit'],
@@ -20,7 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'web/admin': ['shared', 'web/kit', 'web/auth'],
   'web/routes': ['shared', 'web/kit', 'web/auth', 'web/site', 'web/admin'],
 };
-const LAYERS = ['shared', 'platform', 'db', 'domain', 'server', 'cli', 'web'];
+const LAYERS = ['shared', 'platform', 'db', 'domain', 'analysis', 'services', 'server', 'cli', 'web'];
 const WEB_LAYERS = ['web/kit', 'web/auth', 'web/site', 'web/admin', 'web/routes'];
 
 /** Part of the lint message that tells the developer where the code belongs. */
@@ -28,9 +30,11 @@ const MESSAGES: Record<string, RegExp> = {
   shared: /imports nothing but zod\. Put code/,
   platform: /Move product logic to domain/,
   db: /Queries belong in domain/,
-  domain: /The route in server\/api turns it into a response/,
-  server: /command line starts the server|only through web\/entry-server/,
-  cli: /domain commands and queries/,
+  domain: /The route in server\/api turns it into a response|below analysis and services/,
+  analysis: /opens no services/,
+  services: /Requests belong in server|public interface/,
+  server: /command line starts the server|only through web\/entry-server|public interface/,
+  cli: /domain commands and queries|public interface/,
   web: /Data comes through the API/,
   'web/kit': /Data comes through the API|Pass what it needs as props/,
   'web/auth': /Data comes through the API|Pages belong in web\/site or web\/admin/,
@@ -38,7 +42,7 @@ const MESSAGES: Record<string, RegExp> = {
   'web/admin': /Data comes through the API|belongs in web\/kit/,
   'web/routes': /Data comes through the API/,
 };
-const USE_ALIAS = /Leave a room by its name/;
+const USE_ALIAS = /Import other layers by alias/;
 
 type Probe = { file: string; specifier: string; message: RegExp | null };
 
@@ -89,6 +93,7 @@ function makeProbes(): Probe[] {
   add('server', 'api', '#db/tables.ts', null);
   add('cli', '', 'kysely', /SQL stays in domain and db/);
   for (const layer of ['web', ...WEB_LAYERS]) add(layer, '', 'node:fs', /Data comes through the API/);
+  for (const layer of ['services', 'server', 'cli']) add(layer, '', '#analysis/index.ts', null);
   add('server', 'pages', '#web/entry-server.tsx', null);
   for (const other of WEB_LAYERS)
     add('server', 'pages', `#${other}/some-file.ts`, /only through web\/entry-server/);
@@ -152,7 +157,7 @@ describe('the sources', () => {
   });
 
   test('use SQL only in domain and db', () => {
-    const outside = (file: string): boolean => /^src\/(domain|db)\//.test(file);
+    const outside = (file: string): boolean => /^src\/(analysis|domain|db)\//.test(file);
     expect(
       filesWith(
         /from '(kysely|pg|@electric-sql\/pglite)(\/[^']*)?'|\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/,

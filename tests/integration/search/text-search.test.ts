@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keepReading } from '#domain/analysis/readings/commands.ts';
 import { deleteScreens } from '#domain/catalogue/screens/commands.ts';
+import { saveOcrText } from '#domain/ocr/commands.ts';
 import { type FindScreens, findScreens } from '#domain/search/found-screens.ts';
 import { search } from '#domain/search/queries.ts';
 import { foundScreensSchema, type ScreenHit, searchResultSchema } from '#shared/contracts/search.ts';
@@ -64,14 +64,14 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     const { db } = use();
     const sha256 = 'ab'.repeat(32);
     const id = await makeScreen(db, harbour, { title: 'Wide', imageId: await makeImage(db, { sha256 }) });
-    const reading = readingOf('ill mooringplan, (WWWW)');
+    const ocrText = readingOf('ill mooringplan, (WWWW)');
     const words = [
       { x: 0.1, width: 0.02 },
       { x: 0.13, width: 0.12 },
       { x: 0.27, width: 0.12 },
     ];
-    const boxes = reading.boxes.map((box) => ({ ...box, words }));
-    await keepReading(db, { sha256, reader: 'a reader', reading: { ...reading, boxes }, tookMs: 1 });
+    const boxes = ocrText.boxes.map((box) => ({ ...box, words }));
+    await saveOcrText(db, { sha256, ocrEngine: 'a reader', ocrText: { ...ocrText, boxes }, tookMs: 1 });
     const placeOf = async (query: string) => (await find(query)).items[0]?.match?.places[0];
     expect(await placeOf('mooringplan')).toMatchObject({ x: 0.13, width: 0.11 });
     expect(await placeOf('wwww')).toMatchObject({ x: 0.29, width: 0.08 });

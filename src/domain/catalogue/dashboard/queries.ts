@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import { READING_VERSION } from '#domain/analysis/reading.ts';
+import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { type Dashboard, MAX_COUNTED, RECENT_DAYS } from '#shared/contracts/dashboard.ts';
 
 /** Each query uses an index that contains only the counted rows or begins with them. */
@@ -9,8 +9,8 @@ const COUNTED: Record<keyof Dashboard, RawBuilder<unknown>> = {
   untagged: sql`select from untagged_screens`,
   derivedTitles: sql`select from screens where title_is_derived`,
   recentlyChanged: sql`select from screens where updated_at > now() - make_interval(days => ${RECENT_DAYS})`,
-  failedOcr: sql`select from readings r join screens s on s.image_sha256 = r.sha256
-    where r.failed_version = ${READING_VERSION} and r.version < ${READING_VERSION}`,
+  failedOcr: sql`select from ocr_texts r join screens s on s.image_sha256 = r.sha256
+    where r.failed_version = ${OCR_VERSION} and r.version < ${OCR_VERSION}`,
   draftPosts: sql`select from posts where not published`,
   draftPages: sql`select from pages where not published`,
 };

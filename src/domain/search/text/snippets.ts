@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
-import type { TextBox, WordSpan } from '#domain/analysis/reading.ts';
-import { unpackBoxes } from '#domain/analysis/readings/boxes.ts';
+import { unpackBoxes } from '#domain/ocr/boxes.ts';
+import type { TextBox, WordSpan } from '#domain/ocr/ocr-text.ts';
 import type { TextMatch } from '#shared/contracts/search.ts';
 import { cutLine, type Run, runsOf } from './marks.ts';
 import type { TextTerm } from './text-terms.ts';
@@ -15,7 +15,7 @@ type Reads = { id: string; lines: Line[] };
 async function readLines(db: Db, ids: readonly string[]): Promise<Reads[]> {
   const rows = await db
     .selectFrom('screens as s')
-    .innerJoin('readings as r', 'r.sha256', 's.image_sha256')
+    .innerJoin('ocr_texts as r', 'r.sha256', 's.image_sha256')
     .select(['s.id', 'r.boxes'])
     .where('s.id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute();

@@ -12,7 +12,7 @@ import {
   titleAfter,
   withAnswer,
   withoutDecided,
-} from '../analysis/advice.ts';
+} from '../auto-categorize/advice.ts';
 
 /** Common settings of a batch. A screen can override the app and the platform. */
 export type Settings = {

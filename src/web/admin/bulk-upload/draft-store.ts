@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { NO_ORIGINS } from '../analysis/advice.ts';
+import { NO_ORIGINS } from '../auto-categorize/advice.ts';
 import type { Batch, Item } from './batch.ts';
 
 interface Schema extends DBSchema {

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
-import { AnalysisButton } from '../analysis/analysis-button.tsx';
+import { AnalysisButton } from '../auto-categorize/analysis-button.tsx';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { placeOf, repeatedIn } from './batch.ts';
 import type { BulkAnalysis } from './use-bulk-analysis.ts';

@@ -10,7 +10,7 @@ import { toast } from '#web/kit/toasts.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { LearningLine } from './learning-line.tsx';
-import { ReadingPanel } from './reading-panel.tsx';
+import { OcrPanel } from './ocr-panel.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
 type Card = { label: string; text: string; icon: LucideIcon; count: (stats: CatalogueStats) => number };
@@ -61,7 +61,7 @@ export function DashboardPage() {
       <div className="grid items-start gap-3 px-4 pb-6 sm:px-6 lg:px-8 xl:grid-cols-[3fr_2fr]">
         <WorkPanel />
         <div className="grid gap-3">
-          <ReadingPanel />
+          <OcrPanel />
           <LearningLine />
         </div>
       </div>

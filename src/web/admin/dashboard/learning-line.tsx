@@ -21,6 +21,6 @@ function sentenceOf({ screens, learnedAt, missing }: TrainingProgress): string {
 /** Shows what the suggestions have learned from. Renders nothing without screens or if the request failed. */
 export function LearningLine() {
   const { data } = useQuery(jobsQuery);
-  if (!data || data.reading.screens === 0) return null;
+  if (!data || data.ocr.screens === 0) return null;
   return <p className="px-1 text-ink-faint text-xs">{sentenceOf(data.training)}</p>;
 }

@@ -11,7 +11,7 @@ export const jobsQuery = queryOptions({
   queryFn: ({ signal }) => authenticatedFetch<Jobs>(PATH, { signal }),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) =>
-    data?.reading.isOn && data.reading.waiting > 0 ? OCR_POLL_INTERVAL_MS : false,
+    data?.ocr.isOn && data.ocr.waiting > 0 ? OCR_POLL_INTERVAL_MS : false,
 });
 
 /** Schedules the failed OCR jobs again. */

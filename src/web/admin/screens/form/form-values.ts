@@ -12,7 +12,7 @@ import {
   titleAfter,
   withAnswer,
   withoutDecided,
-} from '../../analysis/advice.ts';
+} from '#web/admin/auto-categorize/advice.ts';
 
 /** Values of the screen form, without the image. */
 export type FormValues = {

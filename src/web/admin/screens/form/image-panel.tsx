@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
+import { AnalysisButton } from '#web/admin/auto-categorize/analysis-button.tsx';
+import type { AnalysisState } from '#web/admin/auto-categorize/use-analysis.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { AnalysisButton } from '../../analysis/analysis-button.tsx';
-import type { AnalysisState } from '../../analysis/use-analysis.ts';
 import { ImageDrop } from '../../images/image-drop.tsx';
 import { KnownHint } from '../../images/known-hint.tsx';
 import { PreviewPicture } from '../../images/preview-picture.tsx';

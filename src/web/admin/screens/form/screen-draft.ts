@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
-import { type Advice, NO_ORIGINS, type Origin } from '../../analysis/advice.ts';
+import { type Advice, NO_ORIGINS, type Origin } from '#web/admin/auto-categorize/advice.ts';
 import type { FormValues } from './form-values.ts';
 
 /** Create request whose outcome is unknown, with its idempotency key. */

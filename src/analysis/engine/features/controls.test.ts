@@ -1,0 +1,77 @@
+import { Resvg } from '@resvg/resvg-js';
+import { expect, test } from 'vitest';
+import type { TextBox } from '#domain/ocr/ocr-text.ts';
+import { axes } from './axes.ts';
+import { extractFeatures } from './visual-features.ts';
+
+const WIDTH = 360;
+const HEIGHT = 720;
+const label = (text: string, x: number, y: number, width = 60): TextBox => ({
+  text,
+  ...{ x: x / WIDTH, y: y / HEIGHT, width: width / WIDTH, height: 16 / HEIGHT },
+  ...{ letterHeight: 16 / HEIGHT, confidence: 0.9 },
+});
+const ocrText = (...boxes: TextBox[]) => ({ width: WIDTH, height: HEIGHT, boxes });
+
+async function lookAtDrawing(shapes: string, ...boxes: TextBox[]) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="#fff"/>${shapes}</svg>`;
+  const image = Buffer.from(new Resvg(svg).render().asPng());
+  return extractFeatures(image, ocrText(label('Settings', 20, 20), ...boxes));
+}
+const count = (value: number): number => Math.round(Math.expm1(value * 2.5));
+
+const toggle = (y: number, isOn: boolean): string =>
+  `<rect x="290" y="${y}" width="50" height="30" rx="15" fill="${isOn ? '#2a2' : '#bbb'}"/>
+   <circle cx="${isOn ? 325 : 305}" cy="${y + 15}" r="13" fill="#fff"/>`;
+const bar = (x: number, height: number): string =>
+  `<rect x="${x}" y="${400 - height}" width="20" height="${height}" fill="#36c"/>`;
+
+test('switches are counted, on or off, and buttons are not', async () => {
+  const features = await lookAtDrawing(
+    `${toggle(100, true)}${toggle(160, false)}
+     <rect x="20" y="300" width="60" height="32" rx="6" fill="#36c"/>`,
+    label('Sounds', 20, 107),
+    label('Badges', 20, 167),
+  );
+  expect(count(features.switches)).toBe(2);
+});
+
+test('bars of different heights on one line are a chart, equal tiles are not', async () => {
+  const bars = await lookAtDrawing([40, 90, 60, 120].map((height, at) => bar(60 + at * 40, height)).join(''));
+  const tiles = await lookAtDrawing([60, 60, 60, 60].map((height, at) => bar(60 + at * 40, height)).join(''));
+  expect(count(bars.chartBars)).toBe(4);
+  expect(tiles.chartBars).toBe(0);
+});
+
+test('a low bar that goes on in another colour is a progress bar, a plain line is not', async () => {
+  const line = (x: number, width: number, fill: string) =>
+    `<rect x="${x}" y="300" width="${width}" height="8" fill="${fill}"/>`;
+  const progress = await lookAtDrawing(line(40, 120, '#36c') + line(160, 160, '#ddd'));
+  const plain = await lookAtDrawing(line(40, 280, '#ddd'));
+  expect(count(progress.progressBars)).toBe(1);
+  expect(plain.progressBars).toBe(0);
+});
+
+test('signs between words of one line near the top separate a path, those further down do not', async () => {
+  const sign = (x: number, y: number) =>
+    `<path d="M${x} ${y} l6 7 l-6 7" stroke="#333" stroke-width="3" fill="none"/>`;
+  const words = (y: number) => [
+    label('Projects', 20, y, 60),
+    label('Website', 100, y, 60),
+    label('Plan', 180, y, 40),
+  ];
+  const path = await lookAtDrawing(sign(87, 61) + sign(167, 61), ...words(60));
+  const below = await lookAtDrawing(sign(87, 501) + sign(167, 501), ...words(500));
+  expect(count(path.separators)).toBe(2);
+  expect(below.separators).toBe(0);
+});
+
+test('numbers that fall evenly and dates beside each other are axes, prices in a list are not', () => {
+  const down = ['300', '200', '100', '0'].map((text, at) => label(text, 20, 100 + at * 60, 30));
+  const across = ['Jan', 'Feb', 'Mar', 'Apr', 'May'].map((text, at) => label(text, 60 + at * 55, 400, 30));
+  expect(axes(ocrText(...down, ...across))).toEqual({ numberAxis: 4 / 6, timeAxis: 5 / 6 });
+  const prices = ['12', '40', '7'].map((text, at) => label(text, 300, 100 + at * 60, 30));
+  expect(axes(ocrText(...prices))).toEqual({ numberAxis: 0, timeAxis: 0 });
+  expect(axes(ocrText())).toEqual({ numberAxis: 0, timeAxis: 0 });
+});

@@ -1,0 +1,84 @@
+import type { OcrText } from '#domain/ocr/ocr-text.ts';
+import type { Raster } from './rasters.ts';
+
+/** Differences between neighbours, of 255: what is seen as an edge, as texture, as nothing at all. */
+const EDGE = 24;
+const TEXTURE = 10;
+const FLAT = 4;
+const COLUMNS = 4;
+const ROWS = 8;
+
+/** Difference of each pixel to its right and lower neighbours together; 0 in the last row and column. */
+export function differences({ data, width, height }: Raster): Float32Array {
+  const found = new Float32Array(width * height);
+  for (let y = 0; y < height - 1; y++)
+    for (let x = 0; x < width - 1; x++) {
+      const at = y * width + x;
+      const here = data[at] ?? 0;
+      found[at] = Math.abs(here - (data[at + 1] ?? 0)) + Math.abs(here - (data[at + width] ?? 0));
+    }
+  return found;
+}
+
+/** Where edges and brightness lie, how much of the picture is text and how much looks like photographs. */
+export type Edges = { edges: number; flat: number; textArea: number; photo: number };
+
+/** 1 where text stands. */
+function textMask({ boxes }: OcrText, { width, height }: Raster): Uint8Array {
+  const mask = new Uint8Array(width * height);
+  for (const box of boxes) {
+    const right = Math.min(width, (box.x + box.width) * width + 1);
+    const bottom = Math.min(height, (box.y + box.height) * height + 1);
+    for (let y = Math.floor(box.y * height); y < bottom; y++)
+      mask.fill(1, y * width + Math.floor(box.x * width), y * width + Math.floor(right));
+  }
+  return mask;
+}
+
+/** Share of edges and brightness, against the whole picture's, in each cell of a grid. */
+function grid({ data, width, height }: Raster, edges: Float32Array): Record<string, number> {
+  const cells = COLUMNS * ROWS;
+  const [edged, light, counted] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)];
+  let whole = 0;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const cell = Math.floor((y * ROWS) / height) * COLUMNS + Math.floor((x * COLUMNS) / width);
+      const value = (data[at] ?? 0) / 255;
+      edged[cell] = (edged[cell] ?? 0) + Number((edges[at] ?? 0) > EDGE);
+      light[cell] = (light[cell] ?? 0) + value;
+      counted[cell] = (counted[cell] ?? 0) + 1;
+      whole += value / (width * height);
+    }
+  const found: Record<string, number> = {};
+  for (let cell = 0; cell < cells; cell++) {
+    const name = `${Math.floor(cell / COLUMNS)} ${cell % COLUMNS}`;
+    const count = counted[cell] || 1;
+    found[`edges ${name}`] = (edged[cell] ?? 0) / count;
+    found[`light ${name}`] = (light[cell] ?? 0) / count - whole;
+  }
+  return found;
+}
+
+export function edgeFeatures(
+  grey: Raster,
+  edges: Float32Array,
+  ocrText: OcrText,
+): Edges & Record<string, number> {
+  const mask = textMask(ocrText, grey);
+  const sums = { edges: 0, flat: 0, textArea: 0, photo: 0 };
+  edges.forEach((value, at) => {
+    if (value > EDGE) sums.edges += 1;
+    if (value < FLAT) sums.flat += 1;
+    if (mask[at]) sums.textArea += 1;
+    else if (value > TEXTURE) sums.photo += 1;
+  });
+  const share = (count: number): number => count / edges.length;
+  return {
+    edges: share(sums.edges),
+    flat: share(sums.flat),
+    textArea: share(sums.textArea),
+    photo: share(sums.photo),
+    ...grid(grey, edges),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Raster } from './rasters.ts';
+import { NO_REGION, type Region } from './regions.ts';
+
+/**
+ * Connected pixels of anything but a ground: an icon, a photograph, or a control with all its parts, where a region
+ * is one colour only. In pixels of the raster.
+ */
+export type Island = {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Pixels that belong to it. */
+  size: number;
+  /** Share of them that lie in no flat region: high for photographs. */
+  texture: number;
+  /** Middle brightness of its left and its right third, 0 to 255. */
+  left: number;
+  right: number;
+};
+
+/** Share of the raster from which on a flat region is a ground that other things stand on. */
+const GROUND = 0.015;
+/** Smaller ones are noise. */
+const SMALLEST = 12;
+
+/** `labels` are those of `regionsOf`. */
+export function islandsOf(raster: Raster, regions: readonly Region[], labels: Int32Array): Island[] {
+  const { width, height } = raster;
+  const pixels = width * height;
+  const isGround = regions.map(({ size }) => size >= GROUND * pixels);
+  const seen = Uint8Array.from(labels, (label) => Number(label !== NO_REGION && isGround[label] === true));
+  const queue = new Int32Array(pixels);
+  const found: Island[] = [];
+  for (let start = 0; start < pixels; start++) {
+    if (seen[start]) continue;
+    let [recognize, written] = [0, 0];
+    const visit = (at: number): void => {
+      if (seen[at]) return;
+      seen[at] = 1;
+      queue[written++] = at;
+    };
+    visit(start);
+    while (recognize < written) {
+      const at = queue[recognize++] ?? 0;
+      const x = at % width;
+      if (x > 0) visit(at - 1);
+      if (x < width - 1) visit(at + 1);
+      if (at >= width) visit(at - width);
+      if (at + width < pixels) visit(at + width);
+    }
+    if (written >= SMALLEST) found.push(islandOf(queue.subarray(0, written), raster, labels));
+  }
+  return found;
+}
+
+function islandOf(own: Int32Array, { data, width }: Raster, labels: Int32Array): Island {
+  let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0];
+  let textured = 0;
+  for (const at of own) {
+    const x = at % width;
+    const y = (at - x) / width;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+    textured += Number(labels[at] === NO_REGION);
+  }
+  const across = right - left + 1;
+  const thirds = { light: [0, 0, 0], count: [0, 0, 0] };
+  for (const at of own) {
+    const x = at % width;
+    const third = Math.floor(((x - left) * 3) / across);
+    const light = ((data[at * 3] ?? 0) + (data[at * 3 + 1] ?? 0) + (data[at * 3 + 2] ?? 0)) / 3;
+    thirds.light[third] = (thirds.light[third] ?? 0) + light;
+    thirds.count[third] = (thirds.count[third] ?? 0) + 1;
+  }
+  const brightness = (third: number): number => (thirds.light[third] ?? 0) / (thirds.count[third] || 1);
+  return {
+    ...{ x: left, y: top, width: across, height: bottom - top + 1, size: own.length },
+    texture: textured / own.length,
+    left: brightness(0),
+    right: brightness(2),
+  };
+}

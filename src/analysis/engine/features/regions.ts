@@ -1,0 +1,69 @@
+import type { Raster } from './rasters.ts';
+
+/** A connected area of nearly one colour, in pixels of its raster. */
+export type Region = {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Pixels that belong to it. */
+  size: number;
+  red: number;
+  green: number;
+  blue: number;
+};
+
+/** Sum of the channels' differences to the pixel an area was begun with, of 765. */
+const TOLERANCE = 14;
+/** Smaller ones are noise and letters. */
+const SMALLEST = 12;
+
+/** In `labels`: a pixel of a letter, of an edge, of a photograph. */
+export const NO_REGION = -1;
+
+/**
+ * All areas of a raster, from its upper left corner on. Where `labels` is given, it receives for each pixel the place
+ * of its area in the result, or `NO_REGION`.
+ */
+export function regionsOf({ data, width, height }: Raster, labels?: Int32Array): Region[] {
+  const pixels = width * height;
+  labels?.fill(NO_REGION);
+  const seen = new Uint8Array(pixels);
+  const queue = new Int32Array(pixels);
+  const found: Region[] = [];
+  for (let start = 0; start < pixels; start++) {
+    if (seen[start]) continue;
+    const [red, green, blue] = [data[start * 3] ?? 0, data[start * 3 + 1] ?? 0, data[start * 3 + 2] ?? 0];
+    const alike = (at: number): boolean =>
+      Math.abs((data[at * 3] ?? 0) - red) +
+        Math.abs((data[at * 3 + 1] ?? 0) - green) +
+        Math.abs((data[at * 3 + 2] ?? 0) - blue) <
+      TOLERANCE;
+    let [recognize, written] = [0, 0];
+    let [left, right, top, bottom] = [width, 0, height, 0];
+    const visit = (at: number): void => {
+      if (seen[at] || !alike(at)) return;
+      seen[at] = 1;
+      queue[written++] = at;
+    };
+    visit(start);
+    while (recognize < written) {
+      const at = queue[recognize++] ?? 0;
+      const y = Math.floor(at / width);
+      const x = at - y * width;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      if (y > bottom) bottom = y;
+      if (x > 0) visit(at - 1);
+      if (x < width - 1) visit(at + 1);
+      if (y > 0) visit(at - width);
+      if (y < height - 1) visit(at + width);
+    }
+    if (written < SMALLEST) continue;
+    if (labels) for (let at = 0; at < written; at++) labels[queue[at] ?? 0] = found.length;
+    const size = { width: right - left + 1, height: bottom - top + 1, size: written };
+    found.push({ x: left, y: top, ...size, red, green, blue });
+  }
+  return found;
+}

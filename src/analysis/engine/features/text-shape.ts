@@ -1,0 +1,70 @@
+import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
+
+/** How much text there is, how large, where it stands, and what kind: shares and counts brought to about 0 to 1. */
+export type TextShape = {
+  boxes: number;
+  words: number;
+  wordsPerBox: number;
+  /** Heights of letters against the picture's width. */
+  middleLetters: number;
+  tallestLetters: number;
+  /** The tallest against the middle ones. */
+  contrast: number;
+  leftAligned: number;
+  centred: number;
+  reachingRight: number;
+  atBottom: number;
+  atTop: number;
+  middleHeight: number;
+  digits: number;
+  prices: number;
+  times: number;
+  short: number;
+  long: number;
+  keyboard: number;
+};
+
+const PRICE = /[$€£¥₹]\s?\d|\d\s?(USD|EUR)/;
+const TIME = /\b\d{1,2}:\d{2}\b/;
+const KEYS = /q\W*w\W*e\W*r\W*t|a\W*s\W*d\W*f\W*g/i;
+
+const wordCount = (box: TextBox): number => box.text.split(' ').length;
+
+export function textShape({ width, height, boxes }: OcrText): TextShape {
+  const count = (holds: (box: TextBox) => boolean): number => boxes.filter(holds).length;
+  const share = (holds: (box: TextBox) => boolean): number =>
+    boxes.length ? count(holds) / boxes.length : 0;
+  const some = (holds: (box: TextBox) => boolean, most: number): number => Math.min(1, count(holds) / most);
+  const sum = (of: (box: TextBox) => number): number => boxes.reduce((total, box) => total + of(box), 0);
+  const words = sum(wordCount);
+  const letters = boxes.map((box) => (box.letterHeight * height) / width).sort((a, b) => a - b);
+  const middle = letters[letters.length >> 1] ?? 0;
+  const tallest = letters.at(-1) ?? 0;
+  const lower = boxes.filter((box) => box.y > 0.5).map((box) => box.text);
+  return {
+    boxes: Math.log1p(boxes.length) / 5,
+    words: Math.log1p(words) / 6,
+    wordsPerBox: boxes.length ? Math.min(12, words / boxes.length) / 12 : 0,
+    middleLetters: middle * 20,
+    tallestLetters: tallest * 8,
+    contrast: middle ? Math.min(6, tallest / middle) / 6 : 0,
+    leftAligned: share((box) => box.x < 0.12),
+    centred: share((box) => Math.abs(box.x + box.width / 2 - 0.5) < 0.04),
+    reachingRight: share((box) => box.x + box.width > 0.88),
+    atBottom: some((box) => box.y > 0.91 && box.text.length < 14, 5),
+    atTop: some((box) => box.y < 0.1, 5),
+    middleHeight: boxes.length ? sum((box) => box.y) / boxes.length : 0.5,
+    digits:
+      sum((box) => box.text.match(/\d/g)?.length ?? 0) /
+      Math.max(
+        1,
+        sum((box) => box.text.length),
+      ),
+    prices: some((box) => PRICE.test(box.text), 4),
+    // The clock of a phone stands above.
+    times: some((box) => box.y > 0.06 && TIME.test(box.text), 4),
+    short: share((box) => wordCount(box) <= 2),
+    long: share((box) => wordCount(box) >= 7),
+    keyboard: Number(KEYS.test(lower.join(' '))),
+  };
+}

@@ -1,0 +1,42 @@
+import type { OcrText } from '#domain/ocr/ocr-text.ts';
+import { areaFeatures } from './areas.ts';
+import { type Axes, axes } from './axes.ts';
+import { type Bars, bars } from './bars.ts';
+import { type Colours, colours } from './colours.ts';
+import type { Controls } from './controls.ts';
+import { directions } from './directions.ts';
+import { differences, type Edges, edgeFeatures } from './edges.ts';
+import { type Rasters, rastersOf } from './rasters.ts';
+import { type Rhythm, rhythm } from './rhythm.ts';
+import { type TextShape, textShape } from './text-shape.ts';
+
+/** Raised when a feature is added or measured differently, so that kept ones are made anew. */
+export const FEATURES_VERSION = 2;
+
+type Named = Colours & Edges & Bars & Rhythm & TextShape & Axes & Controls;
+/** How a screen looks, in numbers of about 0 to 1, always under the same names. What the rules ask for is typed. */
+export type VisualFeatures = Readonly<Named & Record<string, number>>;
+
+/** Digits of a feature that are worth keeping. */
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+/** The features of a picture that was brought to its rasters, and of its text. */
+export function computeFeatures(rasters: Rasters, ocrText: OcrText): VisualFeatures {
+  const edges = differences(rasters.grey);
+  const features: Named & Record<string, number> = {
+    ...colours(rasters),
+    ...edgeFeatures(rasters.grey, edges, ocrText),
+    ...bars(rasters.grey, edges),
+    ...rhythm(rasters.grey, edges),
+    ...textShape(ocrText),
+    ...directions(rasters.smallGrey),
+    ...axes(ocrText),
+    ...areaFeatures(rasters, ocrText),
+  };
+  for (const [name, value] of Object.entries(features)) features[name] = round(value);
+  return features;
+}
+
+/** Throws `ProductError('image_invalid')` for what is no whole picture. */
+export const extractFeatures = async (image: Buffer, ocrText: OcrText): Promise<VisualFeatures> =>
+  computeFeatures(await rastersOf(image), ocrText);

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Linear, Problem } from './linear.ts';
+import { minimize, type Objective } from './minimise.ts';
+import { oneVsRestObjective, trainOneVsRest } from './one-vs-rest.ts';
+import { seeded, shuffle } from './random.ts';
+import { softmaxObjective, trainSoftmax } from './softmax.ts';
+
+const CLASSES = 3;
+const DIMENSIONS = 5;
+const number = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
+
+type Drawn = { values: number[]; scores: number[]; labels: number[] };
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  values: fc.array(number(2), { minLength: DIMENSIONS, maxLength: DIMENSIONS }),
+  scores: fc.array(number(5), { minLength: CLASSES, maxLength: CLASSES }),
+  labels: fc.uniqueArray(fc.nat(CLASSES - 1), { minLength: 1, maxLength: CLASSES }),
+});
+const examples = fc.array(drawn, { minLength: 1, maxLength: 15 });
+
+/** Coordinates that are 0 are left out, as those of real screens are. */
+function problemOf(all: readonly Drawn[]): Problem {
+  return {
+    vectors: all.map(({ values }) => {
+      const at = Uint32Array.from(values.flatMap((value, place) => (Math.abs(value) > 0.5 ? [place] : [])));
+      return { at, value: Float32Array.from(at, (place) => values[place] ?? 0) };
+    }),
+    scores: all.map(({ scores }) => Float64Array.from(scores)),
+    labels: all.map(({ labels }) => labels),
+    classes: CLASSES,
+    dimensions: DIMENSIONS,
+    rows: null,
+  };
+}
+
+const objectives: [name: string, of: (problem: Problem) => Objective, length: number][] = [
+  ['softmax', softmaxObjective, CLASSES * DIMENSIONS + CLASSES + 1],
+  ['one-vs-rest', (problem) => oneVsRestObjective(problem, 1), DIMENSIONS + 2],
+];
+const trainers: [name: string, train: (problem: Problem) => Linear][] = [
+  ['softmax', trainSoftmax],
+  ['one-vs-rest', trainOneVsRest],
+];
+const parametersOf = ({ weights, bias, lexical }: Linear): number[] => [...weights, ...bias, ...lexical];
+
+describe.each(objectives)('the %s objective', (_, of, length) => {
+  const points = fc
+    .array(number(2), { minLength: length, maxLength: length })
+    .map((p) => Float64Array.from(p));
+
+  test('has the gradient that finite differences show', () => {
+    fc.assert(
+      fc.property(examples, points, (all, point) => {
+        const objective = of(problemOf(all));
+        const gradient = new Float64Array(length);
+        objective(point, gradient);
+        const at = (place: number, shift: number): number =>
+          objective(point.with(place, (point[place] ?? 0) + shift), new Float64Array(length));
+        const width = 1e-5;
+        point.forEach((_, place) => {
+          const slope = (at(place, width) - at(place, -width)) / (2 * width);
+          expect(Math.abs((gradient[place] ?? 0) - slope)).toBeLessThan(1e-4 * (1 + Math.abs(slope)));
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('is nowhere lower than where the optimiser ends', () => {
+    fc.assert(
+      fc.property(examples, points, (all, other) => {
+        const objective = of(problemOf(all));
+        const value = (point: Float64Array): number => objective(point, new Float64Array(length));
+        const found = minimize(objective, new Float64Array(length));
+        const lowest = value(found);
+        const near = found.map((own, at) => own + 0.01 * (other[at] ?? 0));
+        expect(lowest).toBeLessThanOrEqual(value(other) + 1e-9);
+        expect(lowest).toBeLessThanOrEqual(value(near) + 1e-4 * lowest);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe.each(trainers)('a %s fit', (_, train) => {
+  test('does not depend on the order of the examples', () => {
+    fc.assert(
+      fc.property(examples, fc.nat(), (all, seed) => {
+        const order = [...shuffle(Uint32Array.from(all.keys()), seeded(seed))];
+        const moved = parametersOf(train(problemOf(order.flatMap((at) => all[at] ?? []))));
+        parametersOf(train(problemOf(all))).forEach((value, at) => {
+          expect(moved[at]).toBeCloseTo(value, 3);
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('fits many identical examples harder than one of them', () => {
+    const example = { values: [1, 1, 1, 1, 1], scores: [0, 0, 0], labels: [1] };
+    const weight = (count: number): number =>
+      train(problemOf(new Array(count).fill(example))).weights[DIMENSIONS] ?? 0;
+    expect(weight(1)).toBeGreaterThan(0);
+    expect(weight(20)).toBeGreaterThan(weight(1));
+  });
+});

@@ -1,0 +1,53 @@
+import type { Space, Vector } from './vectors.ts';
+
+/** The words of the screens that were learned from, so that a screen can be compared with them. */
+export type Neighbours = {
+  /** Where the tokens of each screen begin in `tokens`; one more entry than screens. */
+  starts: Uint32Array;
+  tokens: Uint16Array;
+  /** Ids of the categories of each screen. */
+  categories: string[][];
+};
+
+/** How many of the nearest screens are looked at, and how alike they have to be (cosine of their words). */
+const NEAREST = 10;
+const ALIKE = 0.2;
+
+export function createNeighbours(
+  space: Space,
+  vectors: readonly Vector[],
+  categories: string[][],
+): Neighbours {
+  const lists = vectors.map(({ at }) => [...at].filter((place) => place < space.tokens.length));
+  const starts = new Uint32Array(lists.length + 1);
+  lists.forEach((list, at) => {
+    starts[at + 1] = (starts[at] ?? 0) + list.length;
+  });
+  return { starts, tokens: Uint16Array.from(lists.flat()), categories };
+}
+
+/** How many of the screens most alike have each category. */
+export function findNeighbours(
+  { starts, tokens, categories }: Neighbours,
+  space: Space,
+  { at }: Vector,
+): Map<string, number> {
+  const own = new Set([...at].filter((place) => place < space.tokens.length));
+  const weight = (token: number): number => (space.rarity[token] ?? 0) ** 2;
+  const length = (list: Iterable<number>): number =>
+    Math.sqrt([...list].reduce((sum, token) => sum + weight(token), 0));
+  const ownLength = length(own);
+  const nearest = categories
+    .map((_, screen) => {
+      const list = tokens.subarray(starts[screen], starts[screen + 1]);
+      const common = list.reduce((sum, token) => sum + (own.has(token) ? weight(token) : 0), 0);
+      return { screen, likeness: common / (ownLength * length(list) || 1) };
+    })
+    .filter(({ likeness }) => likeness >= ALIKE)
+    .sort((a, b) => b.likeness - a.likeness || a.screen - b.screen)
+    .slice(0, NEAREST);
+  const counts = new Map<string, number>();
+  for (const { screen } of nearest)
+    for (const id of categories[screen] ?? []) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}

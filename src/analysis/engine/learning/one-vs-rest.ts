@@ -1,0 +1,70 @@
+import { LEXICAL_START, type Linear, PENALTY, type Problem } from './linear.ts';
+import { minimize, type Objective } from './minimise.ts';
+
+/** 0 to 1. */
+export const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
+
+/** Penalised log loss of one class. A point holds its weights, its bias, and its weight of the lexicon's score. */
+export function oneVsRestObjective(
+  { vectors, scores, labels, dimensions }: Problem,
+  classAt: number,
+): Objective {
+  const lexicalAt = dimensions + 1;
+  const targets = Float64Array.from(labels, (own) => Number(own.includes(classAt)));
+  return (point, gradient) => {
+    const bias = point[dimensions] ?? 0;
+    const lexical = point[lexicalAt] ?? 0;
+    let value = (PENALTY.bias / 2) * bias * bias + (PENALTY.lexical / 2) * (lexical - LEXICAL_START) ** 2;
+    for (let at = 0; at < dimensions; at++) {
+      const weight = point[at] ?? 0;
+      value += (PENALTY.weight / 2) * weight * weight;
+      gradient[at] = PENALTY.weight * weight;
+    }
+    let biasSlope = PENALTY.bias * bias;
+    let lexicalSlope = PENALTY.lexical * (lexical - LEXICAL_START);
+    for (let example = 0; example < vectors.length; example++) {
+      const vector = vectors[example];
+      if (!vector) continue;
+      const { at, value: values } = vector;
+      const score = scores[example]?.[classAt] ?? 0;
+      const target = targets[example] ?? 0;
+      let sum = bias + lexical * score;
+      for (let i = 0; i < at.length; i++) sum += (values[i] ?? 0) * (point[at[i] ?? 0] ?? 0);
+      value += Math.max(0, sum) - target * sum + Math.log1p(Math.exp(-Math.abs(sum)));
+      const error = sigmoid(sum) - target;
+      biasSlope += error;
+      lexicalSlope += error * score;
+      for (let i = 0; i < at.length; i++) {
+        const place = at[i] ?? 0;
+        gradient[place] = (gradient[place] ?? 0) + error * (values[i] ?? 0);
+      }
+    }
+    gradient[dimensions] = biasSlope;
+    gradient[lexicalAt] = lexicalSlope;
+    return value;
+  };
+}
+
+/**
+ * For classes of which a screen has any number: each is learned against all the rest, and by itself, so that what the
+ * others are changes nothing. The same problem gives the same model.
+ */
+export function trainOneVsRest(problem: Problem): Linear {
+  const { classes, dimensions } = problem;
+  const model: Linear = {
+    classes,
+    dimensions,
+    weights: new Float32Array(classes * dimensions),
+    bias: new Float64Array(classes),
+    lexical: new Float64Array(classes),
+  };
+  for (let classAt = 0; classAt < classes; classAt++) {
+    const start = new Float64Array(dimensions + 2);
+    start[dimensions + 1] = LEXICAL_START;
+    const found = minimize(oneVsRestObjective(problem, classAt), start);
+    model.weights.set(found.subarray(0, dimensions), classAt * dimensions);
+    model.bias[classAt] = found[dimensions] ?? 0;
+    model.lexical[classAt] = found[dimensions + 1] ?? 0;
+  }
+  return model;
+}

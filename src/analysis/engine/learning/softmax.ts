@@ -1,0 +1,92 @@
+import { LEXICAL_START, type Linear, PENALTY, type Problem } from './linear.ts';
+import { minimize, type Objective } from './minimise.ts';
+
+/** Shares that add up to 1, the larger the value the larger the share. */
+export function softmax(values: Float64Array): Float64Array {
+  const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const powers = values.map((value) => Math.exp(value - most));
+  const sum = powers.reduce((a, b) => a + b, 0);
+  return powers.map((power) => power / sum);
+}
+
+/**
+ * Penalised cross-entropy of all examples. A point holds the weights coordinate by coordinate (one a class), the
+ * biases, and the lexicon's weight, which all classes share. An example with several classes is shared among them.
+ */
+export function softmaxObjective({ vectors, scores, labels, classes, dimensions }: Problem): Objective {
+  const biasAt = classes * dimensions;
+  const lexicalAt = biasAt + classes;
+  const targets = labels.map((own) => {
+    const target = new Float64Array(classes);
+    for (const label of own) target[label] = 1 / own.length;
+    return target;
+  });
+  const values = new Float64Array(classes);
+  return (point, gradient) => {
+    let value = 0;
+    for (let at = 0; at < biasAt; at++) {
+      const weight = point[at] ?? 0;
+      value += (PENALTY.weight / 2) * weight * weight;
+      gradient[at] = PENALTY.weight * weight;
+    }
+    for (let at = biasAt; at < lexicalAt; at++) {
+      const bias = point[at] ?? 0;
+      value += (PENALTY.bias / 2) * bias * bias;
+      gradient[at] = PENALTY.bias * bias;
+    }
+    const lexical = point[lexicalAt] ?? 0;
+    value += (PENALTY.lexical / 2) * (lexical - LEXICAL_START) ** 2;
+    let lexicalSlope = PENALTY.lexical * (lexical - LEXICAL_START);
+    for (let example = 0; example < vectors.length; example++) {
+      const [vector, score, target] = [vectors[example], scores[example], targets[example]];
+      if (!vector || !score || !target) continue;
+      for (let k = 0; k < classes; k++) values[k] = (point[biasAt + k] ?? 0) + lexical * (score[k] ?? 0);
+      for (let i = 0; i < vector.at.length; i++) {
+        const base = (vector.at[i] ?? 0) * classes;
+        const x = vector.value[i] ?? 0;
+        for (let k = 0; k < classes; k++) values[k] = (values[k] ?? 0) + x * (point[base + k] ?? 0);
+      }
+      let most = Number.NEGATIVE_INFINITY;
+      for (let k = 0; k < classes; k++) most = Math.max(most, values[k] ?? 0);
+      let sum = 0;
+      for (let k = 0; k < classes; k++) sum += Math.exp((values[k] ?? 0) - most);
+      const logSum = most + Math.log(sum);
+      for (let k = 0; k < classes; k++) {
+        const wanted = target[k] ?? 0;
+        const own = values[k] ?? 0;
+        if (wanted > 0) value += wanted * (logSum - own);
+        const error = Math.exp(own - logSum) - wanted;
+        values[k] = error;
+        gradient[biasAt + k] = (gradient[biasAt + k] ?? 0) + error;
+        lexicalSlope += error * (score[k] ?? 0);
+      }
+      for (let i = 0; i < vector.at.length; i++) {
+        const base = (vector.at[i] ?? 0) * classes;
+        const x = vector.value[i] ?? 0;
+        for (let k = 0; k < classes; k++)
+          gradient[base + k] = (gradient[base + k] ?? 0) + x * (values[k] ?? 0);
+      }
+    }
+    gradient[lexicalAt] = lexicalSlope;
+    return value;
+  };
+}
+
+/** For classes of which a screen is mostly one: they compete. The same problem gives the same model. */
+export function trainSoftmax(problem: Problem): Linear {
+  const { classes, dimensions } = problem;
+  const start = new Float64Array(classes * dimensions + classes + 1);
+  start[start.length - 1] = LEXICAL_START;
+  const found = minimize(softmaxObjective(problem), start);
+  const weights = new Float32Array(classes * dimensions);
+  for (let at = 0; at < dimensions; at++)
+    for (let k = 0; k < classes; k++) weights[k * dimensions + at] = found[at * classes + k] ?? 0;
+  const biasAt = classes * dimensions;
+  return {
+    classes,
+    dimensions,
+    weights,
+    bias: found.slice(biasAt, biasAt + classes),
+    lexical: new Float64Array(classes).fill(found[biasAt + classes] ?? 0),
+  };
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OfferedCategory } from '#shared/contracts/analysis.ts';
+import { classify, engineCategories } from '../classify.ts';
+import { makeExample, makeFeatures, makeOcrText } from '../sample-screens.ts';
+import { decodeModel, encodeModel } from './codec.ts';
+import { type Example, train } from './train.ts';
+
+const offer = (id: string, type: OfferedCategory['type'], name: string, parentId: string | null = null) => ({
+  id,
+  type,
+  name,
+  parentId,
+});
+const OFFERED: OfferedCategory[] = [
+  offer('t-login', 'screen-types', 'Log In'),
+  offer('t-settings', 'screen-types', 'Settings'),
+  // Names that no lexicon knows: what they mean is to be learned.
+  offer('t-garden', 'screen-types', 'Xylograph'),
+  offer('e-plot', 'ui-elements', 'Qwirk'),
+  offer('e-button', 'ui-elements', 'Button'),
+];
+const APPS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'hazel', 'lime', 'oak', 'pine', 'yew'];
+const SCREENS: Example[] = APPS.flatMap((app, at) => [
+  makeExample(app, ['t-login', 'e-button'], 'Welcome back', 'Email', 'Password', 'Sign in', `${app} ${at}`),
+  makeExample(app, ['t-login'], 'Sign in', 'Password', 'Forgot password', `${app} account`),
+  makeExample(app, ['t-settings'], 'Settings', 'Notifications', 'Appearance', 'Privacy', app),
+  makeExample(app, ['t-settings', 'e-button'], 'Settings', 'Language', 'Theme', 'Save', app),
+  makeExample(app, ['t-garden', 'e-plot'], 'Tomatoes', 'Watering can', 'Seedlings', 'Compost', app),
+  makeExample(app, ['t-garden', 'e-plot', 'e-button'], 'Pumpkins', 'Compost', 'Seedlings', 'Save', app),
+]);
+const CATEGORIES = engineCategories(OFFERED);
+const MODEL = train(SCREENS, CATEGORIES);
+
+const screenOf = (...texts: string[]) => {
+  const ocrText = makeOcrText(...texts);
+  return { ocrText, features: makeFeatures(ocrText) };
+};
+const words = fc.array(fc.stringMatching(/^[\p{L}\d ]{0,24}$/u), { maxLength: 12 });
+const first = (found: { suggestions: { id: string }[] }, kind: string): string | undefined =>
+  found.suggestions.find(({ id }) => id.startsWith(kind))?.id;
+
+describe('what is learned', () => {
+  test('A category of which the lexicon knows nothing is recognised from tags, and said by what', () => {
+    const screen = screenOf('Seedlings', 'Compost', 'Radishes');
+    const before = classify(null, screen, OFFERED, '');
+    const after = classify(MODEL, screen, OFFERED, '');
+    const confidence = (of: typeof after) =>
+      of.suggestions.find(({ id }) => id === 't-garden')?.confidence ?? 0;
+    expect(before.categories).toEqual([]);
+    expect(before.explanation).toContain(
+      'Nothing was learned from this gallery yet: that begins with 30 tagged screens of your own.',
+    );
+    expect(after.categories).toContain('t-garden');
+    expect(after.categories).toContain('e-plot');
+    expect(confidence(after)).toBeGreaterThan(confidence(before));
+    expect(after.explanation).toMatch(/^Recognised as Xylograph: resembles \d+ tagged screens\./);
+  });
+
+  test('The lexicon takes part: words that no tagged screen had are understood', () => {
+    const found = classify(MODEL, screenOf('Log in', 'Username', 'Remember me'), OFFERED, '');
+    expect(first(found, 't-')).toBe('t-login');
+    expect(found.explanation).toContain("'log in'");
+  });
+
+  test('Below thirty tagged screens nothing is learned; screens without a tag of a taxonomy do not count', () => {
+    expect(train(SCREENS.slice(0, 29), CATEGORIES).taxonomies).toEqual([]);
+    const untyped = SCREENS.map((example) => ({ ...example, categories: ['e-button'] }));
+    expect(train(untyped, CATEGORIES).taxonomies.map(({ type }) => type)).toEqual(['ui-elements']);
+  });
+
+  test('Screens of one app alone give no threshold, so nothing is selected', () => {
+    const lonely = train(
+      SCREENS.map((example) => ({ ...example, group: 'ash' })),
+      CATEGORIES,
+    );
+    expect(lonely.taxonomies.map(({ threshold }) => threshold)).toEqual([null, null]);
+    expect(classify(lonely, screenOf('Seedlings', 'Compost'), OFFERED, '').categories).toEqual([]);
+  });
+
+  test('A category that came later is suggested by its name, and never selected', () => {
+    const later = [...OFFERED, offer('t-late', 'screen-types', 'Checkout')];
+    const found = classify(MODEL, screenOf('Checkout', 'Subtotal', 'Place order', 'Card number'), later, '');
+    expect(found.suggestions.map(({ id }) => id)).toContain('t-late');
+    expect(found.categories).not.toContain('t-late');
+  });
+
+  test('an untagged type keeps its lexicon rank and an untagged element its confidence after training', () => {
+    const later = [
+      ...OFFERED,
+      offer('t-chat', 'screen-types', 'Chat'),
+      offer('e-table', 'ui-elements', 'Table'),
+    ];
+    const screen = screenOf('Ann', 'Online', 'Yesterday', 'Typing');
+    const untrained = classify(null, screen, later, '');
+    const trained = classify(MODEL, screen, later, '');
+    const confidence = (of: typeof trained, own: string) =>
+      of.suggestions.find(({ id }) => id === own)?.confidence;
+    expect(first(untrained, 't-')).toBe('t-chat');
+    expect(first(trained, 't-')).toBe('t-chat');
+    expect(confidence(trained, 'e-table')).toBe(confidence(untrained, 'e-table'));
+  });
+
+  test('confidences of competing types add up to one, tagged and untagged ones together', () => {
+    const later = [
+      ...OFFERED,
+      offer('t-chat', 'screen-types', 'Chat'),
+      offer('t-new', 'screen-types', 'Zyqqur'),
+    ];
+    const { suggestions } = classify(MODEL, screenOf('Messages', 'Settings', 'Password'), later, '');
+    const types = suggestions.filter(({ id }) => id.startsWith('t-'));
+    expect(types).toHaveLength(5);
+    expect(types.reduce((sum, { confidence }) => sum + confidence, 0)).toBeCloseTo(1, 2);
+  });
+});
+
+describe('whatever comes', () => {
+  test('Confidences are probabilities, only offered ids are answered, and their order changes nothing', () => {
+    fc.assert(
+      fc.property(
+        words,
+        fc.shuffledSubarray(OFFERED),
+        fc.constantFrom(null, MODEL),
+        (texts, offered, model) => {
+          const screen = screenOf(...texts);
+          const found = classify(model, screen, offered, '');
+          const ids = offered.map(({ id }) => id);
+          for (const { id, confidence } of found.suggestions) {
+            expect(confidence).toBeGreaterThanOrEqual(0);
+            expect(confidence).toBeLessThanOrEqual(1);
+            expect(ids).toContain(id);
+          }
+          expect(found.suggestions.map(({ id }) => id)).toEqual(expect.arrayContaining(found.categories));
+          expect(classify(model, screen, offered.toReversed(), '')).toEqual(found);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('Words that were never seen change no confidence', () => {
+    const { features } = screenOf('Settings', 'Privacy');
+    const plain = { features, ocrText: makeOcrText('Settings', 'Privacy') };
+    const strange = { features, ocrText: makeOcrText('Settings', 'Privacy zzqx vvkj') };
+    expect(classify(MODEL, strange, OFFERED, '').suggestions).toEqual(
+      classify(MODEL, plain, OFFERED, '').suggestions,
+    );
+  });
+
+  test('The same screens and categories give the same model, in whatever order the categories come', () => {
+    expect(encodeModel(train(SCREENS, CATEGORIES.toReversed())).equals(encodeModel(MODEL))).toBe(true);
+  });
+
+  test('A kept model is the model; one that is cut off or changed is refused', () => {
+    const bytes = encodeModel(MODEL);
+    expect(decodeModel(bytes)).toEqual(MODEL);
+    for (const length of [0, 1, 20, bytes.length >> 1, bytes.length - 1])
+      expect(() => decodeModel(bytes.subarray(0, length))).toThrow();
+    expect(() => decodeModel(encodeModel({ ...MODEL, examples: -1 }))).toThrow();
+  });
+});

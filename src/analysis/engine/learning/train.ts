@@ -1,0 +1,115 @@
+import type { OcrText } from '#domain/ocr/ocr-text.ts';
+import { SCREEN_CATEGORY_TYPES, type ScreenCategoryType } from '#shared/category-types.ts';
+import type { VisualFeatures } from '../features/visual-features.ts';
+import { lexicalScorer, type Page, pageOf } from '../lexicon/score.ts';
+import { tokensOf } from '../text/tokens.ts';
+import { assess } from './assess.ts';
+import { growForest } from './grow-forest.ts';
+import { type Problem, tempered } from './linear.ts';
+import { type EngineCategory, isExclusive, MIN_EXAMPLES, type Model, type TaxonomyModel } from './model.ts';
+import { createNeighbours } from './neighbours.ts';
+import { trainOneVsRest } from './one-vs-rest.ts';
+import { commonConcepts, rowOf } from './rows.ts';
+import { trainSoftmax } from './softmax.ts';
+import { dimensions, fitSpace, type Space, type Vector, vectoriser } from './vectors.ts';
+
+/** A screen whose tags a person confirmed. */
+export type Example = {
+  ocrText: OcrText;
+  features: VisualFeatures;
+  /** Its app: screens of one app are alike, and are never used to judge what was learned from one another. */
+  group: string;
+  /** Ids, of all taxonomies. */
+  categories: readonly string[];
+};
+
+/** How screens become coordinates and rows. */
+type Basis = { space: Space; concepts: string[] };
+type Prepared = { page: Page; vector: Vector; group: string; categories: ReadonlySet<string> };
+
+/** Null where there is too little to learn from. */
+function trainTaxonomy(
+  type: ScreenCategoryType,
+  all: readonly EngineCategory[],
+  prepared: readonly Prepared[],
+  basis: Basis,
+  fewest: number,
+): TaxonomyModel | null {
+  const has = (example: Prepared, { id }: EngineCategory): boolean => example.categories.has(id);
+  const known = all.filter((category) => category.type === type);
+  // A screen without any tag of a taxonomy was not looked at for it: it proves nothing.
+  const examples = prepared.filter((example) => known.some((category) => has(example, category)));
+  if (examples.length < fewest) return null;
+  const categories = known
+    .filter((category) => examples.some((example) => has(example, category)))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const scorers = categories.map(lexicalScorer);
+  const scores = examples.map(({ page }) => Float64Array.from(scorers, (scorer) => scorer(page).score));
+  const problem: Problem = {
+    vectors: examples.map((example) => example.vector),
+    scores,
+    rows: isExclusive(type)
+      ? null
+      : examples.map(({ vector, page }, at) => rowOf(basis, vector, page, scores[at] ?? [])),
+    labels: examples.map((example) =>
+      categories.flatMap((category, at) => (has(example, category) ? [at] : [])),
+    ),
+    classes: categories.length,
+    dimensions: dimensions(basis.space),
+  };
+  const { share, calibration, threshold } = assess(
+    type,
+    problem,
+    examples.map((example) => example.group),
+  );
+  const learned = isExclusive(type) ? trainSoftmax(problem) : trainOneVsRest(problem);
+  return {
+    type,
+    categories,
+    linear: tempered(learned, share),
+    forest: problem.rows && growForest(problem.rows, problem),
+    calibration,
+    threshold,
+    examples: examples.length,
+  };
+}
+
+/**
+ * Learns from screens whose tags are confirmed. Takes seconds of processor time for the few hundred to thousand
+ * screens it is given (`docs/analysis.md`), so it belongs on a thread of its own. The same input gives the same model.
+ */
+export function train(
+  examples: readonly Example[],
+  categories: readonly EngineCategory[],
+  {
+    fewest = MIN_EXAMPLES,
+  }: { /** Tagged screens below which a taxonomy is not learned. */ fewest?: number | undefined } = {},
+): Model {
+  const features = examples.map(({ ocrText, features }) => ({ tokens: tokensOf(ocrText), features }));
+  const space = fitSpace(features);
+  const vectors = features.map(vectoriser(space));
+  const prepared = examples.flatMap((example, at) => {
+    const vector = vectors[at];
+    if (!vector) return [];
+    return {
+      page: pageOf(example.features, example.ocrText),
+      vector,
+      group: example.group,
+      categories: new Set(example.categories),
+    };
+  });
+  const concepts = commonConcepts(prepared.map(({ page }) => page));
+  return {
+    space,
+    concepts,
+    taxonomies: SCREEN_CATEGORY_TYPES.flatMap(
+      (type) => trainTaxonomy(type, categories, prepared, { space, concepts }, fewest) ?? [],
+    ),
+    neighbours: createNeighbours(
+      space,
+      vectors,
+      examples.map((example) => [...example.categories]),
+    ),
+    examples: examples.length,
+  };
+}

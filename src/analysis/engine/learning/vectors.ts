@@ -1,0 +1,77 @@
+import type { VisualFeatures } from '../features/visual-features.ts';
+
+/** What is learned from: the tokens of a screen's text and its look. */
+export type Features = { tokens: readonly string[]; features: VisualFeatures };
+
+/** The coordinates of a screen that are not zero. */
+export type Vector = { at: Uint32Array; value: Float32Array };
+
+/** How features become coordinates: tokens first, then the look. Made from the examples, without their labels. */
+export type Space = {
+  tokens: string[];
+  /** Weight of each token: rare ones say more. */
+  rarity: Float32Array;
+  features: string[];
+  means: Float64Array;
+  deviations: Float64Array;
+};
+
+/** A token of one screen alone teaches nothing; one of nearly all screens neither. */
+const FEWEST_SCREENS = 2;
+const LARGEST_SHARE = 0.7;
+const MOST_TOKENS = 8_000;
+/** Length of the text's part, and weight of each standardised feature of the look: found on the research's data. */
+const TEXT_LENGTH = 2;
+const LOOK_WEIGHT = 0.12;
+/** Standard deviations beyond which a feature says nothing more. */
+const CUT = 3;
+
+export const dimensions = (space: Space): number => space.tokens.length + space.features.length;
+
+export function fitSpace(examples: readonly Features[]): Space {
+  const counts = new Map<string, number>();
+  for (const { tokens } of examples)
+    for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
+  const kept = [...counts]
+    .filter(([, count]) => count >= FEWEST_SCREENS && count < examples.length * LARGEST_SHARE)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, MOST_TOKENS);
+  const features = Object.keys(examples[0]?.features ?? {}).sort();
+  const columns = features.map((name) => examples.map((example) => example.features[name] ?? 0));
+  const means = Float64Array.from(
+    columns,
+    (column) => column.reduce((a, b) => a + b, 0) / (column.length || 1),
+  );
+  const deviations = Float64Array.from(columns, (column, at) => {
+    const mean = means[at] ?? 0;
+    return Math.sqrt(column.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (column.length || 1)) || 1;
+  });
+  return {
+    tokens: kept.map(([token]) => token),
+    rarity: Float32Array.from(kept, ([, count]) => Math.log((examples.length + 1) / (count + 1)) + 0.5),
+    features,
+    means,
+    deviations,
+  };
+}
+
+/** A function from features to coordinates. Tokens and features that the space does not know are left out. */
+export function vectoriser(space: Space): (features: Features) => Vector {
+  const places = new Map(space.tokens.map((token, at) => [token, at]));
+  return ({ tokens, features }) => {
+    const known = tokens.flatMap((token) => places.get(token) ?? []);
+    const length = Math.sqrt(known.reduce((sum, at) => sum + (space.rarity[at] ?? 0) ** 2, 0)) || 1;
+    const seen = space.features.map((name, at) => {
+      const value = features[name];
+      const apart = value === undefined ? 0 : (value - (space.means[at] ?? 0)) / (space.deviations[at] ?? 1);
+      return Math.max(-CUT, Math.min(CUT, apart)) * LOOK_WEIGHT;
+    });
+    return {
+      at: Uint32Array.from([...known, ...seen.map((_, at) => space.tokens.length + at)]),
+      value: Float32Array.from([
+        ...known.map((at) => ((space.rarity[at] ?? 0) / length) * TEXT_LENGTH),
+        ...seen,
+      ]),
+    };
+  };
+}

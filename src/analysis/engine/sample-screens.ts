@@ -1,0 +1,44 @@
+import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
+import type { VisualFeatures } from './features/visual-features.ts';
+import { computeFeatures } from './features/visual-features.ts';
+import type { Example } from './learning/train.ts';
+
+const flat = (width: number, height: number, channels: number) => ({
+  data: new Uint8Array(width * height * channels).fill(255),
+  width,
+  height,
+});
+
+/** For tests: a white picture of a phone's shape on which texts stand below each other, the first the largest. */
+export function makeOcrText(...texts: string[]): OcrText {
+  const box = (text: string, at: number): TextBox => ({
+    text,
+    x: 0.1,
+    y: 0.05 + (0.85 * at) / Math.max(1, texts.length),
+    width: 0.5,
+    height: at === 0 ? 0.04 : 0.02,
+    letterHeight: at === 0 ? 0.03 : 0.015,
+    confidence: 0.95,
+  });
+  return { width: 390, height: 844, boxes: texts.map(box) };
+}
+
+/** For tests: how a white picture with this text looks. */
+export const makeFeatures = (ocrText: OcrText): VisualFeatures =>
+  computeFeatures(
+    {
+      width: ocrText.width,
+      height: ocrText.height,
+      grey: flat(128, 192, 1),
+      smallGrey: flat(96, 144, 1),
+      colour: flat(24, 36, 3),
+      areas: { ...flat(90, 194, 3), wholeHeight: 194 },
+    },
+    ocrText,
+  );
+
+/** For tests: a tagged screen with these texts. */
+export function makeExample(group: string, categories: string[], ...texts: string[]): Example {
+  const ocrText = makeOcrText(...texts);
+  return { ocrText, features: makeFeatures(ocrText), group, categories };
+}

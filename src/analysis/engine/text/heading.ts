@@ -1,0 +1,74 @@
+import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
+
+const LONGEST = 44;
+const MOST_WORDS = 7;
+/** Below this the recognition is not sure enough for a title. */
+const CONFIDENCE = 0.78;
+/** Score that a heading has to reach; without one there is no heading. */
+const CLEAR = 1.65;
+const CONTROLS =
+  /^(q|o|0|©|®|a|=)?\s*(search|suche|find|filter)\b|^(cancel|done|save|edit|back|next|skip|ok|close|menu|yes|no|add|more|new|share|delete|all|today|online|beta|pay|learn more)$/i;
+const ADDRESS = /\w\.\w{2,}|[@/\\|_{}<>=~]|:$/;
+
+const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+function isSentence(text: string): boolean {
+  const words = text.split(/\s+/);
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return (
+    letters >= 3 &&
+    letters / text.replace(/\s/g, '').length > 0.8 &&
+    words.length <= MOST_WORDS &&
+    text.length <= LONGEST &&
+    words.some((word) => word.length >= 4) &&
+    // Single letters are misread symbols.
+    words.every((word) => word.length > 1 || /^[aAI&]$/.test(word)) &&
+    /^[\p{Lu}\p{N}"“]/u.test(text)
+  );
+}
+
+function clearness(box: TextBox, middle: number, portrait: boolean): number {
+  const centred = Math.abs(box.x + box.width / 2 - 0.5) < 0.08;
+  return (
+    Math.min(2.6, box.letterHeight / middle) +
+    (box.y < 0.16 ? 0.7 : box.y < 0.3 ? 0.3 : 0) +
+    (portrait && centred && box.y < 0.14 ? 0.4 : 0) -
+    (!portrait && box.x < 0.16 ? 0.8 : 0) +
+    (box.confidence > 0.9 ? 0.2 : 0) -
+    (box.text.split(' ').length > 5 ? 0.4 : 0) -
+    (/[.!?]$/.test(box.text) ? 0.3 : 0)
+  );
+}
+
+/** The text that heads a screen: large, near the top, and something one would say. Null where none is clear. */
+export function headingOf({ width, height, boxes }: OcrText, appName: string): string | null {
+  const heights = boxes.map((box) => box.letterHeight).sort((a, b) => a - b);
+  const middle = heights[heights.length >> 1] ?? 0;
+  if (middle <= 0) return null;
+  const candidates = boxes
+    .map((box) => ({ ...box, text: box.text.trim().replace(/\s+/g, ' ') }))
+    .filter(
+      (box) =>
+        box.confidence >= CONFIDENCE &&
+        box.y > 0.015 &&
+        box.y < 0.5 &&
+        isSentence(box.text) &&
+        !CONTROLS.test(box.text) &&
+        !ADDRESS.test(box.text) &&
+        bare(box.text) !== bare(appName),
+    )
+    .map((box) => ({ text: box.text, clearness: clearness(box, middle, height > width * 1.2) }));
+  const best = candidates.reduce<(typeof candidates)[number] | null>(
+    (a, b) => (a && a.clearness >= b.clearness ? a : b),
+    null,
+  );
+  return best && best.clearness >= CLEAR ? best.text : null;
+}
+
+/** A draft of a title, `{type} - {heading}`, or what there is of the two. Empty where there is nothing. */
+export function draftTitle(type: string | null, heading: string | null): string {
+  if (!type || !heading) return type ?? heading ?? '';
+  const [a, b] = [heading.toLowerCase(), type.toLowerCase()];
+  if (a.includes(b)) return heading;
+  return b.includes(a) ? type : `${type} - ${heading}`;
+}

@@ -1,0 +1,45 @@
+import type { OcrText } from '#domain/ocr/ocr-text.ts';
+import { wordsOf } from './words.ts';
+
+/** Too frequent to say anything alone; in pairs they do ('sign in'). */
+const STOP_WORDS = new Set(
+  `the an of to and or in on for is are be with your you it this that at by from as my me we our not no do if`.split(
+    ' ',
+  ),
+);
+/** Letters as tall as this share of the tallest belong to a heading. */
+const HEADING_SHARE = 0.72;
+const HEADING_WORDS = 8;
+/** Bars of navigation lie above and below these shares of the height. */
+const TOP = 0.14;
+const BOTTOM = 0.89;
+const SEPARATOR = ' ';
+
+/** Numbers differ from screen to screen; that there is one does not. */
+const general = (word: string): string => (/^\d/.test(word) ? '#' : word);
+
+/**
+ * What the classifier learns from the text: each word, once more by the zone it stands in (`top:`, `bottom:`) and
+ * for being a heading (`heading:`), and each pair of neighbours. Each token once, in the order of their appearance.
+ */
+export function tokensOf({ boxes }: OcrText): string[] {
+  const tallest = boxes.reduce((most, box) => Math.max(most, box.letterHeight), 0);
+  const tokens = new Set<string>();
+  for (const box of boxes) {
+    const words = wordsOf(box.text).map(general);
+    const zone = box.y < TOP ? 'top:' : box.y > BOTTOM ? 'bottom:' : null;
+    const heading = box.letterHeight >= HEADING_SHARE * tallest && words.length <= HEADING_WORDS;
+    let before: string | null = null;
+    for (const word of words) {
+      const stop = STOP_WORDS.has(word);
+      if (!stop) {
+        tokens.add(word);
+        if (zone) tokens.add(zone + word);
+        if (heading) tokens.add(`heading:${word}`);
+      }
+      if (before !== null && !(stop && STOP_WORDS.has(before))) tokens.add(before + SEPARATOR + word);
+      before = word;
+    }
+  }
+  return [...tokens];
+}

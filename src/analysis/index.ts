@@ -1,0 +1,10 @@
+/**
+ * The public interface of screenshot analysis: OCR in the background, the built-in engine and its training, and the
+ * connection to a vision model. Other layers import this module only.
+ */
+export { processOcrQueue } from './ocr-queue/process-ocr-queue.ts';
+export { startOcr } from './ocr-queue/start-ocr.ts';
+export { type AnalysisTools, openAnalysis } from './open-analysis.ts';
+export { getTrainingProgress } from './training/progress.ts';
+export { startTraining } from './training/start-training.ts';
+export { deleteOrphanedFeatures } from './training/stored-features.ts';

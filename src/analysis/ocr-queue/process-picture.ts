@@ -1,0 +1,43 @@
+import type { Db } from '#db/tables.ts';
+import { originalKey } from '#domain/images/keys.ts';
+import { saveOcrText } from '#domain/ocr/commands.ts';
+import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
+import type { PendingPicture } from '#domain/ocr/queries.ts';
+import { failureReason, isMissingProgram, isUnreachable } from '#platform/failures.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { OcrEngine } from '../ocr/ocr-engine.ts';
+
+export type OcrDeps = { db: Db; storage: Storage; ocrEngine: OcrEngine };
+
+/** What keeps one picture from being read, and says nothing about the others. */
+export class OcrFailure extends Error {
+  override readonly name = 'UnreadablePicture';
+}
+
+/**
+ * Reads one picture and keeps what it found; does nothing where this version has read it already, or where nobody
+ * shows it any more. Throws `OcrFailure` for what is the picture's fault, and anything else for what no other
+ * one can be read with either; then nothing has changed.
+ */
+export async function processPicture(
+  { db, storage, ocrEngine }: OcrDeps,
+  { sha256, imageId }: PendingPicture,
+  signal: AbortSignal,
+): Promise<void> {
+  const wanted = await db
+    .selectFrom('ocr_texts as r')
+    .innerJoin('screens as s', 's.image_sha256', 'r.sha256')
+    .select('r.sha256')
+    .where('r.sha256', '=', sha256)
+    .where('r.version', '<', OCR_VERSION)
+    .executeTakeFirst();
+  if (!wanted) return;
+  const file = await storage.get(originalKey(imageId));
+  if (!file) throw new OcrFailure('Its file is missing in the storage');
+  const since = performance.now();
+  const ocrText = await ocrEngine.recognize(file, signal).catch((error: unknown) => {
+    if (signal.aborted || isUnreachable(error) || isMissingProgram(error)) throw error;
+    throw new OcrFailure(failureReason(error), { cause: error });
+  });
+  await saveOcrText(db, { sha256, ocrEngine: ocrEngine.name, ocrText, tookMs: performance.now() - since });
+}

@@ -1,0 +1,87 @@
+import { ALL_TAGS, CHANGES_CHANNEL, parseChanges, tags } from '#domain/changes.ts';
+import { failureReason } from '#platform/failures.ts';
+import { type ProcessQueueDeps, processOcrQueue } from './process-ocr-queue.ts';
+
+/** Whoever has just started has visitors to think of first. */
+const DELAY_MS = 5_000;
+/** When something kept all pictures from being read. */
+const PAUSE_AFTER_FAILURE_MS = 60_000;
+
+const OF_A_SCREEN = tags.screen('');
+
+const concernsPictures = (tag: string): boolean =>
+  tag === ALL_TAGS || tag === tags.screens || tag === tags.ocrTexts || tag.startsWith(OF_A_SCREEN);
+
+/**
+ * Reads the text of all screens in the background, one picture after the other: some seconds after the start, and
+ * again whenever screens change. Beside a gallery whose screens are all read nothing runs. `stop` ends a recognition
+ * that is under way; its picture is read after the next start.
+ */
+export async function startOcr(
+  deps: ProcessQueueDeps,
+  { delayMs = DELAY_MS }: { delayMs?: number } = {},
+): Promise<{ stop(): Promise<void> }> {
+  const { database, logger } = deps;
+  const stopped = new AbortController();
+  let running: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | null = null;
+
+  async function run(): Promise<void> {
+    const since = performance.now();
+    let pictures = 0;
+    try {
+      const onRead = (): void => {
+        pictures += 1;
+      };
+      await processOcrQueue(deps, { signal: stopped.signal, onRead });
+    } catch (error) {
+      if (stopped.signal.aborted) return;
+      logger.warn({ reason: failureReason(error) }, 'the text of screens is read later');
+      schedule(PAUSE_AFTER_FAILURE_MS);
+    } finally {
+      if (pictures > 0) {
+        const seconds = Math.round((performance.now() - since) / 1000);
+        logger.info({ pictures, seconds }, 'the text of screens was read');
+      }
+    }
+  }
+
+  /** Changes that come meanwhile are looked at afterwards, however many there were. */
+  function features(): void {
+    if (stopped.signal.aborted) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    again = false;
+    running = run().finally(() => {
+      running = null;
+      if (again) schedule(0);
+    });
+  }
+
+  function schedule(inMs: number): void {
+    if (timer || stopped.signal.aborted) return;
+    timer = setTimeout(() => {
+      timer = null;
+      features();
+    }, inMs).unref();
+  }
+
+  const stopListening = await database.listen(CHANGES_CHANNEL, (payload) => {
+    if (!parseChanges(payload).some(concernsPictures)) return;
+    if (running) again = true;
+    else schedule(delayMs);
+  });
+  schedule(delayMs);
+
+  return {
+    async stop() {
+      if (timer) clearTimeout(timer);
+      stopped.abort(new Error('The server stops'));
+      await stopListening();
+      await running;
+    },
+  };
+}

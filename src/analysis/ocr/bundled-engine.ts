@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { HelperProcess } from '#platform/helper-process.ts';
+import { createSemaphore } from '#platform/semaphore.ts';
+import type { OcrEngine } from './ocr-engine.ts';
+import { parseTesseractTsv } from './parse-tsv.ts';
+import { preparePicture } from './prepare-picture.ts';
+
+const PROGRAM = new URL('./bundled-process.ts', import.meta.url);
+/** 0.7 seconds are usual, the first picture takes two. */
+const TIME_LIMIT_MS = 90_000;
+/** It holds some 380 MB, which the next picture of the queue can do with and nobody else. */
+const IDLE_MS = 5_000;
+
+export type BundledOptions = { program?: URL; timeLimitMs?: number; idleMs?: number };
+
+async function version(): Promise<string> {
+  const about = createRequire(import.meta.url).resolve('tesseract.js/package.json');
+  return (JSON.parse(await readFile(about, 'utf8')) as { version: string }).version;
+}
+
+/** Reads with the Tesseract that comes along, in WebAssembly, in a process of its own; one picture at a time. */
+export async function openBundledEngine({
+  program = PROGRAM,
+  timeLimitMs = TIME_LIMIT_MS,
+  idleMs = IDLE_MS,
+}: BundledOptions = {}): Promise<OcrEngine> {
+  const helper = new HelperProcess<Uint8Array, string>({
+    ...{ program, timeLimitMs, idleMs },
+    name: 'The process that reads pictures',
+    onTimeout: () => new Error(`Reading a picture took longer than ${timeLimitMs / 1000} s`),
+  });
+  const semaphore = createSemaphore({ permits: 1 });
+  const closed = new AbortController();
+  return {
+    name: `tesseract.js ${await version()}`,
+    recognize: (image, signal) => {
+      const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
+      return semaphore.run(
+        async () => {
+          const { original, png, size } = await preparePicture(image);
+          return { ...original, boxes: parseTesseractTsv(await helper.ask(png, stopped), size) };
+        },
+        { signal: stopped },
+      );
+    },
+    async close() {
+      closed.abort(new Error('The reader was closed'));
+      helper.close();
+    },
+  };
+}

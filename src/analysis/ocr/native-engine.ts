@@ -1,0 +1,80 @@
+import type { ChildProcess } from 'node:child_process';
+import { createSemaphore } from '#platform/semaphore.ts';
+import type { OcrEngine } from './ocr-engine.ts';
+import { parseTesseractTsv } from './parse-tsv.ts';
+import { preparePicture } from './prepare-picture.ts';
+import { RECOGNITION_DPI } from './recognition-dpi.ts';
+import { runTesseract } from './run-tesseract.ts';
+
+/** Half a second is usual, a dense page of 12 megapixels takes ten. */
+const TIME_LIMIT_MS = 60_000;
+const PROBE_LIMIT_MS = 5_000;
+/** One picture of the queue, and one that somebody waits for. */
+const PLACES = 2;
+const DPI = ['-c', `user_defined_dpi=${RECOGNITION_DPI}`];
+/** Finds blocks of text by itself; the LSTM recogniser alone. */
+const ARGS = [
+  'stdin',
+  'stdout',
+  '-l',
+  'eng',
+  '--psm',
+  '3',
+  '--oem',
+  '1',
+  ...DPI,
+  '-c',
+  'tessedit_create_tsv=1',
+];
+
+export type NativeOptions = {
+  /** A name on the PATH, or a path. */
+  command?: string;
+  timeLimitMs?: number;
+  /** Hears of each process as soon as there is one. */
+  onStart?: (child: ChildProcess) => void;
+};
+
+/** Its version, '5.3.0', where it is installed and reads English. */
+async function probe(command: string): Promise<string | null> {
+  try {
+    const ask = (flag: string) => runTesseract({ command, args: [flag], timeLimitMs: PROBE_LIMIT_MS });
+    const [version, languages] = [await ask('--version'), await ask('--list-langs')];
+    if (!languages.split(/\s+/).includes('eng')) return null;
+    return /^tesseract v?([0-9][\w.-]*)/m.exec(version)?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads with the Tesseract that is installed: some 60 MB, for half a second, in a process for each picture. */
+export async function openNativeEngine({
+  command = 'tesseract',
+  timeLimitMs = TIME_LIMIT_MS,
+  onStart,
+}: NativeOptions = {}): Promise<OcrEngine | null> {
+  const version = await probe(command);
+  if (version === null) return null;
+  const semaphore = createSemaphore({ permits: PLACES });
+  const closed = new AbortController();
+  return {
+    name: `tesseract ${version}`,
+    recognize: (image, signal) => {
+      const stopped = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal;
+      return semaphore.run(
+        async () => {
+          const { original, png, size } = await preparePicture(image);
+          const tsv = await runTesseract({
+            ...{ command, args: ARGS, input: png, timeLimitMs, onStart },
+            signal: stopped,
+          });
+          return { ...original, boxes: parseTesseractTsv(tsv, size) };
+        },
+        { signal: stopped },
+      );
+    },
+    async close() {
+      closed.abort(new Error('The reader was closed'));
+    },
+  };
+}

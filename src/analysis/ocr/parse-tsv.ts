@@ -1,0 +1,89 @@
+import type { TextBox } from '#domain/ocr/ocr-text.ts';
+
+/** Size of the picture that was recognised, in pixels: what the numbers in the TSV count. */
+export type Size = { width: number; height: number };
+
+type Word = { text: string; confidence: number; x: number; y: number; width: number; height: number };
+
+/** Rows of TSV tell a page, block, paragraph, line or word; text stands with words only. */
+const WORD_LEVEL = '5';
+/** What is recognised with less, of 100, is mostly the edge of an icon. */
+const LEAST_CONFIDENCE = 35;
+/** Words further apart than this, in heights of letters, are two labels that happen to stand in one line. */
+const GAP_IN_HEIGHTS = 1.6;
+/** A page of letters has a few hundred; the bound is for pictures that were made to have more. */
+const MOST_BOXES = 5_000;
+const LONGEST_WORD = 200;
+const READABLE = /[\p{L}\p{N}]/u;
+
+/** The fields are: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+function parseWord(fields: readonly string[]): Word | null {
+  const [x = NaN, y = NaN, width = NaN, height = NaN, confidence = NaN] = fields.slice(6, 11).map(Number);
+  // A word holds no space: the spaces of a box separate its words.
+  const text = fields
+    .slice(11)
+    .join('')
+    .replace(/[\p{C}\s]/gu, '')
+    .slice(0, LONGEST_WORD);
+  if (![x, y, width, height].every(Number.isFinite) || width <= 0 || height <= 0) return null;
+  if (!(confidence >= LEAST_CONFIDENCE) || !READABLE.test(text)) return null;
+  return { text: text.toWellFormed(), confidence: Math.min(confidence, 100), x, y, width, height };
+}
+
+/** Words of one line, in parts that stand close together. */
+function splitAtGaps(line: readonly Word[]): Word[][] {
+  const parts: Word[][] = [];
+  let last: Word | null = null;
+  for (const word of line) {
+    const gap = last ? word.x - (last.x + last.width) : Infinity;
+    if (last && gap <= GAP_IN_HEIGHTS * Math.max(last.height, word.height)) parts.at(-1)?.push(word);
+    else parts.push([word]);
+    last = word;
+  }
+  return parts;
+}
+
+const share = (pixels: number, of: number): number => Math.min(1, Math.max(0, pixels / of));
+
+function toBox(words: readonly Word[], { width, height }: Size): TextBox {
+  const left = share(Math.min(...words.map((word) => word.x)), width);
+  const top = share(Math.min(...words.map((word) => word.y)), height);
+  const right = share(Math.max(...words.map((word) => word.x + word.width)), width);
+  const bottom = share(Math.max(...words.map((word) => word.y + word.height)), height);
+  const heights = words.map((word) => word.height).sort((a, b) => a - b);
+  return {
+    text: words.map(({ text }) => text).join(' '),
+    ...{ x: left, y: top, width: right - left, height: bottom - top },
+    letterHeight: share(heights[Math.floor(heights.length / 2)] ?? 0, height),
+    ...(words.length > 1 && {
+      words: words.map((word) => {
+        const x = share(word.x, width);
+        return { x, width: share(word.x + word.width, width) - x };
+      }),
+    }),
+    confidence: words.reduce((sum, word) => sum + word.confidence, 0) / words.length / 100,
+  };
+}
+
+/**
+ * What Tesseract tells as TSV, as the labels and lines that people see, in its own order of reading: block after
+ * block, so that the lines of a paragraph follow each other. Rows that are not words, or make no sense, are left out;
+ * it never throws.
+ */
+export function parseTesseractTsv(tsv: string, size: Size): TextBox[] {
+  const lines = new Map<string, Word[]>();
+  for (const row of tsv.split('\n')) {
+    const fields = row.split('\t');
+    if (fields[0] !== WORD_LEVEL) continue;
+    const word = parseWord(fields);
+    if (!word) continue;
+    const place = fields.slice(1, 5).join('.');
+    const line = lines.get(place) ?? [];
+    line.push(word);
+    lines.set(place, line);
+  }
+  return [...lines.values()]
+    .flatMap(splitAtGaps)
+    .slice(0, MOST_BOXES)
+    .map((words) => toBox(words, size));
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { decideNextStep, SCHEDULE } from './due.ts';
+import type { StoredModel } from './models.ts';
+import type { Sample } from './sample.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const sampleOf = (names: readonly (string | number)[], fingerprint = names.join()): Sample => ({
+  screens: names.map((name) => ({
+    appId: 'app',
+    imageId: 'image',
+    sha256: String(name),
+    readBy: 1,
+    categories: [],
+  })),
+  categories: [],
+  digests: new Set(names.map(String)),
+  fingerprint,
+});
+const numbers = (count: number, from = 0): number[] => Array.from({ length: count }, (_, at) => from + at);
+const learned = (names: readonly number[], ageMs: number): StoredModel => ({
+  fingerprint: names.join(),
+  learnedFrom: new Set(names.map(String)),
+  ageMs,
+});
+const due = (last: StoredModel | null, sample: Sample) => decideNextStep(last, sample, SCHEDULE);
+
+test('With thirty tagged screens learning begins at once; with fewer left it is forgotten', () => {
+  expect(due(null, sampleOf(numbers(29)))).toEqual({ what: 'nothing' });
+  expect(due(null, sampleOf(numbers(30)))).toEqual({ what: 'learn', inMs: 0 });
+  expect(due(learned(numbers(30), HOUR_MS), sampleOf(numbers(29)))).toEqual({ what: 'forget' });
+});
+
+test('Ten changed screens are worth it, ten minutes apart; fewer are after a day', () => {
+  const before = numbers(100);
+  expect(due(learned(before, HOUR_MS), sampleOf(before))).toEqual({ what: 'nothing' });
+  const ten = sampleOf(numbers(100, 10));
+  expect(due(learned(before, HOUR_MS), ten)).toEqual({ what: 'learn', inMs: 0 });
+  expect(due(learned(before, 4 * MINUTE_MS), ten)).toEqual({ what: 'learn', inMs: 6 * MINUTE_MS });
+  const nine = sampleOf(numbers(109));
+  expect(due(learned(before, HOUR_MS), nine)).toEqual({ what: 'learn', inMs: 23 * HOUR_MS });
+  expect(due(learned(before, 30 * HOUR_MS), nine)).toEqual({ what: 'learn', inMs: 0 });
+});
+
+test('Of many screens more have to change', () => {
+  const before = numbers(2_000);
+  expect(due(learned(before, HOUR_MS), sampleOf(numbers(2_000, 39)))).toMatchObject({ inMs: 23 * HOUR_MS });
+  expect(due(learned(before, HOUR_MS), sampleOf(numbers(2_000, 40)))).toMatchObject({ inMs: 0 });
+});
+
+test('The same screens are learned anew when categories were renamed or a release learns differently', () => {
+  const before = numbers(50);
+  const renamed = sampleOf(before, 'other');
+  expect(due(learned(before, HOUR_MS), renamed)).toEqual({ what: 'learn', inMs: 0 });
+  expect(due(learned(before, MINUTE_MS), renamed)).toEqual({ what: 'learn', inMs: 9 * MINUTE_MS });
+});

@@ -1,0 +1,64 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Db } from '#db/tables.ts';
+import { originalKey } from '#domain/images/keys.ts';
+import type { OcrText } from '#domain/ocr/ocr-text.ts';
+import { getOcrText } from '#domain/ocr/queries.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { VisualFeatures } from '../engine/features/visual-features.ts';
+import type { Example } from '../engine/learning/train.ts';
+import type { EngineThread } from '../engine/thread/engine-thread.ts';
+import type { TaggedScreen } from './sample-queries.ts';
+import { loadFeatures, saveFeatures } from './stored-features.ts';
+
+const AT_ONCE = 20;
+
+export type ExampleDeps = { db: Db; storage: Storage; logger: Logger; thread: EngineThread };
+
+/** Looks at a picture for the first time; null for one that cannot be looked at, which the log tells. */
+async function lookAnew(
+  { db, storage, logger, thread }: ExampleDeps,
+  { sha256, imageId }: TaggedScreen,
+  ocrText: OcrText,
+  signal: AbortSignal,
+): Promise<VisualFeatures | null> {
+  try {
+    const image = await storage.get(originalKey(imageId));
+    if (!image) throw new Error('its file is missing in the storage');
+    const features = await thread.features({ image, ocrText }, signal);
+    await saveFeatures(db, sha256, features);
+    return features;
+  } catch (err) {
+    signal.throwIfAborted();
+    logger.warn({ err, imageId }, 'nothing is learned from a picture');
+    return null;
+  }
+}
+
+/**
+ * What the engine learns from, of these screens, some at a time. Each picture is decoded once in its life; one that cannot be is left
+ * out.
+ */
+export async function* examplesOf(
+  deps: ExampleDeps,
+  screens: readonly TaggedScreen[],
+  signal: AbortSignal,
+): AsyncGenerator<Example[]> {
+  for (let start = 0; start < screens.length; start += AT_ONCE) {
+    const some = screens.slice(start, start + AT_ONCE);
+    const allFeatures = await loadFeatures(
+      deps.db,
+      some.map(({ sha256 }) => sha256),
+    );
+    const examples: Example[] = [];
+    for (const screen of some) {
+      await turn(undefined, { signal });
+      const ocrText = await getOcrText(deps.db, screen.sha256);
+      const features =
+        ocrText && (allFeatures.get(screen.sha256) ?? (await lookAnew(deps, screen, ocrText, signal)));
+      if (ocrText && features)
+        examples.push({ ocrText, features, group: screen.appId, categories: screen.categories });
+    }
+    yield examples;
+  }
+}

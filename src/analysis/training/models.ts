@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { TaxonomyFigures } from '#db/tables/training.ts';
+import type { Db } from '#db/tables.ts';
+import { write } from '#domain/write.ts';
+import type { Models } from '../engine/engine.ts';
+import { MODEL_FORMAT } from '../engine/learning/version.ts';
+import type { Sample } from './sample.ts';
+
+/** Older ones are forgotten: who uses one that is gone asks for the newest at the next picture. */
+const KEPT = 3;
+
+/** The newest model that this release can use, without its bytes. */
+export type StoredModel = {
+  fingerprint: string;
+  learnedFrom: ReadonlySet<string>;
+  ageMs: number;
+};
+
+const newest = (db: Db) =>
+  db
+    .selectFrom('models')
+    .where('format', '=', MODEL_FORMAT)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+
+/** Where the engine finds what was learned, on every replica the newest. Nothing is cached but on its thread. */
+export const databaseModels = (db: Db): Models => ({
+  newest: async () => (await newest(db).select('id').executeTakeFirst())?.id ?? null,
+  async bytesOf(id) {
+    const row = await db.selectFrom('models').select('bytes').where('id', '=', id).executeTakeFirst();
+    return row?.bytes ?? null;
+  },
+});
+
+const DIGEST_BYTES = 8;
+const packed = (digests: Iterable<string>): Buffer => Buffer.from([...digests].join(''), 'hex');
+const unpacked = (bytes: Uint8Array): Set<string> => {
+  const hex = Buffer.from(bytes).toString('hex');
+  return new Set(hex.match(new RegExp(`.{${DIGEST_BYTES * 2}}`, 'g')));
+};
+
+/** For people: from how many screens was learned, and when. */
+export const findNewestFigures = (db: Db) =>
+  newest(db).select(['examples as screens', 'created_at as learnedAt']).executeTakeFirst();
+
+export async function findNewestModel(db: Db): Promise<StoredModel | null> {
+  const row = await newest(db)
+    .select(['fingerprint', 'learned_from'])
+    .select(sql<number>`(extract(epoch from clock_timestamp() - created_at) * 1000)::float8`.as('age'))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { fingerprint, learned_from: digests, age: ageMs } = row;
+  return { fingerprint, learnedFrom: unpacked(digests), ageMs };
+}
+
+export type NewModel = { bytes: Uint8Array; taxonomies: readonly TaxonomyFigures[]; sample: Sample };
+
+/** Keeps a model as the newest. */
+export async function saveModel(db: Db, { bytes, taxonomies, sample }: NewModel): Promise<void> {
+  await write(db, async (tx) => {
+    await tx
+      .insertInto('models')
+      .values({
+        id: uuidv7(),
+        format: MODEL_FORMAT,
+        bytes: Buffer.from(bytes),
+        examples: sample.digests.size,
+        learned_from: packed(sample.digests),
+        fingerprint: sample.fingerprint,
+        taxonomies: JSON.stringify(taxonomies),
+      })
+      .execute();
+    await sql`
+      delete from models where id not in (
+        select id from models order by created_at desc, id desc limit ${KEPT})`.execute(tx);
+  });
+}
+
+/** Goes back to the lexicon: too few of the tags are left that anything was learned from. */
+export async function deleteModels(db: Db): Promise<void> {
+  await write(db, (tx) => tx.deleteFrom('models').execute());
+}

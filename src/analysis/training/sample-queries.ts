@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
+import { PLATFORMS } from '#shared/platforms.ts';
+import type { EngineCategory } from '../engine/learning/model.ts';
+import type { Candidate } from './choose-screens.ts';
+
+/** A screen to learn from, with what a person has confirmed of it. */
+export type TaggedScreen = {
+  appId: string;
+  imageId: string;
+  sha256: string;
+  /** The version that read its text. */
+  readBy: number;
+  /** Ids, sorted. */
+  categories: string[];
+};
+
+/** Drawings teach nothing about screenshots: measured, see `docs/analysis.md`. */
+const IS_DEMO = sql`exists (select from demo_items d where d.kind = 'screen' and d.target_id = s.id and d.mark = s.image_id)`;
+
+/** Whether so many pictures have been read that there can be anything to learn from. */
+export async function haveOcrText(db: Db, pictures: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('ocr_texts')
+    .select('sha256')
+    .where('version', '>', 0)
+    .limit(pictures)
+    .execute();
+  return found.length >= pictures;
+}
+
+/** Screens that could be learned from, counted up to `most`: those with a taxonomy whose tags are all confirmed. */
+export async function countTrainable(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ screens: number }>`
+    select count(*)::integer as screens from (
+      select s.id from screens s join ocr_texts r on r.sha256 = s.image_sha256 and r.version > 0
+      where exists (
+          select from screen_categories sc join categories c on c.id = sc.category_id
+          where sc.screen_id = s.id group by c.type having bool_and(sc.source = 'human')
+        ) and not ${IS_DEMO} limit ${most}
+    ) x`.execute(db);
+  return rows[0]?.screens ?? 0;
+}
+
+export async function listScreenCategories(db: Db): Promise<EngineCategory[]> {
+  const rows = await db
+    .selectFrom('categories as c')
+    .leftJoin('categories as p', 'p.id', 'c.parent_id')
+    .select(['c.id', 'c.type', 'c.name', 'p.name as parentName'])
+    .where('c.type', 'in', SCREEN_CATEGORY_TYPES)
+    .orderBy('c.id')
+    .execute();
+  return rows as EngineCategory[];
+}
+
+/** The newest screens that persons gave these categories and whose text was read, `most` of each platform. */
+export async function listCandidates(
+  db: Db,
+  categoryIds: readonly string[],
+  most: number,
+): Promise<Candidate[][]> {
+  const { rows } = await sql<Candidate & { categoryId: string }>`
+    select c.id as "categoryId", x."screenId", x."appId" from unnest(${categoryIds}::uuid[]) as c (id)
+    cross join unnest(${PLATFORMS}::text[]) as p (platform)
+    cross join lateral (
+      select s.id as "screenId", s.app_id as "appId", sc.created_at as at from screen_categories sc
+      join screens s on s.id = sc.screen_id
+      join ocr_texts r on r.sha256 = s.image_sha256 and r.version > 0
+      where sc.category_id = c.id and sc.platform = p.platform and sc.source = 'human' and not ${IS_DEMO}
+      order by sc.created_at desc, sc.screen_id desc limit ${most}
+    ) x order by x.at desc, x."screenId" desc`.execute(db);
+  const lists = new Map<string, Candidate[]>(categoryIds.map((id) => [id, []]));
+  for (const { categoryId, ...candidate } of rows) lists.get(categoryId)?.push(candidate);
+  return [...lists.values()];
+}
+
+/**
+ * These screens with their confirmed tags. A taxonomy of which a screen has a tag that nobody confirmed is left out:
+ * whether what is missing there is right to be missing nobody has said either.
+ */
+export async function listTaggedScreens(db: Db, ids: readonly string[]): Promise<TaggedScreen[]> {
+  const { rows } = await sql<TaggedScreen>`
+    select s.app_id as "appId", s.image_id as "imageId", s.image_sha256 as sha256, r.version as "readBy",
+      (select coalesce(jsonb_agg(t.category_id order by t.category_id) filter (where t.confirmed), '[]')
+        from (
+          select sc.category_id, bool_and(sc.source = 'human') over (partition by c.type) as confirmed
+          from screen_categories sc join categories c on c.id = sc.category_id where sc.screen_id = s.id
+        ) t) as categories
+    from screens s join ocr_texts r on r.sha256 = s.image_sha256 and r.version > 0
+    where s.id = any (${ids}::uuid[])`.execute(db);
+  return rows.filter(({ categories }) => categories.length > 0);
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Db } from '#db/tables.ts';
+import { FEATURES_VERSION } from '../engine/features/visual-features.ts';
+import { type EngineCategory, MIN_EXAMPLES } from '../engine/learning/model.ts';
+import { LEARNING_VERSION } from '../engine/learning/version.ts';
+import { type Candidate, chooseScreens } from './choose-screens.ts';
+import {
+  haveOcrText,
+  listCandidates,
+  listScreenCategories,
+  listTaggedScreens,
+  type TaggedScreen,
+} from './sample-queries.ts';
+
+/** More teach hardly more (the learning curve in `docs/analysis.md`), and take longer and more memory. */
+export const MAX_EXAMPLES = 1_000;
+
+/** How many screens of a category are looked at: the fewer, the more categories there are. */
+const lookedAt = (categories: number): number => Math.max(40, Math.ceil((8 * MAX_EXAMPLES) / categories));
+/** Asked for at a time: requests get their turn in between, which embedded queries alone would not give them. */
+const CATEGORIES_AT_ONCE = 3;
+const SCREENS_AT_ONCE = 25;
+
+export type Sample = {
+  screens: TaggedScreen[];
+  categories: EngineCategory[];
+  /** One for each screen, changed by whatever changes what it teaches. */
+  digests: Set<string>;
+  /** In hex; changed by whatever would change the model. */
+  fingerprint: string;
+};
+
+const slices = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+/** 8 bytes in hex. */
+const digestOf = ({ sha256, appId, readBy, categories }: TaggedScreen): string =>
+  createHash('sha256')
+    .update([sha256, appId, readBy, ...categories].join(' '))
+    .digest('hex')
+    .slice(0, 16);
+
+const NOTHING: Sample = { screens: [], categories: [], digests: new Set(), fingerprint: '' };
+
+/** What there is to learn from now: a bounded choice of the screens whose tags a person confirmed. */
+export async function takeSample(db: Db, signal: AbortSignal): Promise<Sample> {
+  if (!(await haveOcrText(db, MIN_EXAMPLES))) return NOTHING;
+  const all = await listScreenCategories(db);
+  const ofCategories: Candidate[][] = [];
+  for (const some of slices(all, CATEGORIES_AT_ONCE)) {
+    await turn(undefined, { signal });
+    const ids = some.map(({ id }) => id);
+    ofCategories.push(...(await listCandidates(db, ids, lookedAt(all.length))));
+  }
+  const screens: TaggedScreen[] = [];
+  for (const ids of slices([...chooseScreens(ofCategories, MAX_EXAMPLES)], SCREENS_AT_ONCE)) {
+    await turn(undefined, { signal });
+    screens.push(...(await listTaggedScreens(db, ids)));
+  }
+  // In an order that does not depend on what happened when: the same tags give the same model.
+  screens.sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
+  const used = new Set(screens.flatMap((screen) => screen.categories));
+  const categories = all.filter(({ id }) => used.has(id));
+  const digests = screens.map(digestOf).sort();
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([LEARNING_VERSION, FEATURES_VERSION, categories, digests]))
+    .digest('hex');
+  return { screens, categories, digests: new Set(digests), fingerprint };
+}

@@ -1,0 +1,96 @@
+import { ALL_TAGS, CHANGES_CHANNEL, parseChanges } from '#domain/changes.ts';
+import type { TrainingSchedule } from './due.ts';
+import type { TrainingDeps } from './train-if-due.ts';
+
+export type Timing = {
+  /** After the start: things may have changed while nobody was there. */
+  firstMs: number;
+  /** So long nothing has changed before it is found out whether learning is due, */
+  calmMs: number;
+  /** or so long something has. */
+  restlessMs: number;
+};
+
+const TIMING: Timing = { firstMs: 60_000, calmMs: 2 * 60_000, restlessMs: 15 * 60_000 };
+/** The next try would fail the same way, as a rule. */
+const AFTER_FAILURE_MS = 60 * 60_000;
+
+/** Screens and their tags, categories, apps that go, and what was read in pictures. */
+const concerns = (payload: string): boolean =>
+  parseChanges(payload).some((tag) => tag === ALL_TAGS || /^(screen|categor|app|texts)/.test(tag));
+
+/**
+ * Keeps what the engine knows in step with the gallery's tags: learns in the background, not at each change but when
+ * enough has changed and it is calm (`due.ts`), in one process of all. Loads nothing before the first look, and never
+ * delays a start; `stop` ends what is under way, which the next start takes up again.
+ */
+export function startTraining(
+  deps: TrainingDeps,
+  { pace, ...timing }: Partial<Timing> & { pace?: Partial<TrainingSchedule> } = {},
+): { stop(): Promise<void> } {
+  const { firstMs, calmMs, restlessMs } = { ...TIMING, ...timing };
+  const { database, logger } = deps;
+  const stopped = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  /** When the next look is, whatever changes. */
+  let nextLook = performance.now() + firstMs;
+  /** When the first and the last change was that nobody has looked at yet. */
+  let changes: { first: number; last: number } | null = null;
+
+  function schedule(): void {
+    clearTimeout(timer);
+    if (running || stopped.signal.aborted) return;
+    const byChanges = changes
+      ? Math.min(changes.last + calmMs, changes.first + restlessMs)
+      : Number.POSITIVE_INFINITY;
+    const at = Math.min(nextLook, byChanges);
+    if (Number.isFinite(at)) timer = setTimeout(features, Math.max(0, at - performance.now())).unref();
+  }
+
+  async function learn(): Promise<number | null> {
+    try {
+      const [{ trainIfDue: learnIfDue }, { SCHEDULE: PACE }] = await Promise.all([
+        import('./train-if-due.ts'),
+        import('./due.ts'),
+      ]);
+      return await learnIfDue(deps, { ...PACE, ...pace }, stopped.signal);
+    } catch (err) {
+      if (stopped.signal.aborted) return null;
+      logger.error({ err }, 'learning from the tags failed: suggestions go by what was learned before');
+      return AFTER_FAILURE_MS;
+    }
+  }
+
+  function features(): void {
+    changes = null;
+    nextLook = Number.POSITIVE_INFINITY;
+    running = learn().then((inMs) => {
+      running = null;
+      if (inMs !== null) nextLook = performance.now() + inMs;
+      schedule();
+    });
+  }
+
+  const listening = database
+    .listen(CHANGES_CHANNEL, (payload) => {
+      if (!concerns(payload)) return;
+      const now = performance.now();
+      changes = { first: changes?.first ?? now, last: now };
+      schedule();
+    })
+    .catch((err: unknown) => {
+      logger.warn({ err }, 'changed tags are noticed at the next start only');
+      return null;
+    });
+  schedule();
+
+  return {
+    async stop() {
+      stopped.abort();
+      clearTimeout(timer);
+      await (await listening)?.();
+      await running;
+    },
+  };
+}

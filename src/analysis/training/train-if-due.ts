@@ -1,0 +1,63 @@
+import type { Database } from '#db/database.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { EngineThread } from '../engine/thread/engine-thread.ts';
+import { decideNextStep, type TrainingSchedule } from './due.ts';
+import { examplesOf } from './examples.ts';
+import { deleteModels, findNewestModel, saveModel } from './models.ts';
+import { type Sample, takeSample } from './sample.ts';
+
+const LOCK = 'vitrine training';
+
+export type TrainingDeps = { database: Database; storage: Storage; logger: Logger };
+
+/** A thread of its own, for this once: nobody's picture waits while the engine learns. */
+async function learnFrom(deps: TrainingDeps, sample: Sample, signal: AbortSignal): Promise<void> {
+  const { database, logger } = deps;
+  const { db } = database;
+  const thread = new EngineThread();
+  const since = performance.now();
+  try {
+    const examples = examplesOf({ ...deps, db, thread }, sample.screens, signal);
+    const { bytes, taxonomies } = await thread.train(examples, sample.categories, signal);
+    signal.throwIfAborted();
+    await saveModel(db, { bytes, taxonomies, sample });
+    const ms = Math.round(performance.now() - since);
+    logger.info(
+      { screens: sample.screens.length, bytes: bytes.length, taxonomies, ms },
+      'learned from the tags',
+    );
+  } finally {
+    await thread.close();
+  }
+}
+
+/**
+ * Learns from the gallery's tags if that is due, or forgets what was learned; one process at a time. Returns in how
+ * many milliseconds to look again, null when the next change is soon enough. What fails leaves the old model.
+ */
+export async function trainIfDue(
+  deps: TrainingDeps,
+  pace: TrainingSchedule,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { database, logger } = deps;
+  // Whoever has it may be stopped before it is done.
+  const release = await database.tryLock(LOCK);
+  if (!release) return pace.apartMs;
+  try {
+    const { db } = database;
+    const sample = await takeSample(db, signal);
+    const due = decideNextStep(await findNewestModel(db), sample, pace);
+    if (due.what === 'forget') {
+      await deleteModels(db);
+      logger.info('too few tagged screens are left to learn from: suggestions go by names and words again');
+    }
+    if (due.what !== 'learn') return null;
+    if (due.inMs > 0) return due.inMs;
+    await learnFrom(deps, sample, signal);
+    return null;
+  } finally {
+    await release();
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+
+const TODAY = sql<string>`(now() at time zone 'utc')::date`;
+/** Days that are kept, for whoever wonders what was taken. */
+const KEPT_DAYS = 60;
+
+export type Reservation = { day: string; tokens: number };
+
+/**
+ * Takes tokens of today's budget before they are spent, so that replicas that ask at the same moment stay within it
+ * together. Null when there are not enough left. What is never settled, because the process died, stays taken.
+ */
+export async function reserveTokens(
+  db: Db,
+  tokens: number,
+  daily: number | null,
+): Promise<Reservation | null> {
+  if (daily !== null && tokens > daily) return null;
+  const row = await db
+    .insertInto('vision_days')
+    .values({ day: TODAY, tokens })
+    .onConflict((conflict) => {
+      const added = conflict
+        .column('day')
+        .doUpdateSet({ tokens: sql<number>`vision_days.tokens + excluded.tokens` });
+      return daily === null
+        ? added
+        : added.where(sql<number>`vision_days.tokens + excluded.tokens`, '<=', daily);
+    })
+    .returning(sql<string>`day::text`.as('day'))
+    .executeTakeFirst();
+  if (!row) return null;
+  await db.deleteFrom('vision_days').where('day', '<', sql<string>`${TODAY} - ${KEPT_DAYS}::int`).execute();
+  return { day: row.day, tokens };
+}
+
+/** Puts what was really spent in the place of what was reserved. */
+export async function settleTokens(db: Db, { day, tokens }: Reservation, spent: number): Promise<void> {
+  await db
+    .updateTable('vision_days')
+    .set({ tokens: sql<number>`greatest(0, tokens + ${spent - tokens}::bigint)` })
+    .where('day', '=', sql<string>`${day}::date`)
+    .execute();
+}

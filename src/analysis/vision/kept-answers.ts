@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { VisionConfig } from '#platform/config.ts';
+import type { VisionAnswer } from './answer.ts';
+import type { Offer } from './offer.ts';
+import { PROMPT_VERSION } from './prompt.ts';
+
+/** A kilobyte each. */
+const KEPT = 5_000;
+
+type Asked = { image: Buffer; offer: Offer; appName: string; config: VisionConfig };
+
+/** Names all that an answer depends on; the picture as it came. */
+export function keyOf({ image, offer, appName, config }: Asked): string {
+  const { provider, model, baseUrl } = config;
+  const categories = [...offer.byKey.values()].map(({ id }) => id);
+  const about = JSON.stringify([PROMPT_VERSION, provider, model, baseUrl, appName, offer.list, categories]);
+  return createHash('sha256').update(about).update('\0').update(image).digest('hex');
+}
+
+export async function findStoredAnswer(db: Db, key: string): Promise<VisionAnswer | null> {
+  const row = await db
+    .selectFrom('vision_answers')
+    .select('answer')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return (row?.answer as VisionAnswer | undefined) ?? null;
+}
+
+/** Keeps an answer, and lets go of the oldest ones above the bound. */
+export async function storeAnswer(db: Db, key: string, answer: VisionAnswer, kept = KEPT): Promise<void> {
+  const values = { key, answer: JSON.stringify(answer) };
+  await db
+    .insertInto('vision_answers')
+    .values(values)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ answer: values.answer }))
+    .execute();
+  await db
+    .deleteFrom('vision_answers')
+    .where('key', 'in', (of) =>
+      of
+        .selectFrom('vision_answers')
+        .select('key')
+        .orderBy('created_at', 'desc')
+        .orderBy('key')
+        .offset(sql<number>`${kept}::bigint`),
+    )
+    .execute();
+}

@@ -1,0 +1,81 @@
+import type { Db } from '#db/tables.ts';
+import type { ImageService } from '#domain/images/image-service.ts';
+import type { VisionConfig } from '#platform/config.ts';
+import type { Analysis } from '#shared/contracts/analysis.ts';
+import type { Analyst } from '../analyst.ts';
+import { answerOf, type VisionAnswer } from './answer.ts';
+import { createAskModel, type ModelReply, type Question } from './ask-model.ts';
+import { reserveTokens, settleTokens } from './budget.ts';
+import { VisionFailure } from './failure.ts';
+import { findStoredAnswer, keyOf, storeAnswer } from './kept-answers.ts';
+import { offerOf } from './offer.ts';
+import { OUTPUT_TOKENS, PICTURE_EDGE } from './open-model.ts';
+import { INSTRUCTIONS, questionOf } from './prompt.ts';
+
+const TIMEOUT_MS = 60_000;
+/** Generous: what a picture of these sizes takes at most with the providers. */
+const PICTURE_TOKENS = 3_000;
+const CHARACTERS_A_TOKEN = 3;
+
+export type VisionParts = {
+  db: Db;
+  images: Pick<ImageService, 'downscale'>;
+  config: VisionConfig;
+  timeoutMs?: number;
+};
+
+/** What goes in, before the provider says how much it was; what comes out is added to the reservation. */
+const estimate = ({ offer, appName }: Question): number =>
+  PICTURE_TOKENS +
+  Math.ceil((INSTRUCTIONS.length + 2 * questionOf(offer, appName).length) / CHARACTERS_A_TOKEN);
+
+/**
+ * The configured model as an analyst: a question that was answered before costs nothing, a new one is asked within
+ * the budget of the day. Throws `VisionFailure` when the model does not answer, and what the image service throws for
+ * what is no picture.
+ */
+export function createVisionAnalyst({ db, images, config, timeoutMs = TIMEOUT_MS }: VisionParts): Analyst {
+  const ask = createAskModel(config, timeoutMs);
+  const present = (answer: VisionAnswer): Analysis => ({
+    ...answer,
+    engine: { source: 'model', name: config.model },
+  });
+
+  /** Asks within the budget, which is settled however it ends. */
+  async function askWithin(question: Question, signal: AbortSignal): Promise<ModelReply> {
+    const input = estimate(question);
+    const reservation = await reserveTokens(db, input + OUTPUT_TOKENS, config.dailyTokens);
+    if (!reservation) throw new VisionFailure('budget');
+    // Nobody says what a question cost that was cut off.
+    let spent = input;
+    try {
+      const told = await ask(question, signal);
+      spent = told.tokens ?? input;
+      return told;
+    } catch (error) {
+      if (error instanceof VisionFailure) {
+        const isUnbilled = error.reason !== 'timeout' && error.reason !== 'unusable';
+        spent = error.tokens ?? (isUnbilled ? 0 : input);
+      }
+      throw error;
+    } finally {
+      await settleTokens(db, reservation, spent);
+    }
+  }
+
+  return {
+    async analyse({ image, categories, appName }, signal) {
+      signal.throwIfAborted();
+      const offer = offerOf(categories);
+      const key = keyOf({ image, offer, appName, config });
+      const known = await findStoredAnswer(db, key);
+      if (known) return present(known);
+      const picture = await images.downscale(image, PICTURE_EDGE[config.provider]);
+      signal.throwIfAborted();
+      const { answer } = await askWithin({ offer, appName, picture }, signal);
+      const cleaned = answerOf(offer, answer);
+      await storeAnswer(db, key, cleaned);
+      return present(cleaned);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#db/tables.ts';
+import { textOf, unpackBoxes } from '#domain/ocr/boxes.ts';
+import { OperatorError } from '#platform/failures.ts';
+import { type DemoCatalogue, factsOf } from './catalogue.ts';
+import { records } from './records.ts';
+
+/** Beside the catalogue; written by `demo/read-screens.ts`. */
+export const DEMO_OCR_FILE = 'ocr-texts.json.br';
+
+const share = z.int().min(0).max(10_000);
+const readingSchema = z.strictObject({
+  width: z.int().positive(),
+  height: z.int().positive(),
+  tookMs: z.int().nonnegative(),
+  boxes: z.array(z.tuple([z.string(), share, share, share, share, share, share, z.string().optional()])),
+});
+
+const readingsSchema = z.strictObject({
+  /** `OCR_VERSION` when they were read. */
+  version: z.int().positive(),
+  ocrEngine: z.string(),
+  /** By the picture's SHA-256, in hex. */
+  pictures: z.record(z.string(), readingSchema),
+});
+
+export type DemoOcrTexts = z.output<typeof readingsSchema>;
+
+/**
+ * What was read in the demo's screens when they were drawn, or null where it did not come along. Throws
+ * `OperatorError` for a file that cannot be read.
+ */
+export async function readDemoOcrTexts(directory: string): Promise<DemoOcrTexts | null> {
+  const source = path.join(directory, DEMO_OCR_FILE);
+  try {
+    const text = await promisify(brotliDecompress)(await readFile(source));
+    return readingsSchema.parse(JSON.parse(text.toString()));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new OperatorError(`${source} does not hold what was read in the demo's screens`, { cause: error });
+  }
+}
+
+/**
+ * Keeps what was read in these files of the demo, unless somebody has read them here. Their screens must be there
+ * already: they get the text.
+ */
+export async function insertDemoOcrTexts(
+  tx: Db,
+  catalogue: DemoCatalogue,
+  { version, ocrEngine, pictures }: DemoOcrTexts,
+  files: readonly string[],
+): Promise<void> {
+  const sums = new Set(files.map((file) => factsOf(catalogue, file).sha256));
+  const rows = [...sums].flatMap((sha256) => {
+    const ocrText = pictures[sha256];
+    return ocrText ? [{ sha256, ...ocrText, text: textOf(unpackBoxes(ocrText.boxes)) }] : [];
+  });
+  await sql`
+    insert into ocr_texts as k (sha256, version, times, ocr_engine, width, height, boxes, text, took_ms, recognized_at)
+    select r.sha256, ${version}, 1, ${ocrEngine}, r.width, r.height, r.boxes, r.text, r."tookMs", now()
+    from ${records(rows, 'sha256 text, width int, height int, "tookMs" int, boxes jsonb, text text')}
+    on conflict (sha256) do update set version = excluded.version, times = 1, ocr_engine = excluded.ocr_engine,
+      width = excluded.width, height = excluded.height, boxes = excluded.boxes, text = excluded.text,
+      took_ms = excluded.took_ms, recognized_at = excluded.recognized_at
+    where k.version = 0`.execute(tx);
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import { type Actor, recordAudit } from '#domain/audit/commands.ts';
+import { tags } from '#domain/changes.ts';
+import { write } from '#domain/write.ts';
+import { packBoxes, textOf } from './boxes.ts';
+import { OCR_VERSION, type OcrText } from './ocr-text.ts';
+
+const LONGEST_FAILURE = 300;
+
+export type NewOcrText = {
+  /** Of the picture, in hex. */
+  sha256: string;
+  /** The reader's name. */
+  ocrEngine: string;
+  ocrText: OcrText;
+  tookMs: number;
+};
+
+/**
+ * Keeps what was read, and gives its text to the screen that shows the picture, at once or when there is one. What
+ * this version has read already stays as it is.
+ */
+export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }: NewOcrText): Promise<void> {
+  const { width, height, boxes } = ocrText;
+  await write(db, async (tx, changed) => {
+    await sql`
+      insert into ocr_texts as r (sha256, version, times, ocr_engine, width, height, boxes, text, took_ms, recognized_at)
+      values (${sha256}, ${OCR_VERSION}, 1, ${ocrEngine}, ${width}, ${height},
+        ${JSON.stringify(packBoxes(boxes))}::jsonb, ${textOf(boxes)}, ${Math.round(tookMs)}, now())
+      on conflict (sha256) do update set version = excluded.version, times = r.times + 1, ocr_engine = excluded.ocr_engine,
+        width = excluded.width, height = excluded.height, boxes = excluded.boxes, text = excluded.text,
+        took_ms = excluded.took_ms, recognized_at = excluded.recognized_at, failed_version = null, failures = 0, failure = null
+      where r.version < excluded.version`.execute(tx);
+    changed.add(tags.texts);
+  });
+}
+
+/**
+ * Gives a picture up until somebody asks again (`retryFailedOcr`), however many find that out at once. What an
+ * older version read in it stays.
+ */
+export async function recordOcrFailure(db: Db, sha256: string, failure: string): Promise<void> {
+  await sql`
+    update ocr_texts set failed_version = ${OCR_VERSION}, failures = failures + 1,
+      failure = ${failure.toWellFormed().replaceAll('\0', '').slice(0, LONGEST_FAILURE)}
+    where sha256 = ${sha256} and version < ${OCR_VERSION}
+      and failed_version is distinct from ${OCR_VERSION}`.execute(db);
+}
+
+/** Lets everything that was given up be read again. Returns how many pictures that are. */
+export const retryFailedOcr = (db: Db, actor: Actor): Promise<number> =>
+  write(db, async (tx, changed) => {
+    const { numAffectedRows } = await sql`
+      update ocr_texts set failed_version = null, failure = null
+      where version < ${OCR_VERSION} and failed_version is not null`.execute(tx);
+    const pictures = Number(numAffectedRows ?? 0);
+    if (pictures > 0) {
+      changed.add(tags.ocrTexts);
+      await recordAudit(tx, actor, { action: 'ocr.retry', target: 'ocr_texts', details: { pictures } });
+    }
+    return pictures;
+  });
+
+/** Forgets what was read in pictures that are gone, and in those of forms after a day. Returns how many. */
+export async function deleteOrphanedOcrTexts(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ocr_texts r where not exists (select from images i where i.sha256 = r.sha256)
+      and (r.recognized_at is null or r.recognized_at < now() - interval '1 day')`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { OcrFailureEntry, OcrProgress } from '#shared/contracts/jobs.ts';
+import { unpackBoxes } from './boxes.ts';
+import { OCR_VERSION, type OcrText } from './ocr-text.ts';
+
+/** What was read in the picture with this SHA-256 (hex), by this version or an older one; null when nobody has. */
+export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null> {
+  const row = await db
+    .selectFrom('ocr_texts')
+    .select(['width', 'height', 'boxes'])
+    .where('sha256', '=', sha256)
+    .where('version', '>', 0)
+    .executeTakeFirst();
+  if (!row?.boxes || !row.width || !row.height) return null;
+  return { width: row.width, height: row.height, boxes: unpackBoxes(row.boxes) };
+}
+
+/** A picture of a screen that is to be read. */
+export type PendingPicture = { sha256: string; imageId: string };
+
+/** Pictures of screens that this version has neither read nor given up, in no particular order. */
+export async function listPendingPictures(db: Db, limit: number): Promise<PendingPicture[]> {
+  const { rows } = await sql<PendingPicture>`
+    select r.sha256, s.image_id as "imageId" from ocr_texts r join screens s on s.image_sha256 = r.sha256
+    where r.version < ${OCR_VERSION} and r.failed_version is distinct from ${OCR_VERSION}
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How far the reading of all screens is. Counts the screens that are not read, and takes the others from counters. */
+export async function getOcrProgress(db: Db): Promise<OcrProgress> {
+  const { rows } = await sql<OcrProgress>`
+    select total.screens, total.screens - behind.unread as read, behind.waiting, behind.failed
+    from (select coalesce(sum(web_count + ios_count), 0)::int as screens from apps) total,
+      (select (count(*) filter (where r.version = 0))::int as unread,
+        (count(*) filter (where r.failed_version is distinct from ${OCR_VERSION}))::int as waiting,
+        (count(*) filter (where r.failed_version = ${OCR_VERSION}))::int as failed
+      from ocr_texts r join screens s on s.image_sha256 = r.sha256 where r.version < ${OCR_VERSION}) behind`.execute(
+    db,
+  );
+  return rows[0] ?? { screens: 0, read: 0, waiting: 0, failed: 0 };
+}
+
+/** Screens that were given up, the newest first. */
+export async function listOcrFailures(db: Db, limit: number): Promise<OcrFailureEntry[]> {
+  const { rows } = await sql<OcrFailureEntry>`
+    select s.id as "screenId", s.title, a.name as app, coalesce(r.failure, '') as failure
+    from ocr_texts r join screens s on s.image_sha256 = r.sha256 join apps a on a.id = s.app_id
+    where r.version < ${OCR_VERSION} and r.failed_version = ${OCR_VERSION}
+    order by s.created_at desc, s.id desc limit ${limit}`.execute(db);
+  return rows;
+}

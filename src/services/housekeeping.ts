@@ -1,0 +1,70 @@
+import { deleteOrphanedFeatures } from '#analysis/index.ts';
+import type { Accounts } from '#domain/accounts/accounts.ts';
+import { cleanUpAccounts } from '#domain/accounts/housekeeping.ts';
+import { deleteExpiredKeys } from '#domain/idempotency.ts';
+import { isFileSweepDue, recordFileSweep } from '#domain/installation.ts';
+import { deleteOrphanedOcrTexts } from '#domain/ocr/commands.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { Services } from './open-services.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** The first run is 1 to 3 minutes after the start, at random, so that replicas do not run at the same time. */
+const firstRoundMs = (): number => 60_000 + Math.random() * 120_000;
+const LOCK = 'vitrine sweep';
+
+type Parts = Pick<Services, 'database' | 'db' | 'images'> & { accounts?: Accounts };
+
+/**
+ * Deletes expired data of accounts, old idempotency keys, and temporary images that were not used in time
+ * (`RETENTION_DAYS`). Once a day it also deletes files without a row, and OCR texts and visual features of deleted
+ * pictures. Scanning the storage is expensive, so one process does it for all. Ends early when the signal is aborted.
+ */
+export async function runHousekeeping(parts: Parts, logger: Logger, signal?: AbortSignal): Promise<void> {
+  const { database, db, images, accounts } = parts;
+  if (accounts) await cleanUpAccounts(accounts);
+  await deleteExpiredKeys(db);
+  if (signal?.aborted) return;
+  const temporary = await images.sweepTemporary();
+  if (temporary > 0) logger.info({ temporary }, 'abandoned images swept');
+  if (signal?.aborted || !(await isFileSweepDue(db))) return;
+  const release = await database.tryLock(LOCK);
+  if (!release) return;
+  try {
+    // Another process may have finished while this one waited for the lock.
+    if (!(await isFileSweepDue(db))) return;
+    const orphaned = await images.sweepFiles({ ...(signal && { signal }) });
+    if (signal?.aborted) return;
+    await recordFileSweep(db);
+    const forgotten = (await deleteOrphanedOcrTexts(db)) + (await deleteOrphanedFeatures(db));
+    logger.info({ orphaned, forgotten }, 'files without an image swept');
+  } finally {
+    await release();
+  }
+}
+
+/** Runs housekeeping after `firstMs` and then every hour until it is stopped. Skips a run while one is in progress. */
+export function startHousekeeping(
+  parts: Parts,
+  logger: Logger,
+  firstMs: number = firstRoundMs(),
+): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  let running: Promise<void> | null = null;
+  const round = (): void => {
+    running ??= runHousekeeping(parts, logger, stopped.signal)
+      .catch((err: unknown) => logger.error({ err }, 'the sweep of abandoned images failed'))
+      .finally(() => {
+        running = null;
+      });
+  };
+  const first = setTimeout(round, firstMs).unref();
+  const timer = setInterval(round, HOUR_MS).unref();
+  return {
+    async stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+      stopped.abort();
+      await running;
+    },
+  };
+}

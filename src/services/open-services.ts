@@ -1,0 +1,59 @@
+import { type AnalysisTools, openAnalysis } from '#analysis/index.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open-database.ts';
+import type { Db } from '#db/tables.ts';
+import { MarkdownRenderer } from '#domain/content/markdown/markdown-renderer.ts';
+import { createImageService, type ImageService } from '#domain/images/image-service.ts';
+import type { Config } from '#platform/config.ts';
+import type { Logger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+/** Services of the server and the command line. No other code opens a database or a storage. */
+export type Services = {
+  database: Database;
+  db: Db;
+  storage: Storage;
+  images: ImageService;
+  markdown: MarkdownRenderer;
+  /** Text recognition and categorisation of screenshots. */
+  analysis: AnalysisTools;
+  /** Ends background work and closes the database. Safe to call twice. */
+  close(): Promise<void>;
+};
+
+/** Opens database and storage and brings the schema up to date. Throws `DatabaseLockedError`. */
+export async function openServices(config: Config, logger: Logger): Promise<Services> {
+  const { dataDir, databaseUrl, s3 } = config;
+  const database = await openDatabase({ dataDir, databaseUrl, logger });
+  try {
+    // The lock of the embedded database covers the whole data directory.
+    const storage = await openStorage({ dataDir, s3, alone: database.kind === 'embedded' });
+    const { db } = database;
+    const images = createImageService({ db, storage, logger, settings: config.images });
+    // Claim early, while a new storage is still empty. An unreachable storage must not prevent the start.
+    const claimed = images.ownsStorage().catch((err: unknown) => {
+      logger.warn({ err }, 'whose files the storage holds could not be found out');
+    });
+    const markdown = new MarkdownRenderer(logger);
+    const analysis = openAnalysis({ db, images, vision: config.vision, logger });
+    return {
+      database,
+      db,
+      storage,
+      images,
+      markdown,
+      analysis,
+      async close() {
+        await claimed;
+        await analysis.close();
+        await markdown.close();
+        await images.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,372 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { OcrEngine } from '#analysis/ocr/ocr-engine.ts';
+import { runTesseract } from '#analysis/ocr/run-tesseract.ts';
+import { openOcrQueue } from '#analysis/ocr-queue/ocr-queue.ts';
+import { processOcrQueue } from '#analysis/ocr-queue/process-ocr-queue.ts';
+import { startOcr } from '#analysis/ocr-queue/start-ocr.ts';
+import type { Database } from '#db/database.ts';
+import { openDatabase } from '#db/open-database.ts';
+import { originalKey } from '#domain/images/keys.ts';
+import { recordOcrFailure, retryFailedOcr } from '#domain/ocr/commands.ts';
+import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
+import { getOcrProgress, listOcrFailures } from '#domain/ocr/queries.ts';
+import { createLogger } from '#platform/logger.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { makeApp, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import {
+  describeDatabases,
+  describePostgres,
+  emptyTables,
+  openTestDatabase,
+} from '../../support/database.ts';
+
+const logger = createLogger({ level: 'silent', format: 'json' });
+const neverAborted = new AbortController().signal;
+
+/** Returns a fake OCR engine that returns the file's content as its text. Calls `onRead`, which may throw. */
+function echoReader(
+  onRead: (text: string, signal?: AbortSignal) => Promise<void> | void = () => {},
+): OcrEngine {
+  return {
+    name: 'echo',
+    async recognize(image, signal) {
+      const text = image.toString();
+      await onRead(text, signal);
+      const place = { x: 0, y: 0, width: 1, height: 0.1, letterHeight: 0.1, confidence: 1 };
+      return { width: 100, height: 100, boxes: [{ text, ...place }] };
+    },
+    async close() {},
+  };
+}
+
+type World = { database: Database; storage: Storage };
+
+const depsOf = ({ database, storage }: World, ocrEngine: OcrEngine) => ({
+  ...{ database, db: database.db, storage, logger },
+  ocrEngine: async () => ocrEngine,
+});
+
+/** Creates a screen whose picture contains `text`. Without `text`, the picture's file is missing. */
+async function addScreen(
+  { database: { db }, storage }: World,
+  appId: string,
+  text?: string,
+): Promise<string> {
+  const imageId = await makeImage(db);
+  if (text) await storage.put(originalKey(imageId), Buffer.from(text), { contentType: 'image/png' });
+  return makeScreen(db, appId, { imageId });
+}
+
+const readCountsOf = async ({ db }: Database): Promise<number[]> =>
+  (await db.selectFrom('ocr_texts').select('times').execute()).map(({ times }) => times);
+
+/** Returns the jobs in the queue. `seconds` is the time of the next attempt as a Unix timestamp. */
+async function jobsOf({ db }: Database): Promise<{ state: string; tries: number; seconds: number }[]> {
+  const { rows } = await sql<{ state: string; tries: number; seconds: number }>`
+    select state::text as state, retry_count as tries,
+      extract(epoch from start_after)::float8 as seconds from vitrine_jobs.job`.execute(db);
+  return rows;
+}
+
+/** Makes all jobs due, as if the time until the next attempt had passed. */
+const makeJobsDue = ({ db }: Database) => sql`update vitrine_jobs.job set start_after = now()`.execute(db);
+
+describeDatabases('OCR of screens in the background', (use) => {
+  let world: World;
+  let app: string;
+
+  beforeEach(async () => {
+    const database = use();
+    await emptyTables(database.db);
+    await sql`drop schema if exists vitrine_jobs cascade`.execute(database.db);
+    world = { database, storage: await openStorage({ dataDir: database.options.dataDir }) };
+    app = (await makeApp(database.db)).id;
+  });
+
+  test('processes all waiting pictures once, one at a time, and empties the queue', async () => {
+    const { database } = world;
+    for (const text of ['harbour', 'lighthouse', 'ferry']) await addScreen(world, app, text);
+    const seen: string[] = [];
+    let now = 0;
+    let maxConcurrent = 0;
+    const ocrEngine = echoReader(async (text) => {
+      maxConcurrent = Math.max(maxConcurrent, ++now);
+      seen.push(text);
+      await new Promise((resolve) => setImmediate(resolve));
+      now--;
+    });
+    let heard = 0;
+    const recognize = () =>
+      processOcrQueue(depsOf(world, ocrEngine), { signal: neverAborted, onRead: () => void heard++ });
+    await recognize();
+    await recognize();
+    expect(seen.sort()).toEqual(['ferry', 'harbour', 'lighthouse']);
+    expect([maxConcurrent, heard]).toEqual([1, 3]);
+    expect(await readCountsOf(database)).toEqual([1, 1, 1]);
+    expect(await jobsOf(database)).toEqual([]);
+    const { rows } = await sql<{ ocr: string }>`select ocr from screen_text order by ocr`.execute(
+      database.db,
+    );
+    expect(rows.map(({ ocr }) => ocr)).toEqual(['ferry', 'harbour', 'lighthouse']);
+  });
+
+  test('queues each picture only once', async () => {
+    const { database } = world;
+    for (const text of ['harbour', 'lighthouse']) await addScreen(world, app, text);
+    const jobs = await openOcrQueue({ database, logger });
+    try {
+      expect([await jobs.fill(), await jobs.fill()]).toEqual([2, 0]);
+      expect(await jobs.next()).not.toBeNull();
+      expect(await jobs.fill()).toBe(0);
+      expect((await jobsOf(database)).map(({ state }) => state).sort()).toEqual(['active', 'created']);
+    } finally {
+      await jobs.close();
+    }
+  });
+
+  test('gives each of two releases its own queue; the newer release deletes abandoned jobs of the older one', async () => {
+    const { database } = world;
+    await addScreen(world, app, 'harbour');
+    const newer = await openOcrQueue({ database, logger, version: OCR_VERSION + 1 });
+    const older = await openOcrQueue({ database, logger });
+    try {
+      expect(await newer.fill()).toBe(1);
+      expect(await older.next()).toBeNull();
+      expect(await older.fill()).toBe(1);
+      expect(await older.next()).not.toBeNull();
+      expect(await newer.next()).not.toBeNull();
+      expect(await jobsOf(database)).toHaveLength(2);
+    } finally {
+      await Promise.all([older.close(), newer.close()]);
+    }
+    const next = await openOcrQueue({ database, logger, version: OCR_VERSION + 1 });
+    await next.close();
+    expect(await jobsOf(database)).toHaveLength(1);
+    await (await openOcrQueue({ database, logger })).close();
+    expect(await jobsOf(database)).toHaveLength(1);
+  });
+
+  test('tries a failing picture three times with growing delays, then gives up until a retry is requested', async () => {
+    const { database } = world;
+    const screen = await addScreen(world, app);
+    const jobs = await openOcrQueue({ database, logger });
+    try {
+      expect(await jobs.fill()).toBe(1);
+      // The bounds before and after the call make the check independent of the test's own duration.
+      const shortest: number[] = [];
+      const longest: number[] = [];
+      for (let tries = 1; tries <= 3; tries++) {
+        const job = await jobs.next();
+        if (!job) throw new Error('There is nothing to try');
+        const before = Date.now() / 1000;
+        await jobs.fail(job, new Error(`no luck, ${tries}`));
+        const after = Date.now() / 1000;
+        expect(await jobs.next()).toBeNull();
+        const [left] = await jobsOf(database);
+        if (left) {
+          longest.push(left.seconds - before);
+          shortest.push(left.seconds - after);
+        }
+        await makeJobsDue(database);
+      }
+      expect(longest).toHaveLength(2);
+      expect(longest[0]).toBeGreaterThan(4.9);
+      expect(shortest[0]).toBeLessThan(10.1);
+      expect(longest[1]).toBeGreaterThan(9.9);
+      expect(shortest[1]).toBeLessThan(20.1);
+      expect([await jobsOf(database), await jobs.fill(), await jobs.waitMs()]).toEqual([[], 0, null]);
+    } finally {
+      await jobs.close();
+    }
+    expect(await listOcrFailures(database.db, 5)).toMatchObject([
+      { screenId: screen, failure: 'no luck, 3' },
+    ]);
+
+    const imageId = (await database.db.selectFrom('screens').select('image_id').executeTakeFirstOrThrow())
+      .image_id;
+    await world.storage.put(originalKey(imageId), Buffer.from('harbour'), { contentType: 'image/png' });
+    expect(await retryFailedOcr(database.db, tester)).toBe(1);
+    await processOcrQueue(depsOf(world, echoReader()), { signal: neverAborted });
+    expect(await getOcrProgress(database.db)).toEqual({ screens: 1, recognize: 1, waiting: 0, failed: 0 });
+  });
+
+  test('processes the other pictures when some fail', async () => {
+    const { database } = world;
+    for (const text of [undefined, 'harbour', 'unreadable']) await addScreen(world, app, text);
+    const ocrEngine = echoReader((text) => {
+      if (text === 'unreadable') throw new Error('Recognition failed');
+    });
+    const stop = new AbortController();
+    const recognize = processOcrQueue(depsOf(world, ocrEngine), {
+      signal: stop.signal,
+      onRead: () => stop.abort(),
+    });
+    await expect(recognize).rejects.toThrow();
+    expect(await getOcrProgress(database.db)).toMatchObject({ recognize: 1, waiting: 2 });
+  });
+
+  test('repeats the picture of a killed process, and gives up a picture that kills three processes', async () => {
+    const { database } = world;
+    await addScreen(world, app, 'harbour');
+    /** Takes a job and dies. Returns the state of the job that the next process finds. */
+    const dieOnce = async (): Promise<string | undefined> => {
+      const dead = await openOcrQueue({ database, logger });
+      await dead.fill();
+      if (!(await dead.next())) throw new Error('There is nothing to read');
+      await dead.close();
+      await sql`update vitrine_jobs.job set heartbeat_on = now() - interval '1 minute'`.execute(database.db);
+      await sql`update vitrine_jobs.queue set monitor_claim_on = null`.execute(database.db);
+      const next = await openOcrQueue({ database, logger });
+      await next.recover();
+      await next.close();
+      await makeJobsDue(database);
+      return (await jobsOf(database))[0]?.state;
+    };
+    expect(await dieOnce()).toBe('retry');
+    await processOcrQueue(depsOf(world, echoReader()), { signal: neverAborted });
+    expect(await readCountsOf(database)).toEqual([1]);
+
+    // Simulates an upgrade to a release with better OCR.
+    await database.db.updateTable('ocr_texts').set({ version: 0 }).execute();
+    expect([await dieOnce(), await dieOnce(), await dieOnce()]).toEqual(['retry', 'retry', undefined]);
+    expect(await listOcrFailures(database.db, 5)).toMatchObject([
+      { failure: 'The process that was reading it ended in the middle' },
+    ]);
+  });
+
+  test('stops OCR immediately on shutdown, without counting an attempt, and leaves the picture waiting', async () => {
+    const { database } = world;
+    await addScreen(world, app, 'harbour');
+    const stop = new AbortController();
+    const ocrEngine = echoReader(
+      (_text, signal) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+          setImmediate(() => stop.abort(new Error('The server stops')));
+        }),
+    );
+    await expect(processOcrQueue(depsOf(world, ocrEngine), { signal: stop.signal })).rejects.toThrow(
+      'The server stops',
+    );
+    expect(await jobsOf(database)).toEqual([]);
+    expect(await getOcrProgress(database.db)).toMatchObject({ waiting: 1, failed: 0 });
+  });
+
+  const refuses = (failure: object) => (target: Storage) =>
+    new Proxy(target, {
+      get: (storage, name: keyof Storage) =>
+        name === 'get' ? () => Promise.reject(Object.assign(new Error(), failure)) : storage[name],
+    });
+  test.each([
+    { what: 'unreachable storage', failure: { code: 'ECONNREFUSED' }, storage: refuses },
+    { what: 'storage with rejected credentials', failure: { name: 'AccessDenied' }, storage: refuses },
+    {
+      what: 'an OCR program that cannot be started',
+      failure: { code: 'ENOENT', path: '/nowhere/tesseract' },
+    },
+  ])('gives up no picture because of $what', async (given) => {
+    const { database } = world;
+    for (const text of ['harbour', 'lighthouse']) await addScreen(world, app, text);
+    const storage = given.storage?.(given.failure)(world.storage) ?? world.storage;
+    // The real error of a missing program.
+    const ocrEngine = echoReader(async () => {
+      await runTesseract({ command: '/nowhere/tesseract', args: [], timeLimitMs: 1_000 });
+    });
+    const recognize = () =>
+      processOcrQueue(depsOf({ database, storage }, ocrEngine), { signal: neverAborted });
+    // One attempt more than each picture has.
+    for (let tries = 1; tries <= 4; tries++) await expect(recognize()).rejects.toMatchObject(given.failure);
+    expect(await getOcrProgress(database.db)).toMatchObject({ waiting: 2, failed: 0 });
+    await processOcrQueue(depsOf(world, echoReader()), { signal: neverAborted });
+    expect(await getOcrProgress(database.db)).toMatchObject({ recognize: 2 });
+  });
+
+  test('runs after the server start, after a new screen and on request, but not after stop', async () => {
+    const { database } = world;
+    await addScreen(world, app, 'harbour');
+    const waiting: (() => void)[] = [];
+    const texts: string[] = [];
+    const ocrEngine = echoReader((text) => {
+      texts.push(text);
+      for (const tell of waiting.splice(0)) tell();
+    });
+    const nextOne = () => new Promise<void>((resolve) => void waiting.push(resolve));
+    let heard = nextOne();
+    let begun = 0;
+    const countingDeps = {
+      ...depsOf(world, ocrEngine),
+      ocrEngine: async () => {
+        begun += 1;
+        return ocrEngine;
+      },
+    };
+    const ocrText = await startOcr(countingDeps, { delayMs: 1 });
+    await heard;
+    heard = nextOne();
+    await addScreen(world, app, 'lighthouse');
+    await heard;
+    await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ recognize: 2 });
+
+    heard = nextOne();
+    await database.db.updateTable('ocr_texts').set({ version: 0 }).where('text', '=', 'harbour').execute();
+    const { sha256 } = await database.db
+      .selectFrom('ocr_texts')
+      .select('sha256')
+      .where('version', '<', OCR_VERSION)
+      .executeTakeFirstOrThrow();
+    await recordOcrFailure(database.db, sha256, 'for the test');
+    await retryFailedOcr(database.db, tester);
+    await heard;
+    await ocrText.stop();
+    const begunByThen = begun;
+    // The stopped server would have started OCR before the other one, which has a longer delay.
+    const another = await startOcr(depsOf(world, echoReader()), { delayMs: 100 });
+    await addScreen(world, app, 'ferry');
+    await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ recognize: 3 });
+    await another.stop();
+    expect(begun).toBe(begunByThen);
+    expect(texts).toEqual(['harbour', 'lighthouse', 'harbour']);
+  });
+});
+
+describePostgres('OCR by two servers on one database', () => {
+  test('creates the queue concurrently, shares the pictures and processes none of them twice', async () => {
+    const database = await openTestDatabase('postgres');
+    const other = await openDatabase(database.options);
+    try {
+      const storage = await openStorage({ dataDir: database.options.dataDir });
+      const app = (await makeApp(database.db)).id;
+      for (let n = 0; n < 12; n++) await addScreen({ database, storage }, app, `screen ${n}`);
+      const texts: string[][] = [[], []];
+      const stop = new AbortController();
+      const { promise: both, resolve: bothRead } = Promise.withResolvers<void>();
+      let left = 12;
+      // A server without work would keep polling for the other one. The test stops both instead.
+      const onRead = (): void => {
+        left -= 1;
+        if (left === 0) stop.abort();
+      };
+      const recognize = (who: number, of: Database): Promise<void> =>
+        processOcrQueue(
+          depsOf(
+            { database: of, storage },
+            echoReader(async (text) => {
+              texts[who]?.push(text);
+              if (texts.every((list) => list.length > 0)) bothRead();
+              await both;
+            }),
+          ),
+          { signal: stop.signal, onRead },
+        );
+      await Promise.allSettled([recognize(0, database), recognize(1, other)]);
+      expect(texts.flat()).toHaveLength(12);
+      expect(new Set(texts.flat()).size).toBe(12);
+      expect(new Set(await readCountsOf(database))).toEqual(new Set([1]));
+    } finally {
+      await other.close();
+      await database.drop();
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { deleteScreens, updateScreen } from '#domain/catalogue/screens/commands.ts';
+import {
+  deleteOrphanedOcrTexts,
+  recordOcrFailure,
+  retryFailedOcr,
+  saveOcrText,
+} from '#domain/ocr/commands.ts';
+import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
+import { getOcrProgress, getOcrText, listOcrFailures, listPendingPictures } from '#domain/ocr/queries.ts';
+import { makeApp, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
+import { describeDatabases, emptyTables } from '../../support/database.ts';
+import { recount } from '../../support/database-recount.ts';
+
+const sum = (letter: string): string => letter.repeat(64);
+
+const readingOf = (...texts: string[]): OcrText => ({
+  width: 1440,
+  height: 900,
+  boxes: texts.map((text, row) => ({
+    ...{ text, x: 0.1, y: row / 10, width: 0.25, height: 0.0333 },
+    ...{ letterHeight: 0.03, confidence: 0.9 },
+  })),
+});
+
+describeDatabases('stored OCR results', (use) => {
+  beforeEach(() => emptyTables(use().db));
+
+  const keep = (sha256: string, ocrText: OcrText) =>
+    saveOcrText(use().db, { sha256, ocrEngine: 'a reader', ocrText, tookMs: 480 });
+  const textsOf = async (id: string) => {
+    const { rows } = await sql<{ ocr: string; found: boolean }>`
+      select ocr, words @@ to_tsquery('simple', 'harbour') as found
+      from screen_text where screen_id = ${id}`.execute(use().db);
+    return rows[0];
+  };
+
+  test('give a screen the text of its picture, in either order of creation, and of a replaced picture', async () => {
+    const { db } = use();
+    const app = await makeApp(db);
+    const first = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
+    expect(await textsOf(first)).toEqual({ ocr: '', found: false });
+    expect(await listPendingPictures(db, 10)).toMatchObject([{ sha256: sum('a') }]);
+    expect(await getOcrProgress(db)).toEqual({ screens: 1, recognize: 0, waiting: 1, failed: 0 });
+    expect(await getOcrText(db, sum('a'))).toBeNull();
+
+    const ocrText = readingOf('The Harbour', 'closes \ud83d\udea2 at nine');
+    await keep(sum('a'), ocrText);
+    expect(await textsOf(first)).toEqual({ ocr: 'The Harbour\ncloses \ud83d\udea2 at nine', found: true });
+    expect(await getOcrText(db, sum('a'))).toEqual(ocrText);
+    expect(await listPendingPictures(db, 10)).toEqual([]);
+
+    // The upload form ran OCR before the screen existed.
+    await keep(sum('b'), readingOf('harbour lights'));
+    const second = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('b') }) });
+    expect(await textsOf(second)).toEqual({ ocr: 'harbour lights', found: true });
+
+    const imageId = await makeImage(db, { sha256: sum('c') });
+    await updateScreen(db, tester, second, { imageId });
+    expect(await textsOf(second)).toEqual({ ocr: '', found: false });
+    await deleteScreens(db, tester, [first]);
+    await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
+    expect(await getOcrProgress(db)).toEqual({ screens: 2, recognize: 1, waiting: 1, failed: 0 });
+    expect(await recount(db)).toEqual({});
+  });
+
+  test('are stored once per version; an old version is used until the new one succeeds or is given up', async () => {
+    const { db } = use();
+    const app = await makeApp(db);
+    const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
+    await keep(sum('a'), readingOf('harbour'));
+    await keep(sum('a'), readingOf('something else'));
+    const times = () => db.selectFrom('ocr_texts').select(['times', 'version', 'failures']).execute();
+    expect(await times()).toEqual([{ times: 1, version: OCR_VERSION, failures: 0 }]);
+    expect((await textsOf(screen))?.ocr).toBe('harbour');
+
+    // Simulates an upgrade to a release with better OCR.
+    await db.updateTable('ocr_texts').set({ version: 0 }).execute();
+    await recordOcrFailure(db, sum('a'), 'no luck \0 today');
+    expect(await getOcrProgress(db)).toEqual({ screens: 1, recognize: 0, waiting: 0, failed: 1 });
+    expect(await listPendingPictures(db, 10)).toEqual([]);
+    expect(await listOcrFailures(db, 10)).toMatchObject([{ screenId: screen, failure: 'no luck  today' }]);
+
+    expect(await retryFailedOcr(db, tester)).toBe(1);
+    expect(await retryFailedOcr(db, tester)).toBe(0);
+    expect(await listPendingPictures(db, 10)).toMatchObject([{ sha256: sum('a') }]);
+    const notes = await db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'ocr.retry')
+      .execute();
+    expect(notes).toEqual([{ details: { pictures: 1 } }]);
+    await keep(sum('a'), readingOf('harbour again'));
+    expect(await times()).toEqual([{ times: 2, version: OCR_VERSION, failures: 0 }]);
+    expect((await textsOf(screen))?.ocr).toBe('harbour again');
+  });
+
+  test('are cut to a maximum length, and deleted after a day without their picture', async () => {
+    const { db } = use();
+    const app = await makeApp(db);
+    const screen = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
+    await keep(
+      sum('a'),
+      readingOf(...Array.from({ length: 300 }, (_, line) => `${line} ${'word '.repeat(60)}`)),
+    );
+    expect((await textsOf(screen))?.ocr.length).toBeLessThanOrEqual(50_000);
+
+    await keep(sum('b'), readingOf('of a form'));
+    expect(await deleteOrphanedOcrTexts(db)).toBe(0);
+    await sql`update ocr_texts set recognized_at = now() - interval '2 days'`.execute(db);
+    expect(await deleteOrphanedOcrTexts(db)).toBe(1);
+    expect(await getOcrText(db, sum('a'))).not.toBeNull();
+  });
+});
