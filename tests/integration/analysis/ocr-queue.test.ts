@@ -98,10 +98,10 @@ describeDatabases('OCR of screens in the background', (use) => {
       now--;
     });
     let heard = 0;
-    const recognize = () =>
+    const runQueue = () =>
       processOcrQueue(depsOf(world, ocrEngine), { signal: neverAborted, onRead: () => void heard++ });
-    await recognize();
-    await recognize();
+    await runQueue();
+    await runQueue();
     expect(seen.sort()).toEqual(['ferry', 'harbour', 'lighthouse']);
     expect([maxConcurrent, heard]).toEqual([1, 3]);
     expect(await readCountsOf(database)).toEqual([1, 1, 1]);
@@ -189,7 +189,7 @@ describeDatabases('OCR of screens in the background', (use) => {
     await world.storage.put(originalKey(imageId), Buffer.from('harbour'), { contentType: 'image/png' });
     expect(await retryFailedOcr(database.db, tester)).toBe(1);
     await processOcrQueue(depsOf(world, echoReader()), { signal: neverAborted });
-    expect(await getOcrProgress(database.db)).toEqual({ screens: 1, recognize: 1, waiting: 0, failed: 0 });
+    expect(await getOcrProgress(database.db)).toEqual({ screens: 1, read: 1, waiting: 0, failed: 0 });
   });
 
   test('processes the other pictures when some fail', async () => {
@@ -199,12 +199,12 @@ describeDatabases('OCR of screens in the background', (use) => {
       if (text === 'unreadable') throw new Error('Recognition failed');
     });
     const stop = new AbortController();
-    const recognize = processOcrQueue(depsOf(world, ocrEngine), {
+    const processing = processOcrQueue(depsOf(world, ocrEngine), {
       signal: stop.signal,
       onRead: () => stop.abort(),
     });
-    await expect(recognize).rejects.toThrow();
-    expect(await getOcrProgress(database.db)).toMatchObject({ recognize: 1, waiting: 2 });
+    await expect(processing).rejects.toThrow();
+    expect(await getOcrProgress(database.db)).toMatchObject({ read: 1, waiting: 2 });
   });
 
   test('repeats the picture of a killed process, and gives up a picture that kills three processes', async () => {
@@ -274,13 +274,13 @@ describeDatabases('OCR of screens in the background', (use) => {
     const ocrEngine = echoReader(async () => {
       await runTesseract({ command: '/nowhere/tesseract', args: [], timeLimitMs: 1_000 });
     });
-    const recognize = () =>
+    const runQueue = () =>
       processOcrQueue(depsOf({ database, storage }, ocrEngine), { signal: neverAborted });
     // One attempt more than each picture has.
-    for (let tries = 1; tries <= 4; tries++) await expect(recognize()).rejects.toMatchObject(given.failure);
+    for (let tries = 1; tries <= 4; tries++) await expect(runQueue()).rejects.toMatchObject(given.failure);
     expect(await getOcrProgress(database.db)).toMatchObject({ waiting: 2, failed: 0 });
     await processOcrQueue(depsOf(world, echoReader()), { signal: neverAborted });
-    expect(await getOcrProgress(database.db)).toMatchObject({ recognize: 2 });
+    expect(await getOcrProgress(database.db)).toMatchObject({ read: 2 });
   });
 
   test('runs after the server start, after a new screen and on request, but not after stop', async () => {
@@ -307,7 +307,7 @@ describeDatabases('OCR of screens in the background', (use) => {
     heard = nextOne();
     await addScreen(world, app, 'lighthouse');
     await heard;
-    await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ recognize: 2 });
+    await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ read: 2 });
 
     heard = nextOne();
     await database.db.updateTable('ocr_texts').set({ version: 0 }).where('text', '=', 'harbour').execute();
@@ -324,7 +324,7 @@ describeDatabases('OCR of screens in the background', (use) => {
     // The stopped server would have started OCR before the other one, which has a longer delay.
     const another = await startOcr(depsOf(world, echoReader()), { delayMs: 100 });
     await addScreen(world, app, 'ferry');
-    await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ recognize: 3 });
+    await expect.poll(() => getOcrProgress(database.db)).toMatchObject({ read: 3 });
     await another.stop();
     expect(begun).toBe(begunByThen);
     expect(texts).toEqual(['harbour', 'lighthouse', 'harbour']);
@@ -348,7 +348,7 @@ describePostgres('OCR by two servers on one database', () => {
         left -= 1;
         if (left === 0) stop.abort();
       };
-      const recognize = (who: number, of: Database): Promise<void> =>
+      const runQueue = (who: number, of: Database): Promise<void> =>
         processOcrQueue(
           depsOf(
             { database: of, storage },
@@ -360,7 +360,7 @@ describePostgres('OCR by two servers on one database', () => {
           ),
           { signal: stop.signal, onRead },
         );
-      await Promise.allSettled([recognize(0, database), recognize(1, other)]);
+      await Promise.allSettled([runQueue(0, database), runQueue(1, other)]);
       expect(texts.flat()).toHaveLength(12);
       expect(new Set(texts.flat()).size).toBe(12);
       expect(new Set(await readCountsOf(database))).toEqual(new Set([1]));

@@ -42,7 +42,7 @@ describeDatabases('stored OCR results', (use) => {
     const first = await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
     expect(await textsOf(first)).toEqual({ ocr: '', found: false });
     expect(await listPendingPictures(db, 10)).toMatchObject([{ sha256: sum('a') }]);
-    expect(await getOcrProgress(db)).toEqual({ screens: 1, recognize: 0, waiting: 1, failed: 0 });
+    expect(await getOcrProgress(db)).toEqual({ screens: 1, read: 0, waiting: 1, failed: 0 });
     expect(await getOcrText(db, sum('a'))).toBeNull();
 
     const ocrText = readingOf('The Harbour', 'closes \ud83d\udea2 at nine');
@@ -61,7 +61,7 @@ describeDatabases('stored OCR results', (use) => {
     expect(await textsOf(second)).toEqual({ ocr: '', found: false });
     await deleteScreens(db, tester, [first]);
     await makeScreen(db, app.id, { imageId: await makeImage(db, { sha256: sum('a') }) });
-    expect(await getOcrProgress(db)).toEqual({ screens: 2, recognize: 1, waiting: 1, failed: 0 });
+    expect(await getOcrProgress(db)).toEqual({ screens: 2, read: 1, waiting: 1, failed: 0 });
     expect(await recount(db)).toEqual({});
   });
 
@@ -78,7 +78,7 @@ describeDatabases('stored OCR results', (use) => {
     // Simulates an upgrade to a release with better OCR.
     await db.updateTable('ocr_texts').set({ version: 0 }).execute();
     await recordOcrFailure(db, sum('a'), 'no luck \0 today');
-    expect(await getOcrProgress(db)).toEqual({ screens: 1, recognize: 0, waiting: 0, failed: 1 });
+    expect(await getOcrProgress(db)).toEqual({ screens: 1, read: 0, waiting: 0, failed: 1 });
     expect(await listPendingPictures(db, 10)).toEqual([]);
     expect(await listOcrFailures(db, 10)).toMatchObject([{ screenId: screen, failure: 'no luck  today' }]);
 

@@ -327,7 +327,7 @@ describeDatabases('training on the tags', (use, kind) => {
     expect(await examples()).toEqual([40]);
     hold = () => {};
 
-    const cut = { ...use(), hold: () => Promise.reject(new Error('no connection')) };
+    const cut = { ...use(), tryLock: () => Promise.reject(new Error('no connection')) };
     const second = startTraining({ ...deps(), database: cut }, { firstMs: 0 });
     await expect.poll(() => log.join(), TRAINING_TIMEOUT).toContain('learning from the tags failed');
     await second.stop();

@@ -20,7 +20,7 @@ describeWorlds(
     test('[P-21] report the progress and failures of OCR and retry the failures', async () => {
       const { db } = use().services;
       expect(await jobs()).toEqual({
-        reading: { screens: 0, read: 0, waiting: 0, failed: 0, isOn: false, failures: [] },
+        ocr: { screens: 0, read: 0, waiting: 0, failed: 0, isOn: false, failures: [] },
         training: { screens: 0, learnedAt: null, missing: 30 },
       });
       const app = await makeApp(db, { name: 'Larkspur' });
@@ -33,7 +33,7 @@ describeWorlds(
       await recordOcrFailure(db, sums[1] ?? '', 'Its file is missing in the storage');
       const failure = { app: 'Larkspur', title: 'Screen 1', failure: 'Its file is missing in the storage' };
       expect(await jobs()).toEqual({
-        reading: {
+        ocr: {
           ...{ screens: 2, read: 0, waiting: 1, failed: 1, isOn: false },
           failures: [{ screenId: screens[1], ...failure }],
         },
