@@ -693,7 +693,7 @@ describeDatabases('an import', (use) => {
     test('stops when it loses the lock that shows that it is running', async () => {
       const database = {
         ...use(),
-        hold: async (name: string, onLost?: () => void) => {
+        tryLock: async (name: string, onLost?: () => void) => {
           const release = await use().tryLock(name, onLost);
           let originals = 0;
           onPut = (key) => {
