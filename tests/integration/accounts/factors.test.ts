@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bearer,
@@ -63,6 +64,9 @@ describeWorld(
         next.mfa.verify({ factorId: id, challengeId, code: totpCode(secret, { steps: 1 }) }),
       );
       expect(session).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String) });
+      const { amr } = decodeJwt(session.access_token) as { amr: { method: string; timestamp: number }[] };
+      expect(amr.map(({ method }) => method)).toEqual(['totp', 'password']);
+      for (const { timestamp } of amr) expect(Math.abs(timestamp - Date.now() / 1000)).toBeLessThan(600);
       expect(await levels(next)).toEqual(['aal2', 'aal2']);
       expect(await stats()).toBe(200);
       const again = await next.mfa.verify({

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { recordAudit } from '#domain/audit/commands.ts';
 import { createApp, deleteApps, ensureApp, updateApp } from '#domain/catalogue/apps/commands.ts';
-import { getApp } from '#domain/catalogue/apps/queries.ts';
+import { findAppRedirect, getApp } from '#domain/catalogue/apps/queries.ts';
 import {
   createCategory,
   deleteCategory,
   ensureCategory,
   updateCategory,
 } from '#domain/catalogue/categories/commands.ts';
+import { findCategoryRedirect } from '#domain/catalogue/categories/queries.ts';
 import { addPopular, removePopular, reorderPopular, setPopular } from '#domain/catalogue/popular/commands.ts';
 import {
   createScreen,
@@ -134,6 +135,26 @@ describeDatabases('commands', (use) => {
       });
       expect(await getApp(db, 'ensured-now')).toMatchObject({ name: 'Ensured' });
     });
+  });
+
+  test('end a redirect when another app or category takes the slug', async () => {
+    const { db } = use();
+    const first = await createApp(db, tester, { name: 'First owner', slug: 'wanted' });
+    await updateApp(db, tester, first.id, { slug: 'moved-away' });
+    expect(await findAppRedirect(db, 'wanted')).toBe('moved-away');
+    const second = await createApp(db, tester, { name: 'Second owner' });
+    await updateApp(db, tester, second.id, { name: 'Renamed owner' });
+    expect(await findAppRedirect(db, 'wanted')).toBe('moved-away');
+    await updateApp(db, tester, second.id, { slug: 'wanted' });
+    expect(await findAppRedirect(db, 'wanted')).toBeNull();
+
+    const redirect = () => findCategoryRedirect(db, { type: 'styles', slug: 'wanted' });
+    const style = await createCategory(db, tester, { type: 'styles', name: 'First', slug: 'wanted' });
+    await updateCategory(db, tester, style.id, { slug: 'moved-away' });
+    expect(await redirect()).toBe('moved-away');
+    const other = await createCategory(db, tester, { type: 'styles', name: 'Other' });
+    await updateCategory(db, tester, other.id, { slug: 'wanted' });
+    expect(await redirect()).toBeNull();
   });
 
   describe('on screens', () => {
@@ -302,6 +323,31 @@ describeDatabases('commands', (use) => {
         id: child.id,
         slug: 'renamed',
       });
+    });
+
+    test('keep the parent of a category unless it is changed, and announce the old and the new parent', async () => {
+      const { db, listen } = use();
+      const [before, after] = [await makeCategory(db), await makeCategory(db)];
+      const child = await makeCategory(db, { name: 'Moving child', parentId: before.id });
+      const heard: string[] = [];
+      const stop = await listen(CHANGES_CHANNEL, (payload) => heard.push(...parseChanges(payload)));
+      const parent = () =>
+        db.selectFrom('categories').select('parent_id').where('id', '=', child.id).execute();
+      await updateCategory(db, tester, child.id, { name: 'Renamed child' });
+      expect(await parent()).toEqual([{ parent_id: before.id }]);
+      await vi.waitFor(() => expect(heard).toContain(`category:${before.id}`));
+      expect(heard).not.toContain('category:null');
+      heard.length = 0;
+      await updateCategory(db, tester, child.id, { parentId: after.id });
+      expect(await parent()).toEqual([{ parent_id: after.id }]);
+      await vi.waitFor(() => expect(heard).toContain(`category:${after.id}`));
+      expect(heard).toContain(`category:${before.id}`);
+      heard.length = 0;
+      await updateCategory(db, tester, child.id, { parentId: null });
+      expect(await parent()).toEqual([{ parent_id: null }]);
+      await vi.waitFor(() => expect(heard).toContain(`category:${after.id}`));
+      expect(heard).not.toContain('category:null');
+      await stop();
     });
 
     test('delete a category with its descendants and return the number of descendants and tags', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -182,6 +183,21 @@ describe('an avatar', () => {
     const other = await upload(await gifBytes(), { name: 'me.png' });
     expect(other.avatarUrl).toContain('-avatar.gif');
     expect((await world.ask(avatarUrl)).status).toBe(404);
+  });
+
+  test('is not served from a left-over file that no profile refers to', async () => {
+    const served = (await upload(await png())).avatarUrl ?? '';
+    expect((await world.ask(served)).status).toBe(200);
+    const { storage } = world.services;
+    const key = `profiles/avatars/${person.id}-avatar.png`;
+    const bytes = (await storage.get(key)) as Buffer;
+    await storage.put(key.replace('.png', '.jpg'), bytes);
+    expect((await world.ask(served.replace('.png', '.jpg'))).status).toBe(404);
+    const stranger = randomUUID();
+    await storage.put(key.replace(person.id, stranger), bytes);
+    expect((await world.ask(served.replace(person.id, stranger))).status).toBe(404);
+    await storage.delete(key.replace('.png', '.jpg'));
+    await storage.delete(key.replace(person.id, stranger));
   });
 
   test('is refused if it is no image, too large, truncated or misleading, and the old one stays', async () => {
