@@ -14,6 +14,15 @@ import { isUuid } from '#shared/uuid.ts';
 /** Filters and sort order of the list. All of it is part of the address. */
 export type ListView = ScreenFilter & { sort: ScreenSort; order: SortOrder };
 
+/** Change of a view that removes all filters. */
+export const NO_FILTERS = {
+  search: undefined,
+  platform: undefined,
+  app: undefined,
+  tags: undefined,
+  derivedTitle: undefined,
+};
+
 /** Default direction of each sort key: newest first for dates, A to Z for titles. */
 export const DEFAULT_ORDER: Record<ScreenSort, SortOrder> = {
   created: 'desc',

@@ -97,18 +97,22 @@ export const ScreenRow = memo(function ScreenRow({
         <UpdatedOn screen={screen} />
       </td>
       <td className={clsx(CELL, 'pr-3 text-right sm:pr-5 lg:pr-7')}>
-        <Menu label={`Actions for ${title}`}>
-          <MenuItem icon={Pencil} href={pages.adminScreen(id)}>
-            Edit screen
-          </MenuItem>
-          <MenuItem icon={ExternalLink} href={pages.screen(id)} newTab>
-            View screen
-          </MenuItem>
-          <MenuItem icon={Trash2} isDanger onSelect={() => onDelete(screen)}>
-            Delete screen
-          </MenuItem>
-        </Menu>
+        <RowMenu screen={screen} onDelete={onDelete} />
       </td>
     </tr>
   );
 });
+
+const RowMenu = ({ screen, onDelete }: Pick<Props, 'screen' | 'onDelete'>) => (
+  <Menu label={`Actions for ${screen.title}`}>
+    <MenuItem icon={Pencil} href={pages.adminScreen(screen.id)}>
+      Edit screen
+    </MenuItem>
+    <MenuItem icon={ExternalLink} href={pages.screen(screen.id)} newTab>
+      View screen
+    </MenuItem>
+    <MenuItem icon={Trash2} isDanger onSelect={() => onDelete(screen)}>
+      Delete screen
+    </MenuItem>
+  </Menu>
+);

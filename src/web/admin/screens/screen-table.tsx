@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { Fragment, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { Fragment, type RefObject, useRef } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import type { CheckState } from '../parts/inputs/checkbox.tsx';
 import type { ListView } from './list-view.ts';
@@ -11,6 +11,8 @@ import { TableHead } from './table-head.tsx';
 import type { VisibleRange } from './use-cursor.ts';
 import type { ShowView } from './use-list-view.ts';
 import { useOffset } from './use-offset.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 type Props = RowActions & {
   rows: readonly AdminScreenRow[];
@@ -35,10 +37,6 @@ type Props = RowActions & {
   visibleRange: RefObject<VisibleRange | null>;
 };
 
-/** Number of rows that are rendered beyond each edge of the window. */
-const OVERSCAN = 8;
-/** Number of rows before the end at which more are loaded, so that fast scrolling does not reach the end. */
-const NEAR_END = 40;
 const HEAD_HEIGHT = 40;
 
 function checkState(rows: readonly AdminScreenRow[], selection: Selection): CheckState {
@@ -54,51 +52,21 @@ function checkState(rows: readonly AdminScreenRow[], selection: Selection): Chec
 export function ScreenTable(props: Props) {
   const { rows, total, current, selection, isBusy, isStale, top, hasMore, onNearEnd, visibleRange } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const offset = useOffset(frame);
+  const offset = useOffset(frame) + HEAD_HEIGHT;
   const rowHeight = useRowHeight();
   const currentIndex = current === null ? -1 : rows.findIndex(({ id }) => id === current);
-  const virtualizer = useWindowVirtualizer({
+  const virtualizer = useVirtualRows({
+    rows,
     count: hasMore ? Math.max(rows.length, total ?? 0) : rows.length,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: OVERSCAN,
-    scrollMargin: offset + HEAD_HEIGHT,
-    scrollPaddingStart: top + HEAD_HEIGHT,
-    // Always renders the current row, so that it keeps the focus when it is scrolled out of view.
-    rangeExtractor: (range) => {
-      const indexes = new Set(defaultRangeExtractor(range));
-      if (currentIndex >= 0) indexes.add(currentIndex);
-      return [...indexes].sort((a, b) => a - b);
-    },
+    currentIndex,
+    rowHeight,
+    offset,
+    stickyHeight: top + HEAD_HEIGHT,
+    onNearEnd,
+    visibleRange,
   });
+  useRowFocus({ frame, virtualizer, current, currentIndex });
   const items = virtualizer.getVirtualItems();
-  const last = virtualizer.range?.endIndex ?? 0;
-  // The virtualizer caches sizes, which change when a phone is rotated.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: must run when the row height changes
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
-  useEffect(() => {
-    const { scrollOffset, options } = virtualizer;
-    const start = (scrollOffset ?? 0) + top + HEAD_HEIGHT - options.scrollMargin;
-    visibleRange.current = { first: Math.max(0, Math.ceil(start / rowHeight)), last: last - 1 };
-  });
-  const nearEnd = useEffectEvent(onNearEnd);
-  useEffect(() => {
-    if (last >= rows.length - NEAR_END) nearEnd();
-  }, [last, rows.length]);
-
-  const focusCurrent = useEffectEvent(() => {
-    if (currentIndex < 0) return;
-    const row = frame.current?.querySelector<HTMLElement>(`[data-row="${current}"]`);
-    if (!row || row.contains(document.activeElement)) return;
-    virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
-    row.focus({ preventScroll: true });
-  });
-  const isFirst = useRef(true);
-  useEffect(() => {
-    // The row to which the user returns is only marked. It gets the focus with the first key press.
-    if (!isFirst.current && current !== null) focusCurrent();
-    isFirst.current = false;
-  }, [current]);
 
   return (
     <div ref={frame} className="@container">
@@ -122,7 +90,7 @@ export function ScreenTable(props: Props) {
             const screen = rows[item.index];
             return (
               <Fragment key={item.key}>
-                <Gap pixels={item.start - endOf(items[place - 1], offset + HEAD_HEIGHT)} />
+                <Gap pixels={item.start - endOf(items[place - 1], offset)} />
                 {screen ? (
                   <ScreenRow
                     screen={screen}
@@ -140,11 +108,7 @@ export function ScreenTable(props: Props) {
               </Fragment>
             );
           })}
-          <Gap
-            pixels={
-              virtualizer.getTotalSize() + offset + HEAD_HEIGHT - endOf(items.at(-1), offset + HEAD_HEIGHT)
-            }
-          />
+          <Gap pixels={virtualizer.getTotalSize() + offset - endOf(items.at(-1), offset)} />
         </tbody>
       </table>
     </div>

@@ -8,12 +8,13 @@ const number = (count: number): string => count.toLocaleString('en');
 export const screensText = (count: number): string =>
   `${number(count)} ${count === 1 ? 'screen' : 'screens'}`;
 
+/** Formats the progress of a run: `200 of 1,200`. */
+export const progressOf = (done: number, total: number): string => `${number(done)} of ${number(total)}`;
+
 /** Describes an error and the progress before it. `did` is the verb, such as 'Deleted'. */
 export function failureText({ error, done, total }: Outcome, did: string): string {
   const why = messageOf(error);
-  return done === 0
-    ? why
-    : `${why.replace(/\.$/, '')}. ${did} ${number(done)} of ${number(total)} before that.`;
+  return done === 0 ? why : `${why.replace(/\.$/, '')}. ${did} ${progressOf(done, total)} before that.`;
 }
 
 /** Describes the progress of a run that the curator has stopped. */

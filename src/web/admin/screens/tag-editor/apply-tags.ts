@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Dispatch } from 'react';
 import type { BulkTagsAnswer, ScreenSelectionInput } from '#shared/contracts/admin-screens.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { isNotFound } from '#web/api/fetcher.ts';
 import { type ToastAction, toast } from '#web/kit/toasts.ts';
 import { refreshCategories } from '../../data/categories.ts';
 import { changeTags, confirmTags, refreshScreens, undoTagChanges } from '../../data/screen-list.ts';
-import { failureText, screensText, stoppedText } from '../bulk/outcome-text.ts';
+import type { BulkTarget } from '../bulk/bulk-target.ts';
+import { failureText, progressOf, screensText, stoppedText } from '../bulk/outcome-text.ts';
 import type { Outcome } from '../bulk/run-selection.ts';
 import { runWithToast } from '../bulk/run-with-toast.ts';
-import type { Selection, SelectionAction } from '../selection.ts';
 import { idsTo, type TagChanges } from './tag-changes.ts';
 
 /** Number of screens per request. */
@@ -42,8 +41,7 @@ async function undo(client: QueryClient, changeIds: readonly string[], undoId: s
   await Promise.all([refreshScreens(client, { whole: true }), refreshCategories(client)]);
 }
 
-type Target = { client: QueryClient; selection: Selection; change: Dispatch<SelectionAction> };
-type Work = Target & {
+type Work = BulkTarget & {
   progressText: (done: number, total: number) => string;
   send: (some: ScreenSelectionInput) => Promise<BulkTagsAnswer>;
   /** Prefix of the error message. */
@@ -81,11 +79,8 @@ async function changeSelected({ client, selection, change, ...work }: Work): Pro
   return outcome;
 }
 
-const progressOf = (done: number, total: number): string =>
-  `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
-
 /** Adds tags to the screens of a selection and removes others. */
-export function applyTags(target: Target, changes: TagChanges): Promise<Outcome> {
+export function applyTags(target: BulkTarget, changes: TagChanges): Promise<Outcome> {
   const wanted = { add: idsTo(changes, 'add'), remove: idsTo(changes, 'remove') };
   return changeSelected({
     ...target,
@@ -98,7 +93,7 @@ export function applyTags(target: Target, changes: TagChanges): Promise<Outcome>
 }
 
 /** Confirms the suggested tags of the screens of a selection. */
-export function confirmSelectedTags(target: Target): Promise<Outcome> {
+export function confirmSelectedTags(target: BulkTarget): Promise<Outcome> {
   return changeSelected({
     ...target,
     progressText: (done, total) => `Confirming tags: ${progressOf(done, total)}...`,

@@ -1,0 +1,34 @@
+import { MESSAGES } from '#shared/messages.ts';
+import { toast } from '#web/kit/toasts.ts';
+import { deleteScreens, patchScreens } from '../../data/screen-list.ts';
+import { selectedCount } from '../selection.ts';
+import type { BulkTarget } from './bulk-target.ts';
+import { failureText, stoppedText } from './outcome-text.ts';
+import { chunkSize, type Outcome } from './run-selection.ts';
+import { runWithToast } from './run-with-toast.ts';
+
+/** Deletes the screens of a selection, and removes their rows after each request. */
+export async function deleteSelected({ client, selection, change }: BulkTarget): Promise<Outcome> {
+  const { outcome, toastId } = await runWithToast({
+    selection,
+    size: chunkSize(selectedCount(selection)),
+    progressText: (done, all) =>
+      done === 0 ? MESSAGES.screens.deleting(all) : MESSAGES.screens.deletedSoFar(done, all),
+    send: deleteScreens,
+    onStep: (_done, ids, { remaining }) => {
+      const gone = new Set(ids);
+      patchScreens(client, (row) => (gone.has(row.id) ? null : row));
+      change({ type: 'drop', ids });
+      change({ type: 'remaining', count: remaining });
+    },
+  });
+  const { error, isCancelled } = outcome;
+  if (error) {
+    toast('error', MESSAGES.screens.deleteFailed(failureText(outcome, 'Deleted')), toastId);
+  } else if (isCancelled) toast('info', stoppedText(outcome, 'Deleted'), toastId);
+  else {
+    change({ type: 'none' });
+    toast('success', MESSAGES.screens.deleted(outcome.done), toastId);
+  }
+  return outcome;
+}

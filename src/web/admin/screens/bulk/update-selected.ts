@@ -1,0 +1,84 @@
+import type {
+  AdminScreenRow,
+  BulkAnswer,
+  ScreenFilter,
+  ScreenSelectionInput,
+} from '#shared/contracts/admin-screens.ts';
+import type { AppRef } from '#shared/contracts/screens.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
+import { toast } from '#web/kit/toasts.ts';
+import { patchScreens, setApp, setPlatform } from '../../data/screen-list.ts';
+import type { BulkTarget } from './bulk-target.ts';
+import { failureText, isUnknown, progressOf, stoppedText } from './outcome-text.ts';
+import type { Outcome } from './run-selection.ts';
+import { runWithToast } from './run-with-toast.ts';
+
+/** Number of screens per request for updates, which are fast and need no fine-grained progress. */
+const UPDATE_CHUNK_SIZE = 200;
+
+export type Update = {
+  send: (selection: ScreenSelectionInput) => Promise<BulkAnswer>;
+  progressText: (done: number, total: number) => string;
+  updated: string;
+  failed: (error: unknown, outcome: Outcome) => string;
+  /** Returns the row after the update; null if it is no longer part of the list. */
+  after: (row: AdminScreenRow) => AdminScreenRow | null;
+};
+
+/** Returns the row if it still matches the filter, otherwise null. */
+const matchingOrNull = (row: AdminScreenRow, filter: ScreenFilter): AdminScreenRow | null =>
+  (!filter.platform || row.platform === filter.platform) && (!filter.app || row.app.id === filter.app)
+    ? row
+    : null;
+
+/** Changes the platform. `filter` is that of the list. */
+export const platformUpdate = (platform: Platform, filter: ScreenFilter): Update => ({
+  send: (some) => setPlatform(some, platform),
+  progressText: (done, total) => `Changing to ${PLATFORM_LABELS[platform]}: ${progressOf(done, total)}...`,
+  updated: MESSAGES.screens.platformUpdated,
+  failed: (_, outcome) => MESSAGES.screens.platformFailed(failureText(outcome, 'Updated')),
+  after: (row) => matchingOrNull({ ...row, platform, updatedAt: new Date().toISOString() }, filter),
+});
+
+/** Moves the screens to another app. `filter` is that of the list. */
+export const appUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
+  send: (some) => setApp(some, app.id),
+  progressText: (done, total) => `Moving to ${app.name}: ${progressOf(done, total)}...`,
+  updated: MESSAGES.screens.appUpdated,
+  failed: (error, outcome) =>
+    isUnknown(error) ? MESSAGES.app.notFound : MESSAGES.screens.appFailed(failureText(outcome, 'Updated')),
+  // The search may have matched the name of the previous app, so rows are removed until the list is refetched.
+  after: (row) =>
+    filter.search ? null : matchingOrNull({ ...row, app, updatedAt: new Date().toISOString() }, filter),
+});
+
+/** Updates the screens of a selection, and their rows after each request. */
+export async function updateSelected(
+  { client, selection, change }: BulkTarget,
+  { send, progressText, updated, failed, after }: Update,
+): Promise<Outcome> {
+  const { outcome, toastId } = await runWithToast({
+    selection,
+    size: UPDATE_CHUNK_SIZE,
+    progressText,
+    send,
+    onStep: (_done, ids, { remaining }) => {
+      change({ type: 'remaining', count: remaining });
+      const touched = new Set(ids);
+      const gone: string[] = [];
+      patchScreens(client, (row) => {
+        if (!touched.has(row.id)) return row;
+        const now = after(row);
+        if (!now) gone.push(row.id);
+        return now;
+      });
+      change({ type: 'drop', ids: gone });
+    },
+  });
+  const { error, isCancelled } = outcome;
+  if (error) toast('error', failed(error, outcome), toastId);
+  else if (isCancelled) toast('info', stoppedText(outcome, 'Updated'), toastId);
+  else toast('success', updated, toastId);
+  return outcome;
+}

@@ -1,0 +1,50 @@
+import { useCallback, useRef, useState } from 'react';
+import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
+import { useBulk } from './bulk/use-bulk.ts';
+import type { Asked } from './list-dialogs.tsx';
+import { screenList } from './list-memory.ts';
+import { filterOf, listAddress } from './list-view.ts';
+import { useCursor, type VisibleRange } from './use-cursor.ts';
+import { useListView } from './use-list-view.ts';
+import { useScreens } from './use-screens.ts';
+import { useSelection } from './use-selection.ts';
+
+/** State of the list of screens: its view, rows, selection, keyboard cursor and open dialog. */
+export function useScreenList() {
+  const { view, show } = useListView();
+  const filter = filterOf(view);
+  const list = useScreens(view);
+  const { selection, change, toggle } = useSelection(filter, list.rows);
+  const address = listAddress(view);
+  const visibleRange = useRef<VisibleRange | null>(null);
+  const cursor = useCursor(list.rows, address, screenList.useLeft(address), visibleRange);
+  const bulk = useBulk({ selection, change, filter });
+  const [asked, ask] = useState<Asked | null>(null);
+  const { setCurrent } = cursor;
+  return {
+    view,
+    show,
+    filter,
+    ...list,
+    selection,
+    change,
+    toggle,
+    clearSelection: (): void => change({ type: 'none' }),
+    cursor,
+    visibleRange,
+    bulk,
+    /** Whether the selection must not be changed now. */
+    isLocked: bulk.isBusy || list.isStale,
+    asked,
+    ask,
+    askToDelete: useCallback(
+      (screen: AdminScreenRow) => {
+        setCurrent(screen.id);
+        ask({ what: 'screen', screen });
+      },
+      [setCurrent],
+    ),
+  };
+}
+
+export type ScreenListState = ReturnType<typeof useScreenList>;
