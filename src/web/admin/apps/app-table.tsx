@@ -1,11 +1,12 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import type { AppListQuery } from '../data/apps.ts';
 import { type FocusRow, useRowWalk } from '../parts/lists/use-row-walk.ts';
 import { AppRow } from './app-row.tsx';
 import { AppTableHead } from './app-table-head.tsx';
+import { useRangeSelect } from './use-range-select.ts';
+import { HEADER_HEIGHT, ROW_HEIGHT, useVirtualApps } from './use-virtual-apps.ts';
 
 type Props = {
   apps: readonly AdminApp[];
@@ -24,14 +25,6 @@ type Props = {
   walk: RefObject<FocusRow | null>;
 };
 
-/**
- * Estimated row height and height of the sticky header, in pixels; rows before the end at which the next page
- * loads.
- */
-const ROW_HEIGHT = 57;
-const HEADER_HEIGHT = 150;
-const LOAD_AHEAD_ROWS = 30;
-
 /** Table of apps. Only the rows in the viewport are rendered. */
 export function AppTable({
   apps,
@@ -47,34 +40,8 @@ export function AppTable({
   walk,
 }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY);
-  }, []);
-  const rows = useWindowVirtualizer({
-    // Rows that are not loaded yet take up space too, so that the user can scroll to them.
-    count: hasMore ? Math.max(apps.length, total ?? 0) : apps.length,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-    scrollMargin: top,
-    scrollPaddingStart: HEADER_HEIGHT,
-    scrollPaddingEnd: ROW_HEIGHT,
-    getItemKey: (index) => apps[index]?.id ?? index,
-  });
-  const shown = rows.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
-  const isNearEnd = hasMore && last >= apps.length - LOAD_AHEAD_ROWS;
-  useEffect(() => {
-    if (isNearEnd) onMore();
-  }, [isNearEnd, onMore]);
-  /** Start of a range: the row that was selected last. */
-  const anchor = useRef<string | null>(null);
-  const select = (index: number, isOn: boolean, isRange: boolean): void => {
-    const from = isRange ? apps.findIndex(({ id }) => id === anchor.current) : -1;
-    const [first, last] = from < 0 ? [index, index] : [Math.min(from, index), Math.max(from, index)];
-    onSelect(apps.slice(first, last + 1), isOn);
-    anchor.current = apps[index]?.id ?? null;
-  };
+  const rows = useVirtualApps({ body, apps, hasMore, total, onMore });
+  const select = useRangeSelect(apps, onSelect);
   const focusRow = useRowWalk({
     list: body,
     count: apps.length,
@@ -90,6 +57,7 @@ export function AppTable({
   useEffect(() => {
     walk.current = focusRow;
   });
+  const shown = rows.getVirtualItems();
   const selected = apps.filter(({ id }) => isSelected(id)).length;
   const before = (shown[0]?.start ?? 0) - rows.options.scrollMargin;
   const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? 0) - rows.options.scrollMargin);

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { AppWindow } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { AdminApp } from '#shared/contracts/admin-apps.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { MESSAGES } from '#shared/messages.ts';
 import { pages } from '#shared/urls.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
@@ -17,9 +16,10 @@ import { messageOf } from '../parts/text/message-of.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { AppTable } from './app-table.tsx';
 import { AppToolbar } from './app-toolbar.tsx';
-import { DeleteDialog, type Deletion } from './delete-dialogs.tsx';
+import { DeleteDialog } from './delete-dialogs.tsx';
 import { appList } from './list-memory.ts';
 import { listAddress, listViewOf } from './list-view.ts';
+import { useAppDeletion } from './use-app-deletion.ts';
 import { useAppSelection } from './use-app-selection.ts';
 
 /** List of apps. */
@@ -32,8 +32,8 @@ export function AppsPage() {
   const { data: total } = useQuery(appCountQuery(view.search));
   const selection = useAppSelection();
   appList.useLeft(listAddress(view));
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
   const walk = useRef<FocusRow | null>(null);
+  const { deletion, startDeletion, closeDeletion, finishDeletion } = useAppDeletion(apps, selection, walk);
   useEffect(() => {
     if (error) toast('error', MESSAGES.loading.apps(messageOf(error)));
   }, [error]);
@@ -44,17 +44,6 @@ export function AppsPage() {
   const more = useCallback((): void => {
     if (!isFetching && !error) void fetchNextPage();
   }, [isFetching, error, fetchNextPage]);
-  const afterDeletion = ({ apps: gone }: Deletion): void => {
-    const ids = new Set(gone.map(({ id }) => id));
-    const at = apps.findIndex(({ id }) => ids.has(id));
-    selection.change(gone, false);
-    setDeletion(null);
-    // Focus the row that replaced the first deleted one, after the dialog has restored the focus.
-    const left = apps.filter(({ id }) => !ids.has(id));
-    const index = Math.min(Math.max(at, 0), left.length - 1);
-    const next = left[index];
-    if (next) requestAnimationFrame(() => walk.current?.(index, pages.adminApp(next.id)));
-  };
   return (
     <>
       <PageHeader title="Apps">
@@ -66,7 +55,7 @@ export function AppsPage() {
         view={view}
         show={show}
         selection={selection}
-        onDelete={() => setDeletion({ apps: selection.apps, isBulk: true })}
+        onDelete={() => startDeletion({ apps: selection.apps, isBulk: true })}
       />
       {apps.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
@@ -80,7 +69,7 @@ export function AppsPage() {
             isSelected={selection.has}
             onSelect={selection.change}
             onClear={selection.apps.length > 0 ? selection.clear : null}
-            onDelete={(app: AdminApp) => setDeletion({ apps: [app], isBulk: false })}
+            onDelete={(app) => startDeletion({ apps: [app], isBulk: false })}
             walk={walk}
           />
         </div>
@@ -92,9 +81,9 @@ export function AppsPage() {
       {deletion && (
         <DeleteDialog
           {...deletion}
-          onDeleted={() => afterDeletion(deletion)}
+          onDeleted={finishDeletion}
           onDeselect={(used) => selection.change(used, false)}
-          onClose={() => setDeletion(null)}
+          onClose={closeDeletion}
         />
       )}
     </>

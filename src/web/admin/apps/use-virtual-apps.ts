@@ -1,0 +1,49 @@
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import type { AdminApp } from '#shared/contracts/admin-apps.ts';
+
+type Options = {
+  body: RefObject<HTMLElement | null>;
+  apps: readonly AdminApp[];
+  hasMore: boolean;
+  /** Total number of apps; null while unknown. */
+  total: number | null;
+  onMore: () => void;
+};
+
+/** Estimated height of a row, in pixels. */
+export const ROW_HEIGHT = 57;
+/** Height of the sticky header, in pixels. */
+export const HEADER_HEIGHT = 150;
+/** Number of rows before the end at which the next page loads. */
+const LOAD_AHEAD_ROWS = 30;
+
+/** Renders only the rows in the viewport, and loads the next page before the end is reached. */
+export function useVirtualApps({
+  body,
+  apps,
+  hasMore,
+  total,
+  onMore,
+}: Options): Virtualizer<Window, HTMLTableRowElement> {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY);
+  }, [body]);
+  const rows = useWindowVirtualizer<HTMLTableRowElement>({
+    // Rows that are not loaded yet take up space too, so that the user can scroll to them.
+    count: hasMore ? Math.max(apps.length, total ?? 0) : apps.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    scrollMargin: top,
+    scrollPaddingStart: HEADER_HEIGHT,
+    scrollPaddingEnd: ROW_HEIGHT,
+    getItemKey: (index) => apps[index]?.id ?? index,
+  });
+  const last = rows.getVirtualItems().at(-1)?.index ?? 0;
+  const isNearEnd = hasMore && last >= apps.length - LOAD_AHEAD_ROWS;
+  useEffect(() => {
+    if (isNearEnd) onMore();
+  }, [isNearEnd, onMore]);
+  return rows;
+}
