@@ -1,60 +1,17 @@
 import { useRef, useState } from 'react';
-import type { Avatar as AvatarAnswer, Profile } from '#shared/contracts/accounts.ts';
-import { useAuth } from '#web/auth/auth-provider.tsx';
-import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import type { Profile } from '#shared/contracts/accounts.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { toast } from '#web/kit/toasts.ts';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { Section } from '../parts/pages/section.tsx';
-import { messageOf } from '../parts/text/message-of.ts';
 import { Avatar } from '../parts/widgets/avatar.tsx';
-import { avatarProblem } from './avatar-file.ts';
-
-const PATH = '/api/account/avatar';
-
-/** Uploads the file. The error message is prescribed (specification of the back office, section 8). */
-async function upload(file: File): Promise<void> {
-  const form = new FormData();
-  form.set('file', file);
-  const { avatarUrl } = await authenticatedFetch<Partial<AvatarAnswer>>(PATH, { method: 'PUT', form });
-  if (!avatarUrl) throw new Error('Failed to get public URL');
-}
+import { useAvatar } from './use-avatar.ts';
 
 /** Shows and changes the avatar. A chosen file is previewed and saved immediately. */
 export function AvatarSection({ profile }: { profile: Profile }) {
-  const { reloadProfile } = useAuth();
   const input = useRef<HTMLInputElement>(null);
-  const [preview, setPreview] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { preview, isBusy, choose, remove } = useAvatar();
   const [isAsking, setAsking] = useState(false);
-
-  const change = async (work: () => Promise<void>, done: string): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-      await reloadProfile();
-      toast('success', done);
-    } catch (error) {
-      toast('error', messageOf(error, 'Failed to update avatar'));
-    }
-    setBusy(false);
-  };
-  const choose = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    const problem = avatarProblem(file);
-    if (problem) return toast('error', problem);
-    const url = URL.createObjectURL(file);
-    setPreview(url);
-    await change(() => upload(file), 'Avatar updated successfully');
-    setPreview(null);
-    URL.revokeObjectURL(url);
-  };
-  const remove = async (): Promise<void> => {
-    await change(() => authenticatedFetch(PATH, { method: 'DELETE' }), 'Avatar removed');
-    setAsking(false);
-  };
-
   return (
     <Section title="Avatar" text="Shown next to your name.">
       <div className="flex flex-wrap items-center gap-4 p-4 sm:p-6">
@@ -100,7 +57,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
           confirm="Remove avatar"
           busy="Removing..."
           isBusy={isBusy}
-          onConfirm={() => void remove()}
+          onConfirm={() => void remove().then(() => setAsking(false))}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -1,12 +1,8 @@
 import { clsx } from 'clsx';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
-import { stepOf, typedTo } from './grid-keys.ts';
 import { type TermActions, TermRow } from './term-row.tsx';
 import type { TreeRow } from './tree.ts';
-
-/** Pause after which typed letters start a new search, in milliseconds. */
-const TYPEAHEAD_RESET_MS = 600;
+import { useTermFocus } from './use-term-focus.ts';
 
 type Props = TermActions & {
   label: string;
@@ -28,50 +24,8 @@ const HEAD =
  * letters find names; Enter edits; Delete asks for confirmation; Tab moves to the menu of the row.
  */
 export function TermGrid({ label, rows, isTree, search, nameOf, wanted, onFocused, ...actions }: Props) {
-  const table = useRef<HTMLTableElement>(null);
-  const typed = useRef({ text: '', at: 0 });
-  const [currentId, setCurrentId] = useState<string | null>(null);
-  const current = Math.max(
-    0,
-    rows.findIndex(({ term }) => term.id === currentId),
-  );
-
+  const { table, current, onKeyDown, onFocus } = useTermFocus({ rows, wanted, onFocused, actions });
   const hasBranches = rows.some(({ level, isOpen }) => level > 1 || isOpen !== null);
-
-  const focusTerm = (id: string): boolean => {
-    const row = table.current?.querySelector<HTMLElement>(`[data-term="${id}"]`);
-    row?.focus();
-    return row !== undefined && row !== null;
-  };
-  useEffect(() => {
-    if (wanted !== null && focusTerm(wanted)) onFocused();
-  });
-  const focus = (index: number): void => {
-    const id = rows[index]?.term.id;
-    if (id) focusTerm(id);
-  };
-
-  const typeAhead = (letter: string, now: number): void => {
-    const { text, at } = typed.current;
-    typed.current = { text: now - at > TYPEAHEAD_RESET_MS ? letter : text + letter, at: now };
-    const found = typedTo(typed.current.text, rows, current);
-    if (found !== null) focus(found);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const row = rows[current];
-    const isOnRow = event.target instanceof HTMLElement && event.target.dataset.term === row?.term.id;
-    if (!row || !isOnRow || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = stepOf(event.key, rows, current);
-    if (step && 'to' in step) focus(step.to);
-    else if (step) actions.onToggle(row.term, step.open);
-    else if (event.key === 'Enter' || event.key === 'F2') actions.onEdit(row.term);
-    else if (event.key === 'Delete') actions.onDelete(row.term);
-    else if (event.key === ' ' && row.isOpen !== null) actions.onToggle(row.term, !row.isOpen);
-    else if (/^[\p{L}\p{N}]$/u.test(event.key)) typeAhead(event.key, event.timeStamp);
-    else return;
-    event.preventDefault();
-  };
-
   return (
     <table
       ref={table}
@@ -79,24 +33,9 @@ export function TermGrid({ label, rows, isTree, search, nameOf, wanted, onFocuse
       aria-label={label}
       className="w-full border-separate border-spacing-0"
       onKeyDown={onKeyDown}
-      onFocus={({ target }) => setCurrentId(target.closest<HTMLElement>('[data-term]')?.dataset.term ?? null)}
+      onFocus={onFocus}
     >
-      <thead>
-        <tr>
-          <th scope="col" className={clsx(HEAD, 'pl-4 text-left sm:pl-6 lg:pl-8')}>
-            Name
-          </th>
-          <th scope="col" className={clsx(HEAD, 'hidden px-3 text-left md:table-cell')}>
-            Slug
-          </th>
-          <th scope="col" className={clsx(HEAD, 'w-20 px-3 text-right')}>
-            {isTree ? 'Screens' : 'Apps'}
-          </th>
-          <th scope="col" className={clsx(HEAD, 'w-16')}>
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <GridHead count={isTree ? 'Screens' : 'Apps'} />
       <tbody>
         {rows.map((row, index) => (
           <TermRow
@@ -114,3 +53,23 @@ export function TermGrid({ label, rows, isTree, search, nameOf, wanted, onFocuse
     </table>
   );
 }
+
+/** `count` is the heading of the column with the number of uses. */
+const GridHead = ({ count }: { count: string }) => (
+  <thead>
+    <tr>
+      <th scope="col" className={clsx(HEAD, 'pl-4 text-left sm:pl-6 lg:pl-8')}>
+        Name
+      </th>
+      <th scope="col" className={clsx(HEAD, 'hidden px-3 text-left md:table-cell')}>
+        Slug
+      </th>
+      <th scope="col" className={clsx(HEAD, 'w-20 px-3 text-right')}>
+        {count}
+      </th>
+      <th scope="col" className={clsx(HEAD, 'w-16')}>
+        <span className="sr-only">Actions</span>
+      </th>
+    </tr>
+  </thead>
+);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useEffect, useMemo, useState } from 'react';
 import { type BrowsableCategoryType, CATEGORY_TYPE_LABELS } from '#shared/category-types.ts';
 import type { AdminCategory, AdminPopular } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
@@ -12,6 +12,7 @@ import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 import { ListFailure } from '../parts/lists/list-failure.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { choicesFor } from './entries.ts';
+import { useChoiceFocus } from './use-choice-focus.ts';
 
 type Props = {
   type: BrowsableCategoryType;
@@ -20,9 +21,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Number of entries that each arrow key moves in a list of two columns. */
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 };
-
 /**
  * Dialog that adds unlisted categories of the type, searched by name. It stays open, so that several can be added
  * [A-64].
@@ -30,32 +28,11 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown:
 export function AddDialog({ type, entries, onAdd, onClose }: Props) {
   const { data, error, refetch } = useQuery(categoriesQuery());
   const [search, setSearch] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const paths = useMemo(() => pathsOf(data ?? []), [data]);
+  const { input, list, onKeyDown, onAddAt } = useChoiceFocus();
   const choices = choicesFor(data ?? [], { type, entries, search });
   useEffect(() => {
     if (error) toast('error', MESSAGES.loading.categories(messageOf(error)));
   }, [error]);
-
-  const buttons = (): HTMLElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
-  // An added category disappears from the list together with the focus, so focus the one that replaces it.
-  const focusNext = useRef<number | null>(null);
-  useEffect(() => {
-    if (focusNext.current === null) return;
-    const all = buttons();
-    (all[focusNext.current] ?? all.at(-1) ?? input.current)?.focus();
-    focusNext.current = null;
-  });
-  const walk = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
-    const all = buttons();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    if (step === undefined || (at === -1 && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    const next = at === -1 ? 0 : at + step;
-    (next < 0 ? input.current : all[next])?.focus();
-  };
 
   return (
     <Dialog
@@ -65,25 +42,12 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the field and the buttons inside */}
-      <div onKeyDown={walk}>
-        <input
+      <div onKeyDown={onKeyDown}>
+        <SearchInput
           ref={input}
-          type="search"
-          autoFocus
-          aria-label={MESSAGES.popular.search.replace(/\.+$/, '')}
-          placeholder={MESSAGES.popular.search}
-          autoComplete="off"
-          spellCheck={false}
           value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          onKeyDown={(event) => {
-            // Ignore Enter without a search, and Enter that confirms a word in an input method editor.
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing || search.trim() === '') return;
-            const [first] = choices;
-            if (first) onAdd(first);
-            event.currentTarget.select();
-          }}
-          className="mt-4 block h-10 w-full rounded-control bg-canvas px-3 text-base shadow-[inset_0_0_0_1px_var(--line-strong)] placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md"
+          onChange={setSearch}
+          onEnter={() => choices[0] && onAdd(choices[0])}
         />
         <div className="mt-3 max-h-[300px] overflow-y-auto overscroll-contain">
           {!data ? (
@@ -98,20 +62,16 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
           ) : choices.length === 0 ? (
             <Note text={MESSAGES.category.none} />
           ) : (
-            <ul ref={list} aria-label={CATEGORY_TYPE_LABELS[type]} className="grid grid-cols-2 gap-1 p-0.5">
-              {choices.map((category, index) => (
-                <li key={category.id} className="min-w-0">
-                  <Choice
-                    category={category}
-                    path={paths.get(category.id) ?? []}
-                    onPress={() => {
-                      focusNext.current = index;
-                      onAdd(category);
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Choices
+              ref={list}
+              label={CATEGORY_TYPE_LABELS[type]}
+              choices={choices}
+              all={data}
+              onPress={(category, index) => {
+                onAddAt(index);
+                onAdd(category);
+              }}
+            />
           )}
         </div>
       </div>
@@ -119,6 +79,62 @@ export function AddDialog({ type, entries, onAdd, onClose }: Props) {
         <Button onClick={onClose}>Done</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+type SearchProps = {
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  onChange: (value: string) => void;
+  /** Called on Enter if there is a search text. */
+  onEnter: () => void;
+};
+
+const SearchInput = ({ ref, value, onChange, onEnter }: SearchProps) => (
+  <input
+    ref={ref}
+    type="search"
+    // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it
+    autoFocus
+    aria-label={MESSAGES.popular.search.replace(/\.+$/, '')}
+    placeholder={MESSAGES.popular.search}
+    autoComplete="off"
+    spellCheck={false}
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    onKeyDown={(event) => {
+      // Ignore Enter without a search, and Enter that confirms a word in an input method editor.
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || value.trim() === '') return;
+      onEnter();
+      event.currentTarget.select();
+    }}
+    className="mt-4 block h-10 w-full rounded-control bg-canvas px-3 text-base shadow-[inset_0_0_0_1px_var(--line-strong)] placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md"
+  />
+);
+
+type ChoicesProps = {
+  ref: Ref<HTMLUListElement>;
+  label: string;
+  choices: readonly AdminCategory[];
+  /** All categories, to which the parents of the choices belong. */
+  all: readonly AdminCategory[];
+  onPress: (category: AdminCategory, index: number) => void;
+};
+
+function Choices({ ref, label, choices, all, onPress }: ChoicesProps) {
+  const paths = useMemo(() => pathsOf(all), [all]);
+  return (
+    <ul ref={ref} aria-label={label} className="grid grid-cols-2 gap-1 p-0.5">
+      {choices.map((category, index) => (
+        <li key={category.id} className="min-w-0">
+          <Choice
+            category={category}
+            path={paths.get(category.id) ?? []}
+            onPress={() => onPress(category, index)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useId, useRef, useState } from 'react';
 import { Split } from '#web/admin/parts/pages/split.tsx';
 import { useWideWindow } from '#web/admin/parts/pages/use-wide-window.ts';
 import { Segmented, segmentClass } from '#web/kit/segmented.tsx';
@@ -11,6 +11,7 @@ import { Preview } from './preview.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { PictureUploads } from './upload-pictures.ts';
 import { useEditor } from './use-editor.ts';
+import { useFollowScroll } from './use-follow-scroll.ts';
 import { wordCount } from './word-count.ts';
 
 type Props = {
@@ -25,6 +26,8 @@ type Props = {
 };
 
 const VIEWS = ['Write', 'Preview'] as const;
+type View = (typeof VIEWS)[number];
+
 /**
  * Minimum window width to show editor and preview side by side, in CSS pixels. A tablet has no sidebar and thus as
  * much space as a laptop.
@@ -39,7 +42,7 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
   const input = useRef<HTMLInputElement>(null);
   const preview = useRef<HTMLElement>(null);
   const isWide = useWideWindow(SIDE_BY_SIDE);
-  const [shown, setShown] = useState<(typeof VIEWS)[number]>('Write');
+  const [shown, setShown] = useState<View>('Write');
   const [linkUrl, setLinkUrl] = useState<{ url: string | null } | null>(null);
   const askForLink = (): void => {
     if (view) setLinkUrl({ url: linkAt(selectedIn(view))?.url ?? null });
@@ -62,42 +65,17 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
     },
     [view],
   );
-  useEffect(() => {
-    const from = view?.scrollDOM;
-    const follow = (): void => {
-      const to = preview.current;
-      if (!from || !to) return;
-      const ratio = from.scrollTop / Math.max(1, from.scrollHeight - from.clientHeight);
-      to.scrollTop = ratio * (to.scrollHeight - to.clientHeight);
-    };
-    from?.addEventListener('scroll', follow, { passive: true });
-    return () => from?.removeEventListener('scroll', follow);
-  }, [view]);
+  useFollowScroll(view, preview);
   const writing = <div ref={place} className="h-full min-w-0" />;
   const reading = <Preview ref={preview} title={title} content={content} picture={picture} />;
   const isWriting = isWide || shown === 'Write';
-  const words = wordCount(content);
   return (
     <div className="min-w-0">
       <div className="mb-1.5 flex items-end justify-between gap-4">
         <span id={labelId} className="font-medium text-sm">
           Content
         </span>
-        {!isWide && (
-          <Segmented label="View" count={2} current={VIEWS.indexOf(shown)}>
-            {VIEWS.map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={shown === one}
-                onClick={() => setShown(one)}
-                className={segmentClass}
-              >
-                {one}
-              </button>
-            ))}
-          </Segmented>
-        )}
+        {!isWide && <ViewSwitch shown={shown} onShow={setShown} />}
       </div>
       <div className="hairline overflow-clip rounded-panel bg-raised has-[.cm-focused]:shadow-[0_0_0_2px_var(--ink)]">
         {isWriting && (
@@ -120,24 +98,9 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
             reading
           )}
         </div>
-        <p className="border-line border-t px-4 py-2 text-right text-ink-faint text-xs tabular-nums">
-          {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
-        </p>
+        <WordCount content={content} />
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={IMAGE_ACCEPT}
-        multiple
-        aria-label="Images for the text"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ currentTarget }) => {
-          upload([...(currentTarget.files ?? [])]);
-          // Reset the input, so that choosing the same file again fires a change event.
-          currentTarget.value = '';
-        }}
-      />
+      <PictureInput ref={input} onChoose={upload} />
       {linkUrl && (
         <LinkDialog
           url={linkUrl.url}
@@ -149,5 +112,52 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
         />
       )}
     </div>
+  );
+}
+
+type SwitchProps = { shown: View; onShow: (view: View) => void };
+
+/** Switches between text and preview on narrow windows. */
+const ViewSwitch = ({ shown, onShow }: SwitchProps) => (
+  <Segmented label="View" count={2} current={VIEWS.indexOf(shown)}>
+    {VIEWS.map((one) => (
+      <button
+        key={one}
+        type="button"
+        aria-pressed={shown === one}
+        onClick={() => onShow(one)}
+        className={segmentClass}
+      >
+        {one}
+      </button>
+    ))}
+  </Segmented>
+);
+
+type PictureProps = { ref: Ref<HTMLInputElement>; onChoose: (files: File[]) => void };
+
+const PictureInput = ({ ref, onChoose }: PictureProps) => (
+  <input
+    ref={ref}
+    type="file"
+    accept={IMAGE_ACCEPT}
+    multiple
+    aria-label="Images for the text"
+    tabIndex={-1}
+    className="sr-only"
+    onChange={({ currentTarget }) => {
+      onChoose([...(currentTarget.files ?? [])]);
+      // Reset the input, so that choosing the same file again fires a change event.
+      currentTarget.value = '';
+    }}
+  />
+);
+
+function WordCount({ content }: { content: string }) {
+  const words = wordCount(content);
+  return (
+    <p className="border-line border-t px-4 py-2 text-right text-ink-faint text-xs tabular-nums">
+      {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+    </p>
   );
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Avatar } from '#shared/contracts/accounts.ts';
+import { useAuth } from '#web/auth/auth-provider.tsx';
+import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { toast } from '#web/kit/toasts.ts';
+import { messageOf } from '../parts/text/message-of.ts';
+import { avatarProblem } from './avatar-file.ts';
+
+const PATH = '/api/account/avatar';
+
+/** Uploads the file. The error message is prescribed (specification of the back office, section 8). */
+async function upload(file: File): Promise<void> {
+  const form = new FormData();
+  form.set('file', file);
+  const { avatarUrl } = await authenticatedFetch<Partial<Avatar>>(PATH, { method: 'PUT', form });
+  if (!avatarUrl) throw new Error('Failed to get public URL');
+}
+
+/** Changes of the user's avatar. They are saved immediately, and reported in toasts. */
+export function useAvatar() {
+  const { reloadProfile } = useAuth();
+  const [preview, setPreview] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const change = async (work: () => Promise<void>, done: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+      await reloadProfile();
+      toast('success', done);
+    } catch (error) {
+      toast('error', messageOf(error, 'Failed to update avatar'));
+    }
+    setBusy(false);
+  };
+  return {
+    /** Object URL of the file that is being uploaded. */
+    preview,
+    isBusy,
+    choose: async (file: File | undefined): Promise<void> => {
+      if (!file) return;
+      const problem = avatarProblem(file);
+      if (problem) return toast('error', problem);
+      const url = URL.createObjectURL(file);
+      setPreview(url);
+      await change(() => upload(file), 'Avatar updated successfully');
+      setPreview(null);
+      URL.revokeObjectURL(url);
+    },
+    remove: (): Promise<void> =>
+      change(() => authenticatedFetch(PATH, { method: 'DELETE' }), 'Avatar removed'),
+  };
+}

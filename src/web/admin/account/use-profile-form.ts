@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Profile } from '#shared/contracts/accounts.ts';
+import { useAuth } from '#web/auth/auth-provider.tsx';
+import { toast } from '#web/kit/toasts.ts';
+import { messageOf } from '../parts/text/message-of.ts';
+import { type AccountForm, accountFormSchema, formOf } from './account-form.ts';
+import { saveAccount } from './save-account.ts';
+
+/** Values of the account form and their saving. */
+export function useProfileForm({ profile, hasPassword }: { profile: Profile; hasPassword: boolean }) {
+  const { reloadProfile } = useAuth();
+  const form = useForm<AccountForm>({
+    resolver: zodResolver(accountFormSchema({ email: profile.email, hasPassword })),
+    defaultValues: formOf(profile),
+  });
+  // Take over changes from another tab or a confirmation link, unless the form has unsaved changes.
+  useEffect(() => {
+    if (!form.formState.isDirty) form.reset(formOf(profile));
+  }, [form, profile]);
+
+  /** Makes the saved values the new defaults. Input typed during the request stays as an unsaved change. */
+  const settle = (saved: AccountForm, sent: AccountForm): void => {
+    const now = form.getValues();
+    form.reset(saved);
+    for (const name of Object.keys(saved) as (keyof AccountForm)[]) {
+      if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true });
+    }
+  };
+  const save = form.handleSubmit(async (values) => {
+    const sent = { ...form.getValues() };
+    try {
+      await saveAccount(values, profile);
+    } catch (error) {
+      toast('error', messageOf(error, 'Failed to update profile'));
+      return;
+    }
+    toast('success', 'Profile updated successfully');
+    settle({ ...formOf(profile), name: values.name, username: values.username }, sent);
+    await reloadProfile();
+  });
+  return { form, save };
+}

@@ -1,0 +1,75 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
+import { stepOf, typedTo } from './grid-keys.ts';
+import type { TermActions } from './term-row.tsx';
+import type { TreeRow } from './tree.ts';
+
+/** Pause after which typed letters start a new search, in milliseconds. */
+const TYPEAHEAD_RESET_MS = 600;
+
+type Options = {
+  rows: readonly TreeRow<AdminCategory>[];
+  /** Id of the term to focus as soon as it is rendered. `onFocused` is called then. */
+  wanted: string | null;
+  onFocused: () => void;
+  actions: Pick<TermActions, 'onToggle' | 'onEdit' | 'onDelete'>;
+};
+
+type TermFocus = {
+  table: RefObject<HTMLTableElement | null>;
+  /** Index of the row that was focused last, which Tab reaches. */
+  current: number;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocus: (event: FocusEvent) => void;
+};
+
+/** Focus and keys of a grid of terms. Each row has its id in `data-term`. */
+export function useTermFocus({ rows, wanted, onFocused, actions }: Options): TermFocus {
+  const table = useRef<HTMLTableElement>(null);
+  const typed = useRef({ text: '', at: 0 });
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const current = Math.max(
+    0,
+    rows.findIndex(({ term }) => term.id === currentId),
+  );
+
+  const focusTerm = (id: string): boolean => {
+    const row = table.current?.querySelector<HTMLElement>(`[data-term="${id}"]`);
+    row?.focus();
+    return row !== undefined && row !== null;
+  };
+  useEffect(() => {
+    if (wanted !== null && focusTerm(wanted)) onFocused();
+  });
+  const focus = (index: number): void => {
+    const id = rows[index]?.term.id;
+    if (id) focusTerm(id);
+  };
+
+  const typeAhead = (letter: string, now: number): void => {
+    const { text, at } = typed.current;
+    typed.current = { text: now - at > TYPEAHEAD_RESET_MS ? letter : text + letter, at: now };
+    const found = typedTo(typed.current.text, rows, current);
+    if (found !== null) focus(found);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const row = rows[current];
+    const isOnRow = event.target instanceof HTMLElement && event.target.dataset.term === row?.term.id;
+    if (!row || !isOnRow || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = stepOf(event.key, rows, current);
+    if (step && 'to' in step) focus(step.to);
+    else if (step) actions.onToggle(row.term, step.open);
+    else if (event.key === 'Enter' || event.key === 'F2') actions.onEdit(row.term);
+    else if (event.key === 'Delete') actions.onDelete(row.term);
+    else if (event.key === ' ' && row.isOpen !== null) actions.onToggle(row.term, !row.isOpen);
+    else if (/^[\p{L}\p{N}]$/u.test(event.key)) typeAhead(event.key, event.timeStamp);
+    else return;
+    event.preventDefault();
+  };
+  return {
+    table,
+    current,
+    onKeyDown,
+    onFocus: ({ target }) => setCurrentId(target.closest<HTMLElement>('[data-term]')?.dataset.term ?? null),
+  };
+}
