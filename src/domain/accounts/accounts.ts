@@ -7,10 +7,10 @@ import { createTextMessages, type TextMessages } from '#platform/text-messages.t
 import { createSigningKeys, type SigningKeys } from './sessions/signing-keys.ts';
 import { createLimits, type Limits } from './sign-in/limits.ts';
 import { createPasswords, type Passwords } from './sign-in/passwords.ts';
-import { createDoor, type Door } from './sign-in/sign-in-throttle.ts';
+import { createSignInThrottle, type SignInThrottle } from './sign-in/sign-in-throttle.ts';
 import { openVault, type Vault } from './vault.ts';
 
-/** What the commands and queries of accounts work with. */
+/** Dependencies of the account commands and queries. */
 export type Accounts = {
   db: Db;
   clock: Clock;
@@ -18,14 +18,14 @@ export type Accounts = {
   vault: Vault;
   keys: SigningKeys;
   passwords: Passwords;
-  door: Door;
+  signInThrottle: SignInThrottle;
   limits: Limits;
   mailer: Mailer;
-  /** Null where nobody sends messages to phones. */
+  /** Null if no service for text messages is configured. */
   textMessages: TextMessages | null;
-  /** A new address is confirmed from the present one, too. */
+  /** Whether a new address must also be confirmed from the current one. */
   confirmsBothAddresses: boolean;
-  /** For links, names of devices and mails. */
+  /** For links, device names and mails. */
   site: { name: string; publicUrl: string };
 };
 
@@ -36,7 +36,7 @@ type Parts = {
   clock?: Clock;
 };
 
-/** Throws `OperatorError` when AUTH_SECRET is not the one that the accounts are sealed with. */
+/** Throws `OperatorError` if AUTH_SECRET is not the one that the accounts are encrypted with. */
 export async function openAccounts({ db, logger, config, clock = Date.now }: Parts): Promise<Accounts> {
   const { secret, mail, textMessages, confirmsBothAddresses } = config.auth;
   const vault = await openVault(db, secret);
@@ -47,7 +47,7 @@ export async function openAccounts({ db, logger, config, clock = Date.now }: Par
     vault,
     keys: createSigningKeys(db, vault, clock),
     passwords: createPasswords(),
-    door: createDoor(),
+    signInThrottle: createSignInThrottle(),
     limits: createLimits(db),
     mailer: createMailer(mail, logger),
     textMessages: textMessages && createTextMessages(textMessages),

@@ -1,6 +1,6 @@
 /**
- * What `/auth/v1` refuses with: the codes that auth-js knows (its `ErrorCode`), their HTTP status and default
- * message. A code or status of 500 to 504 is tried again by the client; 429 on a refresh would sign the user out.
+ * Errors of `/auth/v1`: the codes that auth-js knows (its `ErrorCode`), with HTTP status and default message. The
+ * client retries on 500 to 504; a 429 on a refresh would sign the user out.
  */
 export const AUTH_ERRORS = {
   bad_json: { status: 400, message: 'Could not parse request body as JSON' },
@@ -78,16 +78,16 @@ export type AuthErrorCode = keyof typeof AUTH_ERRORS;
 
 type Options = {
   message?: string;
-  /** Where the call's own status differs from the table's: auth-js' contract gives one code several. */
+  /** Overrides the status of the table, because auth-js uses some codes with several statuses. */
   status?: number;
   /** Seconds until another attempt makes sense. */
   retryAfter?: number;
-  /** Of a weak password: 'length', 'characters' or 'pwned'. */
+  /** For a weak password: 'length', 'characters' or 'pwned'. */
   reasons?: string[];
   cause?: unknown;
 };
 
-/** An expected refusal of `/auth/v1`. */
+/** An expected error of `/auth/v1`. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;

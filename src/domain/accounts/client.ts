@@ -1,10 +1,10 @@
-/** Where a call comes from. */
+/** Origin of a request. */
 export type Client = {
-  /** As limits count: an IPv4 address, or the /64 of an IPv6 address. */
+  /** Network that rate limits count by: an IPv4 address, or the /64 of an IPv6 address. */
   network: string;
   /** The /48 around an IPv6 address, which one customer often has; null for IPv4. */
   site: string | null;
-  /** The whole address. */
+  /** The full address. */
   ip: string | null;
   userAgent: string | null;
 };

@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts.ts';
-import { instant } from './instant.ts';
+import { toTimestamp } from './instant.ts';
 import { IDLE_MS } from './sessions/sessions.ts';
 import { forgetExpiredLimits } from './sign-in/limits.ts';
 
@@ -7,24 +7,24 @@ const UNFINISHED_MS = 60 * 60_000;
 const REFUSALS_MS = 90 * 24 * 60 * 60_000;
 
 /**
- * Forgets what has expired, and makes a new signing key when the present one is old. Any number of processes may do
- * it.
+ * Deletes expired data and rotates the signing key when it is old. Any number of processes may run it at the same
+ * time.
  */
 export async function cleanUpAccounts({ db, clock, keys }: Accounts): Promise<void> {
   const now = clock();
   await db
     .deleteFrom('auth_sessions')
-    .where('refreshed_at', '<', instant(now - IDLE_MS))
+    .where('refreshed_at', '<', toTimestamp(now - IDLE_MS))
     .execute();
-  await db.deleteFrom('auth_one_time_tokens').where('expires_at', '<', instant(now)).execute();
-  await db.deleteFrom('auth_flow_states').where('expires_at', '<', instant(now)).execute();
-  await db.deleteFrom('auth_challenges').where('expires_at', '<', instant(now)).execute();
+  await db.deleteFrom('auth_one_time_tokens').where('expires_at', '<', toTimestamp(now)).execute();
+  await db.deleteFrom('auth_flow_states').where('expires_at', '<', toTimestamp(now)).execute();
+  await db.deleteFrom('auth_challenges').where('expires_at', '<', toTimestamp(now)).execute();
   await db
     .deleteFrom('auth_factors')
     .where('status', '=', 'unverified')
-    .where('created_at', '<', instant(now - UNFINISHED_MS))
+    .where('created_at', '<', toTimestamp(now - UNFINISHED_MS))
     .execute();
-  // Strangers can cause any number of these. What was done to an account is kept.
+  // Anonymous clients can create any number of these entries. Entries about an account are kept.
   await db
     .deleteFrom('audit_log')
     .where((of) =>
@@ -33,7 +33,7 @@ export async function cleanUpAccounts({ db, clock, keys }: Accounts): Promise<vo
         of('actor_kind', '=', 'stranger'),
       ]),
     )
-    .where('at', '<', instant(now - REFUSALS_MS))
+    .where('at', '<', toTimestamp(now - REFUSALS_MS))
     .execute();
   await forgetExpiredLimits(db, now);
   await keys.rotate();

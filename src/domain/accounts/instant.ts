@@ -1,6 +1,6 @@
 import type { Timestamp } from '#db/tables/columns.ts';
 
-/** A moment in milliseconds as the database takes it. */
-export const instant = (ms: number): Timestamp => new Date(ms).toISOString();
-/** And back. */
-export const milliseconds = (moment: Timestamp): number => Date.parse(moment);
+/** Converts milliseconds to the database's format. */
+export const toTimestamp = (ms: number): Timestamp => new Date(ms).toISOString();
+/** Converts a database timestamp to milliseconds. */
+export const toMilliseconds = (moment: Timestamp): number => Date.parse(moment);

@@ -30,7 +30,7 @@ export type UserRow = {
   username: string | null;
   avatarUrl: string | null;
   isAdmin: boolean;
-  /** What the user's clients keep about the user. Never read to authorise anything. */
+  /** Data that the user's clients store. Never used for authorization. */
   userMetadata: Record<string, unknown>;
   identities: IdentityRow[];
   factors: FactorRow[];
@@ -41,7 +41,7 @@ export type SessionRow = {
   userId: string;
   aal: Aal;
   amr: Amr[];
-  /** Sealed. */
+  /** Encrypted. */
   refreshKey: string;
   refreshCounter: number;
   confirmedCounter: number;
@@ -51,7 +51,7 @@ export type SessionRow = {
   createdAt: Timestamp;
 };
 
-/** Dates inside JSON come in the session's own format: made those of everything else. */
+/** Dates inside JSON have the session's format and are converted to the usual one. */
 const factorsOfUser = sql<FactorRow[]>`
   coalesce((
     select jsonb_agg(jsonb_build_object(
@@ -97,7 +97,7 @@ const users = (db: Db) =>
 export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
   users(db).where('u.id', '=', id).executeTakeFirst();
 
-/** By the address in lower case. */
+/** Finds a user by address in lower case. */
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   users(db).where('u.email', '=', email.toLowerCase()).executeTakeFirst();
 
@@ -122,6 +122,6 @@ export const findSession = (db: Db, id: string): Promise<SessionRow | undefined>
     ])
     .executeTakeFirst();
 
-/** Recovery codes alone are no second factor: they stand in for one. */
+/** Recovery codes alone are not a second factor; they only replace one. */
 export const hasVerifiedFactor = ({ factors }: Pick<UserRow, 'factors'>): boolean =>
   factors.some(({ type, status }) => status === 'verified' && type !== 'recovery_code');

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import type { Db } from '#db/tables.ts';
 import { OperatorError } from '#platform/failures.ts';
 
-/** Seals what the database must not give away: signing keys, keys of sessions, secrets of second factors. */
+/** Encrypts secrets in the database: signing keys, session keys, secrets of second factors. */
 export type Vault = {
-  /** `context` says what is sealed and whose it is: sealed text moved to another row does not open. */
+  /** `context` identifies what is encrypted and for which row. Text moved to another row does not decrypt. */
   seal(text: string, context: string): string;
-  /** Throws when the text was sealed by another key or for another context. */
+  /** Throws if the text was encrypted with another key or context. */
   open(sealed: string, context: string): string;
-  /** HMAC-SHA-256: what is kept of codes too short to be kept as a plain hash. */
+  /** HMAC-SHA-256, stored for codes that are too short for a plain hash. */
   mac(text: string, context: string): string;
 };
 
@@ -17,7 +17,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const DATA_KEY_CONTEXT = 'data key';
 
-/** AES-256-GCM (NIST SP 800-38D) with a random nonce; the context is authenticated along. */
+/** AES-256-GCM (NIST SP 800-38D) with a random nonce; the context is authenticated. */
 export function createVault(key: Buffer): Vault {
   const macKey = Buffer.from(hkdfSync('sha256', key, '', 'vitrine codes', 32));
   return {
@@ -41,14 +41,14 @@ export function createVault(key: Buffer): Vault {
   };
 }
 
-/** From a secret of any length; the label keeps it apart from other uses of the same secret. */
+/** Derives a key from a secret of any length. The label separates it from other uses of the secret. */
 const keyFrom = (authSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', authSecret, '', 'vitrine accounts', 32));
 
-/** SHA-256: for what is random and long already, where a slow hash would gain nothing. */
+/** SHA-256, for long random values, for which a slow hash has no benefit. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** 256 random bits, as text that may stand in an address. */
+/** Returns 256 random bits in URL-safe text. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 type Row = { data_key: string; is_sealed: boolean };
@@ -70,8 +70,8 @@ function dataKeyOf(row: Row, authSecret: string | null): Buffer {
 }
 
 /**
- * The vault of this database. Its key lies in the database, where all replicas find it, sealed by AUTH_SECRET from
- * the first start on that has one. Throws `OperatorError` when the secret is not the one it was sealed with.
+ * Opens the vault of this database. Its key is stored in the database for all replicas, encrypted with AUTH_SECRET
+ * since the first start that has one. Throws `OperatorError` if AUTH_SECRET has changed.
  */
 export async function openVault(db: Db, authSecret: string | null): Promise<Vault> {
   const sealed = (key: Buffer): Row => ({
@@ -82,7 +82,7 @@ export async function openVault(db: Db, authSecret: string | null): Promise<Vaul
   });
   const read = () => db.selectFrom('auth_vault').select(['data_key', 'is_sealed']).executeTakeFirst();
   if (!(await read())) {
-    // Of replicas that start at once the first one's key holds.
+    // If replicas start at the same time, the first one's key is used.
     await db
       .insertInto('auth_vault')
       .values(sealed(randomBytes(32)))

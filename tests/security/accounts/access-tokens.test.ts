@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { base64url, exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { instant } from '#domain/accounts/instant.ts';
+import { toTimestamp } from '#domain/accounts/instant.ts';
 import { requireUser, resetPassword } from '#domain/accounts/users/users.ts';
 import { makeAdmin, makeVisitor, PASSWORD, type Person, sessionOf } from '../../support/accounts.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
@@ -214,7 +214,7 @@ describe('an access token ends with its session', () => {
     const until = (at: number) =>
       world.services.db
         .updateTable('auth_users')
-        .set({ banned_until: instant(at) })
+        .set({ banned_until: toTimestamp(at) })
         .where('id', '=', person.id)
         .execute();
     await until(Date.now() + 60 * MINUTE);

@@ -8,13 +8,13 @@ import { ACCOUNT_LIMITS } from '#shared/limits.ts';
 import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
-import { instant, milliseconds } from '../instant.ts';
+import { toMilliseconds, toTimestamp } from '../instant.ts';
 import { type FactorRow, findUser, hasVerifiedFactor, type SessionRow, type UserRow } from '../rows.ts';
 import type { Principal } from '../sessions/authenticate.ts';
 import { actorOf, openSession, raiseSession } from '../sessions/sessions.ts';
 import type { PresentedSession } from '../users/present.ts';
 
-/** How long a challenge may be answered, in milliseconds. */
+/** Lifetime of a challenge, in milliseconds. */
 const CHALLENGE_MS = 5 * 60_000;
 
 export type Enrolment = { friendlyName?: string | undefined; issuer?: string | undefined } & (
@@ -27,20 +27,20 @@ const requireComplete = ({ isComplete }: Principal, status: number, message?: st
 };
 
 const requireFactor = ({ user }: Principal, id: string): FactorRow => {
-  // Of the user's own: somebody else's does not exist.
+  // Only the user's own factors: a factor of another user counts as missing.
   const factor = user.factors.find((one) => one.id === id && one.type !== 'recovery_code');
   if (!factor) throw new AuthError('mfa_factor_not_found');
   return factor;
 };
 
-/** Visitors of the gallery do without it. */
+/** Loaded on demand, because visitors of the gallery do not need it. */
 const loadTotp = () => import('./totp.ts');
 
 const secretContext = (factorId: string): string => `factor ${factorId}`;
 
 /**
- * Begins a second factor, which counts once a code was verified. An unfinished one of the same name is replaced.
- * Throws `insufficient_aal`, `too_many_enrolled_mfa_factors`, `mfa_factor_name_conflict`,
+ * Starts enrolling a second factor, which becomes active once a code is verified. Replaces an unverified factor
+ * with the same name. Throws `insufficient_aal`, `too_many_enrolled_mfa_factors`, `mfa_factor_name_conflict`,
  * `mfa_phone_enroll_not_enabled`.
  */
 export async function enrollFactor(accounts: Accounts, principal: Principal, input: Enrolment) {
@@ -52,10 +52,10 @@ export async function enrollFactor(accounts: Accounts, principal: Principal, inp
   const friendlyName = input.friendlyName?.trim() || null;
   const { createTotp } = await loadTotp();
   const totp = input.type === 'totp' ? createTotp(input.issuer?.trim() || site.name, user.email) : null;
-  const at = instant(clock());
+  const at = toTimestamp(clock());
   await inTransaction(db, async (tx) => {
     const present = await lockFactors(tx, user.id);
-    // Unfinished ones count too, or they could be finished later; housekeeping forgets them within the hour.
+    // Unverified factors count too, because they could be verified later. Housekeeping deletes them within the hour.
     const countable = present.filter(({ type }) => type !== 'recovery_code');
     if (countable.length >= ACCOUNT_LIMITS.factors) throw new AuthError('too_many_enrolled_mfa_factors');
     await tx
@@ -103,13 +103,13 @@ const hashCode = ({ vault }: Pick<Accounts, 'vault'>, challengeId: string, code:
   vault.mac(code, `challenge ${challengeId}`);
 
 /**
- * Asks for a code; for a phone it is sent. Throws `mfa_factor_not_found`, `over_sms_send_rate_limit`,
- * `sms_send_failed`.
+ * Creates a challenge; for a phone it also sends the code. Throws `mfa_factor_not_found`,
+ * `over_sms_send_rate_limit`, `sms_send_failed`.
  */
 export async function challengeFactor(accounts: Accounts, principal: Principal, factorId: string) {
   const { db, clock, limits, textMessages, site } = accounts;
   const factor = requireFactor(principal, factorId);
-  // An unfinished factor is not yet a way in: only who may enrol one may go on with it.
+  // An unverified factor grants no access: only a session that may enrol it may continue.
   if (factor.status === 'unverified') requireComplete(principal, 403);
   const now = clock();
   const id = uuidv7();
@@ -121,7 +121,7 @@ export async function challengeFactor(accounts: Accounts, principal: Principal, 
     code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   }
   await inTransaction(db, async (tx) => {
-    // Of this session: nobody voids the code that somebody else is typing.
+    // Only challenges of this session, so that another session's code stays valid.
     await tx
       .deleteFrom('auth_challenges')
       .where('factor_id', '=', factor.id)
@@ -134,13 +134,13 @@ export async function challengeFactor(accounts: Accounts, principal: Principal, 
         factor_id: factor.id,
         session_id: principal.session.id,
         code_hash: code && hashCode(accounts, id, code),
-        expires_at: instant(expiresAt),
-        created_at: instant(now),
+        expires_at: toTimestamp(expiresAt),
+        created_at: toTimestamp(now),
       })
       .execute();
     await tx
       .updateTable('auth_factors')
-      .set({ last_challenged_at: instant(now) })
+      .set({ last_challenged_at: toTimestamp(now) })
       .where('id', '=', factor.id)
       .execute();
   });
@@ -154,7 +154,7 @@ export async function challengeFactor(accounts: Accounts, principal: Principal, 
   return { id, type: factor.type, expires_at: Math.floor(expiresAt / 1000) };
 }
 
-/** Uses a TOTP code up: of any number of calls with it, one succeeds. */
+/** Consumes a TOTP code. Of concurrent calls with one code, one succeeds. */
 async function takeTotpCode(
   { vault, clock }: Accounts,
   tx: Db,
@@ -181,7 +181,7 @@ async function takeTotpCode(
 const matchesSent = (accounts: Accounts, challengeId: string, codeHash: string, code: string): boolean =>
   timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashCode(accounts, challengeId, code)));
 
-/** Verified now: sessions that never gave a second factor end, wherever they are. */
+/** Ends the sessions that have not passed the newly verified second factor. */
 async function finishEnrolment(
   tx: Db,
   user: UserRow,
@@ -191,7 +191,7 @@ async function finishEnrolment(
 ): Promise<void> {
   await tx
     .updateTable('auth_factors')
-    .set({ status: 'verified', updated_at: instant(now) })
+    .set({ status: 'verified', updated_at: toTimestamp(now) })
     .where('id', '=', factor.id)
     .execute();
   await tx
@@ -208,14 +208,15 @@ async function finishEnrolment(
 }
 
 /**
- * Counts guesses at a factor, wherever they come from; what was none, since `check` holds or throws, is given back.
+ * Counts attempts at a factor, from any client. An attempt that throws, or that `check` does not count, is given
+ * back.
  */
 export async function limited<T>(
   { limits }: Accounts,
   factorId: string,
   check: () => Promise<T | null>,
 ): Promise<T | null> {
-  // The short limit first: what it refuses is no guess, and uses up nothing of the day.
+  // The short limit comes first, so that attempts it refuses do not use up the daily limit.
   await limits.take('factor', factorId);
   await limits.take('factorDay', factorId);
   try {
@@ -232,8 +233,9 @@ export async function limited<T>(
 }
 
 /**
- * Answers a challenge: the session becomes aal2, and an unfinished factor is verified. A challenge is answered once.
- * Throws `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`.
+ * Answers a challenge: raises the session to aal2 and verifies an unverified factor. A challenge can be answered
+ * once. Throws `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed`,
+ * `over_request_rate_limit`.
  */
 export async function verifyFactor(
   accounts: Accounts,
@@ -257,7 +259,7 @@ export async function verifyFactor(
         .where('session_id', '=', session.id)
         .forUpdate()
         .executeTakeFirst();
-      if (!challenge || milliseconds(challenge.expiresAt) <= now)
+      if (!challenge || toMilliseconds(challenge.expiresAt) <= now)
         throw new AuthError('mfa_challenge_expired');
       const isRight =
         factor.type === 'totp'
@@ -282,14 +284,14 @@ export async function verifyFactor(
   return openSession(accounts, raised);
 }
 
-/** The factors as they are now; whoever else changes them waits until the caller's transaction ends. */
+/** Returns the current factors and locks them until the caller's transaction ends. */
 export async function lockFactors(tx: Db, userId: string): Promise<FactorRow[]> {
   await tx.selectFrom('auth_users').select('id').where('id', '=', userId).forUpdate().execute();
   return (await findUser(tx, userId))?.factors ?? [];
 }
 
 /**
- * Removes a second factor; with the last one the recovery codes go too. Throws `insufficient_aal`,
+ * Removes a second factor, and with the last one the recovery codes. Throws `insufficient_aal`,
  * `mfa_factor_not_found`.
  */
 export async function unenrollFactor(
@@ -303,7 +305,7 @@ export async function unenrollFactor(
   await inTransaction(accounts.db, async (tx) => {
     const present = await lockFactors(tx, user.id);
     await tx.deleteFrom('auth_factors').where('id', '=', factor.id).execute();
-    // What the factor vouched for elsewhere has to be proven anew.
+    // Sessions that relied on this factor must prove it again.
     await tx
       .updateTable('auth_sessions')
       .set({ aal: 'aal1' })

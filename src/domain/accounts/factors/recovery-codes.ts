@@ -7,27 +7,27 @@ import { ProductError } from '#shared/errors.ts';
 import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
-import { instant } from '../instant.ts';
+import { toTimestamp } from '../instant.ts';
 import { type FactorRow, hasVerifiedFactor } from '../rows.ts';
 import type { Principal } from '../sessions/authenticate.ts';
 import { actorOf, openSession, raiseSession } from '../sessions/sessions.ts';
 import type { PresentedSession } from '../users/present.ts';
 import { limited, lockFactors } from './factors.ts';
 
-/** A set is ten codes of ten characters: 50 bits each, which the limit on guesses makes plenty. */
+/** A set has ten codes of ten characters, 50 bits each. The rate limit makes guessing infeasible. */
 const CODES = 10;
 const CODE_LENGTH = 10;
-/** Crockford's base 32: no letters that look like digits. */
+/** Crockford's base 32, without letters that resemble digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const DEFAULT_NAME = 'Recovery codes';
 
-/** `ABCDE-12345` */
+/** Returns a code such as `ABCDE-12345`. */
 function makeCode(): string {
   const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** Without case, spaces and dashes; letters that stand for digits are read as these (Crockford). */
+/** Removes case, spaces and dashes, and reads letters that resemble digits as these digits (Crockford). */
 const canonical = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
@@ -43,7 +43,7 @@ const requireRecoveryFactor = (principal: Principal): FactorRow => {
   return factor;
 };
 
-/** How many codes there are, and are left. Throws `mfa_factor_not_found` when there is no set. */
+/** Returns the number of all and of unused codes. Throws `mfa_factor_not_found` if there are none. */
 export async function recoveryCodesStatus({ db }: Accounts, principal: Principal) {
   const factor = requireRecoveryFactor(principal);
   const { total, used } = await db
@@ -55,8 +55,8 @@ export async function recoveryCodesStatus({ db }: Accounts, principal: Principal
 }
 
 /**
- * Makes a set of recovery codes, in place of the one there was, and returns them: the only time that they are shown.
- * `replace` says whether there must be one already. Throws `insufficient_aal`, `mfa_recovery_codes_sole_factor`,
+ * Creates a set of recovery codes, replacing the previous set, and returns them. They are shown only this once.
+ * `replace` states whether a set must exist. Throws `insufficient_aal`, `mfa_recovery_codes_sole_factor`,
  * `mfa_factor_name_conflict`, `mfa_factor_not_found`.
  */
 export async function makeRecoveryCodes(
@@ -75,9 +75,10 @@ export async function makeRecoveryCodes(
   const id = present?.id ?? uuidv7();
   const name = present?.friendlyName ?? (friendlyName?.trim() || DEFAULT_NAME);
   const codes = Array.from({ length: CODES }, makeCode);
-  const at = instant(clock());
+  const at = toTimestamp(clock());
   await inTransaction(db, async (tx) => {
-    // Of two calls at once the second waits here; and a factor that was removed meanwhile takes the codes along.
+    // The second of two concurrent calls waits here. Removing the last factor at the same time removes the codes
+    // too.
     if (!hasVerifiedFactor({ factors: await lockFactors(tx, user.id) })) {
       throw new AuthError('mfa_recovery_codes_sole_factor');
     }
@@ -114,11 +115,11 @@ export async function makeRecoveryCodes(
   return { id, type: 'recovery_code' as const, friendly_name: name, total: CODES, codes };
 }
 
-/** Uses a code up: of any number of calls with it, one succeeds. */
+/** Consumes a code. Of concurrent calls with one code, one succeeds. */
 async function takeCode(accounts: Accounts, tx: Db, factorId: string, code: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth_recovery_codes')
-    .set({ used_at: instant(accounts.clock()) })
+    .set({ used_at: toTimestamp(accounts.clock()) })
     .where('factor_id', '=', factorId)
     .where('code_hash', '=', hashCode(accounts, factorId, code))
     .where('used_at', 'is', null)
@@ -127,7 +128,7 @@ async function takeCode(accounts: Accounts, tx: Db, factorId: string, code: stri
 }
 
 /**
- * Raises the session by a recovery code. Throws `mfa_factor_not_found`, `mfa_verification_failed`,
+ * Raises the session with a recovery code. Throws `mfa_factor_not_found`, `mfa_verification_failed`,
  * `mfa_recovery_codes_locked`.
  */
 export async function verifyRecoveryCode(
@@ -169,7 +170,7 @@ export async function verifyRecoveryCode(
   return openSession(accounts, raised);
 }
 
-/** Throws `mfa_factor_not_found`, `insufficient_aal`. */
+/** Deletes all recovery codes. Throws `mfa_factor_not_found`, `insufficient_aal`. */
 export async function removeRecoveryCodes({ db }: Accounts, principal: Principal): Promise<{ id: string }> {
   const factor = requireRecoveryFactor(principal);
   if (!principal.isComplete) throw new AuthError('insufficient_aal', { status: 422 });

@@ -7,25 +7,25 @@ import { pages } from '#shared/urls.ts';
 import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
-import { instant } from '../instant.ts';
+import { toTimestamp } from '../instant.ts';
 import { findUser, findUserByEmail, type UserRow } from '../rows.ts';
 import { actorOf, isBanned } from '../sessions/sessions.ts';
 import { randomToken } from '../vault.ts';
-import { emailChangedMail, emailChangeMail, emailChangeRequestMail, notify } from './mails.ts';
+import { emailChangedMail, emailChangeMail, emailChangeRequestMail, sendInBackground } from './mails.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
 
-/** Throws `email_exists`, `over_email_send_rate_limit`; before anything is written. */
+/** Throws `email_exists` or `over_email_send_rate_limit`. Writes nothing. */
 export async function requireFreeEmail(
   { db, limits }: Accounts,
   user: UserRow,
   email: string,
 ): Promise<void> {
   if (await findUserByEmail(db, email)) throw new AuthError('email_exists');
-  // Counted apart from the mails that anybody can ask for: nobody else can use these up.
+  // Counted separately from mails that anonymous clients can request, so that they cannot use up the limit.
   await limits.take('mailAccount', user.id, 'over_email_send_rate_limit');
 }
 
-/** The links of a change of address: to the new one, and, where changes are confirmed from both, to the present one. */
+/** Links of an address change: to the new address and, if both must confirm, to the current one. */
 export type EmailChange = { email: string; token: string; currentToken: string | null };
 
 export const beginEmailChange = ({ confirmsBothAddresses }: Accounts, email: string): EmailChange => ({
@@ -36,7 +36,7 @@ export const beginEmailChange = ({ confirmsBothAddresses }: Accounts, email: str
 
 const PURPOSES = ['email_change', 'email_change_current'] as const;
 
-/** Drops a change of address that is not confirmed yet, in the caller's transaction. */
+/** Cancels an unconfirmed address change, in the caller's transaction. */
 export async function dropEmailChange(
   { clock }: Pick<Accounts, 'clock'>,
   tx: Db,
@@ -44,7 +44,7 @@ export async function dropEmailChange(
 ): Promise<void> {
   await tx
     .updateTable('auth_users')
-    .set({ new_email: null, updated_at: instant(clock()) })
+    .set({ new_email: null, updated_at: toTimestamp(clock()) })
     .where('id', '=', userId)
     .where('new_email', 'is not', null)
     .execute();
@@ -55,7 +55,7 @@ export async function dropEmailChange(
     .execute();
 }
 
-/** Writes down which address is asked for, and the tokens of the links, in the caller's transaction. */
+/** Stores the requested address and the tokens of the links, in the caller's transaction. */
 export async function requestEmailChange(
   accounts: Accounts,
   tx: Db,
@@ -65,7 +65,7 @@ export async function requestEmailChange(
   await dropEmailChange(accounts, tx, user.id);
   await tx
     .updateTable('auth_users')
-    .set({ new_email: email, updated_at: instant(accounts.clock()) })
+    .set({ new_email: email, updated_at: toTimestamp(accounts.clock()) })
     .where('id', '=', user.id)
     .execute();
   await recordAudit(tx, actorOf(user), { action: 'email.request', target: user.id, details: { email } });
@@ -77,8 +77,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Mails the links before their tokens are written down: a mail that cannot be handed over leaves nothing changed.
- * Throws `unexpected_failure`.
+ * Sends the links before their tokens are stored, so that a mail that cannot be sent changes nothing. Throws
+ * `unexpected_failure`.
  */
 export async function mailEmailChange(accounts: Accounts, user: UserRow, change: EmailChange): Promise<void> {
   const { mailer, site, logger } = accounts;
@@ -101,7 +101,7 @@ export async function mailEmailChange(accounts: Accounts, user: UserRow, change:
   }
 }
 
-/** Uses the link up and reads the user behind it, whose row stays locked: the other link waits. */
+/** Consumes the link and reads its user. The user's row stays locked, so that the other link waits. */
 async function takeEmailChange(accounts: Accounts, tx: Db, token: string) {
   const taken =
     (await takeToken(accounts, tx, 'email_change', token)) ??
@@ -118,8 +118,8 @@ async function takeEmailChange(accounts: Accounts, tx: Db, token: string) {
 }
 
 /**
- * Confirms a change of address by one of its links; with the last one the new address is the account's. Null where the
- * other link is still to be opened. Throws `otp_expired`, `email_exists`.
+ * Confirms an address change by one of its links. The last link makes the new address the account's. Returns null
+ * if the other link is still missing. Throws `otp_expired`, `email_exists`.
  */
 export async function confirmEmailChange(
   accounts: Accounts,
@@ -132,7 +132,7 @@ export async function confirmEmailChange(
     const taken = await takeEmailChange(accounts, tx, token);
     if (!taken) return null;
     const { user, email } = taken;
-    // Both links were issued at once and expire at once: one that is missing was opened.
+    // Both links are issued together and expire together, so a missing one has been opened.
     const other = await tx
       .selectFrom('auth_one_time_tokens')
       .select('purpose')
@@ -142,17 +142,17 @@ export async function confirmEmailChange(
     if (other) return { before: user, after: null };
     await tx
       .updateTable('auth_users')
-      .set({ email, new_email: null, updated_at: instant(clock()) })
+      .set({ email, new_email: null, updated_at: toTimestamp(clock()) })
       .where('id', '=', user.id)
       .execute();
-    // A link to a new password that went to the old address is good no more.
+    // Revoke a password recovery link that was sent to the old address.
     await tx
       .deleteFrom('auth_one_time_tokens')
       .where('user_id', '=', user.id)
       .where('purpose', '=', 'recovery')
       .execute();
     await tx.updateTable('profiles').set({ email }).where('id', '=', user.id).execute();
-    // A provider that knew the old address vouches for nobody any more.
+    // A provider identity is bound to the old address and is no longer trusted.
     await tx.deleteFrom('auth_identities').where('user_id', '=', user.id).execute();
     await recordAudit(tx, actorOf(user), {
       action: 'email.change',
@@ -166,6 +166,6 @@ export async function confirmEmailChange(
   });
   if (!confirmed || confirmed.after === undefined) throw new AuthError('otp_expired');
   const { before, after } = confirmed;
-  if (after) notify(accounts, emailChangedMail(site, before.email, after.email));
+  if (after) sendInBackground(accounts, emailChangedMail(site, before.email, after.email));
   return after;
 }

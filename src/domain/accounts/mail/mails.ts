@@ -3,12 +3,12 @@ import type { Accounts } from '../accounts.ts';
 
 type Site = { name: string };
 
-/** Sends word of what is done already, which waits for no mail server and does not fail with it. */
-export function notify({ mailer, logger }: Pick<Accounts, 'mailer' | 'logger'>, mail: Mail): void {
+/** Sends a notification of something that has happened. Does not wait for the mail server and never fails. */
+export function sendInBackground({ mailer, logger }: Pick<Accounts, 'mailer' | 'logger'>, mail: Mail): void {
   mailer.send(mail).catch((err: unknown) => logger.error({ err }, 'a mail could not be sent'));
 }
 
-/** The mails of the accounts, short and in plain text. */
+/** Mails of accounts, as short plain text. */
 export const recoveryMail = (site: Site, to: string, link: string): Mail => ({
   to,
   subject: `Choose a new password for ${site.name}`,

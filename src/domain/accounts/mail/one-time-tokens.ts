@@ -2,10 +2,10 @@ import { NIL } from 'uuid';
 import type { TokenPurpose } from '#db/tables/accounts.ts';
 import type { Db } from '#db/tables.ts';
 import type { Accounts } from '../accounts.ts';
-import { instant, milliseconds } from '../instant.ts';
+import { toMilliseconds, toTimestamp } from '../instant.ts';
 import { digest, randomToken } from '../vault.ts';
 
-/** How long a link is good for, in milliseconds. */
+/** Lifetime of a link, in milliseconds. */
 export const LINK_MS = {
   first_admin: 60 * 60_000,
   recovery: 60 * 60_000,
@@ -17,13 +17,13 @@ type NewToken = {
   purpose: TokenPurpose;
   userId: string | null;
   email?: string;
-  /** One that was made before, by `randomToken`. */
+  /** A token that was created earlier with `randomToken`. */
   token?: string;
 };
 
 /**
- * Makes a token that works once, and voids the user's earlier ones for the same purpose. Without a user the statements
- * are the same.
+ * Creates a single-use token and revokes the user's earlier tokens for the same purpose. Without a user it runs
+ * the same statements, so that timing does not reveal whether an account exists.
  */
 export async function issueToken(
   { clock }: Pick<Accounts, 'clock'>,
@@ -43,8 +43,8 @@ export async function issueToken(
       purpose,
       user_id: userId,
       email: email ?? null,
-      expires_at: instant(now + LINK_MS[purpose]),
-      created_at: instant(now),
+      expires_at: toTimestamp(now + LINK_MS[purpose]),
+      created_at: toTimestamp(now),
     })
     .execute();
   return token;
@@ -52,7 +52,7 @@ export async function issueToken(
 
 export type TakenToken = { userId: string | null; email: string | null };
 
-/** Uses a token up, in the caller's transaction. Null when it is unknown, used already, or too old. */
+/** Consumes a token in the caller's transaction. Returns null if it is unknown, used or expired. */
 export async function takeToken(
   { clock }: Pick<Accounts, 'clock'>,
   tx: Db,
@@ -65,5 +65,5 @@ export async function takeToken(
     .where('purpose', '=', purpose)
     .returning(['user_id as userId', 'email', 'expires_at as expiresAt'])
     .executeTakeFirst();
-  return row && milliseconds(row.expiresAt) > clock() ? { userId: row.userId, email: row.email } : null;
+  return row && toMilliseconds(row.expiresAt) > clock() ? { userId: row.userId, email: row.email } : null;
 }

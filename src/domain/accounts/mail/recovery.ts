@@ -12,16 +12,16 @@ import { type PresentedSession, presentNewSession } from '../users/present.ts';
 import { recoveryMail } from './mails.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
 
-/** How auth-js names a session that a mailed link opened. */
+/** Authentication method that auth-js uses for sessions opened by a mailed link. */
 export const LINK_METHOD = 'otp';
 
-/** The mail leaves at a random moment, so that what the server answers meanwhile does not tell that one leaves. */
+/** The mail is sent after a random delay, so that the server's response times do not reveal it. */
 const MAX_MAIL_DELAY_MS = 500;
 
 /**
- * Mails a link to a new password. The caller does not learn whether the address has an account: the answer is the same, it waits for
- * neither database nor mail, and an unknown address causes the same writes. Resolves when the request was counted;
- * `sent` when all is done.
+ * Sends a link for a new password. The caller does not learn whether the address has an account: the answer is the
+ * same, it waits for neither database nor mail, and an unknown address causes the same writes. Resolves when the
+ * request is counted; `sent` resolves when everything is done.
  */
 export async function requestRecovery(
   accounts: Accounts,
@@ -61,9 +61,7 @@ async function sendRecovery(accounts: Accounts, email: string, client: Client): 
   await mailer.send(recoveryMail(site, user.email, `${site.publicUrl}${pages.resetPassword}#token=${token}`));
 }
 
-/**
- * Opens a session by the link to a new password. It lasts like any other, and its second factor is still asked for.
- */
+/** Opens a session with a recovery link. It is a normal session that still requires the second factor. */
 export async function signInByLink(
   accounts: Accounts,
   token: string,

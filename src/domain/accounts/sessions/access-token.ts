@@ -4,18 +4,18 @@ import type { Clock } from '#platform/clock.ts';
 import { AuthError } from '../auth-error.ts';
 import { ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
-/** How long an access token is good for, in seconds. It is checked against its session each time all the same. */
+/** Lifetime of an access token, in seconds. The session is still checked on every call. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const ISSUER = 'vitrine';
 const AUDIENCE = 'authenticated';
-/** Two machines' clocks may differ by a minute. */
+/** Tolerated clock difference between machines. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 const claimsSchema = z.object({
   sub: z.uuid(),
   session_id: z.uuid(),
   aal: z.enum(['aal1', 'aal2']),
-  /** Number of the refresh token that came with this token. */
+  /** Counter of the refresh token that was issued with this token. */
   refresh_counter: z.int().nonnegative(),
 });
 export type AccessClaims = z.infer<typeof claimsSchema>;
@@ -31,7 +31,7 @@ export type AccessSubject = {
   userMetadata: object;
 };
 
-/** Signs the claims that auth-js and readers of GoTrue's tokens expect. */
+/** Signs the claims that auth-js and other GoTrue clients expect. */
 export async function signAccessToken(keys: SigningKeys, clock: Clock, subject: AccessSubject) {
   const { SignJWT } = await import('jose');
   const { kid, key } = await keys.current();
@@ -58,12 +58,12 @@ export async function signAccessToken(keys: SigningKeys, clock: Clock, subject: 
   return { token, expiresAt };
 }
 
-/** Above any token of ours, with the largest user metadata; a longer one is refused unread. */
+/** Larger than any valid token with the largest user metadata. Longer tokens are rejected without parsing. */
 const MAX_TOKEN_LENGTH = 8_000;
 
 /**
- * The claims of a token of ours that has not expired. Keys come from our own table by `kid` alone: whatever else
- * the header names (jku, jwk, x5u) is never followed. Throws `bad_jwt`.
+ * Verifies a token and returns its claims. Keys are looked up in our own table by `kid` only; other header fields
+ * (jku, jwk, x5u) are ignored. Throws `bad_jwt`.
  */
 export async function readAccessToken(keys: SigningKeys, clock: Clock, token: string): Promise<AccessClaims> {
   const { errors, jwtVerify } = await import('jose');

@@ -5,19 +5,19 @@ import { findSession, findUser, hasVerifiedFactor, type SessionRow, type UserRow
 import { readAccessToken } from './access-token.ts';
 import { confirmToken, isBanned, isIdle } from './sessions.ts';
 
-/** Who makes a request: a live user in a live session. */
+/** The user and session that make a request. */
 export type Principal = {
   user: UserRow;
   session: SessionRow;
-  /** The lower of what the token and what the session says. */
+  /** The lower of the token's and the session's assurance level. */
   aal: Aal;
-  /** The session is as good as the account asks for: aal2 where a second factor is verified. */
+  /** Whether the session meets the account's requirement: aal2 if a second factor is verified. */
   isComplete: boolean;
 };
 
 /**
- * The user behind an access token. The token alone proves nothing: session, user and ban are looked up each time, so
- * that a session that ended is over at once. Throws `bad_jwt`, `session_not_found`, `user_banned`.
+ * Returns the user of an access token. Session, user and ban are looked up each time, so that a revoked session
+ * stops working at once. Throws `bad_jwt`, `session_not_found`, `user_banned`.
  */
 export async function authenticate(accounts: Accounts, token: string): Promise<Principal> {
   const { db, keys, clock } = accounts;

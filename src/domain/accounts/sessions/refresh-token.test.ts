@@ -38,7 +38,7 @@ test('no other text is a refresh token, nor a second spelling of one', () => {
   for (const other of [`${text}=`, ` ${text}`, `${text}\n`, text.slice(0, -1), `${text}A`]) {
     expect(parseRefreshToken(other), other).toBeNull();
   }
-  // The last character has bits that mean nothing.
+  // The last character contains unused bits.
   const spellings = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
     .map((last) => text.slice(0, -1) + last)
     .filter((spelling) => parseRefreshToken(spelling)?.isSignedWith('key'));

@@ -2,9 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * A refresh token: version (1 byte), session id (16), counter (4, big-endian), and the first 16 bytes of an
- * HMAC-SHA-256 of those under a key of the session's own; together in base64url, 50 characters. Nothing of it is
- * stored, so that the present one can be made again for a client that lost the answer. The scheme is that of GoTrue's
- * newer tokens.
+ * HMAC-SHA-256 of these with the session's own key; in base64url, 50 characters. Tokens are not stored, so the
+ * current one can be computed again for a client that lost the answer. GoTrue's newer tokens use the same scheme.
  */
 export type RefreshToken = { sessionId: string; counter: number };
 
@@ -25,13 +24,16 @@ export function formatRefreshToken({ sessionId, counter }: RefreshToken, key: st
   return Buffer.concat([signed, tagOf(signed, key)]).toString('base64url');
 }
 
-/** What a text says it is, still to be proven with the session's key; null when it can be no token of ours. */
+/**
+ * Parses a token. Its MAC must still be verified with the session's key. Returns null for text that cannot be a
+ * token.
+ */
 export function parseRefreshToken(
   text: string,
 ): (RefreshToken & { isSignedWith(key: string): boolean }) | null {
   if (!PATTERN.test(text)) return null;
   const bytes = Buffer.from(text, 'base64url');
-  // One spelling for each token: base64url has unused bits at its end.
+  // Enforces one spelling per token, because base64url has unused bits at its end.
   if (bytes.toString('base64url') !== text || bytes[0] !== VERSION) return null;
   const hex = bytes.toString('hex', 1, 17);
   const signed = bytes.subarray(0, SIGNED_BYTES);

@@ -3,11 +3,11 @@ import { inTransaction } from '#domain/transaction.ts';
 import type { SessionInfo } from '#shared/contracts/accounts.ts';
 import { notFound } from '#shared/errors.ts';
 import type { Accounts } from '../accounts.ts';
-import { instant } from '../instant.ts';
+import { toTimestamp } from '../instant.ts';
 import type { Principal } from './authenticate.ts';
 import { actorOf, IDLE_MS } from './sessions.ts';
 
-/** Where the user is signed in, the latest used first. */
+/** Lists the user's sessions, most recently used first. */
 export async function listSessions(
   { db, clock }: Accounts,
   { user, session }: Principal,
@@ -16,7 +16,7 @@ export async function listSessions(
     .selectFrom('auth_sessions')
     .select(['id', 'aal', 'user_agent', 'ip', 'created_at', 'refreshed_at'])
     .where('user_id', '=', user.id)
-    .where('refreshed_at', '>', instant(clock() - IDLE_MS))
+    .where('refreshed_at', '>', toTimestamp(clock() - IDLE_MS))
     .orderBy('refreshed_at', 'desc')
     .execute();
   return rows.map((row) => ({

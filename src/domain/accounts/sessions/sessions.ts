@@ -7,31 +7,31 @@ import { inTransaction } from '#domain/transaction.ts';
 import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
-import { instant, milliseconds } from '../instant.ts';
+import { toMilliseconds, toTimestamp } from '../instant.ts';
 import { findSession, findUser, type SessionRow, type UserRow } from '../rows.ts';
 import { type PresentedSession, presentSession } from '../users/present.ts';
 import { randomToken, type Vault } from '../vault.ts';
 import { parseRefreshToken } from './refresh-token.ts';
 
-/** A session that nobody refreshes for this long is over. */
+/** Sessions expire if they are not refreshed for this long. */
 export const IDLE_MS = 30 * 24 * 60 * 60_000;
-/** A refresh token that was just replaced may still come from a tab that asked at the same time. */
-const GRACE_MS = 10_000;
+/** A refresh token that was just replaced may still come from a tab that refreshed at the same time. */
+const REUSE_GRACE_MS = 10_000;
 
 export const sealKey = (vault: Vault, sessionId: string): string =>
   vault.seal(randomToken(), `session ${sessionId}`);
 
 export const isBanned = (user: Pick<UserRow, 'bannedUntil'>, now: number): boolean =>
-  user.bannedUntil !== null && milliseconds(user.bannedUntil) > now;
+  user.bannedUntil !== null && toMilliseconds(user.bannedUntil) > now;
 
 export const isIdle = (session: Pick<SessionRow, 'refreshedAt'>, now: number): boolean =>
-  now - milliseconds(session.refreshedAt) > IDLE_MS;
+  now - toMilliseconds(session.refreshedAt) > IDLE_MS;
 
 export const actorOf = (user: Pick<UserRow, 'id' | 'email'>) => ({ id: user.id, name: user.email });
 
 type NewSession = { user: UserRow; method: string; client: Client };
 
-/** Writes a new session down, in the transaction of whatever proved who it is. */
+/** Stores a new session, in the transaction of the successful sign-in. */
 export async function insertSession(
   { vault, clock }: Accounts,
   tx: Db,
@@ -48,15 +48,15 @@ export async function insertSession(
       aal: 'aal1',
       amr: JSON.stringify(amr),
       refresh_key: sealKey(vault, id),
-      refreshed_at: instant(now),
-      created_at: instant(now),
+      refreshed_at: toTimestamp(now),
+      created_at: toTimestamp(now),
       user_agent: client.userAgent?.slice(0, 500) ?? null,
       ip: client.ip,
     })
     .execute();
   await tx
     .updateTable('auth_users')
-    .set({ last_sign_in_at: instant(now) })
+    .set({ last_sign_in_at: toTimestamp(now) })
     .where('id', '=', user.id)
     .execute();
   await recordAudit(tx, actorOf(user), {
@@ -67,7 +67,7 @@ export async function insertSession(
   return (await findSession(tx, id)) as SessionRow;
 }
 
-/** The session as its client gets it, with the user as they are now. */
+/** Returns the session as its client receives it, with the current user. */
 export async function openSession(accounts: Accounts, session: SessionRow): Promise<PresentedSession> {
   const user = await findUser(accounts.db, session.userId);
   if (!user) throw new AuthError('session_not_found');
@@ -75,10 +75,10 @@ export async function openSession(accounts: Accounts, session: SessionRow): Prom
 }
 
 /**
- * Gives out the next refresh token, with a new access token. The present token may come any number of times at
- * once: one call replaces it, the others get the same successor. The one before it is good until its successor is known
- * to have arrived. For ten seconds after a replacement every earlier token of the session gets the present one: tabs
- * that wake up together refresh together. Any other earlier token is stolen, and the session ends.
+ * Issues the next refresh token and a new access token. Of concurrent calls with the current token one replaces
+ * it, and the others get the same successor. The previous token is valid until its successor has been used. For
+ * ten seconds after a replacement every earlier token of the session gets the current one, because tabs that wake
+ * up together refresh together. Any other earlier token counts as stolen, and the session ends.
  */
 export async function refreshSession(
   accounts: Accounts,
@@ -89,7 +89,7 @@ export async function refreshSession(
   const parsed = parseRefreshToken(token);
   const session = parsed && (await findSession(db, parsed.sessionId));
   if (!parsed || !session || !parsed.isSignedWith(vault.open(session.refreshKey, `session ${session.id}`))) {
-    // Only what is none of ours counts, and only that is turned away; with 503, as a 429 would sign a user out.
+    // Only unknown tokens are counted and refused; with 503, because a 429 would sign the user out.
     await limits.takeFrom('refreshAddress', client, 'request_timeout');
     throw new AuthError('refresh_token_not_found');
   }
@@ -109,7 +109,7 @@ export async function refreshSession(
   if (age === 0) {
     const next = await replaceToken(db, session.id, parsed.counter, now);
     if (next) return presentSession(accounts, next, user);
-    // Somebody else was quicker, or has ended the session.
+    // A concurrent call has replaced the token or ended the session.
     const present = await findSession(db, session.id);
     if (!present) {
       throw new AuthError('session_not_found', {
@@ -121,7 +121,7 @@ export async function refreshSession(
     return refreshSession(accounts, token, client);
   }
   const hasArrived = session.confirmedCounter >= session.refreshCounter;
-  const isRecent = now - milliseconds(session.refreshedAt) <= GRACE_MS;
+  const isRecent = now - toMilliseconds(session.refreshedAt) <= REUSE_GRACE_MS;
   if (isRecent || (age === 1 && !hasArrived)) return presentSession(accounts, session, user);
   await inTransaction(db, async (tx) => {
     await endSessions(tx, [session.id]);
@@ -134,26 +134,26 @@ export async function refreshSession(
   throw new AuthError('refresh_token_already_used');
 }
 
-/** Compares and swaps: null when the counter has moved on, or the session is gone. */
+/** Compare-and-swap: returns null if the counter has changed or the session is gone. */
 async function replaceToken(db: Db, id: string, counter: number, now: number): Promise<SessionRow | null> {
   const { numUpdatedRows } = await db
     .updateTable('auth_sessions')
     .set({
       refresh_counter: counter + 1,
       confirmed_counter: counter,
-      refreshed_at: instant(now),
+      refreshed_at: toTimestamp(now),
     })
     .where('id', '=', id)
     .where('refresh_counter', '=', counter)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return null;
   const session = await findSession(db, id);
-  // Between the two statements another call may have replaced it once more: this one's successor is what it asked
+  // A concurrent call may have replaced the token again in between; the caller still gets the successor it asked
   // for.
   return session ? { ...session, refreshCounter: counter + 1 } : null;
 }
 
-/** An access token was used: the refresh token that came with it has arrived. */
+/** Records that the client has received the refresh token issued with this access token. */
 export async function confirmToken(db: Db, session: SessionRow, counter: number): Promise<void> {
   if (counter <= session.confirmedCounter || counter > session.refreshCounter) return;
   await db
@@ -165,8 +165,8 @@ export async function confirmToken(db: Db, session: SessionRow, counter: number)
 }
 
 /**
- * Raises a session after a second factor, in the transaction that took the code. Its refresh token is replaced.
- * Throws `session_not_found` when it was ended meanwhile, which undoes all that the transaction did.
+ * Raises a session after a second factor, in the transaction that verified the code. Its refresh token is
+ * replaced. Throws `session_not_found` if the session has ended, which rolls the transaction back.
  */
 export async function raiseSession(
   tx: Db,
@@ -186,7 +186,7 @@ export async function raiseSession(
       amr: JSON.stringify(amr),
       confirmed_counter: of.ref('refresh_counter'),
       refresh_counter: of('refresh_counter', '+', 1),
-      refreshed_at: instant(now),
+      refreshed_at: toTimestamp(now),
     }))
     .where('id', '=', session.id)
     .execute();
@@ -205,7 +205,7 @@ export async function endSessions(db: Db, ids: readonly string[]): Promise<void>
 
 export type SignOutScope = 'global' | 'local' | 'others';
 
-/** Ends sessions of a user: this one, all, or all but this one. */
+/** Ends sessions of a user: this one, all, or all others. */
 export async function signOut(
   { db }: Accounts,
   session: Pick<SessionRow, 'id'>,

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import type { Db } from '#db/tables.ts';
 import type { Clock } from '#platform/clock.ts';
-import { instant, milliseconds } from '../instant.ts';
+import { toMilliseconds, toTimestamp } from '../instant.ts';
 import type { Vault } from '../vault.ts';
 
 export const ALGORITHM = 'ES256';
@@ -9,23 +9,23 @@ export const ALGORITHM = 'ES256';
 export type SigningKey = { kid: string; key: CryptoKey };
 
 export type SigningKeys = {
-  /** What new tokens are signed with. */
+  /** Returns the key that signs new tokens. */
   current(): Promise<SigningKey>;
-  /** The public key of this id, or null for one that is not ours. */
+  /** Returns the public key with this id, or null if it is unknown. */
   find(kid: string): Promise<CryptoKey | null>;
-  /** Every public key that a valid token may be signed with. RFC 7517. */
+  /** Returns all public keys that may have signed a valid token (RFC 7517). */
   jwks(): Promise<{ keys: JWK[] }>;
-  /** Makes a new key when the current one is old, and forgets those that no token can be signed with any more. */
+  /** Creates a new key when the current one is old, and deletes keys that can no longer have signed a valid token. */
   rotate(options?: { now?: boolean }): Promise<void>;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
 const ROTATE_AFTER_MS = 90 * DAY_MS;
-/** Far longer than any access token lives. */
+/** Much longer than the lifetime of an access token. */
 const KEEP_MS = ROTATE_AFTER_MS + 2 * DAY_MS;
-/** Another replica may have rotated. */
+/** Another replica may have rotated the key. */
 const FRESH_MS = 5 * 60_000;
-/** Tokens with made-up key ids must not turn into reads of the database. */
+/** Limits database reads caused by tokens with invented key ids. */
 const ASK_AGAIN_MS = 5_000;
 
 type Known = SigningKey & { publicKey: CryptoKey; jwk: JWK };
@@ -44,7 +44,7 @@ async function generate(vault: Vault) {
   };
 }
 
-/** ES256 keys in the database, so that what one replica signs every other one accepts. */
+/** ES256 keys in the database, so that all replicas accept each other's tokens. */
 export function createSigningKeys(db: Db, vault: Vault, clock: Clock): SigningKeys {
   let known: Known[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
@@ -64,7 +64,7 @@ export function createSigningKeys(db: Db, vault: Vault, clock: Clock): SigningKe
     readAt = clock();
   }
   const refresh = (olderThanMs: number): Promise<void> => {
-    // A clock that was set back must not keep what is known for ever.
+    // Handles a clock that was set back, which would otherwise keep the cache forever.
     const age = Math.abs(clock() - readAt);
     if (age < olderThanMs) return Promise.resolve();
     reading ??= read().finally(() => {
@@ -76,7 +76,7 @@ export function createSigningKeys(db: Db, vault: Vault, clock: Clock): SigningKe
     const key = await generate(vault);
     await db
       .insertInto('auth_signing_keys')
-      .values({ ...key, created_at: instant(clock()) })
+      .values({ ...key, created_at: toTimestamp(clock()) })
       .execute();
     await read();
   };
@@ -105,10 +105,10 @@ export function createSigningKeys(db: Db, vault: Vault, clock: Clock): SigningKe
         .orderBy('created_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      if (now || !newest || clock() - milliseconds(newest.created_at) > ROTATE_AFTER_MS) await add();
+      if (now || !newest || clock() - toMilliseconds(newest.created_at) > ROTATE_AFTER_MS) await add();
       await db
         .deleteFrom('auth_signing_keys')
-        .where('created_at', '<', instant(clock() - KEEP_MS))
+        .where('created_at', '<', toTimestamp(clock() - KEEP_MS))
         .execute();
     },
   };

@@ -2,15 +2,15 @@ import type { Configuration } from 'openid-client';
 import type { OidcProvider } from '#platform/config.ts';
 import { AuthError } from '../auth-error.ts';
 
-/** What the way out must remember for the way back. */
+/** Values that must be stored between the redirect to the provider and the return. */
 export type ProviderChecks = { codeVerifier: string; state: string; nonce: string };
 
-/** Who a provider says it is. */
+/** Identity returned by a provider. */
 export type ProviderIdentity = { subject: string; email: string | null; isEmailVerified: boolean };
 
 export type IdentityProviders = {
   /**
-   * Where to send the browser, and what to check its return with. Throws `oauth_provider_not_supported`,
+   * Returns the redirect address and the values to check on return. Throws `oauth_provider_not_supported`,
    * `unexpected_failure`.
    */
   begin(
@@ -18,21 +18,21 @@ export type IdentityProviders = {
     redirectUri: string,
     extra: Record<string, string>,
   ): Promise<{ url: string; checks: ProviderChecks }>;
-  /** Whoever came back. Throws `bad_oauth_callback`. */
+  /** Returns the identity of the user who returned. Throws `bad_oauth_callback`. */
   finish(name: string, returnedTo: URL, checks: ProviderChecks): Promise<ProviderIdentity>;
 };
 
 const PATIENCE_SECONDS = 10;
-/** A provider's keys and addresses change now and then. */
+/** Providers change their keys and addresses from time to time. */
 const FRESH_MS = 60 * 60_000;
 const SCOPE = 'openid email profile';
 
-/** Most galleries have no provider, and none of its code in memory. */
+/** Loaded on demand, because most galleries have no provider. */
 const load = () => import('openid-client');
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** OpenID Connect Core 1.0 with PKCE (RFC 7636), state and nonce. Only loopback may go without TLS. */
+/** OpenID Connect Core 1.0 with PKCE (RFC 7636), state and nonce. Only loopback addresses may omit TLS. */
 export function createIdentityProviders(providers: readonly OidcProvider[]): IdentityProviders {
   const known = new Map<string, { at: number; config: Promise<Configuration> }>();
 
@@ -46,15 +46,15 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
       oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
         timeout: PATIENCE_SECONDS,
         execute: [
-          // The connection to the token endpoint vouches for the ID token already; its signature does so too, should
-          // a proxy or a redirect stand in between.
+          // Verifies the signature of the ID token in addition to TLS, in case a proxy or redirect intercepts the
+          // token endpoint.
           oidc.enableNonRepudiationChecks,
           ...(isLoopback(issuer) ? [oidc.allowInsecureRequests] : []),
         ],
       }),
     );
     known.set(name, { at: Date.now(), config });
-    // Asked again next time.
+    // Retry on the next request.
     config.catch(() => known.delete(name));
     return config;
   }

@@ -9,35 +9,41 @@ import { digest } from '../vault.ts';
 const QUARTER_S = 15 * 60;
 const DAY_S = 24 * 60 * 60;
 
-/** Points a window (in seconds), counted in the database, so that all replicas count together. */
+/** Points per window (in seconds). Counted in the database, so that all replicas share the limits. */
 const RULES = {
-  /** Failed sign-ins from one network (RFC 6177: the smallest that an IPv6 customer has is a /64). */
+  /** Failed sign-ins from one network (the smallest network of an IPv6 customer is a /64, RFC 6177). */
   loginAddress: { points: 20, duration: QUARTER_S },
-  /** Failed sign-ins to one account from one address of the network. */
+  /** Failed sign-ins to one account from one network. */
   loginPair: { points: 5, duration: QUARTER_S },
-  /** Failed sign-ins to one account from anywhere: they are slowed down, never refused, or anybody could lock it. */
+  /**
+   * Failed sign-ins to one account from any network. They are delayed but never refused, because refusing would
+   * let attackers lock the account.
+   */
   loginAccount: { points: 1_000_000, duration: QUARTER_S },
-  /** Refresh tokens from one address that were none of ours. */
+  /** Invalid refresh tokens from one network. */
   refreshAddress: { points: 60, duration: QUARTER_S },
   factor: { points: 5, duration: QUARTER_S },
   factorDay: { points: 30, duration: DAY_S },
-  /** Mails that anybody can ask for. */
+  /** Mails that anonymous clients can request. */
   mailAccount: { points: 3, duration: 60 * 60 },
   mailAddress: { points: 10, duration: 60 * 60 },
   message: { points: 5, duration: 60 * 60 },
-  /** Sign-ins through a provider that were begun: each leaves a row behind. */
+  /** Started sign-ins through a provider; each stores a row. */
   flowAddress: { points: 60, duration: QUARTER_S },
-  /** Screenshots that one curator has analysed: hundreds in a row are usual, each costs seconds or tokens. */
+  /** Screenshots that one curator has analyzed. Hundreds in a row are normal; each costs seconds or tokens. */
   analysis: { points: 1_500, duration: 60 * 60 },
-  /** Guesses at links: one-time tokens, codes of flows, the first admin's. */
+  /** Attempts at links: one-time tokens, codes of flows, the first admin's link. */
   tokenAddress: { points: 30, duration: QUARTER_S },
 } as const;
 
 export type LimitName = keyof typeof RULES;
-/** Limits on what comes from one place of the network. */
+/** Limits per network. */
 export type AddressLimitName = Extract<LimitName, `${string}Address`>;
 
-/** A /48 holds up to 65,536 networks, and is often one customer's: its limits are those of a network, times this. */
+/**
+ * A /48 contains up to 65,536 networks and often belongs to one customer. Its limits are those of a network times
+ * this factor.
+ */
 const SITE_FACTOR = 5;
 
 type AnyLimit = LimitName | `${AddressLimitName}Site`;
@@ -45,31 +51,31 @@ type Origin = Pick<Client, 'network' | 'site'>;
 
 export type Limits = {
   /**
-   * Counts an attempt before it is made. Throws the refusal, with the seconds to wait, when there were too many. Only
-   * the first refusal of a window is written down; the process remembers it and refuses the next ones from memory.
+   * Counts an attempt before it is made. Throws the refusal, with the seconds to wait, if there were too many.
+   * Only the first refusal of a window is stored; later ones are refused from memory.
    */
   take(limit: LimitName, key: string, refusal?: AuthErrorCode): Promise<number>;
-  /** `take` for the network that a call comes from, and for the IPv6 site around it. */
+  /** Like `take`, for the client's network and for the IPv6 site around it. */
   takeFrom(limit: AddressLimitName, origin: Origin, refusal?: AuthErrorCode): Promise<void>;
-  /** Throws the refusal where this process knows already that `takeFrom` would. Reads and writes nothing. */
+  /** Throws if this process already knows that `takeFrom` would refuse. Reads and writes nothing. */
   assertNotRefused(limit: AddressLimitName, origin: Origin): void;
-  /** Gives back what `takeFrom` counted. */
+  /** Reverts `takeFrom`. */
   giveBackFrom(limit: AddressLimitName, origin: Origin): Promise<void>;
-  /** Gives an attempt back that turned out to be none. */
+  /** Reverts an attempt that should not count. */
   giveBack(limit: LimitName, key: string): Promise<void>;
-  /** Forgets all attempts. */
+  /** Deletes all attempts. */
   forget(limit: LimitName, key: string): Promise<void>;
   isUsedUp(limit: LimitName, key: string): Promise<boolean>;
 };
 
-/** Expired rows; the library would run a timer for this in each process. */
+/** Deletes expired rows. The library would use a timer in each process instead. */
 export const forgetExpiredLimits = (db: Db, now: number): Promise<unknown> =>
   db.deleteFrom('auth_rate_limits').where('expire', '<', now).execute();
 
 const MAX_REFUSALS = 10_000;
 
 export function createLimits(db: Db): Limits {
-  /** The one method of a PostgreSQL client that the library calls. */
+  /** The only method of a PostgreSQL client that the library calls. */
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
       const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
@@ -102,7 +108,7 @@ export function createLimits(db: Db): Limits {
     };
   };
   let made: ReturnType<typeof make> | null = null;
-  /** Made when the first attempt is counted: visitors of the gallery do without it. */
+  /** Created with the first counted attempt, because visitors of the gallery do not need it. */
   const open = () => {
     made ??= make();
     return made;
@@ -112,11 +118,11 @@ export function createLimits(db: Db): Limits {
     new AuthError(refusal, { retryAfter: Math.max(1, Math.ceil(msToWait / 1000)) });
 
   /**
-   * Refusals that this process has seen, until they end: refusing again then takes no write, with which strangers could
-   * keep the database busy. One that was dropped for lack of room is found again in the database.
+   * Refusals of this process until they expire. Refusing again needs no write, so attackers cannot keep the
+   * database busy. An evicted entry is found again in the database.
    */
   const refusals = new LRUCache<string, true>({ max: MAX_REFUSALS });
-  /** Throws the refusal that this process has in memory. */
+  /** Throws a refusal from memory. */
   const assertNotKnown = (limit: AnyLimit, key: string, refusal: AuthErrorCode): void => {
     const wait = refusals.getRemainingTTL(`${limit} ${key}`);
     if (wait > 0) throw refuse(refusal, wait);
@@ -125,7 +131,7 @@ export function createLimits(db: Db): Limits {
     assertNotKnown(limit, key, refusal);
     const { limiters, isRefusal } = await open();
     try {
-      // Hashed: the table must not tell its readers who tried to sign in.
+      // Hashed, so that the table does not reveal who tried to sign in.
       return (await limiters[limit].consume(digest(key))).consumedPoints;
     } catch (cause) {
       if (!isRefusal(cause)) throw cause;

@@ -44,7 +44,7 @@ test('one or two are checked at a time, sixteen wait, and the rest is turned awa
   const passwords = createPasswords();
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => passwords.matches('x', null)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  // A core is left to the visitors; where there is but one, nobody could sign in.
+  // One core is reserved for visitors. With a single core, sign-in uses it too.
   expect(refused).toHaveLength(25 - 16 - (availableParallelism() > 2 ? 2 : 1));
   for (const { reason } of refused) expect(reason).toEqual(new ProductError('busy'));
 });

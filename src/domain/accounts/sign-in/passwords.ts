@@ -7,49 +7,49 @@ import { AuthError } from '../auth-error.ts';
 const OPTIONS = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /**
- * Each takes 64 MiB and a core for some 55 ms: more at once would take memory from the gallery, and without a core
- * that is left alone its visitors would wait behind those who sign in.
+ * Each check needs 64 MiB and a core for about 55 ms. One core stays free, so that visitors do not wait for
+ * sign-ins.
  */
-const PLACES = Math.max(1, Math.min(2, availableParallelism() - 1));
-const LONGEST_QUEUE = 16;
+const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
+const MAX_QUEUE = 16;
 
 /**
- * Of a random password that nobody kept: what an unknown address is checked against, so that the answer takes as
- * long. Its parameters are those above.
+ * Hash of a discarded random password, with the parameters above. Unknown addresses are checked against it, so
+ * that the response takes as long.
  */
-const NOBODY =
+const DUMMY_HASH =
   '$argon2id$v=19$m=65536,t=3,p=1$KmGIC58PJBeisJ8i2zXksg$Y8bf1ItW1OFSQiqLymNFOeWojao9JFlvCBYvu6x9D0E';
 
-/** Like everything that only a sign-in needs: visitors of the gallery do without it. */
+/** Loaded on demand, because visitors of the gallery do not need it. */
 const load = () => import('@node-rs/argon2');
 
 /**
- * RFC 8265, section 4.2 (OpaqueString): the same letters are the same password, however a keyboard composes them.
- * A lone surrogate stays as it is.
+ * RFC 8265, section 4.2 (OpaqueString): different compositions of the same letters are the same password. Lone
+ * surrogates are unchanged.
  */
 const normalize = (password: string): string => password.normalize('NFC');
 
 export type Passwords = {
-  /** Argon2id in PHC format, of the password in NFC. Throws `ProductError` busy when too many wait. */
+  /** Hashes the password in NFC, as Argon2id in PHC format. Throws `ProductError` busy if too many requests wait. */
   hash(password: string): Promise<string>;
   /**
-   * False also for null, in the same time. A password that is not in NFC is tried as it was typed, too: hashes from
-   * before passwords were normalised keep working. Throws `ProductError` busy when too many wait.
+   * Verifies a password. A null hash takes the same time and returns false. A password that is not in NFC is also
+   * tried as typed, for hashes from before normalization. Throws `ProductError` busy if too many requests wait.
    */
   matches(password: string, hash: string | null): Promise<boolean>;
-  /** Whether the next one would be turned away: to be asked before anything else is spent on it. */
+  /** Whether the next check would be refused. Ask before spending anything else on a request. */
   isBusy(): boolean;
 };
 
 export function createPasswords(): Passwords {
-  const semaphore = createSemaphore({ permits: PLACES, maxQueue: LONGEST_QUEUE });
+  const semaphore = createSemaphore({ permits: MAX_CONCURRENT, maxQueue: MAX_QUEUE });
   return {
     isBusy: semaphore.isFull,
     hash: (password) => semaphore.run(async () => (await load()).hash(normalize(password), OPTIONS)),
     matches: (password, stored) =>
       semaphore.run(async () => {
         const { verify } = await load();
-        const isHashOf = (text: string) => verify(stored ?? NOBODY, text).catch(() => false);
+        const isHashOf = (text: string) => verify(stored ?? DUMMY_HASH, text).catch(() => false);
         const normalized = normalize(password);
         const matches =
           (await isHashOf(normalized)) || (normalized !== password && (await isHashOf(password)));
@@ -60,7 +60,7 @@ export function createPasswords(): Passwords {
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** Some tens of thousands of the most used passwords, in lower case; read when somebody sets one. */
+/** The most used passwords, in lower case; some tens of thousands, loaded when a password is set. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -73,12 +73,14 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
   return common;
 };
 
-/** Throws `weak_password` for a password that is too short, too long, among the most used, or the address itself. */
+/**
+ * Throws `weak_password` for a password that is too short, too long, among the most used, or equal to the address.
+ */
 export async function requireStrong(password: string, email: string): Promise<void> {
   const refuse = (message: string, reason: string): never => {
     throw new AuthError('weak_password', { message, reasons: [reason] });
   };
-  // Counted as the forms count: UTF-16 units.
+  // Counts UTF-16 units, like the forms.
   if (password.length < ACCOUNT_LIMITS.passwordMin) {
     refuse(`Password must be at least ${ACCOUNT_LIMITS.passwordMin} characters`, 'length');
   }

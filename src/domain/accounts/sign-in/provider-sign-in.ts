@@ -7,14 +7,14 @@ import { emailSchema } from '#shared/contracts/accounts.ts';
 import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../client.ts';
-import { instant, milliseconds } from '../instant.ts';
+import { toMilliseconds, toTimestamp } from '../instant.ts';
 import { findUser, findUserByEmail, type UserRow } from '../rows.ts';
 import { actorOf, insertSession, isBanned } from '../sessions/sessions.ts';
 import { type PresentedSession, presentNewSession } from '../users/present.ts';
 import { digest, randomToken } from '../vault.ts';
 import type { IdentityProviders, ProviderChecks, ProviderIdentity } from './identity-providers.ts';
 
-/** How long somebody may take at the provider, and how long the code for the session is good for; milliseconds. */
+/** Time that the user may take at the provider, and lifetime of the code for the session; in milliseconds. */
 const AT_PROVIDER_MS = 10 * 60_000;
 const CODE_MS = 2 * 60_000;
 
@@ -26,7 +26,7 @@ export type BeginInput = {
   redirectTo: string;
   codeChallenge: string;
   codeChallengeMethod: string;
-  /** Further parameters of the provider's own, such as `prompt`. */
+  /** Additional parameters for the provider, such as `prompt`. */
   extra: Record<string, string>;
 };
 
@@ -34,9 +34,9 @@ const callbackOf = ({ site }: Accounts): string => `${site.publicUrl}/auth/v1/ca
 const checksContext = (flowId: string): string => `flow ${flowId}`;
 
 /**
- * Begins a sign-in through a provider. `browserKey` is to be kept in a cookie: the flow is good in that browser only.
- * Throws `oauth_provider_not_supported`, `over_request_rate_limit`, and `validation_failed` for a challenge that is
- * not S256.
+ * Starts a sign-in through a provider. `browserKey` must be stored in a cookie: the flow works in that browser
+ * only. Throws `oauth_provider_not_supported`, `over_request_rate_limit`, and `validation_failed` for a challenge
+ * other than S256.
  */
 export async function beginProviderSignIn(
   accounts: Accounts,
@@ -65,14 +65,14 @@ export async function beginProviderSignIn(
       redirect_to: input.redirectTo,
       user_id: null,
       auth_code_hash: null,
-      expires_at: instant(now + AT_PROVIDER_MS),
-      created_at: instant(now),
+      expires_at: toTimestamp(now + AT_PROVIDER_MS),
+      created_at: toTimestamp(now),
     })
     .execute();
   return { url, browserKey };
 }
 
-/** The account that an identity is tied to, or the one with its verified address, which it is tied to now. */
+/** Returns the account that the identity is bound to, or binds it to the account with its verified address. */
 async function userOf(
   db: Db,
   provider: string,
@@ -104,8 +104,8 @@ async function userOf(
 export type Return = { redirectTo: string } & ({ code: string } | { error: AuthError });
 
 /**
- * Takes what the provider sent back. Throws `bad_oauth_state` when it belongs to no flow that began in this browser;
- * every other refusal goes to the address that the flow was to return to.
+ * Handles the return from the provider. Throws `bad_oauth_state` if no flow was started in this browser. All other
+ * errors are sent to the flow's return address.
  */
 export async function finishProviderSignIn(
   accounts: Accounts,
@@ -115,7 +115,7 @@ export async function finishProviderSignIn(
   const { db, vault, clock } = accounts;
   const state = returnedTo.searchParams.get('state');
   if (!state || !browserKey) throw new AuthError('bad_oauth_state');
-  // Used up whatever comes of it.
+  // Consumed regardless of the result.
   const flow = await db
     .updateTable('auth_flow_states')
     .set({ state_hash: digest(randomToken()) })
@@ -123,7 +123,7 @@ export async function finishProviderSignIn(
     .where('browser_hash', '=', digest(browserKey))
     .returning(['id', 'provider', 'provider_checks', 'redirect_to', 'expires_at'])
     .executeTakeFirst();
-  if (!flow || milliseconds(flow.expires_at) <= clock()) throw new AuthError('bad_oauth_state');
+  if (!flow || toMilliseconds(flow.expires_at) <= clock()) throw new AuthError('bad_oauth_state');
   const redirectTo = flow.redirect_to;
   try {
     const checks = JSON.parse(vault.open(flow.provider_checks, checksContext(flow.id))) as ProviderChecks;
@@ -148,7 +148,7 @@ export async function finishProviderSignIn(
     const code = randomToken();
     await db
       .updateTable('auth_flow_states')
-      .set({ user_id: user.id, auth_code_hash: digest(code), expires_at: instant(clock() + CODE_MS) })
+      .set({ user_id: user.id, auth_code_hash: digest(code), expires_at: toTimestamp(clock() + CODE_MS) })
       .where('id', '=', flow.id)
       .execute();
     return { redirectTo, code };
@@ -172,8 +172,8 @@ const matchesChallenge = (challenge: string, verifier: string): boolean => {
 };
 
 /**
- * Exchanges the code for a session, once, also when the verifier is wrong. Throws `flow_state_not_found`,
- * `flow_state_expired`, `bad_code_verifier`.
+ * Exchanges the code for a session. The code works once, even if the verifier is wrong. Throws
+ * `flow_state_not_found`, `flow_state_expired`, `bad_code_verifier`.
  */
 export async function exchangeCode(
   accounts: Accounts,
@@ -188,7 +188,7 @@ export async function exchangeCode(
     .returning(['user_id', 'code_challenge', 'expires_at'])
     .executeTakeFirst();
   if (!flow?.user_id) throw new AuthError('flow_state_not_found');
-  if (milliseconds(flow.expires_at) <= clock()) throw new AuthError('flow_state_expired');
+  if (toMilliseconds(flow.expires_at) <= clock()) throw new AuthError('flow_state_expired');
   if (!matchesChallenge(flow.code_challenge, codeVerifier)) throw new AuthError('bad_code_verifier');
   const user = await findUser(db, flow.user_id);
   if (!user || isBanned(user, clock())) throw new AuthError('flow_state_not_found');

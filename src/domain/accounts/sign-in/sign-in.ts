@@ -11,10 +11,10 @@ import { type PresentedSession, presentNewSession } from '../users/present.ts';
 
 const pairOf = (email: string, client: Client): string => `${email} ${client.network}`;
 
-/** Counts the attempt before it is made, so that many at once cannot slip through together. */
+/** Counts the attempt before it is made, so that concurrent attempts cannot exceed the limit. */
 async function countAttempt({ limits }: Accounts, email: string, client: Client): Promise<number> {
   limits.assertNotRefused('loginAddress', client);
-  // The narrow one first: a caller that it refuses uses up nothing of the wide one, which others may share.
+  // The narrow limit comes first, so that a refused client does not use up the wide one, which others may share.
   await limits.take('loginPair', pairOf(email, client));
   try {
     await limits.takeFrom('loginAddress', client);
@@ -44,8 +44,8 @@ type Attempt = {
 };
 
 /**
- * Whether the password is the account's, with all that keeps guessers away. An attempt that could not be checked for
- * lack of room does not count. Throws `over_request_rate_limit`, `ProductError` busy.
+ * Verifies the password, with all limits against guessing. An attempt that could not be verified because of load
+ * does not count. Throws `over_request_rate_limit`, `ProductError` busy.
  */
 export async function checkPassword(
   accounts: Accounts,
@@ -54,16 +54,16 @@ export async function checkPassword(
   password: string,
   find: () => Promise<UserRow | undefined>,
 ): Promise<Attempt & { matches: boolean }> {
-  const { failures, user } = await accounts.door.admit(async () => {
-    // Who could not be checked anyway costs the database nothing, which the gallery reads from.
+  const { failures, user } = await accounts.signInThrottle.run(async () => {
+    // A request that cannot be verified must not cost database time, which visitors need.
     if (accounts.passwords.isBusy()) throw new ProductError('busy');
     return { failures: await countAttempt(accounts, email, client), user: await find() };
   });
   try {
-    await accounts.door.slowDown(failures);
+    await accounts.signInThrottle.delayAfterFailures(failures);
     const isPossible = password.length <= ACCOUNT_LIMITS.passwordMax;
     const stored = isPossible ? (user?.passwordHash ?? null) : null;
-    // Checked also where there is nothing to check: the time must not tell who has an account.
+    // Verified even without an account, so that the response time does not reveal which accounts exist.
     const matches = await accounts.passwords.matches(password.slice(0, ACCOUNT_LIMITS.passwordMax), stored);
     if (matches) await forgetFailures(accounts, email, client);
     return { email, password, user, matches };
@@ -73,7 +73,7 @@ export async function checkPassword(
   }
 }
 
-/** Signs in with address and password. One answer for an unknown address and a wrong password. */
+/** Signs in with address and password. The answer is the same for an unknown address and a wrong password. */
 export async function signInWithPassword(
   accounts: Accounts,
   input: { email: string; password: string },
@@ -99,7 +99,7 @@ export async function signInWithPassword(
     throw new AuthError('user_banned', { status: 400 });
   }
   const session = await inTransaction(db, async (tx) => {
-    // The password may have been changed while it was checked.
+    // The password may have changed while it was being verified.
     const same = await tx
       .selectFrom('auth_users')
       .select('id')

@@ -12,15 +12,15 @@ import { IMAGE_LIMITS } from '#shared/limits.ts';
 import type { UserRow } from '../rows.ts';
 import { actorOf } from '../sessions/sessions.ts';
 
-/** Pixels: twice what the largest one is shown at. */
+/** In pixels: twice the largest displayed size. */
 const EDGE = 256;
 
-/** The kinds that the account page offers (back office, section 2). */
+/** Formats that the account page offers (back office, section 2). */
 const EXTENSIONS = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
 type Extension = (typeof EXTENSIONS)[keyof typeof EXTENSIONS];
 const FILE_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-avatar\.(jpg|png|gif)$/;
 
-/** Where the specification wants it: one file a user, overwritten. */
+/** Path given by the specification: one file per user, overwritten on change. */
 const keyOf = (userId: string, extension: Extension): string =>
   `profiles/avatars/${userId}-avatar.${extension}`;
 
@@ -28,7 +28,7 @@ type Parts = { db: Db; storage: Storage; images: ImageService };
 
 const nameIn = (url: string | null): string | null => url?.split('/').at(-1)?.split('?')[0] ?? null;
 
-/** Changes the picture while nobody else does: file and address belong together. `store` writes the file, if any. */
+/** Changes the avatar under a lock, so that file and address stay consistent. `store` writes the file, if any. */
 async function setAvatar(
   { db, storage }: Omit<Parts, 'images'>,
   user: UserRow,
@@ -54,8 +54,8 @@ async function setAvatar(
 }
 
 /**
- * Makes a file the user's avatar and returns its public address, which changes with the picture. Throws `image_type`,
- * `image_too_large`, `image_invalid`, `image_dimensions`; a refused file changes nothing.
+ * Makes a file the user's avatar and returns its public address, which changes with the picture. Throws
+ * `image_type`, `image_too_large`, `image_invalid`, `image_dimensions`; a refused file changes nothing.
  */
 export async function changeAvatar(
   { db, storage, images }: Parts,
@@ -83,7 +83,7 @@ export async function removeAvatar(parts: Omit<Parts, 'images'>, user: UserRow):
 
 export type ServedAvatar = { body: Readable; length: number; contentType: string };
 
-/** The file behind an address. Throws `PGRST116` for what is nobody's avatar now. */
+/** Opens the file of an avatar address. Throws `PGRST116` if no profile refers to it. */
 export async function openAvatar(
   { db, storage }: Omit<Parts, 'images'>,
   fileName: string,

@@ -12,21 +12,24 @@ import { checkNewUser, insertUser } from './users.ts';
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('auth_users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** The link to the page that makes the first admin, or null once there is an account. Good for one hour, and once. */
+/**
+ * Returns the link to the page that creates the first admin, or null if there is an account. Valid for one hour
+ * and one use.
+ */
 export async function firstAdminLink(accounts: Accounts): Promise<string | null> {
   const { db, site } = accounts;
   if (await hasUsers(db)) return null;
   const token = await inTransaction(db, (tx) =>
     issueToken(accounts, tx, { purpose: 'first_admin', userId: null }),
   );
-  // Behind '#', which no browser sends: the token stands in no log of a proxy.
+  // The token is in the fragment, which browsers do not send, so it is not written to proxy logs.
   return `${site.publicUrl}${pages.setup}#token=${token}`;
 }
 
 /**
- * Makes the first admin. Of two calls at once one succeeds, whatever their links. Throws `setup_closed` once there is
- * an account, `setup_link_invalid`, `validation_failed`, and `AuthError` weak_password; a refused call leaves the
- * link good.
+ * Creates the first admin. Of concurrent calls one succeeds, even with different links. Throws `setup_closed` if
+ * there is an account, `setup_link_invalid`, `validation_failed`, and `AuthError` weak_password. The link stays
+ * valid after a failure.
  */
 export async function createFirstAdmin(
   accounts: Accounts,
@@ -39,7 +42,7 @@ export async function createFirstAdmin(
   const { email, name, password } = await checkNewUser({ ...input, isAdmin: true });
   const passwordHash = await passwords.hash(password);
   return inTransaction(db, async (tx) => {
-    // Whoever comes second waits here, and then sees the first one's account.
+    // A second call waits here and then sees the first one's account.
     await sql`lock table auth_users in share row exclusive mode`.execute(tx);
     if (await hasUsers(tx)) throw new ProductError('setup_closed');
     if (!(await takeToken(accounts, tx, 'first_admin', token))) throw new ProductError('setup_link_invalid');

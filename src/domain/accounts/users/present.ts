@@ -4,10 +4,10 @@ import type { SessionRow, UserRow } from '../rows.ts';
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from '../sessions/access-token.ts';
 import { formatRefreshToken } from '../sessions/refresh-token.ts';
 
-/** Namespace of the identities' ids, which GoTrue stores and Vitrine derives. */
+/** Namespace of the identity ids, which GoTrue stores and Vitrine derives. */
 const IDENTITY_NAMESPACE = '6f0c1c4e-7f4a-4f0a-9d3e-2b8f5a1c9e70';
 
-/** The ways to sign in: by password, and one for each account at a provider. */
+/** Sign-in methods: the password, and one per account at a provider. */
 function presentIdentities({ id, email, passwordHash, createdAt, identities }: UserRow) {
   const present = (provider: string, subject: string, data: object, since: string) => ({
     identity_id: uuidv5(`${provider} ${subject}`, IDENTITY_NAMESPACE),
@@ -32,7 +32,7 @@ function presentIdentities({ id, email, passwordHash, createdAt, identities }: U
   ];
 }
 
-/** The user in GoTrue's shape, as everybody who holds one of the user's access tokens sees it. */
+/** Returns the user in GoTrue's format, as clients with the user's access token see it. */
 export function presentUser(user: UserRow) {
   const identities = presentIdentities(user);
   const providers = identities.map(({ provider }) => provider);
@@ -49,7 +49,7 @@ export function presentUser(user: UserRow) {
     app_metadata: { provider: providers[0] ?? 'email', providers },
     user_metadata: {
       ...user.userMetadata,
-      // The profile is the one truth for these.
+      // The profile is the only source for these.
       full_name: user.name,
       username: user.username,
       avatar_url: user.avatarUrl,
@@ -71,7 +71,7 @@ export function presentUser(user: UserRow) {
   };
 }
 
-/** A session as auth-js keeps it: access token, refresh token, when the first one expires, and the user. */
+/** Returns a session in auth-js' format: access token, refresh token, expiry of the access token, and the user. */
 export async function presentSession({ keys, clock, vault }: Accounts, session: SessionRow, user: UserRow) {
   const presented = presentUser(user);
   const { token, expiresAt } = await signAccessToken(keys, clock, {
@@ -96,7 +96,7 @@ export async function presentSession({ keys, clock, vault }: Accounts, session: 
     user: presented,
   };
 }
-/** A session that was just opened: `user` is as it was read before. */
+/** Presents a session that was just opened. `user` is the row read before. */
 export const presentNewSession = (accounts: Accounts, session: SessionRow, user: UserRow) =>
   presentSession(accounts, session, { ...user, lastSignInAt: session.createdAt });
 

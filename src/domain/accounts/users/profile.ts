@@ -20,10 +20,10 @@ export const presentProfile = (user: UserRow): Profile => ({
   createdAt: user.createdAt,
 });
 
-/** Null removes it. */
+/** Null removes the value. */
 type Changes = { [K in keyof ProfileChanges]?: string | null | undefined };
 
-/** Changes name and username, where given. Throws `conflict` for a username that somebody else has. */
+/** Changes name and username, if given. Throws `conflict` if another user has the username. */
 export async function changeProfile(
   { db }: Pick<Accounts, 'db'>,
   user: Pick<UserRow, 'id' | 'email'>,
@@ -43,18 +43,18 @@ export async function changeProfile(
       details: { fields: given.map(([name]) => name) },
     });
   }).catch((error: unknown) => {
-    throw orUsernameTaken(error);
+    throw toUsernameTaken(error);
   });
 }
 
-/** What a write was refused with, said so that the person understands it. */
-export const orUsernameTaken = (error: unknown): unknown =>
+/** Converts a violation of the unique constraint to an error with a helpful message. */
+export const toUsernameTaken = (error: unknown): unknown =>
   isViolationOf(error, 'profiles_username_key') ? usernameTaken(error) : error;
 
 const usernameTaken = (cause?: unknown): ProductError =>
   new ProductError('conflict', 'This username is already taken', { cause });
 
-/** Whether somebody, or somebody else, has it: case does not tell two usernames apart. */
+/** Whether a user other than `butFor` has the username, ignoring case. */
 export async function hasUsername(db: Db, username: string, butFor?: string): Promise<boolean> {
   const holder = await db
     .selectFrom('profiles')
@@ -64,7 +64,7 @@ export async function hasUsername(db: Db, username: string, butFor?: string): Pr
   return holder !== undefined && holder.id !== butFor;
 }
 
-/** Throws `conflict` for a username that somebody else has; before anything is written. */
+/** Throws `conflict` if another user has the username. Writes nothing. */
 export async function requireFreeUsername(
   { db }: Pick<Accounts, 'db'>,
   { id }: Pick<UserRow, 'id'>,

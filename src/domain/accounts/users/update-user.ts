@@ -12,29 +12,32 @@ import {
   requestEmailChange,
   requireFreeEmail,
 } from '../mail/email-change.ts';
-import { notify, passwordChangedMail } from '../mail/mails.ts';
+import { passwordChangedMail, sendInBackground } from '../mail/mails.ts';
 import { LINK_METHOD } from '../mail/recovery.ts';
 import { findUser, type UserRow } from '../rows.ts';
 import type { Principal } from '../sessions/authenticate.ts';
 import { actorOf } from '../sessions/sessions.ts';
 import { requireStrong } from '../sign-in/passwords.ts';
 import { checkPassword } from '../sign-in/sign-in.ts';
-import { changeProfile, orUsernameTaken, requireFreeUsername } from './profile.ts';
+import { changeProfile, requireFreeUsername, toUsernameTaken } from './profile.ts';
 import { checkMetadata, type MetadataChanges, mergeMetadata } from './user-metadata.ts';
 import { setPassword } from './users.ts';
 
-/** A link or a provider proves who it is for this long, in milliseconds; then the current password is asked for. */
+/** A link or provider sign-in replaces the current password for this long, in milliseconds. */
 const PROVEN_MS = 15 * 60_000;
 
 export type UserChanges = {
   email?: string;
   password?: string;
   currentPassword?: string;
-  /** `full_name` and `username` are the profile's; `avatar_url` is refused; the rest is the client's own. */
+  /**
+   * `full_name` and `username` are stored in the profile, `avatar_url` is refused, other keys are the client's
+   * own.
+   */
   data?: MetadataChanges & { full_name?: string | null | undefined; username?: string | null | undefined };
 };
 
-/** Whether the session was just opened by something that stands in for the current password. */
+/** Whether the session was just opened by a method that replaces the current password. */
 function isProven({ session, user }: Principal, now: number): boolean {
   return session.amr.some(
     ({ method, timestamp }) =>
@@ -63,7 +66,7 @@ async function requireCurrentPassword(
   }
 }
 
-/** Checking and hashing take their time: a session that was ended meanwhile changes nothing. */
+/** Verifying and hashing take time. A session that ended in the meantime must not change anything. */
 async function requireLive(tx: Db, { id }: Principal['session']): Promise<void> {
   const live = await tx
     .selectFrom('auth_sessions')
@@ -81,9 +84,9 @@ async function hashNew({ passwords }: Accounts, user: UserRow, password: string)
 }
 
 /**
- * Changes what a user may change of the own account: password, address, name; all that is asked for, or nothing.
- * Whether somebody is an admin is none of it. Throws `insufficient_aal`, `current_password_required`,
- * `invalid_credentials`, `same_password`, `weak_password`, `email_exists`, `validation_failed`.
+ * Changes password, address, name and metadata of the user's own account, all or nothing. Admin rights cannot be
+ * changed. Throws `insufficient_aal`, `current_password_required`, `invalid_credentials`, `same_password`,
+ * `weak_password`, `email_exists`, `validation_failed`.
  */
 export async function updateUser(
   accounts: Accounts,
@@ -99,7 +102,7 @@ export async function updateUser(
   }
   const newEmail = email?.data === user.email ? undefined : email?.data;
   const { password, data } = changes;
-  // Everything is checked before anything is changed, in one transaction: all of a call holds, or nothing.
+  // Everything is checked before anything is changed in one transaction.
   if (password !== undefined) await requireStrong(password, user.email);
   if (password !== undefined || newEmail !== undefined) {
     await requireCurrentPassword(accounts, principal, changes.currentPassword, client);
@@ -130,10 +133,10 @@ export async function updateUser(
     if (Object.keys(metadata).length > 0) await mergeMetadata(accounts, tx, user, metadata);
     if (asked) await requestEmailChange(accounts, tx, user, asked);
   }).catch((error: unknown) => {
-    throw orUsernameTaken(error);
+    throw toUsernameTaken(error);
   });
 
-  if (passwordHash !== null) notify(accounts, passwordChangedMail(accounts.site, user.email));
+  if (passwordHash !== null) sendInBackground(accounts, passwordChangedMail(accounts.site, user.email));
   const changed = await findUser(accounts.db, user.id);
   if (!changed) throw new AuthError('session_not_found');
   return changed;

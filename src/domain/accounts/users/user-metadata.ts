@@ -1,22 +1,22 @@
 import type { Db } from '#db/tables.ts';
 import type { Accounts } from '../accounts.ts';
 import { AuthError } from '../auth-error.ts';
-import { instant } from '../instant.ts';
+import { toTimestamp } from '../instant.ts';
 import type { UserRow } from '../rows.ts';
 
-/** What a client keeps about its user. Null removes a key. */
+/** Metadata stored by a client about its user. Null removes a key. */
 export type MetadataChanges = Record<string, unknown>;
 
-/** It travels in every access token, which travels in every request: a header may hold 16 KiB in all. */
+/** Every access token contains the metadata, and a header may have 16 KiB in total. */
 const MAX_METADATA_BYTES = 4_096;
-/** Deeper values would overflow the stack of what serialises them. */
+/** Deeper values would overflow the stack during serialization. */
 const MAX_METADATA_DEPTH = 32;
 
 const refuse = (message: string): never => {
   throw new AuthError('validation_failed', { message: `data: ${message}` });
 };
 
-/** `jsonb` holds neither the character 0 nor lone surrogates. */
+/** `jsonb` can store neither the character 0 nor lone surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 /** Throws `validation_failed` for values that cannot be stored. */
@@ -36,8 +36,8 @@ export function checkMetadata(data: MetadataChanges): void {
 }
 
 /**
- * Merges changes into the user's metadata as GoTrue does: key by key at the first level. In the caller's transaction.
- * Throws `validation_failed` when the result is too large.
+ * Merges changes into the user's metadata as GoTrue does, key by key at the first level, in the caller's
+ * transaction. Throws `validation_failed` if the result is too large.
  */
 export async function mergeMetadata(
   { clock }: Pick<Accounts, 'clock'>,
@@ -51,7 +51,7 @@ export async function mergeMetadata(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Not by assignment, which would take a key `__proto__` for the prototype.
+  // Not by assignment, because a key `__proto__` would change the prototype.
   const merged = new Map(Object.entries(present));
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) merged.delete(key);
@@ -62,7 +62,7 @@ export async function mergeMetadata(
     refuse(`must be at most ${MAX_METADATA_BYTES} bytes of JSON`);
   await tx
     .updateTable('auth_users')
-    .set({ user_metadata: json, updated_at: instant(clock()) })
+    .set({ user_metadata: json, updated_at: toTimestamp(clock()) })
     .where('id', '=', id)
     .execute();
 }

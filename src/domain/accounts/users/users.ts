@@ -5,7 +5,7 @@ import { inTransaction } from '#domain/transaction.ts';
 import { emailSchema, personNameSchema, usernameSchema } from '#shared/contracts/accounts.ts';
 import { ProductError } from '#shared/errors.ts';
 import type { Accounts } from '../accounts.ts';
-import { instant } from '../instant.ts';
+import { toTimestamp } from '../instant.ts';
 import { dropEmailChange } from '../mail/email-change.ts';
 import { findUser, findUserByEmail, type UserRow } from '../rows.ts';
 import { requireStrong } from '../sign-in/passwords.ts';
@@ -13,7 +13,7 @@ import { hasUsername } from './profile.ts';
 
 export type NewUser = { email: string; name: string; password: string; isAdmin: boolean };
 
-/** Throws `validation_failed` for an address or name that cannot be one; `AuthError` weak_password. */
+/** Throws `validation_failed` for an invalid address or name, and `AuthError` weak_password. */
 export async function checkNewUser({ email, name, password, isAdmin }: NewUser): Promise<NewUser> {
   const parsed = emailSchema.safeParse(email);
   if (!parsed.success) throw new ProductError('validation_failed', parsed.error.issues[0]?.message);
@@ -23,14 +23,14 @@ export async function checkNewUser({ email, name, password, isAdmin }: NewUser):
   return { email: parsed.data, name: named.data, password, isAdmin };
 }
 
-/** What stands before the '@', where nobody has it yet: the account page wants a username. */
+/** Derives a username from the part before the '@' if it is free, because the account page requires one. */
 async function freeUsername(tx: Db, email: string): Promise<string | null> {
   const parsed = usernameSchema.safeParse(email.split('@')[0]);
   if (!parsed.success) return null;
   return (await hasUsername(tx, parsed.data)) ? null : parsed.data;
 }
 
-/** Writes an account and its profile. The input has been checked and the password hashed. */
+/** Inserts an account and its profile. The input is validated and the password hashed. */
 export async function insertUser(
   { clock }: Pick<Accounts, 'clock'>,
   tx: Db,
@@ -38,7 +38,7 @@ export async function insertUser(
   { email, name, passwordHash, isAdmin }: Omit<NewUser, 'password'> & { passwordHash: string },
 ): Promise<string> {
   const id = uuidv7();
-  const at = instant(clock());
+  const at = toTimestamp(clock());
   await tx
     .insertInto('auth_users')
     .values({ id, email, password_hash: passwordHash, created_at: at, updated_at: at })
@@ -49,7 +49,7 @@ export async function insertUser(
   return id;
 }
 
-/** Makes an account, for the command line. Throws `conflict` when the address has one. */
+/** Creates an account for the command line. Throws `conflict` if the address is taken. */
 export async function createUser(
   accounts: Accounts,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function createUser(
   return { id, email };
 }
 
-/** Throws `PGRST116` when no account has the address. */
+/** Throws `PGRST116` if no account has the address. */
 export async function requireUserByEmail({ db }: Pick<Accounts, 'db'>, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email.trim());
   if (!user) throw new ProductError('PGRST116', `There is no account for ${email}`);
@@ -76,8 +76,8 @@ export async function requireUserByEmail({ db }: Pick<Accounts, 'db'>, email: st
 type PasswordReset = { password: string; removeFactors: boolean };
 
 /**
- * Sets a password from outside of any session, ends all sessions of the account and its ties to providers.
- * `removeFactors` also takes its second factors away, for somebody who lost theirs.
+ * Sets a password from outside of a session, and removes all sessions and provider identities of the account.
+ * `removeFactors` also removes second factors, for users who lost theirs.
  */
 export async function resetPassword(
   accounts: Accounts,
@@ -96,8 +96,8 @@ export async function resetPassword(
 }
 
 /**
- * Ends every session but `keepSessionId`, and voids every link: also a change of address that is under way, which
- * may be that of whoever knew the old password.
+ * Sets a password, ends all sessions but `keepSessionId`, and revokes all links. A pending address change is
+ * cancelled too, because it may come from an attacker who knew the old password.
  */
 export async function setPassword(
   { clock }: Pick<Accounts, 'clock'>,
@@ -108,7 +108,7 @@ export async function setPassword(
 ): Promise<void> {
   await tx
     .updateTable('auth_users')
-    .set({ password_hash: passwordHash, new_email: null, updated_at: instant(clock()) })
+    .set({ password_hash: passwordHash, new_email: null, updated_at: toTimestamp(clock()) })
     .where('id', '=', user.id)
     .execute();
   await tx
@@ -119,10 +119,7 @@ export async function setPassword(
   await tx.deleteFrom('auth_one_time_tokens').where('user_id', '=', user.id).execute();
 }
 
-/**
- * Ends all sessions of an account, and returns how many there were. A change of address that one of them asked for is
- * dropped.
- */
+/** Ends all sessions of an account and returns their number. Cancels a pending address change. */
 export async function revokeSessions(
   { db, clock }: Accounts,
   actor: Actor,
@@ -143,7 +140,7 @@ export async function revokeSessions(
   });
 }
 
-/** Of the user as they are now; throws when they are gone. */
+/** Reads the current user. Throws if the user no longer exists. */
 export async function requireUser(db: Db, id: string): Promise<UserRow> {
   const user = await findUser(db, id);
   if (!user) throw new ProductError('PGRST116', 'Account not found');
