@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ScreenCard, ScreenThumb } from '#shared/contracts/screens.ts';
 import { attemptPausedReads } from '#web/api/attempt-paused.ts';
-import { screenQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { useModalLayer } from '#web/kit/modal-layer.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
@@ -15,22 +12,11 @@ import { NotFoundPage } from '../states/not-found-page.tsx';
 import { OfflineNote } from '../states/offline-note.tsx';
 import { useSite } from '../use-site.ts';
 import { useModal } from './modal.tsx';
-import { focusTarget, openerOf, showInOverlay } from './overlay-navigation.ts';
-import { useScreenOrder } from './screen-order.ts';
-import { useScreenErrorToast } from './use-error-toast.ts';
-import { useNeighbours } from './use-neighbours.ts';
+import { focusTarget, openerOf } from './overlay-navigation.ts';
+import { useOverlayScreen } from './use-overlay-screen.ts';
 import { useSwipe } from './use-swipe.ts';
-import { useWalk } from './use-walk.ts';
 import { useZoomInFrom } from './use-zoom-in-from.ts';
-import { type ViewedScreen, viewedDetail } from './viewed-screen.ts';
 import { Viewer } from './viewer.tsx';
-
-/** What is known of a screen before its facts have come: the thumbnail, and the app where the list names it. */
-const viewedSeed = (seed: ScreenThumb | ScreenCard): ViewedScreen => ({
-  thumb: seed,
-  app: 'app' in seed ? seed.app : undefined,
-  detail: undefined,
-});
 
 /** A screen above the page that it was opened from: a modal layer with the list's arrows. */
 export function Overlay({ id }: { id: string }) {
@@ -38,20 +24,8 @@ export function Overlay({ id }: { id: string }) {
   const { close, setModalTitle } = useModal();
   const site = useSite();
   const [opener] = useState(() => openerOf(id));
-  const [seed, setSeed] = useState<ScreenThumb | ScreenCard | null>(opener?.screen ?? null);
-  const { data, error } = useQuery(screenQuery(id));
-  // What was loaded once stays shown when a later refresh fails.
-  const failure = data ? null : error;
-  useScreenErrorToast(failure);
+  const { screen, failure, walk } = useOverlayScreen(id, opener);
 
-  const screen = data ? viewedDetail(data) : seed?.id === id ? viewedSeed(seed) : null;
-  const neighbours = useNeighbours(useScreenOrder(), screen?.thumb, screen?.app?.slug);
-  const walk = useWalk(id, neighbours, (target) => {
-    setSeed(target);
-    showInOverlay(router, target.id);
-  });
-
-  const offline = useIsOffline();
   const title = screen?.thumb.title;
   useEffect(() => {
     if (title) setModalTitle(pageTitle(site, title));
@@ -72,17 +46,7 @@ export function Overlay({ id }: { id: string }) {
   useZoomInFrom(opener, frame);
   const swipe = useSwipe((way) => walk.step(way === 1 ? 'next' : 'previous'));
 
-  const closeButton = (
-    <button
-      type="button"
-      aria-label="Close"
-      className={buttonClass({ variant: 'ghost', size: 'icon' })}
-      onClick={close}
-    >
-      <X aria-hidden size={18} />
-    </button>
-  );
-
+  const closeButton = <CloseButton onClose={close} />;
   return createPortal(
     <div
       ref={layer}
@@ -108,17 +72,32 @@ export function Overlay({ id }: { id: string }) {
         />
       ) : (
         <WithClose button={closeButton}>
-          {offline ? (
-            <OfflineNote retry={attemptPausedReads} />
-          ) : (
-            <Spinner label="Loading screen" className="text-lg text-ink-faint" />
-          )}
+          <Pending />
         </WithClose>
       )}
     </div>,
     document.body,
   );
 }
+
+const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <button
+    type="button"
+    aria-label="Close"
+    className={buttonClass({ variant: 'ghost', size: 'icon' })}
+    onClick={onClose}
+  >
+    <X aria-hidden size={18} />
+  </button>
+);
+
+/** Shown until the screen is loaded. */
+const Pending = () =>
+  useIsOffline() ? (
+    <OfflineNote retry={attemptPausedReads} />
+  ) : (
+    <Spinner label="Loading screen" className="text-lg text-ink-faint" />
+  );
 
 function WithClose({ button, children }: { button: ReactNode; children: ReactNode }) {
   return (

@@ -1,0 +1,116 @@
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { Platform } from '#shared/platforms.ts';
+import { pages } from '#shared/urls.ts';
+import { forgetSearches, readRecentSearches, rememberSearch } from './recent-searches.ts';
+import { type SearchGroup, startGroups } from './search-groups.ts';
+import { optionId } from './search-results.tsx';
+import { type Search, useSearch } from './use-search.ts';
+
+export type SearchCombobox = Omit<Search, 'groups'> & {
+  /** The text in the field, and the same without spaces around it. */
+  text: string;
+  typed: string;
+  type: (text: string) => void;
+  groups: SearchGroup[];
+  /** Number of options, including links such as 'See all'. */
+  count: number;
+  /** Number of results among the options. */
+  results: number;
+  /** Whether the server found nothing. */
+  hasNone: boolean;
+  /** Index of the active option. */
+  current: number;
+  setActive: (index: number) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** Call this when an option was followed. Remembers the search and closes the dialog. */
+  onFollow: () => void;
+  hasRecent: boolean;
+  clearRecent: () => void;
+};
+
+type Options = { listId: string; platform: Platform; close: () => void };
+
+/** State and keys of the combobox: the arrow keys move through the options, Enter opens one. */
+export function useSearchCombobox({ listId, platform, close }: Options): SearchCombobox {
+  const router = useRouter();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const [recent, setRecent] = useState(readRecentSearches);
+  /** Enter was pressed before the response arrived. The first option is opened as soon as it does. */
+  const [isEager, setEager] = useState(false);
+
+  const typed = text.trim();
+  const search = useSearch(typed, platform);
+  const { isCurrent, isFailed } = search;
+  const groups = typed === '' ? startGroups(recent, platform) : search.groups;
+  const count = groups.reduce((sum, group) => sum + group.options.length, 0);
+  const current = Math.max(0, Math.min(active, count - 1));
+  const hasNone = typed !== '' && isCurrent && !isFailed && count === 0;
+
+  const follow = (index: number): void => {
+    const line = document.getElementById(optionId(listId, index));
+    if (line) line.click();
+    else if (hasNone) {
+      // The search page suggests what else to try.
+      close();
+      void router.navigate({ href: pages.search(platform, typed) });
+    }
+  };
+  useEffect(() => {
+    if (!isEager || !isCurrent) return;
+    setEager(false);
+    document.getElementById(optionId(listId, 0))?.click();
+  }, [isEager, isCurrent, listId]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const to = targetOf(event.key, current, count);
+    if (to !== undefined) {
+      event.preventDefault();
+      setActive(to);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (typed === '' || isCurrent) follow(current);
+      else setEager(true);
+    }
+  };
+  return {
+    ...search,
+    text,
+    typed,
+    type: (next) => {
+      setText(next);
+      setActive(0);
+      setEager(false);
+    },
+    groups,
+    count,
+    results: groups.flatMap(({ options }) => options).filter(({ kind }) => kind !== 'all').length,
+    hasNone,
+    current,
+    setActive,
+    onKeyDown,
+    onFollow: () => {
+      if (typed) rememberSearch(typed);
+      close();
+    },
+    hasRecent: recent.length > 0,
+    clearRecent: () => {
+      forgetSearches();
+      setRecent([]);
+    },
+  };
+}
+
+/** Returns the index of the option to which a key moves; undefined if it does not move. */
+function targetOf(key: string, current: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  const moves: Record<string, number> = {
+    ArrowDown: (current + 1) % count,
+    ArrowUp: (current - 1 + count) % count,
+    PageDown: count - 1,
+    PageUp: 0,
+  };
+  return moves[key];
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ScreenCard, ScreenThumb } from '#shared/contracts/screens.ts';
+import { screenQuery } from '#web/api/queries.ts';
+import { type Opener, showInOverlay } from './overlay-navigation.ts';
+import { useScreenOrder } from './screen-order.ts';
+import { useScreenErrorToast } from './use-error-toast.ts';
+import { useNeighbours } from './use-neighbours.ts';
+import { useWalk, type Walk } from './use-walk.ts';
+import { type ViewedScreen, viewedDetail } from './viewed-screen.ts';
+
+/** Returns the known part of a screen before it is loaded: the thumbnail, and the app if the list names it. */
+const viewedSeed = (seed: ScreenThumb | ScreenCard): ViewedScreen => ({
+  thumb: seed,
+  app: 'app' in seed ? seed.app : undefined,
+  detail: undefined,
+});
+
+type OverlayScreen = {
+  /** Null until something is known of the screen. */
+  screen: ViewedScreen | null;
+  failure: Error | null;
+  walk: Walk;
+};
+
+/** Loads the screen of the overlay, and walks to its neighbours in the list behind. */
+export function useOverlayScreen(id: string, opener: Opener | null): OverlayScreen {
+  const router = useRouter();
+  const [seed, setSeed] = useState<ScreenThumb | ScreenCard | null>(opener?.screen ?? null);
+  const { data, error } = useQuery(screenQuery(id));
+  // A loaded screen stays shown if a later refresh fails.
+  const failure = data ? null : error;
+  useScreenErrorToast(failure);
+  const screen = data ? viewedDetail(data) : seed?.id === id ? viewedSeed(seed) : null;
+  const neighbours = useNeighbours(useScreenOrder(), screen?.thumb, screen?.app?.slug);
+  const walk = useWalk(id, neighbours, (target) => {
+    setSeed(target);
+    showInOverlay(router, target.id);
+  });
+  return { screen, failure, walk };
+}
