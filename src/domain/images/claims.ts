@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 import { ProductError } from '#shared/errors.ts';
 
-/** Makes an uploaded image permanent, for the row that is about to name it. Throws `unknown_reference`. */
+/** Makes an uploaded image permanent, for a row that is about to refer to it. Throws `unknown_reference`. */
 export async function claimImage(tx: Db, imageId: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('images')
@@ -13,13 +13,13 @@ export async function claimImage(tx: Db, imageId: string): Promise<void> {
 }
 
 /**
- * Gives images back that rows named until now: those that nothing names any more become temporary, and the
- * sweeper removes their files. Returns the ids of these.
+ * Releases images that rows referred to. Images without any reference become temporary, and housekeeping removes
+ * their files. Returns the ids of these.
  */
 export async function releaseImages(tx: Db, imageIds: (string | null)[]): Promise<string[]> {
   const ids = imageIds.filter((id) => id !== null);
   if (ids.length === 0) return [];
-  // Whoever claims one of them has its row already: after the wait a new statement sees what they wrote.
+  // A concurrent claim has its row by now: a new statement sees it after waiting for the lock.
   await sql`select from images where id = any (${ids}::text[]) order by id for no key update`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     update images i set state = 'temporary'
@@ -33,11 +33,11 @@ export async function releaseImages(tx: Db, imageIds: (string | null)[]): Promis
   return rows.map((row) => row.id);
 }
 
-/** The extension that goes with the format of the row of `images` that goes by `i`. */
+/** File extension for the format of the row of `images` with the alias `i`. */
 const extension = sql`case i.format when 'jpeg' then 'jpg' else i.format end`;
 
 /**
- * Gives the uploaded images of screens their final names, `screen-{app}-{platform}.{extension}`, and paths,
+ * Gives uploaded images of screens their final names, `screen-{app}-{platform}.{extension}`, and paths,
  * `screens/{app}/{platform}/{screen}` (specification of the back office, section 4).
  */
 export async function nameScreenImages(tx: Db, screenIds: string[]): Promise<void> {
@@ -51,7 +51,7 @@ export async function nameScreenImages(tx: Db, screenIds: string[]): Promise<voi
     where s.id = any (${screenIds}::uuid[]) and u.image_id = i.id`.execute(tx);
 }
 
-/** The same for an app's logo: `app-logo-{app}-{id}.{extension}` below `app-logos/`. */
+/** Gives an app's logo its final name, `app-logo-{app}-{id}.{extension}`, and path below `app-logos/`. */
 export async function nameLogo(tx: Db, appId: string): Promise<void> {
   await sql`
     update uploads u set metadata = u.metadata || jsonb_build_object(
@@ -63,7 +63,7 @@ export async function nameLogo(tx: Db, appId: string): Promise<void> {
     where a.id = ${appId} and u.image_id = i.id`.execute(tx);
 }
 
-/** The same for a post's featured image: `featured.{extension}` below `blog/{slug}/`. */
+/** Gives a post's featured image its final name, `featured.{extension}`, and path below `blog/{slug}/`. */
 export async function nameFeaturedImage(tx: Db, postId: string): Promise<void> {
   await sql`
     update uploads u set metadata = u.metadata || jsonb_build_object(

@@ -5,8 +5,8 @@ import { MAX_SOURCE_BYTES } from './inspect.ts';
 import { cachePrefix, originalKey, renditionsPrefix } from './keys.ts';
 
 /**
- * Removes every file of an image. The original goes first: a rendering that is under way looks for it after
- * writing, and takes its own file back when it is gone.
+ * Removes every file of an image. The original is deleted first: a concurrent rendering checks for it after
+ * writing and removes its own file if it is gone.
  */
 export async function removeImageFiles(storage: Storage, id: string): Promise<void> {
   await storage.delete(originalKey(id));
@@ -14,7 +14,7 @@ export async function removeImageFiles(storage: Storage, id: string): Promise<vo
   await storage.deletePrefix(cachePrefix(id));
 }
 
-/** @throws ProductError image_too_large as soon as more comes than is ever read */
+/** Reads a source completely. @throws ProductError image_too_large as soon as the limit is exceeded */
 export async function readSource(source: Buffer | Readable): Promise<Buffer> {
   if (Buffer.isBuffer(source)) return source;
   const parts: Buffer[] = [];

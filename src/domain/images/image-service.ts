@@ -15,51 +15,51 @@ import type { StoredImage } from './stored-image.ts';
 import { discardImages, removeImages, sweepOrphans, sweepTemporary } from './sweep.ts';
 
 export type ImageSettings = {
-  /** Offer AVIF to browsers that take it. */
+  /** Whether to offer AVIF to browsers that accept it. */
   avif: boolean;
-  /** How much the renditions that were made on demand may take, in bytes. */
+  /** Size limit of renditions made on demand, in bytes. */
   variantBudgetBytes: number;
-  /** How many images are decoded at a time. */
+  /** Number of images decoded at a time. */
   decodings?: number;
 };
 
 export type ImageService = {
   /** Stores a file as a temporary image. See `ingest`. */
   ingest(source: Buffer | Readable, options: IngestOptions): Promise<StoredImage>;
-  /** A portrait, which the caller keeps. See `square.ts`. */
+  /** Makes a square picture, which the caller stores. See `square.ts`. */
   square(source: Buffer, edge: number): Promise<Square>;
-  /** A picture as a model is shown it. See `downscale.ts`. */
+  /** Makes a small picture for a vision model. See `downscale.ts`. */
   downscale(source: Buffer, edge: number): Promise<Buffer>;
   /** See `queries.ts`. */
   get(id: string): Promise<StoredImage | null>;
   findBySha256(sha256: string): Promise<StoredImage | null>;
   findSimilar(phash: string, distance?: number): Promise<Array<StoredImage & { distance: number }>>;
-  /** See `serve.ts`; @throws ProductError PGRST116, image_option */
+  /** See `serve.ts`. @throws ProductError PGRST116, image_option */
   openRendition(id: string, query: URLSearchParams, accept: string): Promise<ServedImage>;
   renditionInMemory: ImageServer['renditionInMemory'];
   openRaw(id: string): Promise<ServedImage>;
   /** Removes rows, then files. See `removeImages`. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Whether the files are those of this database; claims a new storage for it. See `ownership.ts`. */
+  /** Whether the files belong to this database. Claims a new storage for it. See `ownership.ts`. */
   ownsStorage(): Promise<boolean>;
   /**
-   * Removes temporary images that are older than `RETENTION_DAYS` says, or than given. An ingest of this process is never
-   * disturbed, whatever the age; with other processes on the same store the age must be longer than an ingest takes.
+   * Removes temporary images older than `RETENTION_DAYS` or the given age. Never affects a running ingest of this
+   * process. If other processes use the same store, the age must exceed the duration of an ingest.
    */
   sweepTemporary(options?: { olderThanMs?: number }): Promise<number>;
   /**
-   * The same for files without a row, then bounds the files made on demand. Lists the whole storage; ends early,
-   * with nothing or a part removed, when the signal is aborted.
+   * Removes files without a row, then enforces the limit of files made on demand. Lists the whole storage. Ends
+   * early if the signal is aborted.
    */
   sweepFiles(options?: { olderThanMs?: number; signal?: AbortSignal }): Promise<number>;
-  /** Removes what somebody who is gone had in hand. See `discardImages`. */
+  /** Removes images that a crashed process was working on. See `discardImages`. */
   discard(ids: readonly string[]): Promise<number>;
-  /** Resolves when the work in the background has ended. */
+  /** Resolves when background work has ended. */
   close(): Promise<void>;
 };
 
 const SIMILAR_DISTANCE = 10;
-/** Signed-in users do not wait behind the renditions that visitors ask for. */
+/** Uploads of signed-in users do not wait for renditions of visitors. */
 const PRIORITY = { hasPriority: true };
 
 export function createImageService(options: {

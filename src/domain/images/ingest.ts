@@ -15,12 +15,12 @@ import type { Purpose } from './renditions/rendition-plan.ts';
 import { type StoredImage, toStoredImage } from './stored-image.ts';
 
 export type IngestOptions = {
-  /** The name that the file had with its owner; kept for people, never used as a path. */
+  /** File name on the user's computer, for display only; never used as a path. */
   originalName?: string | undefined;
   purpose: Purpose;
-  /** Of an upload: what is known of it beside what is measured, kept with that (back office, section 3). */
+  /** Additional metadata of an upload, stored with it (back office, section 3). */
   metadata?: (image: { format: SourceFormat; createdAt: Date }) => Record<string, unknown>;
-  /** Made by `newImageId`, for who must know it before. */
+  /** Created with `newImageId`, for callers that need the id in advance. */
   id?: string;
 };
 
@@ -42,7 +42,7 @@ type Row = {
   created_at: Date;
 };
 
-/** What was found out about an upload, by the names of the specification (back office, section 3). */
+/** Metadata of an upload, with the names of the specification (back office, section 3). */
 const measure = (
   row: Row,
   { source, given, since }: { source: Buffer; given: { width: number; height: number }; since: number },
@@ -62,10 +62,9 @@ const measure = (
 });
 
 /**
- * Takes a file in: checks, cleans, stores it and what is made from it, and only then tells the database, as
- * a temporary image. Whatever fails leaves nothing; what a killed process leaves is files that no row names,
- * which the sweep removes. While it runs, its id stands in `underway`.
- *
+ * Checks and cleans a file, stores it and its derived files, and then inserts the row as a temporary image. A
+ * failure leaves nothing. A killed process leaves files without a row, which housekeeping removes. The image's id
+ * is in `underway` during the ingest.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions, busy
  */
 export async function ingest(
@@ -94,13 +93,13 @@ export async function ingest(
       const { given: size, ...normalised } = await normalise(source);
       return { original: normalised, given: size, derived: await derive(normalised, purpose) };
     },
-    // Curators do not wait behind the renditions that visitors ask for.
+    // Uploads of curators do not wait for renditions of visitors.
     { hasPriority: true },
   );
   const image = { id, ...original };
   underway.add(image.id);
   try {
-    // Settled, all of them: a file still being written would outlive the removal below.
+    // Waits for all writes, because a file still being written would survive the removal below.
     const writes = await Promise.allSettled([
       storage.put(originalKey(image.id), original.bytes, {
         contentType: contentTypeOf(original.format),
@@ -143,7 +142,7 @@ export async function ingest(
     const removal = removeImageFiles(storage, image.id).catch((err) =>
       logger.warn({ err, imageId: image.id }, 'files of a failed upload stay until the next sweep'),
     );
-    // A storage that does not answer would hold the client for as long again.
+    // A storage that does not respond would delay the client again.
     if (!isUnreachable(error)) await removal;
     throw error;
   } finally {

@@ -13,9 +13,9 @@ import { trimPng } from './formats/png-image-data.ts';
 import { stripMetadata } from './formats/strip-metadata.ts';
 import { blameTheFile, decode } from './pixels/decoder.ts';
 
-/** Largest file that is read at all, in bytes; between this and 20,000,000 it is re-encoded. */
+/** Largest file that is read, in bytes. Files between 20,000,000 and this size are re-encoded. */
 export const MAX_SOURCE_BYTES = 64_000_000;
-/** Enough for every magic number, and no more for a file to be built around. */
+/** Enough for every magic number, and small enough to limit polyglot files. */
 const MAGIC_BYTES = 4100;
 
 const FORMAT_OF_MAGIC: Record<string, SourceFormat> = {
@@ -28,17 +28,16 @@ const FORMAT_OF_MAGIC: Record<string, SourceFormat> = {
 
 export type Inspection = Stripped & {
   format: SourceFormat;
-  /** Pixels as stored, before any turning. */
+  /** Pixels as stored, before any rotation. */
   width: number;
   height: number;
   hasAlpha: boolean;
 };
 
 /**
- * Looks at a file by its content, never by its name: the format by magic bytes, by structure and by decoder,
- * and every limit of size (back office, sections 5 and 9). Gives the file without metadata, the only form of
- * it that a decoder ever sees. Pixels are not decoded here.
- *
+ * Determines the format of a file by its content, never by its name: by magic bytes, structure and decoder, and
+ * checks all size limits (back office, sections 5 and 9). Returns the file without metadata, the only form that a
+ * decoder gets. Does not decode pixels.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function inspect(source: Buffer): Promise<Inspection> {
@@ -54,9 +53,9 @@ export async function inspect(source: Buffer): Promise<Inspection> {
   const { width, height, hasAlpha } = stripped.screen ? { ...header, ...stripped.screen } : header;
   if (width * height > IMAGE_LIMITS.maxPixels) throw new ProductError('image_dimensions');
   if (width * height * stripped.frames > MAX_ANIMATION_PIXELS) throw animationTooLarge();
-  // A browser would make the canvas that a GIF announces; the decoder, the one that its frames need.
+  // A browser uses the canvas that a GIF declares; the decoder uses the one that its frames need.
   if (width !== header.width || height !== header.height) throw invalidImage();
-  // Only now: within the limits of size, inflating the image data takes bounded time.
+  // Within the size limits, inflating the image data takes bounded time.
   const bytes = format === 'png' ? await blameTheFile(trimPng(stripped.bytes)) : stripped.bytes;
   return { ...stripped, bytes, format, width, height, hasAlpha };
 }

@@ -3,14 +3,14 @@ import { isKept, planName, type RenditionPlan, type Source } from './renditions/
 
 export const IMAGE_ID = /^[a-f0-9]{32}$/;
 
-/** 128 random bits: an address that nobody guesses. */
+/** Returns 128 random bits, so that addresses cannot be guessed. */
 export const newImageId = (): string => randomBytes(16).toString('hex');
 
-/** Originals, the renditions made at ingest, and the renditions that may be dropped at any time. */
+/** Folders of originals, of renditions made at ingest, and of renditions that can be deleted at any time. */
 export const ROOTS = { originals: 'originals/', renditions: 'renditions/', cache: 'cache/' } as const;
 export type Root = (typeof ROOTS)[keyof typeof ROOTS];
 
-/** A folder of 256 above the ids keeps folders short on every file system. */
+/** 256 subfolders keep folders small on every file system. */
 const below = (root: Root, id: string): string => `${root}${id.slice(0, 2)}/${id}`;
 
 export const originalKey = (id: string): string => below(ROOTS.originals, id);
@@ -20,7 +20,7 @@ export const cachePrefix = (id: string): string => `${below(ROOTS.cache, id)}/`;
 export const renditionKey = (image: Source & { id: string }, plan: RenditionPlan): string =>
   (isKept(plan, image) ? renditionsPrefix(image.id) : cachePrefix(image.id)) + planName(plan);
 
-/** The image that a stored file belongs to, or null for a file that this service did not make. */
+/** Returns the id of the image that a stored file belongs to, or null for a file of another origin. */
 export const imageIdOfKey = (key: string): string | null => {
   const id = key.split('/')[2];
   return id !== undefined && IMAGE_ID.test(id) ? id : null;

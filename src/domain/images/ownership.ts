@@ -4,9 +4,9 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { imageIdOfKey, ROOTS } from './keys.ts';
 import { unknownImageIds } from './queries.ts';
 
-/** Holds the id of the installation whose files the storage keeps. */
+/** Contains the id of the installation that the files belong to. */
 const MARKER = 'installation';
-/** Originals that a storage without a marker is judged by. */
+/** Number of originals that decide about a storage without a marker. */
 const SAMPLE = 1000;
 
 type Parts = { db: Db; storage: Storage; logger: Logger };
@@ -23,7 +23,7 @@ async function installationId(db: Db): Promise<string> {
   return (await find.executeTakeFirstOrThrow()).id;
 }
 
-/** Whether a storage that nobody has marked is empty, or holds pictures most of which this database knows. */
+/** Whether a storage without a marker is empty, or this database knows most of its pictures. */
 async function isUnclaimed({ db, storage }: Parts): Promise<boolean> {
   const ids: string[] = [];
   for await (const { key } of storage.list(ROOTS.originals)) {
@@ -34,9 +34,9 @@ async function isUnclaimed({ db, storage }: Parts): Promise<boolean> {
 }
 
 /**
- * Whether the files are those of this database. A storage without a marker is claimed when it is empty, or when the
- * database knows most of its pictures; one that belongs to another database is left alone, with an error in the
- * log: a mistyped `DATABASE_URL` must never cost a file.
+ * Returns whether the files belong to this database. Claims a storage without a marker if it is empty or this
+ * database knows most of its pictures. If it belongs to another database, logs an error and changes nothing: a
+ * mistyped `DATABASE_URL` must never delete files.
  */
 export async function ownsStorage(parts: Parts): Promise<boolean> {
   const { db, storage, logger } = parts;

@@ -5,20 +5,20 @@ import { type StoredImage, toStoredImage } from './stored-image.ts';
 
 const SIMILAR_AT_MOST = 20;
 
-/** The image, temporary or final, or null. Anything that is no id is null too. */
+/** Returns the image, temporary or final, or null. Invalid ids return null too. */
 export async function getImage(db: Db, id: string): Promise<StoredImage | null> {
   if (!IMAGE_ID.test(id)) return null;
   const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toStoredImage(row) : null;
 }
 
-/** The final image that was made from exactly this source file (SHA-256 in hex), or null. */
+/** Returns the final image made from exactly this source file (SHA-256 in hex), or null. */
 export async function findImageBySha256(db: Db, sha256: string): Promise<StoredImage | null> {
   const row = await db
     .selectFrom('images')
     .selectAll()
     .where('sha256', '=', sha256)
-    // Spelt out, as in the index: a kept plan does not know parameters.
+    // A literal as in the index, because a generic plan does not know parameter values.
     .where('state', '=', sql.lit('final'))
     .orderBy('created_at')
     .limit(1)
@@ -27,9 +27,9 @@ export async function findImageBySha256(db: Db, sha256: string): Promise<StoredI
 }
 
 /**
- * Up to 20 final images whose perceptual hash differs in at most `distance` of 64 bits, nearest first:
- * a hint that something may be a duplicate, since two states of one screen are as near as two encodings.
- * Compares with every image: no index finds neighbours ten bits away. Ask it for one picture, never for a list.
+ * Returns up to 20 final images whose perceptual hash differs in at most `distance` of 64 bits, nearest first. It
+ * is only a hint, since two states of one screen are as similar as two encodings. Compares with every image,
+ * because no index finds neighbours ten bits away. Use it for single pictures only.
  */
 export async function findSimilarImages(
   db: Db,
@@ -51,7 +51,7 @@ export async function findSimilarImages(
   return rows.map((row) => ({ ...toStoredImage(row), distance: row.distance }));
 }
 
-/** Those of the ids that no row has. */
+/** Returns the ids that have no row. */
 export async function unknownImageIds(db: Db, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('images').select('id').where('id', 'in', ids).execute();
@@ -59,10 +59,10 @@ export async function unknownImageIds(db: Db, ids: string[]): Promise<string[]> 
   return ids.filter((id) => !known.has(id));
 }
 
-/** Moments before which an upload that nobody saved was abandoned; pictures of texts wait as long as their drafts. */
+/** Uploads created before these moments count as abandoned. Pictures of texts are kept as long as drafts. */
 export type Abandoned = { upload: Date; textUpload: Date };
 
-/** Temporary images made before the moment for their kind. */
+/** Returns temporary images created before the moment for their kind. */
 export async function abandonedImageIds(db: Db, { upload, textUpload }: Abandoned): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from images i left join uploads u on u.image_id = i.id

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 import type { ImagesTable } from '#db/tables/images.ts';
 import type { SourceFormat } from './formats/formats.ts';
 
-/** An image as the database knows it; its file is written before its row and removed after it. */
+/** An image row. Its file is written before the row and removed after it. */
 export type StoredImage = {
   /** 32 hex digits. */
   id: string;
-  /** Of the file as it was given, in hex. */
+  /** Of the uploaded file, in hex. */
   sha256: string;
   /** Perceptual hash, 16 hex digits. */
   phash: string | null;
@@ -19,10 +19,10 @@ export type StoredImage = {
   height: number;
   /** Base64. */
   thumbhash: string | null;
-  /** `#rrggbb`, only of logos. */
+  /** `#rrggbb`; only for logos. */
   dominantColor: string | null;
   originalName: string | null;
-  /** Temporary until a row names it in the same transaction that makes it final. */
+  /** Temporary until a row refers to it; the same transaction makes it final. */
   state: 'temporary' | 'final';
   /** ISO 8601 in UTC. */
   createdAt: string;

@@ -9,19 +9,18 @@ import { ownsStorage } from './ownership.ts';
 import { type Abandoned, abandonedImageIds, unknownImageIds } from './queries.ts';
 
 const IDS_AT_ONCE = 500;
-/** A row still points at the image (SQLSTATE foreign_key_violation). */
+/** A row still refers to the image (SQLSTATE foreign_key_violation). */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 type Parts = { db: Db; storage: Storage; logger: Logger; underway: ReadonlySet<string> };
 
-/** As one parameter: a statement takes 65,535. */
+/** A single array parameter, because a statement can have at most 65,535 parameters. */
 const isOneOf = (ids: readonly string[]) => sql<boolean>`id = any (${[...ids]}::text[])`;
 
 /**
- * Removes images: the rows first, in one statement, then the files. Ids without a row (deleted by the
- * transaction that let go of them) lose their files just so; what is no id is passed over.
- *
- * @throws ProductError in_use, with nothing removed, while an app, screen or post has one of them
+ * Removes images: all rows in one statement, then the files. Files of ids whose rows are already deleted are
+ * removed too. Invalid ids are ignored.
+ * @throws ProductError in_use if an app, screen or post refers to one of them; nothing is removed
  */
 export async function removeImages({ db, storage }: Parts, ids: readonly string[]): Promise<void> {
   const valid = ids.filter((id) => IMAGE_ID.test(id));
@@ -43,18 +42,18 @@ async function removeFilesOf(storage: Storage, ids: readonly string[]): Promise<
   }
 }
 
-/** Removing more than this is taken for a mistake when it is also more than the share of all that is there. */
+/** If more orphans than this, and more than the share below, are found, the database is assumed to be wrong. */
 const MOST_ORPHANS = 100;
 const MOST_ORPHANS_SHARE = 0.1;
 
 type Found = {
-  /** Images that own a file, counted once in each root. */
+  /** Number of images with files, counted once per root. */
   listed: number;
-  /** Ids of those without a row whose files were last written before the moment. */
+  /** Ids without a row whose files were last written before the moment. */
   orphans: Set<string>;
 };
 
-/** Ids, each once, of the images that own a file below `root`. `old`: it was last written before the moment. */
+/** Yields the ids of images with files below `root`, each once. `old` means last written before the moment. */
 async function* ownersOfFiles(
   storage: Storage,
   root: string,
@@ -69,7 +68,7 @@ async function* ownersOfFiles(
   }
 }
 
-/** Null when the signal was aborted before everything was seen. */
+/** Returns null if the signal was aborted before the scan was complete. */
 async function findOrphans(
   { db, storage, underway }: Parts,
   before: Date,
@@ -77,7 +76,7 @@ async function findOrphans(
 ): Promise<Found | null> {
   const found: Found = { listed: 0, orphans: new Set() };
   const settle = async (candidates: string[]): Promise<void> => {
-    // In this order: who is no longer under way now has its row already, or will never have one.
+    // The order matters: an id that is no longer in progress has its row by now, or will never have one.
     const settled = candidates.filter((id) => !underway.has(id));
     for (const id of await unknownImageIds(db, settled)) found.orphans.add(id);
   };
@@ -99,7 +98,7 @@ async function removeTemporary({ db, storage, logger }: Parts, id: string): Prom
   const deleted = await db
     .deleteFrom('images')
     .where('id', '=', id)
-    // Again, since a transaction may have made it final since it was listed.
+    // Checked again, since a transaction may have made it final after it was listed.
     .where('state', '=', 'temporary')
     .executeTakeFirst()
     .catch(async (err) => {
@@ -113,7 +112,7 @@ async function removeTemporary({ db, storage, logger }: Parts, id: string): Prom
   return true;
 }
 
-/** Removes temporary images that were abandoned, and returns how many. Cheap: an index finds them. */
+/** Removes abandoned temporary images and returns their number. Cheap, because an index finds them. */
 export async function sweepTemporary(parts: Parts, before: Abandoned): Promise<number> {
   let removed = 0;
   for (const id of await abandonedImageIds(parts.db, before)) if (await removeTemporary(parts, id)) removed++;
@@ -121,9 +120,9 @@ export async function sweepTemporary(parts: Parts, before: Abandoned): Promise<n
 }
 
 /**
- * Removes files without a row that are older than the moment, and returns of how many images. Lists the whole
- * storage. Removes nothing, and says so in the log, when the storage belongs to another database or when so much
- * of it has no row that the database is more likely to be wrong than the files.
+ * Removes files without a row that are older than the moment, and returns the number of images. Lists the whole
+ * storage. If the storage belongs to another database, or suspiciously many files have no row, it removes nothing
+ * and logs the reason.
  */
 export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSignal): Promise<number> {
   if (!(await ownsStorage(parts))) return 0;
@@ -147,8 +146,8 @@ export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSig
 }
 
 /**
- * Removes those of the images that nobody made final: rows, and files whether there is a row or not. Nobody may be
- * working on them any more. Returns how many of the ids have no row now; what is no id is passed over.
+ * Removes images that were not made final: rows, and files with or without a row. No process may be working on
+ * them. Returns the number of ids without a row afterwards; invalid ids are ignored.
  */
 export async function discardImages({ db, storage }: Parts, ids: readonly string[]): Promise<number> {
   const valid = ids.filter((id) => IMAGE_ID.test(id));

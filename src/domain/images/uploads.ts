@@ -11,18 +11,18 @@ import { MAX_SOURCE_BYTES } from './inspect.ts';
 
 type Metadata = z.output<typeof uploadMetadataSchema>;
 
-/** The largest file of each kind, in bytes (specification of the back office, section 9). */
+/** Maximum size per kind, in bytes (specification of the back office, section 9). */
 export const UPLOAD_BYTES: Record<UploadType, number> = {
   temp_screen: IMAGE_LIMITS.screenFormBytes,
   app_logo: IMAGE_LIMITS.smallFormBytes,
   featured_image: IMAGE_LIMITS.smallFormBytes,
   content_image: IMAGE_LIMITS.smallFormBytes,
-  /** Scaled down where it is more than what is kept. */
+  /** Larger files are scaled down for storage. */
   screen: MAX_SOURCE_BYTES,
 };
 export const LARGEST_UPLOAD = MAX_SOURCE_BYTES;
 
-/** The name that an image has until something is saved with it (specification of the back office, section 4). */
+/** Name of an image until it is used (specification of the back office, section 4). */
 const temporaryName = (
   { type, appName }: Omit<Metadata, 'originalName'>,
   { format, createdAt }: { format: SourceFormat; createdAt: Date },
@@ -41,8 +41,8 @@ const temporaryName = (
 };
 
 /**
- * Takes an upload in as a temporary image and keeps its metadata with it; whoever saves something with the image
- * makes it final. Throws like `ingest`.
+ * Stores an upload as a temporary image with its metadata. Saving an item that uses the image makes it final.
+ * Throws like `ingest`.
  */
 export async function takeUpload(
   images: ImageService,

@@ -1,4 +1,4 @@
-/** The file does not have the structure that its format demands. */
+/** The file does not have the structure that its format requires. */
 export class MalformedFile extends Error {}
 
 /** Reads forward through a file and never beyond its end. */
@@ -43,13 +43,13 @@ export class ByteReader {
   }
 }
 
-/** What is left of a file when everything but the picture is gone, and what the rest said about it. */
+/** The file reduced to the picture, and what the removed parts said about it. */
 export type Stripped = {
   bytes: Buffer;
   /** EXIF orientation, 1 to 8. */
   orientation: number;
   frames: number;
-  /** The canvas that the file announces, where a decoder may take another. */
+  /** Canvas that the file declares, if a decoder may use another one. */
   screen?: { width: number; height: number };
 };
 

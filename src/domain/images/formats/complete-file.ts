@@ -3,17 +3,20 @@ import type { OutputFormat } from './formats.ts';
 const JPEG_END = Buffer.from([0xff, 0xd9]);
 const PNG_END = Buffer.from('\0\0\0\0IEND\xae\x42\x60\x82', 'latin1');
 
-/** What `isComplete` needs of a file: its first and last bytes, which may overlap, and its size. */
+/** Parts of a file that `isComplete` needs: its first and last bytes, which may overlap, and its size. */
 export type FileEnds = { head: Buffer; tail: Buffer; size: number };
-/** As many as the longest end of a format takes. */
+/** Length of the longest end marker of a format. */
 export const TAIL_BYTES = PNG_END.length;
 
-/** AVIF is a row of boxes (ISO/IEC 14496-12, 4.2), each beginning with its size and type. The last one is the largest. */
+/**
+ * AVIF is a sequence of boxes (ISO/IEC 14496-12, 4.2), each starting with size and type. The last one is the
+ * largest.
+ */
 function isRowOfBoxes({ head, size }: FileEnds): boolean {
   let position = 0;
   while (position + 8 <= head.length) {
     const length = head.readUInt32BE(position);
-    // 0: to the end of the file, 1: a size of 64 bits, which no rendition is large enough for.
+    // 0 means up to the end of the file; 1 means a 64-bit size, which no rendition needs.
     if (length < 8) return false;
     position += length;
   }
@@ -21,8 +24,8 @@ function isRowOfBoxes({ head, size }: FileEnds): boolean {
 }
 
 /**
- * Whether the file has the length that it says, or the end that its format demands. Renditions are written without
- * waiting for the disk, since they can be made again: a power loss may leave them empty or cut short.
+ * Whether the file has the declared length, or the end marker of its format. Renditions are written without fsync,
+ * since they can be made again; a power loss may leave them empty or truncated.
  */
 export function isComplete(file: FileEnds, format: OutputFormat): boolean {
   const { head, tail, size } = file;

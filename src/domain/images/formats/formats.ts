@@ -1,17 +1,17 @@
 import { ProductError } from '#shared/errors.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 
-/** What may be stored. */
+/** Formats that may be stored. */
 export const SOURCE_FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const;
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
-/** What may be rendered. */
+/** Formats that may be rendered. */
 export type OutputFormat = 'webp' | 'avif' | 'jpeg' | 'png';
 
 export const contentTypeOf = (format: SourceFormat | OutputFormat): string => `image/${format}`;
 export const extensionOf = (format: SourceFormat | OutputFormat): string =>
   format === 'jpeg' ? 'jpg' : format;
 
-/** All frames of an animation together, in pixels: what a browser must decode to play the original. */
+/** All frames of an animation together, in pixels: what a browser must decode to play it. */
 export const MAX_ANIMATION_PIXELS = 1_000_000_000;
 
 export const animationTooLarge = (): ProductError =>

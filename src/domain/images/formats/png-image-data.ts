@@ -4,10 +4,10 @@ import { createDeflate, createInflate } from 'node:zlib';
 import { ByteReader, demand, MalformedFile } from './byte-reader.ts';
 import { pngChunk } from './strip-png.ts';
 
-/** Samples of one pixel, by colour type (PNG specification, 3rd edition, table 12). */
+/** Samples per pixel, by colour type (PNG specification, 3rd edition, table 12). */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Column and row of the first pixel, and the steps between pixels, of each pass of Adam7 (section 8.2). */
+/** Column and row of the first pixel, and the steps between pixels, for each pass of Adam7 (section 8.2). */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -18,7 +18,7 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Bytes of the filtered rows that a header announces: what the image data must inflate to. */
+/** Returns the size of the filtered rows that a header declares: the inflated size of the image data in bytes. */
 export function inflatedSize(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth, colour, compression, filter, interlace] = header.subarray(8, 13);
@@ -44,7 +44,7 @@ const first = (size: number) =>
     }
   };
 
-/** Feeds the zlib stream as one piece: what follows its end in a later piece would be an error of the stream. */
+/** Writes the zlib stream in one piece, because bytes after its end in a later piece would be a stream error. */
 async function inflateInto(
   data: Buffer,
   take: (rows: AsyncIterable<Buffer>) => Promise<void>,
@@ -54,13 +54,13 @@ async function inflateInto(
   return inflate.bytesWritten;
 }
 
-/** The zlib stream without bytes behind its end or rows below the picture. Nothing is held inflated. */
+/** Returns the zlib stream without bytes after its end and without rows below the picture. Keeps no inflated data. */
 async function trimStream(data: Buffer, size: number): Promise<Buffer> {
   let inflated = 0;
   const used = await inflateInto(data, async (rows) => {
     for await (const { length } of rows) {
       inflated += length;
-      // Far more than the picture needs is a bomb, not a mistake of an encoder.
+      // Much more data than the picture needs is a decompression bomb and not an encoder's mistake.
       demand(inflated <= 2 * size + 65_536, 'image data');
     }
   });
@@ -75,9 +75,8 @@ async function trimStream(data: Buffer, size: number): Promise<Buffer> {
 }
 
 /**
- * The same picture without what decoders pass over in silence inside its image data: bytes behind the end of the zlib
- * stream, and rows below the picture. Takes a file that `stripPng` gave, and returns it unless there is something to cut.
- *
+ * Removes what decoders ignore inside the image data: bytes after the end of the zlib stream, and rows below the
+ * picture. Takes the output of `stripPng` and returns it unchanged if there is nothing to remove.
  * @throws MalformedFile for a broken zlib stream
  */
 export async function trimPng(bytes: Buffer): Promise<Buffer> {

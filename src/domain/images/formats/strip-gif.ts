@@ -10,10 +10,10 @@ const PLAIN_TEXT = 0x01;
 const APPLICATION = 0xff;
 const MAX_BLOCKS = 10_000;
 
-/** Bytes of the colour table that a packed field announces (GIF89a, section 18). */
+/** Size of the colour table that a packed field declares, in bytes (GIF89a, section 18). */
 const tableBytes = (packed: number): number => (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
 
-/** Reads to the end of a chain of sub-blocks and gives them with the closing zero. */
+/** Reads a chain of sub-blocks and returns it with the terminating zero. */
 function subBlocks(reader: ByteReader): Buffer {
   const { bytes, position: start } = reader;
   let at = start;
@@ -24,7 +24,7 @@ function subBlocks(reader: ByteReader): Buffer {
   return reader.take(at + 1 - start);
 }
 
-/** The loop count is the only application extension that changes what is seen. */
+/** The loop count is the only application extension that affects the display. */
 function isLoop(blocks: Buffer): boolean {
   const name = blocks.toString('latin1', 1, 12);
   return (
@@ -37,9 +37,8 @@ function isLoop(blocks: Buffer): boolean {
 }
 
 /**
- * The same frames, delays and loop without anything else: comments, plain text, XMP, unknown extensions and
- * whatever follows the trailer are cut.
- *
+ * Keeps frames, delays and loop count. Removes comments, plain text, XMP, unknown extensions and bytes after the
+ * trailer.
  * @throws ProductError image_dimensions for too many frames
  */
 export function stripGif(bytes: Buffer): Stripped {

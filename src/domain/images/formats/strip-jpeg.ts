@@ -13,9 +13,9 @@ const APP14 = 0xee;
 
 const ICC_NAME = Buffer.from('ICC_PROFILE\0', 'latin1');
 const ICC_PART_BYTES = 65_519;
-/** Encoders write some 10 scans; a decoder walks the whole picture once for each. */
+/** Encoders write about 10 scans. A decoder processes the whole picture for each scan. */
 const MAX_SCANS = 100;
-/** Decoders search a list of all segments for each segment. */
+/** For each segment, decoders search a list of all segments. */
 const MAX_SEGMENTS = 5000;
 
 const segment = (marker: number, payload: Buffer): Buffer => {
@@ -24,7 +24,9 @@ const segment = (marker: number, payload: Buffer): Buffer => {
   return Buffer.concat([head, payload]);
 };
 
-/** A quantisation or Huffman table must fill its segment exactly, so that nothing else can travel in it. */
+/**
+ * Checks that a quantization or Huffman table fills its segment exactly, so that nothing else can be hidden in it.
+ */
 function checkTables(marker: number, payload: Buffer): void {
   const reader = new ByteReader(payload);
   while (!reader.atEnd) {
@@ -41,14 +43,14 @@ function checkTables(marker: number, payload: Buffer): void {
   }
 }
 
-/** The segment as it is kept, or null when it carries something other than pixels. */
+/** Returns the segment to keep, or null if it does not affect pixels. */
 function keptSegment(marker: number, payload: Buffer): Buffer | null {
   switch (marker) {
     case 0xc4: // DHT
     case 0xdb: // DQT
       checkTables(marker, payload);
       return segment(marker, payload);
-    case 0xc0: // SOF: baseline, extended, progressive; no browser shows the others
+    case 0xc0: // SOF: baseline, extended, progressive. Browsers support no others.
     case 0xc1:
     case 0xc2:
       demand(payload.length === 6 + 3 * (payload[5] ?? 0) && (payload[5] ?? 0) <= 4, 'frame header');
@@ -63,11 +65,11 @@ function keptSegment(marker: number, payload: Buffer): Buffer | null {
     case APP0: {
       if (payload.toString('latin1', 0, 5) !== 'JFIF\0' || payload.length < 14) return null;
       const jfif = Buffer.from(payload.subarray(0, 14));
-      jfif.writeUInt16BE(0, 12); // no thumbnail
+      jfif.writeUInt16BE(0, 12); // No thumbnail.
       return segment(marker, jfif);
     }
     case APP14: {
-      // The colour transform; without it RGB and CMYK files come out in wrong colours.
+      // The colour transform. Without it RGB and CMYK files have wrong colours.
       if (payload.toString('latin1', 0, 5) !== 'Adobe' || payload.length < 12) return null;
       const adobe = Buffer.from('Adobe\0\x64\0\0\0\0\0', 'latin1');
       adobe.writeUInt8(payload.readUInt8(11), 11);
@@ -79,7 +81,7 @@ function keptSegment(marker: number, payload: Buffer): Buffer | null {
   }
 }
 
-/** Where the entropy-coded data that begins at `from` ends: at the next marker that is not a restart. */
+/** Returns the end of the entropy-coded data that starts at `from`: the next marker that is not a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
@@ -89,7 +91,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   demand(false, 'the file ends too early');
 }
 
-/** Where the next marker begins; what stands before it is skipped, as every decoder does. */
+/** Returns the start of the next marker. Bytes before it are skipped, as all decoders do. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] === 0xff && bytes[at + 1] !== 0xff && bytes[at + 1] !== 0) return at;
@@ -114,8 +116,8 @@ function iccSegments(parts: Map<number, Buffer>): Buffer[] {
 }
 
 /**
- * The same pixels without anything else: only tables, frames and scans, JFIF, the colour transform and the
- * colour profile stay; whatever follows the end of the image is cut.
+ * Keeps tables, frames, scans, JFIF, the colour transform and the colour profile, so pixels do not change. Removes
+ * everything else and bytes after the end of the image.
  */
 export function stripJpeg(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);

@@ -13,13 +13,10 @@ const STRIPPERS: Record<SourceFormat, (bytes: Buffer) => Stripped> = {
 };
 
 /**
- * A copy of the file with the same pixels, bit for bit, and its colour profile, and without all else: place,
- * camera, author, thumbnails, comments, whatever is hidden behind the end. It is made before any decoder sees
- * the file, and takes time in proportion to its length whatever is in it, so that structures built to exhaust
- * a decoder (endless frames, scans, segments) end here.
- *
- * @throws ProductError image_invalid when the structure of the format is broken, image_dimensions for too many
- *   frames
+ * Returns a copy of the file with identical pixels and its colour profile. Everything else is removed: location,
+ * camera, author, thumbnails, comments, and data after the end. It runs before any decoder and takes time linear
+ * in the length, so that structures built to exhaust a decoder (endless frames, scans, segments) are stopped here.
+ * @throws ProductError image_invalid if the structure is broken, image_dimensions for too many frames
  */
 export function stripMetadata(format: SourceFormat, bytes: Buffer): Stripped {
   try {

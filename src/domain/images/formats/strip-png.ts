@@ -5,10 +5,10 @@ import { isIccProfile } from './icc-profile.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MAX_PROFILE_BYTES = 4_000_000;
-/** Encoders write data in chunks of 8 kB and more. */
+/** Encoders write chunks of 8 kB and more. */
 const MAX_CHUNKS = 100_000;
 
-/** Chunks that change how the pixels look, with the lengths that the PNG specification (3rd edition) allows. */
+/** Chunks that affect pixels, with the lengths that the PNG specification (3rd edition) allows. */
 const KEPT: Record<string, (length: number) => boolean> = {
   IHDR: (length) => length === 13,
   PLTE: (length) => length > 0 && length <= 768 && length % 3 === 0,
@@ -35,7 +35,7 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame, body, sum]);
 };
 
-/** The profile under a neutral name and packed anew, or null when it is none. */
+/** Returns the profile under a neutral name and compressed again, or null if it is not a profile. */
 function cleanProfile(data: Buffer): Buffer | null {
   const nameEnd = data.indexOf(0);
   if (nameEnd < 1 || nameEnd > 79 || data[nameEnd + 1] !== 0) return null;
@@ -49,9 +49,8 @@ function cleanProfile(data: Buffer): Buffer | null {
 }
 
 /**
- * The same picture without anything else: text, time, EXIF, XMP, physical size, unknown chunks, the frames of
- * an animation and whatever follows the end are cut. Sums of what stays are verified: a broken chunk that the
- * picture can do without is cut too.
+ * Removes text, time, EXIF, XMP, physical size, unknown chunks, animation frames, and bytes after the end.
+ * Verifies the checksums of the chunks that stay; a broken optional chunk is removed too.
  */
 export function stripPng(bytes: Buffer): Stripped {
   const reader = new ByteReader(bytes);

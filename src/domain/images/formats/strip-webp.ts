@@ -31,7 +31,7 @@ function* chunksOf(bytes: Buffer): Generator<{ type: string; data: Buffer }> {
   }
 }
 
-/** One frame of an animation with its pixels only. */
+/** Returns one animation frame with its pixels only. */
 function cleanFrame(data: Buffer): Buffer {
   demand(data.length > FRAME_HEADER_BYTES, 'frame');
   const parts = [...chunksOf(data.subarray(FRAME_HEADER_BYTES))]
@@ -41,9 +41,8 @@ function cleanFrame(data: Buffer): Buffer {
 }
 
 /**
- * The same pixels and animation without anything else: EXIF, XMP, unknown chunks and whatever follows the
- * container are cut; the flags of the header say so. The colour profile stays.
- *
+ * Keeps pixels, animation and colour profile. Removes EXIF, XMP, unknown chunks and bytes after the container, and
+ * clears their header flags.
  * @throws ProductError image_dimensions for too many frames, which the decoder would search quadratically
  */
 export function stripWebp(bytes: Buffer): Stripped {
@@ -72,7 +71,7 @@ export function stripWebp(bytes: Buffer): Stripped {
     else if (PIXELS.includes(type) || (type === 'ANIM' && data.length === 6)) kept.push(chunk(type, data));
   }
   if (header) {
-    // The flags stand behind the chunk's own header of 8 bytes; the 3 bytes after them are reserved.
+    // The flags follow the chunk's own header of 8 bytes. The 3 bytes after them are reserved.
     const flags = header.readUInt8(8) & (IS_ANIMATED | HAS_ALPHA);
     header.fill(0, 8, 12).writeUInt8(flags | (hasProfile ? HAS_ICC : 0), 8);
   }

@@ -3,31 +3,31 @@ import { ProductError } from '#shared/errors.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import { invalidImage } from '../formats/formats.ts';
 
-// Read by the native library when it is loaded, hence before the import below.
+// The native library reads this when it is loaded, so it must be set before the import below.
 process.env.VIPS_BLOCK_UNTRUSTED = '1';
 const { default: sharp } = await import('sharp');
 
-// Everything is shut but the four decoders of the formats that may be stored, and those from memory only.
+// Disables all operations but the four decoders of storable formats, and those from memory only.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
 sharp.cache(false);
-// Images run beside each other rather than one image on all processors: less memory, more throughput.
+// Several images run in parallel instead of one image on all cores: less memory, more throughput.
 sharp.concurrency(1);
 
 const TIMEOUT_SECONDS = 20;
 
-/** A pipeline over an untrusted file: its first frame, at most 144 megapixels, 20 seconds, no broken pixels. */
+/** Opens a pipeline for an untrusted file: first frame, at most 144 megapixels, 20 seconds, no broken pixels. */
 export const decode = (bytes: Buffer, options: SharpOptions = {}): Sharp =>
   sharp(bytes, { limitInputPixels: IMAGE_LIMITS.maxPixels, failOn: 'error', ...options }).timeout({
     seconds: TIMEOUT_SECONDS,
   });
 
-/** Decoded pixels, 8 bits a channel, sRGB (or grey for 1 and 2 channels). */
+/** Decoded pixels, 8 bits per channel, sRGB (or grey for 1 and 2 channels). */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-/** A pipeline over pixels that were decoded before. */
+/** Opens a pipeline for decoded pixels. */
 export const fromPixels = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SECONDS });
 
@@ -39,7 +39,7 @@ export async function toPixels(pipeline: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] };
 }
 
-/** Runs a pipeline over a file that came from outside: whatever the decoder finds wrong is the file's fault. */
+/** Runs a pipeline for an untrusted file and reports decoder errors as an invalid file. */
 export async function blameTheFile<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

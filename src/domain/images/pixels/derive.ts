@@ -21,23 +21,22 @@ export type Derived = {
   thumbhash: string;
   /** `#rrggbb`; only for logos. */
   dominantColor: string | null;
-  /** Nearly empty, or dimmed behind a dialog: automatic covers avoid it. */
+  /** Nearly empty, or dimmed behind a dialog. Automatic covers avoid such pictures. */
   isWeakCover: boolean;
 };
 
-/** The largest edge that a thumbhash takes. */
+/** Largest edge that a thumbhash accepts. */
 const SMALL = 100;
 
-/** The renditions made at ingest, each size once: a small image has fewer. */
+/** Plans of the renditions made at ingest, each size once. Small images have fewer. */
 function plansOf(original: Original, purpose: Purpose): RenditionPlan[] {
   const plans = PREGENERATED[purpose].map((width) => thumbnailPlan(original, width));
   return [...new Map(plans.map((plan) => [planName(plan), plan])).values()];
 }
 
 /**
- * Decodes an original once, completely (which is also the proof that it can be decoded), and makes everything
- * from those pixels that is wanted at once.
- *
+ * Decodes an original completely (which also proves that it can be decoded) and derives everything else from these
+ * pixels.
  * @throws ProductError image_invalid
  */
 export async function derive(original: Original, purpose: Purpose): Promise<Derived> {

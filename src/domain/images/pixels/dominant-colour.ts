@@ -1,10 +1,10 @@
 import type { Pixels } from './decoder.ts';
 
-/** Pixels more transparent than this are not seen. */
+/** More transparent pixels are ignored. */
 const MIN_ALPHA = 200;
-/** Colours this near to each other, in each channel, count as one. */
+/** Colours within this distance in each channel count as one. */
 const NEAR = 28;
-/** What a pixel without any colour weighs, where a fully saturated one weighs 1 more. */
+/** Weight of a grey pixel. A fully saturated pixel weighs 1 more. */
 const GREY_WEIGHT = 0.08;
 
 type Sums = { count: number; red: number; green: number; blue: number; weight: number };
@@ -37,7 +37,7 @@ function histogram({ data, channels }: Pixels): Bin[] {
   return [...bins.values()].map((bin) => ({ ...bin, mean: meanOf(bin) }));
 }
 
-/** A bin together with all bins of nearly the same colour. */
+/** Merges a bin with all bins of nearly the same colour. */
 function merged(bins: Bin[], { mean: [red, green, blue] }: Bin): Sums {
   const sums = noSums();
   for (const bin of bins) {
@@ -53,9 +53,9 @@ function merged(bins: Bin[], { mean: [red, green, blue] }: Bin): Sums {
 }
 
 /**
- * The colour a logo is remembered by, as `#rrggbb`: the heaviest group of like colours, where strong colours
- * weigh more than greys and transparent ground weighs nothing. Null for a fully transparent picture.
- * Give it small pixels (about 64 px): the work grows with the number of different colours.
+ * Returns a logo's dominant colour as `#rrggbb`: the heaviest group of similar colours. Saturated colours weigh
+ * more than greys, and transparent pixels weigh nothing. Returns null for a fully transparent picture. Pass small
+ * pictures (about 64 px), because the work grows with the number of colours.
  */
 export function dominantColour(pixels: Pixels): string | null {
   const bins = histogram(pixels);

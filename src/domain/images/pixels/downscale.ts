@@ -2,14 +2,13 @@ import { inspect } from '../inspect.ts';
 import { blameTheFile, decode } from './decoder.ts';
 import { turn } from './normalise.ts';
 
-/** Pages that were caught whole are many times as high as wide: what a visitor sees first says what they are. */
+/** Full-page screenshots are much taller than wide. Their upper part tells what they show. */
 const TALLEST = 2.4;
 const QUALITY = 82;
 
 /**
- * A picture as a model is shown it: a JPEG, upright, on white, at most `edge` pixels on the long side, the top of a
- * page that is higher than 2.4 times its width; of an animation the first frame.
- *
+ * Prepares a picture for a vision model: an upright JPEG on white, at most `edge` pixels on the long side. Pages
+ * taller than 2.4 times their width are cropped at the bottom. Of an animation it takes the first frame.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function downscale(source: Buffer, edge: number): Promise<Buffer> {

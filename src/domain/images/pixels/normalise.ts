@@ -5,7 +5,7 @@ import { invalidImage, type SourceFormat } from '../formats/formats.ts';
 import { type Inspection, inspect } from '../inspect.ts';
 import { decode } from './decoder.ts';
 
-/** A file as it is kept: upright, within every limit, nothing in it but the picture and its colour profile. */
+/** A file ready for storage: upright, within all limits, without metadata except the colour profile. */
 export type Original = { bytes: Buffer; format: SourceFormat; width: number; height: number };
 
 type Size = { width: number; height: number };
@@ -14,8 +14,8 @@ type Size = { width: number; height: number };
 const QUALITY = 90;
 
 /**
- * Formats to try, first to last. Lossless stays lossless where it fits; else JPEG, which alone encodes
- * 144 megapixels in little memory, or WebP where there is transparency.
+ * Formats to try, in order. Lossless formats stay lossless if they fit; otherwise JPEG, which encodes 144
+ * megapixels in little memory, or WebP if there is transparency.
  */
 function candidates({ format, hasAlpha }: Inspection): SourceFormat[] {
   const lossy: SourceFormat = hasAlpha ? 'webp' : 'jpeg';
@@ -23,7 +23,7 @@ function candidates({ format, hasAlpha }: Inspection): SourceFormat[] {
   return format === 'webp' && hasAlpha ? ['webp'] : [format === 'webp' ? 'webp' : 'png', lossy];
 }
 
-/** Turns and mirrors as the EXIF orientation asks (TIFF 6.0, section 8); the library mirrors before it turns. */
+/** Rotates and mirrors by EXIF orientation (TIFF 6.0, section 8). The library mirrors before it rotates. */
 export function turn(image: Sharp, orientation: number): Sharp {
   const angle = [0, 0, 0, 180, 0, 270, 90, 90, 270][orientation] ?? 0;
   const turned = angle === 0 ? image : image.rotate(angle);
@@ -48,7 +48,7 @@ async function encodeAs(format: SourceFormat, { bytes, orientation }: Inspection
   return { bytes: data, format, width: info.width, height: info.height };
 }
 
-/** The first frame, upright, at most 12000 px on the long side, re-encoded at quality 0.9. */
+/** Re-encodes the first frame, upright, at most 12000 px on the long side, at quality 0.9. */
 async function reencode(inspection: Inspection): Promise<Original> {
   let failure: unknown;
   for (const format of candidates(inspection)) {
@@ -64,10 +64,9 @@ async function reencode(inspection: Inspection): Promise<Original> {
 }
 
 /**
- * Turns a file from outside into one that may be kept and given out as it is. Metadata is cut without
- * touching the pixels; only files over 12000 px or 20,000,000 bytes, or lying on their side, are re-encoded
- * (back office, section 5). `given`: its pixels as it came.
- *
+ * Converts an untrusted file into one that can be stored and served. Removes metadata without touching pixels.
+ * Only files over 12000 px or 20,000,000 bytes, or with rotation, are re-encoded (back office, section 5). `given`
+ * is the uploaded size in pixels.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function normalise(source: Buffer): Promise<Original & { given: Size }> {

@@ -1,35 +1,38 @@
 import { PLATFORM_RATIOS } from '#shared/platforms.ts';
 import { fromPixels, type Pixels } from './decoder.ts';
 
-/** Grey levels of a picture's upper part, row by row, one byte a pixel. */
+/** Grey levels of a picture's upper part, row by row, one byte per pixel. */
 export type GreyPixels = { data: Uint8Array; width: number; height: number };
 
-/** Width of the picture that is judged, in pixels, by the shape of the original. */
+/** Width of the analysed picture in pixels, by the shape of the original. */
 const JUDGED_WIDTH = { landscape: 320, portrait: 160 };
 
-/** Detail is counted in squares of this many pixels. */
+/** Detail is counted in square cells of this many pixels. */
 const CELL = 8;
-/** A cell whose grey levels differ by more shows something, rather than a ground or a gradient. */
+/** A cell has detail if its grey levels differ by more than this; flat areas and gradients do not. */
 const DETAIL_RANGE = 24;
-/** The same under a scrim, which flattens contrast. */
+/** Threshold under a scrim, which reduces contrast. */
 const DIMMED_RANGE = 10;
-/** Below this share of cells with detail a picture looks empty. */
+/** Pictures with a smaller share of detailed cells look empty. */
 const MIN_DETAIL = 0.1;
 
-/** Levels above this share of the brightest one count as bright. */
+/** Share of the brightest level above which a level counts as bright. */
 const BRIGHT = 0.8;
-/** A row or column needs more bright pixels than this to count: stray ones are icons and noise. */
+/** Rows and columns with at most this many bright pixels are ignored as icons and noise. */
 const STRAY_PIXELS = 1;
-/** Share of the picture that the bright rectangle of a dialog covers. */
+/** Share of the picture that a dialog's bright rectangle covers. */
 const DIALOG_AREA = { min: 0.08, max: 0.7 };
-/** Share of that rectangle that is bright. */
+/** Share of that rectangle that must be bright. */
 const MIN_DIALOG_FILL = 0.4;
-/** Share of the cells around it that show something: a dimmed page, not a plain ground. */
+/** Share of the cells around the rectangle that must have detail: a dimmed page, not a plain background. */
 const MIN_DIMMED_DETAIL = 0.1;
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Share of the cells outside of `without` whose levels differ by more than `range`; 0 where there are none. */
+/**
+ * Returns the share of cells outside of `without` whose levels differ by more than `range`, or 0 if there are
+ * none.
+ */
 function detailShare({ data, width, height }: GreyPixels, range: number, without?: Box): number {
   let cells = 0;
   let detailed = 0;
@@ -58,7 +61,7 @@ function detailShare({ data, width, height }: GreyPixels, range: number, without
   return cells === 0 ? 0 : detailed / cells;
 }
 
-/** The level that only 0.3 % of the pixels exceed. */
+/** Returns the level that only 0.3 % of the pixels exceed. */
 function brightestLevel(data: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const level of data) counts[level] = (counts[level] ?? 0) + 1;
@@ -73,7 +76,7 @@ function brightestLevel(data: Uint8Array): number {
 const firstAbove = (counts: Uint32Array): number => counts.findIndex((count) => count > STRAY_PIXELS);
 const lastAbove = (counts: Uint32Array): number => counts.findLastIndex((count) => count > STRAY_PIXELS);
 
-/** A bright rectangle over a page that is nowhere bright itself: what a dialog on a scrim looks like. */
+/** Whether there is a bright rectangle over a page that is dark everywhere else, as a dialog on a scrim. */
 function isDimmedBehindDialog(pixels: GreyPixels): boolean {
   const { data, width, height } = pixels;
   const threshold = brightestLevel(data) * BRIGHT;
@@ -104,15 +107,15 @@ function isDimmedBehindDialog(pixels: GreyPixels): boolean {
   );
 }
 
-/** Judges pixels as `isWeakCover` prepares them. */
+/** Analyses pixels prepared by `isWeakCover`. */
 export const areWeakPixels = (pixels: GreyPixels): boolean =>
   detailShare(pixels, DETAIL_RANGE) < MIN_DETAIL || isDimmedBehindDialog(pixels);
 
 /**
- * True when a picture stands badly for its app: nearly empty, or dimmed behind a dialog. Looks at the part that a
- * card shows, the upper left in the platform's ratio, as wide as the constants above were chosen for: smaller, and
- * text disappears; larger, and noise counts as detail. Does not recognise dialogs of dark interfaces, whose scrim
- * hardly differs from the page.
+ * Returns whether a picture is a weak cover: nearly empty, or dimmed behind a dialog. Analyses the part that a
+ * card shows, the upper left in the platform's ratio, at the width that the constants are tuned for. A smaller
+ * picture loses text, and a larger one counts noise as detail. Does not detect dialogs of dark interfaces, whose
+ * scrim hardly differs from the page.
  */
 export async function isWeakCover(pixels: Pixels): Promise<boolean> {
   const isPortrait = pixels.height > pixels.width;

@@ -7,14 +7,17 @@ import type { OutputFormat } from '../formats/formats.ts';
 /** A file and its length in bytes. A stream must be read to its end or destroyed. */
 export type OpenFile = { body: Buffer | Readable; length: number };
 
-/** Larger files are streamed: each connection then holds one chunk, not the file, however slowly its client reads. */
+/**
+ * Larger files are streamed, so that a connection holds one chunk instead of the file, however slowly its client
+ * reads.
+ */
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const MEMORY_BYTES = 16 * 1024 * 1024;
-/** Key and bookkeeping of one file in memory. */
+/** Key and bookkeeping of one cached file, in bytes. */
 const ENTRY_BYTES = 512;
 const VERIFIED_REMEMBERED = 20_000;
 
-/** Renditions that are in the storage: small ones are kept in memory within a budget, large ones are streamed. */
+/** Renditions in the storage. Small ones are cached in memory within a budget, large ones are streamed. */
 export class KeptRenditions {
   readonly #storage: Storage;
   readonly #memory = new LRUCache<string, Buffer>({
@@ -32,15 +35,15 @@ export class KeptRenditions {
     return this.#memory.get(key);
   }
 
-  /** Takes note of a file that was just stored. */
+  /** Adds a file that was just stored. */
   add(key: string, bytes: Buffer): void {
     if (bytes.length > MAX_BUFFERED_BYTES) this.#verified.set(key, true);
     else this.#memory.set(key, bytes);
   }
 
-  /** Whether the file is there and complete. Afterwards `open` finds it. */
+  /** Returns whether the file exists and is complete. If so, `open` finds it. */
   async verify(key: string, format: OutputFormat): Promise<boolean> {
-    // One byte more than is buffered tells a small file from a large one.
+    // One byte more than the limit distinguishes small from large files.
     const head = await this.#storage.get(key, { start: 0, end: MAX_BUFFERED_BYTES });
     if (!head) return false;
     if (head.length <= MAX_BUFFERED_BYTES) {
@@ -55,7 +58,7 @@ export class KeptRenditions {
     return true;
   }
 
-  /** The file, or null when it must be verified or rendered first. */
+  /** Returns the file, or null if it must be verified or rendered first. */
   async open(key: string): Promise<OpenFile | null> {
     const bytes = this.#memory.get(key);
     if (bytes) return { body: bytes, length: bytes.length };
@@ -67,7 +70,7 @@ export class KeptRenditions {
     return null;
   }
 
-  /** Forgets the renditions of an image that was removed. */
+  /** Forgets the renditions of a removed image. */
   forget(isOfImage: (key: string) => boolean): void {
     for (const kept of [this.#memory, this.#verified]) {
       for (const key of [...kept.keys()]) if (isOfImage(key)) kept.delete(key);

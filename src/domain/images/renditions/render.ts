@@ -5,7 +5,7 @@ import type { RenditionPlan } from './rendition-plan.ts';
 
 const WHITE = '#ffffff';
 
-/** Speeds and qualities as measured in the image research note: AVIF looks alike 25 points lower. */
+/** Speeds and qualities measured in the image research note: AVIF looks the same with 25 points less. */
 export function encode(image: Sharp, format: OutputFormat, quality: number): Sharp {
   switch (format) {
     case 'webp':
@@ -26,6 +26,6 @@ export function resize(image: Sharp, { width, height, mode, gravity }: Rendition
   return image.resize(width, height, { fit: 'cover', position });
 }
 
-/** Renders the first frame of a stored original. Colours come out in sRGB, without any metadata. */
+/** Renders the first frame of a stored original, in sRGB and without metadata. */
 export const render = (original: Buffer, plan: RenditionPlan): Promise<Buffer> =>
   encode(resize(decode(original), plan), plan.format, plan.quality).toBuffer();

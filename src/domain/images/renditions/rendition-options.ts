@@ -5,9 +5,9 @@ import { IMAGE_FITS, IMAGE_FORMATS, type ImageFit, type ImageFormat } from '#sha
 export const GRAVITIES = ['auto', 'center', 'left', 'right', 'top', 'bottom'] as const;
 export type Gravity = (typeof GRAVITIES)[number];
 
-/** Heights snap like widths; 630 belongs to the 1200 x 630 of social previews. */
+/** Heights are rounded up like widths; 630 is for social previews of 1200 x 630. */
 export const IMAGE_HEIGHTS = [48, 80, 96, 160, 300, 600, 630, 800, 1200, 1600] as const;
-/** What an address without any option gives. */
+/** Used if a request has no options. */
 const DEFAULT_WIDTH = 1600;
 
 export type RenditionOptions = {
@@ -37,7 +37,7 @@ const NAMES: Record<string, string> = {
 const refuse = (name: string): ProductError =>
   new ProductError('image_option', undefined, { details: { option: name.slice(0, 40) } });
 
-/** The next allowed value upwards; beyond the largest, the largest. */
+/** Returns the next larger allowed value, or the largest. */
 const snap = (value: number, ladder: readonly number[]): number =>
   ladder.find((step) => step >= value) ?? (ladder.at(-1) as number);
 
@@ -55,10 +55,9 @@ function oneOf<T extends string>(name: string, allowed: readonly T[], text: stri
 }
 
 /**
- * Reads `?width=&height=&quality=&fit=&gravity=&format=&dpr=` (aliases w, h, q, g, f; public side, section 7).
- * Numbers snap to the next allowed value, everything else must be on its list, so that the number of
- * different renditions is small whatever is asked. Without any option: 1600 px wide.
- *
+ * Parses `?width=&height=&quality=&fit=&gravity=&format=&dpr=` (aliases w, h, q, g, f; public side, section 7).
+ * Numbers are rounded up to an allowed value, and other values must be on their list, which bounds the number of
+ * renditions. The default is 1600 px wide.
  * @throws ProductError image_option for an unknown, repeated or malformed option
  */
 export function parseRenditionOptions(query: URLSearchParams): RenditionOptions {

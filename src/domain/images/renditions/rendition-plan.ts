@@ -3,14 +3,14 @@ import { IMAGE_LIMITS, PREGENERATED_WIDTHS, THUMBNAIL_QUALITY } from '#shared/li
 import { extensionOf, type OutputFormat, type SourceFormat } from '../formats/formats.ts';
 import type { Gravity, RenditionOptions } from './rendition-options.ts';
 
-/** Exactly what is rendered: the size comes out as it stands here. */
+/** Exact description of a rendition. */
 export type RenditionPlan = {
-  /** Pixels of the result. */
+  /** Size of the result in pixels. */
   width: number;
   height: number;
-  /** The whole picture at that size, a part that fills it, or the whole picture on a white ground. */
+  /** The whole picture at that size, a part that fills it, or the whole picture on white. */
   mode: 'scale' | 'crop' | 'pad';
-  /** Which part to keep; only for crop. */
+  /** Part to keep; only for crop. */
   gravity: Gravity;
   quality: number;
   format: OutputFormat;
@@ -19,11 +19,14 @@ export type RenditionPlan = {
 type Size = { width: number; height: number };
 export type Source = Size & { format: SourceFormat };
 
-/** AVIF costs seven times the processor time of WebP: only for what a page shows (the image research note). */
+/**
+ * AVIF costs seven times the CPU time of WebP, so it is only for widths that pages use (see the image research
+ * note).
+ */
 const AVIF_MAX_WIDTH = 1200;
 const AVIF_MAX_PIXELS = 3_200_000;
 
-/** Made at ingest for logos, which are shown at 48 and 80 pixels on single and double density. */
+/** Made at ingest for logos, which are shown at 48 and 80 pixels, on displays with single and double density. */
 export const LOGO_WIDTHS = [48, 80, 96, 160] as const;
 export type Purpose = 'screen' | 'logo';
 export const PREGENERATED: Record<Purpose, readonly number[]> = {
@@ -32,7 +35,7 @@ export const PREGENERATED: Record<Purpose, readonly number[]> = {
 };
 const KEPT_WIDTHS: readonly number[] = [...LOGO_WIDTHS, ...PREGENERATED_WIDTHS];
 
-/** The picture's own shape, scaled to fit the given edges and the largest edge ever rendered. */
+/** Scales the picture to fit the given edges and the largest edge that is ever rendered. */
 function fitInside(source: Size, box: Pick<RenditionOptions, 'width' | 'height'>, mayEnlarge: boolean): Size {
   const scales = [
     IMAGE_LIMITS.maxOutputEdge / source.width,
@@ -64,7 +67,7 @@ const boxWithin = (source: Size, box: Size): Size => ({
   height: Math.min(source.height, box.height),
 });
 
-/** Whether an Accept header names the type and does not rule it out with `q=0` (RFC 9110, section 12.5.1). */
+/** Whether an Accept header contains the type and does not exclude it with `q=0` (RFC 9110, section 12.5.1). */
 function accepts(accept: string, type: string): boolean {
   return accept
     .slice(0, 2000)
@@ -74,9 +77,8 @@ function accepts(accept: string, type: string): boolean {
 }
 
 /**
- * What is to be rendered for these options, this image and this browser.
- *
- * @throws ProductError image_option for AVIF where it is switched off or the result would be too large
+ * Plans the rendition for these options, this image and this browser.
+ * @throws ProductError image_option if AVIF is disabled or the result would be too large
  */
 export function planRendition(
   options: RenditionOptions,
@@ -98,7 +100,7 @@ export function planRendition(
   return { ...shape, quality: format === 'png' ? 100 : options.quality, format };
 }
 
-/** The plain WebP rendition of that width, as pages ask for it. */
+/** Plans the plain WebP rendition of a width, as pages request it. */
 export const thumbnailPlan = (source: Source, width: number): RenditionPlan => ({
   ...fitInside(source, { width }, false),
   mode: 'scale',
@@ -107,7 +109,7 @@ export const thumbnailPlan = (source: Source, width: number): RenditionPlan => (
   format: 'webp',
 });
 
-/** One of the few renditions that are kept as long as the image; all others are a cache with a budget. */
+/** Whether the rendition is kept as long as the image. All others are a cache with a budget. */
 export const isKept = (plan: RenditionPlan, source: Source): boolean =>
   plan.mode === 'scale' &&
   plan.quality === THUMBNAIL_QUALITY &&
@@ -117,9 +119,9 @@ export const isKept = (plan: RenditionPlan, source: Source): boolean =>
     return kept.width === plan.width && kept.height === plan.height;
   });
 
-/** Raise it when the same plan comes out differently, so that no old file is taken for a new one. */
+/** Raise it if an existing plan renders differently, so that old files are not reused. */
 const RENDERER = 1;
 
-/** A file name that tells plans apart and says nothing of the image. */
+/** Returns a file name that is unique per plan and independent of the image. */
 export const planName = ({ width, height, mode, gravity, quality, format }: RenditionPlan): string =>
   `${width}x${height}-${mode === 'crop' ? `crop-${gravity}` : mode}-q${quality}-r${RENDERER}.${extensionOf(format)}`;

@@ -15,22 +15,22 @@ import { planName, planRendition, type RenditionPlan } from './rendition-plan.ts
 import { SharedWork } from './shared-work.ts';
 import type { VariantCache } from './variant-cache.ts';
 
-/** A file that can be given out. What stands here costs no reading and no rendering. */
+/** A file that can be served. Its properties are known without reading or rendering. */
 export type ImageFile = {
   contentType: string;
   /** File name extension without the dot. */
   extension: string;
-  /** Strong entity tag, quotes included. */
+  /** Strong entity tag, with quotes. */
   etag: string;
-  /** Whether another Accept header could have given another file. */
+  /** Whether another Accept header could have selected another file. */
   negotiated: boolean;
 };
 
 export type ServedImage = ImageFile & {
   /**
-   * Opens the file, or renders it first. `signal` is aborted when the client has gone: a rendering that no other client
-   * waits for is then dropped from the queue.
-   * @throws ProductError PGRST116 when the image was removed meanwhile, busy when too many wait; the signal's reason
+   * Opens the file, rendering it if needed. Abort `signal` when the client disconnects: a rendering without other
+   * clients is then dropped from the queue.
+   * @throws ProductError PGRST116 if the image was removed, busy if too many wait; the signal's reason
    */
   open(signal?: AbortSignal): Promise<OpenFile>;
 };
@@ -38,7 +38,7 @@ export type ServedImage = ImageFile & {
 export type ImageServer = {
   openRendition(id: string, query: URLSearchParams, accept: string): Promise<ServedImage>;
   /**
-   * The same, or null unless the file is in memory: then it takes no waiting at all.
+   * Returns the rendition synchronously if it is in memory, otherwise null.
    * @throws ProductError image_option
    */
   renditionInMemory(
@@ -47,11 +47,11 @@ export type ImageServer = {
     accept: string,
   ): (ImageFile & { body: Buffer }) | null;
   openRaw(id: string): Promise<ServedImage>;
-  /** Forgets what it remembers of an image. */
+  /** Removes cached data of an image. */
   forget(id: string): void;
 };
 
-/** How long a removed image may still be served from what another process remembers of its row. */
+/** Limits how long a removed image may be served from another process's cache. */
 const ROW_TTL_MS = 60_000;
 const ROWS_REMEMBERED = 10_000;
 
@@ -82,7 +82,7 @@ export function createImageServer(options: {
     return notFound('Image');
   }
 
-  /** Renders and stores. The bytes where they could not be stored, else null. */
+  /** Renders and stores. Returns the bytes if they could not be stored, otherwise null. */
   async function renderAndKeep(
     image: StoredImage,
     plan: RenditionPlan,
@@ -91,7 +91,7 @@ export function createImageServer(options: {
   ): Promise<Buffer | null> {
     const original = await storage.get(originalKey(image.id));
     if (!original) throw gone(image.id);
-    // From here on it runs to its end: the native library cannot be interrupted.
+    // From here on it runs to its end, because the native library cannot be interrupted.
     signal.throwIfAborted();
     const bytes = await render(original, plan);
     let isKept = false;
@@ -104,7 +104,7 @@ export function createImageServer(options: {
       logger.warn({ err, key }, 'a rendition could not be kept');
     }
     if (!(await storage.stat(originalKey(image.id)))) {
-      // Removed while it was rendered: its files went before this one was written.
+      // The image was removed during rendering, before this file was written.
       await storage.deletePrefix(cachePrefix(image.id));
       await storage.deletePrefix(renditionsPrefix(image.id));
       throw gone(image.id);
@@ -114,7 +114,7 @@ export function createImageServer(options: {
     return null;
   }
 
-  /** Makes sure that the file is there. Gives the bytes only where they could not be stored. */
+  /** Ensures that the file exists. Returns the bytes only if they could not be stored. */
   async function prepare(
     image: StoredImage,
     plan: RenditionPlan,

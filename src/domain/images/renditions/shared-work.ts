@@ -10,14 +10,11 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
   });
 }
 
-/**
- * Work that callers who want the same at the same time share. It is told to stop, by the signal that it gets, when the
- * last of them has left.
- */
+/** Work shared by concurrent callers with the same key. Its signal is aborted when the last caller has left. */
 export class SharedWork<T> {
   readonly #running = new Map<string, Running<T>>();
 
-  /** Joins the running work under this key, or starts it. @throws the signal's reason */
+  /** Joins the running work with this key, or starts it. @throws the signal's reason */
   async join(key: string, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     const running = this.#running.get(key) ?? this.#start(key, work);
@@ -33,13 +30,13 @@ export class SharedWork<T> {
   #start(key: string, work: (signal: AbortSignal) => Promise<T>): Running<T> {
     const cancel = new AbortController();
     const running = { result: work(cancel.signal), waiters: 0, cancel };
-    // After the last waiter has left, a failure has no other listener.
+    // After the last caller has left, nothing else would handle a failure.
     running.result.catch(() => undefined);
     this.#running.set(key, running);
     return running;
   }
 
-  /** Later callers start afresh: they must not join work that was told to stop. */
+  /** Later callers start new work, because this one has been told to stop. */
   #end(key: string, running: Running<T>): void {
     if (this.#running.get(key) === running) this.#running.delete(key);
     running.cancel.abort();

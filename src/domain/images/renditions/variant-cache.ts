@@ -3,29 +3,29 @@ import type { Logger } from '#platform/logger.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { cachePrefix, ROOTS } from '../keys.ts';
 
-/** At most so many dropped-at-will renditions of one image (the image research note). */
+/** Maximum number of on-demand renditions per image (see the image research note). */
 export const MAX_VARIANTS_PER_IMAGE = 64;
-/** A trim goes below the budget, so that the next rendition does not start another. */
+/** Trims below the budget, so that the next rendition does not start another trim. */
 const TRIM_TO = 0.8;
 const REMEMBERED_USES = 20_000;
 
 type Entry = { key: string; size: number; usedAt: number };
 
 export type VariantCache = {
-  /** Remembers that the file was asked for. */
+  /** Records a use of the file. */
   used(key: string): void;
-  /** Stores a rendition and keeps the bounds: of the image now, of the whole in the background. */
+  /** Stores a rendition and enforces the limits: per image at once, in total in the background. */
   put(imageId: string, key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Counts what is there, and removes the longest unused files when that is more than the budget. */
+  /** Counts all files and removes the least recently used ones beyond the budget. */
   trim(): Promise<void>;
-  /** Resolves when nothing runs in the background any more. */
+  /** Resolves when no background work is running. */
   settled(): Promise<void>;
 };
 
 /**
- * Files that can be rendered again, bounded in total and for each image. Which were used last is known to
- * this process for its most recent 20,000; for all others the time of writing counts, so that a restart or a
- * second replica costs a rendering at worst.
+ * A bounded cache of files that can be rendered again, with limits in total and per image. The process remembers
+ * the last use of the 20,000 most recent files; for others the time of writing counts. A restart or a second
+ * replica costs at most another rendering.
  */
 export function createVariantCache(options: {
   storage: Storage;
@@ -35,10 +35,10 @@ export function createVariantCache(options: {
 }): VariantCache {
   const { storage, budgetBytes, clock, logger } = options;
   const lastUse = new LRUCache<string, number>({ max: REMEMBERED_USES });
-  /** Unknown until the first count. */
+  /** Null until the first count. */
   let total: number | null = null;
   let trimming: Promise<void> | null = null;
-  /** Written since the running count began, which may have missed it. */
+  /** Written since the running count started, which may have missed it. */
   let writtenMeanwhile = 0;
 
   async function entries(prefix: string): Promise<Entry[]> {
