@@ -48,7 +48,7 @@ function makeVocabulary(random: Random): string[] {
 
 export type Texts = {
   vocabulary: readonly string[];
-  /** The columns of a row of `readings` for a picture. */
+  /** The columns of a row of `ocr_texts` for a picture. */
   ocrText(sha256: string): Record<string, unknown>;
 };
 

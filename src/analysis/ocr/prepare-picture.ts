@@ -1,5 +1,5 @@
 import { inspect } from '#domain/images/inspect.ts';
-import { blameTheFile, decode } from '#domain/images/pixels/decoder.ts';
+import { decode, reportAsInvalidFile } from '#domain/images/pixels/decoder.ts';
 import { turn } from '#domain/images/pixels/normalise.ts';
 import type { Size } from './parse-tsv.ts';
 
@@ -49,7 +49,7 @@ export async function preparePicture(image: Buffer): Promise<Prepared> {
   const scale = scaleFor(original);
   const pixels = (side: number): number => Math.max(SHORTEST_SIDE, Math.round(side * scale));
   const size = { width: pixels(original.width), height: pixels(original.height) };
-  const png = await blameTheFile(
+  const png = await reportAsInvalidFile(
     turn(decode(bytes), orientation)
       .flatten({ background: '#fff' })
       .greyscale()

@@ -8,7 +8,7 @@ import { createPage } from './pages/commands.ts';
 import { createPost } from './posts/commands.ts';
 import { checkText, type TextDeps, type WrittenText } from './render-text.ts';
 
-/** Who the log names for what a first start makes. */
+/** Name in the audit log for content created by the first start. */
 const SETUP = { id: null, name: 'first start' };
 const WHAT = 'default content';
 
@@ -19,10 +19,10 @@ const PAGES = [
   { slug: 'terms', title: 'Terms' },
 ] as const;
 
-/** Address of the post that the home page's badge leads to (specification, section 2). */
+/** Slug of the post that the home page's badge links to (specification, section 2). */
 const introductionSlug = (product: string): string => `introducing-the-all-new-${slugify(product)}`;
 
-/** How to reach the people behind the gallery, as far as the settings tell. */
+/** Returns how to contact the operator, from the settings. */
 function contact({ author, feedbackUrl, socialUrl }: SiteSettings): string {
   const ways = [
     author?.url && `- [${author.name}](${author.url}), who runs this gallery`,
@@ -36,7 +36,7 @@ function contact({ author, feedbackUrl, socialUrl }: SiteSettings): string {
 
 async function write(deps: TextDeps, site: SiteSettings, file: string): Promise<WrittenText> {
   const text = await readFile(new URL(`defaults/${file}.md`, import.meta.url), 'utf8');
-  // Functions: in a text that replaces another one, a dollar sign would have a meaning of its own.
+  // Functions, because `$` has a special meaning in a replacement text.
   const filled = text.replaceAll('{product}', () => site.name).replaceAll('{contact}', () => contact(site));
   return checkText(deps, filled.trim());
 }
@@ -44,7 +44,7 @@ async function write(deps: TextDeps, site: SiteSettings, file: string): Promise<
 const isTaken = async (tx: Db, table: 'pages' | 'posts', slug: string): Promise<boolean> =>
   (await tx.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
 
-/** Makes pages and post, once in the life of a database, where their addresses are free. */
+/** Creates pages and the first post once per database, if their slugs are free. */
 async function seed(deps: TextDeps, site: SiteSettings): Promise<void> {
   const slug = introductionSlug(site.name);
   const texts = new Map<string, WrittenText>();
@@ -76,7 +76,7 @@ async function seed(deps: TextDeps, site: SiteSettings): Promise<void> {
   });
 }
 
-/** A gallery that got another name: the address that its badge leads to now leads to the same post. */
+/** If the gallery was renamed, redirects the address of its badge to the existing post. */
 async function followName(db: Db, site: SiteSettings): Promise<void> {
   const slug = introductionSlug(site.name);
   await sql`
@@ -87,8 +87,8 @@ async function followName(db: Db, site: SiteSettings): Promise<void> {
 }
 
 /**
- * Gives a new gallery its pages Privacy, Terms, Contact and About and its first post. What was edited or deleted
- * since stays so. Any number of processes may start at once.
+ * Creates the pages Privacy, Terms, Contact and About and the first post of a new gallery. Edited or deleted ones
+ * are not restored. Any number of processes may start at the same time.
  */
 export async function provideDefaultContent(deps: TextDeps, site: SiteSettings): Promise<void> {
   const done = await deps.db.selectFrom('seeded').select('what').where('what', '=', WHAT).executeTakeFirst();

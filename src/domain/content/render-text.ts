@@ -4,11 +4,11 @@ import type { MarkdownRenderer } from './markdown/markdown-renderer.ts';
 import { imageIdsIn, type Picture } from './markdown/pictures.ts';
 import type { RenderedText } from './markdown/render-markdown.ts';
 
-/** What turns texts into pages. */
+/** Dependencies of rendering. */
 export type TextDeps = {
   db: Db;
   markdown: MarkdownRenderer;
-  /** Of this gallery, without a trailing slash. */
+  /** Address of this gallery without a trailing slash. */
   publicUrl: string;
 };
 
@@ -19,17 +19,17 @@ async function picturesOf(db: Db, imageIds: string[]): Promise<Record<string, Pi
   return Object.fromEntries(rows.map(({ id, width, height }) => [id, { width, height }]));
 }
 
-/** A text as it is shown. Throws `validation_failed` for one that cannot be rendered in bounded time. */
+/** Renders a text. Throws `validation_failed` for a text that cannot be rendered in bounded time. */
 export const renderText = async (
   { db, markdown, publicUrl }: TextDeps,
   content: string,
 ): Promise<RenderedText> =>
   markdown.render(content, { publicUrl, pictures: await picturesOf(db, imageIdsIn(content)) });
 
-/** A text that can be saved: it was rendered once, so that every reader will see it. */
+/** A text that was rendered once and can be saved. */
 export type WrittenText = { content: string; excerpt: string };
 
-/** As it is kept: lines end as here, and what no database holds becomes the sign for that. */
+/** Normalizes line ends and replaces characters that a database cannot store. */
 const tidy = (content: string): string =>
   content.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd').toWellFormed();
 

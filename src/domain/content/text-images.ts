@@ -9,8 +9,8 @@ const LINKS = {
 } as const;
 
 /**
- * Makes the images that a text names permanent and gives back those that it does not name any more. An image that
- * does not exist is passed over: the text shows its description. Returns the ids of those that nothing names now.
+ * Makes the images that a text refers to permanent and releases those it no longer refers to. Missing images are
+ * ignored: the text shows their description. Returns the ids of images without any reference.
  */
 export async function keepTextImages(
   tx: Db,
@@ -36,6 +36,6 @@ export async function keepTextImages(
   );
 }
 
-/** Before a post or page is deleted: lets go of the images of its text. Returns like `keepTextImages`. */
+/** Releases the images of a text before its post or page is deleted. Returns like `keepTextImages`. */
 export const dropTextImages = (tx: Db, kind: keyof typeof LINKS, id: string): Promise<string[]> =>
   keepTextImages(tx, kind, id, '');

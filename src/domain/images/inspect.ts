@@ -11,7 +11,7 @@ import {
 } from './formats/formats.ts';
 import { trimPng } from './formats/png-image-data.ts';
 import { stripMetadata } from './formats/strip-metadata.ts';
-import { blameTheFile, decode } from './pixels/decoder.ts';
+import { decode, reportAsInvalidFile } from './pixels/decoder.ts';
 
 /** Largest file that is read, in bytes. Files between 20,000,000 and this size are re-encoded. */
 export const MAX_SOURCE_BYTES = 64_000_000;
@@ -48,7 +48,7 @@ export async function inspect(source: Buffer): Promise<Inspection> {
   if (!format) throw new ProductError('image_type');
 
   const stripped = stripMetadata(format, source);
-  const header = await blameTheFile(decode(stripped.bytes, { limitInputPixels: false }).metadata());
+  const header = await reportAsInvalidFile(decode(stripped.bytes, { limitInputPixels: false }).metadata());
   if (header.format !== format) throw new ProductError('image_type');
   const { width, height, hasAlpha } = stripped.screen ? { ...header, ...stripped.screen } : header;
   if (width * height > IMAGE_LIMITS.maxPixels) throw new ProductError('image_dimensions');
@@ -56,6 +56,6 @@ export async function inspect(source: Buffer): Promise<Inspection> {
   // A browser uses the canvas that a GIF declares; the decoder uses the one that its frames need.
   if (width !== header.width || height !== header.height) throw invalidImage();
   // Within the size limits, inflating the image data takes bounded time.
-  const bytes = format === 'png' ? await blameTheFile(trimPng(stripped.bytes)) : stripped.bytes;
+  const bytes = format === 'png' ? await reportAsInvalidFile(trimPng(stripped.bytes)) : stripped.bytes;
   return { ...stripped, bytes, format, width, height, hasAlpha };
 }

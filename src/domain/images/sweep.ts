@@ -43,8 +43,8 @@ async function removeFilesOf(storage: Storage, ids: readonly string[]): Promise<
 }
 
 /** If more orphans than this, and more than the share below, are found, the database is assumed to be wrong. */
-const MOST_ORPHANS = 100;
-const MOST_ORPHANS_SHARE = 0.1;
+const MAX_ORPHANS = 100;
+const MAX_ORPHANS_SHARE = 0.1;
 
 type Found = {
   /** Number of images with files, counted once per root. */
@@ -129,7 +129,7 @@ export async function sweepOrphans(parts: Parts, before: Date, signal?: AbortSig
   const found = await findOrphans(parts, before, signal);
   if (!found) return 0;
   const { listed, orphans } = found;
-  if (orphans.size > MOST_ORPHANS && orphans.size > listed * MOST_ORPHANS_SHARE) {
+  if (orphans.size > MAX_ORPHANS && orphans.size > listed * MAX_ORPHANS_SHARE) {
     parts.logger.error(
       { orphans: orphans.size, listed },
       'too many files belong to no image of this database: none is removed. Check DATABASE_URL and the last restore',

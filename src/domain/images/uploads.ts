@@ -20,7 +20,7 @@ export const UPLOAD_BYTES: Record<UploadType, number> = {
   /** Larger files are scaled down for storage. */
   screen: MAX_SOURCE_BYTES,
 };
-export const LARGEST_UPLOAD = MAX_SOURCE_BYTES;
+export const MAX_UPLOAD_BYTES = MAX_SOURCE_BYTES;
 
 /** Name of an image until it is used (specification of the back office, section 4). */
 const temporaryName = (
@@ -44,7 +44,7 @@ const temporaryName = (
  * Stores an upload as a temporary image with its metadata. Saving an item that uses the image makes it final.
  * Throws like `ingest`.
  */
-export async function takeUpload(
+export async function storeUpload(
   images: ImageService,
   file: Buffer,
   { originalName, ...metadata }: Metadata,

@@ -4,8 +4,8 @@ import type { ScreenCard } from '#shared/contracts/screens.ts';
 import { screenCards } from '../catalogue/screens/queries.ts';
 
 /**
- * The screens of these ids, in their order. Apart from the query that finds the ids: that one is planned for its words
- * each time, and the less there is to plan the better.
+ * Returns the screens with these ids, in their order. Separate from the query that finds the ids, because that
+ * query is planned for its words each time and should stay small.
  */
 export async function cardsOf(db: Db, ids: readonly string[]): Promise<ScreenCard[]> {
   if (ids.length === 0) return [];

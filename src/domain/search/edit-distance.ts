@@ -1,13 +1,13 @@
 /**
- * Typing errors between two words: letters left out, added, changed, or two neighbours swapped (optimal string
- * alignment distance).
+ * Returns the number of typing errors between two words: letters omitted, added, changed, or neighbours swapped
+ * (optimal string alignment distance).
  */
 export const editDistance = (typed: string, word: string): number => lastRow(typed, word).at(-1) as number;
 
-/** The same against whichever beginning of `word` is nearest: what was typed may not be finished. */
+/** Returns the smallest distance to any prefix of `word`, since the typed word may be unfinished. */
 export const prefixDistance = (typed: string, word: string): number => Math.min(...lastRow(typed, word));
 
-/** Distances of all of `typed` from every beginning of `word`. */
+/** Returns the distances of `typed` to every prefix of `word`. */
 function lastRow(typed: string, word: string): number[] {
   let before: number[] = [];
   let previous = Array.from({ length: word.length + 1 }, (_, column) => column);

@@ -6,10 +6,10 @@ import type { SearchFacets } from '#shared/contracts/search.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { optionalImageJson } from '../catalogue/shapes.ts';
 import type { NamedApps } from './named-apps.ts';
-import { matches, type Narrowing } from './text/matches.ts';
+import { matches, type SearchFilters } from './text/matches.ts';
 import type { TextTerm } from './text/text-terms.ts';
 
-/** Lines of each facet. */
+/** Entries per facet. */
 const APPS = 12;
 const CATEGORIES_PER_TYPE = 8;
 
@@ -21,7 +21,7 @@ export const NO_FACETS: SearchFacets = {
 
 type Counted<T> = Omit<T, 'isAtLeast'>;
 type Row = {
-  /** Screens that were looked at, by platform. */
+  /** Number of screens that were counted, by platform. */
   looked: Partial<Record<Platform, number>>;
   platforms: Partial<Record<Platform, number>>;
   apps: Counted<SearchFacets['apps'][number]>[];
@@ -32,13 +32,13 @@ const isIn = (column: string, id: string | undefined): RawBuilder<boolean> =>
   id ? sql<boolean>`${sql.ref(column)} = ${id}::uuid` : sql<boolean>`true`;
 
 /**
- * How many screens answer on each platform, of each app and of each category, each counted with the other choices in
- * force. Of a word that very many screens hold the newest `most` of each platform are counted, and the counts say so.
+ * Counts matching screens per platform, app and category, each with the other filters applied. If very many
+ * screens match a word, only the newest `most` per platform are counted, and the counts say so.
  */
 export async function countFacets(
   db: Db,
   terms: TextTerm[],
-  { platform, appId, categoryId }: Narrowing,
+  { platform, appId, categoryId }: SearchFilters,
   { most, some, namedApps }: { most: number; some: boolean; namedApps: Record<Platform, NamedApps> },
 ): Promise<SearchFacets> {
   const answering = sql.join(

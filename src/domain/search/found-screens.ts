@@ -14,19 +14,19 @@ import type { FoundCount, FoundScreens, ScreenHit } from '#shared/contracts/sear
 import { ProductError } from '#shared/errors.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { cardsOf } from './cards.ts';
-import { choose } from './chosen.ts';
 import { countFacets, NO_FACETS } from './facets.ts';
 import { findNamedApps, type NamedApps } from './named-apps.ts';
+import { resolveFilters } from './resolve-filters.ts';
 import { expandTokens, tokenize } from './terms.ts';
-import { matches, type Narrowing, type Wanted } from './text/matches.ts';
+import { matches, type SearchFilters, type MatchLimits } from './text/matches.ts';
 import { textMatches } from './text/snippets.ts';
 import { TEXT_TIERS, TIER } from './text/text-query.ts';
 import { expandForText, suggestionFor, type TextTerm, unmatchedIn } from './text/text-terms.ts';
 
-/** So many screens are counted and ranked; of more, the newest. */
-const MOST = 1_000;
-/** The same where one types: only the best few are shown, and are chosen from some more where those are at hand. */
-const MOST_AS_TYPED = 100;
+/** Number of screens that are counted and ranked; if there are more, the newest. */
+const MAX_RANKED = 1_000;
+/** Limit while the user types: only the best few are shown, chosen from somewhat more. */
+const MAX_RANKED_WHILE_TYPING = 100;
 const RANKED_AS_TYPED = 150;
 
 type Key = { id: string; createdAt: string; score: number; total: number };
@@ -39,12 +39,12 @@ const countUpTo = (total: number, most: number): FoundCount => ({
 type Ranked = { keys: Key[]; total: FoundCount };
 type After = { score: number; createdAt: string; id: string } | null;
 
-/** The best screens behind `after`, and how many there are in all. */
+/** Returns the best screens after `after`, and their total number. */
 async function rank(
   db: Db,
   terms: TextTerm[],
-  narrowing: Narrowing,
-  options: Wanted & {
+  filters: SearchFilters,
+  options: MatchLimits & {
     namedApps: NamedApps;
     limit: number;
     some?: boolean;
@@ -60,7 +60,7 @@ async function rank(
       : sql``;
   const { rows } = await sql<Key>`
     with ${useCustomPlan} ranked as materialized (
-      ${matches(terms, narrowing, { most: most + 1, byIndex, namedApps, ...(some && { some }) })}
+      ${matches(terms, filters, { most: most + 1, byIndex, namedApps, ...(some && { some }) })}
     )
     select r.id, r.created_at as "createdAt", r.score, c.total
     from (select count(*)::int as total from ranked) c
@@ -69,7 +69,7 @@ async function rank(
   return { keys: rows.filter(({ id }) => id !== null), total: countUpTo(rows[0]?.total ?? 0, most) };
 }
 
-/** The screens of these keys, in their order, with what of their pictures answers. */
+/** Returns the screens with these keys, in their order, with the matching parts of their pictures. */
 async function hitsOf(db: Db, keys: readonly Key[], terms: TextTerm[]): Promise<ScreenHit[]> {
   if (keys.length === 0) return [];
   const ids = keys.map(({ id }) => id);
@@ -77,7 +77,7 @@ async function hitsOf(db: Db, keys: readonly Key[], terms: TextTerm[]): Promise<
   return cards.map((card) => ({ ...card, match: found.get(card.id) ?? null }));
 }
 
-/** Screens whose pictures answer, for the search dialog, and how many the page of results would list. */
+/** Finds screens by OCR text for the search dialog, and how many the page of results would list. */
 export async function searchTexts(
   db: Db,
   terms: TextTerm[],
@@ -94,13 +94,13 @@ export async function searchTexts(
     terms,
     { platform },
     {
-      ...{ most: MOST_AS_TYPED, byIndex: RANKED_AS_TYPED },
+      ...{ most: MAX_RANKED_WHILE_TYPING, byIndex: RANKED_AS_TYPED },
       ...{ limit: limit + besides.length, isBeyondTitles: true, namedApps },
     },
   );
   const others = keys.filter(({ id }) => !besides.includes(id));
   const texts: ScreenHit[] = [];
-  // Nearly always the first are all that is shown, and what a picture says is dear to look through.
+  // Usually the first batch suffices, and finding matches in OCR text is expensive, so it is done lazily.
   for (let at = 0; at < others.length && texts.length < limit; at += limit) {
     const hits = await hitsOf(db, others.slice(at, at + limit), terms);
     texts.push(...hits.filter(({ match }) => match !== null));
@@ -108,7 +108,7 @@ export async function searchTexts(
   return { texts: texts.slice(0, limit), total };
 }
 
-/** True where some screen, whatever its platform, answers all terms. */
+/** Whether any screen of either platform matches all terms. */
 async function someAnswerAll(
   db: Db,
   terms: TextTerm[],
@@ -132,7 +132,7 @@ export type FindScreens = Paging & {
 
 const NOTHING = { items: [], nextCursor: null, isPartial: false, total: { count: 0, isAtLeast: false } };
 
-/** The name, for cursors, of the part of one list that has this score. */
+/** Names the part of the list with this score, for cursors. */
 const listOf = (
   { query, platform, app, category }: FindScreens,
   some: boolean,
@@ -143,7 +143,7 @@ const listOf = (
 const cursorAfter = (wanted: FindScreens, some: boolean, { score, createdAt, id }: Key): string =>
   `${score}.${encodeCursor(listOf(wanted, some, score), { createdAt, id })}`;
 
-/** Where a cursor leads: behind which row of which of the two lists. Throws `invalid_cursor`. */
+/** Decodes a cursor: the row to continue after, in one of two lists. Throws `invalid_cursor`. */
 function open(wanted: FindScreens, cursor: string): { after: After; some: boolean } {
   const [, score, position] = /^(\d{1,6})\.(.+)$/.exec(cursor) ?? [];
   if (score === undefined || position === undefined) throw new ProductError('invalid_cursor');
@@ -159,10 +159,9 @@ function open(wanted: FindScreens, cursor: string): { after: After; some: boolea
 }
 
 /**
- * Screens of a platform by title and by the text inside their pictures, best first: the title before the text, what was
- * typed before completions and corrections, words near each other before scattered ones, then the newest. Where no
- * screen answers all words, those that answer some. What was chosen and does not exist narrows the list to nothing.
- * Throws `invalid_cursor`.
+ * Finds screens of a platform by title and OCR text, best first: title before text, typed words before completions
+ * and corrections, adjacent words before scattered ones, then the newest. If no screen matches all words, returns
+ * those that match some. An unknown app or category gives an empty list. Throws `invalid_cursor`.
  */
 export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScreens> {
   const { query, cursor } = wanted;
@@ -175,7 +174,7 @@ export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScr
   ]);
   const namedApps = { web, ios };
   const terms = await expandForText(db, tokens, names);
-  const { chosen, narrowing, isLost } = await choose(db, wanted);
+  const { chosen, filters, hasUnknownFilter: isLost } = await resolveFilters(db, wanted);
   const unmatched = unmatchedIn(tokens, names, terms);
   const about = { query, chosen, unmatched, suggestion: suggestionFor(unmatched, terms) };
   if (terms.length === 0) return { ...about, ...NOTHING, facets: cursor ? null : NO_FACETS };
@@ -184,14 +183,14 @@ export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScr
   const ranked = (some: boolean): Promise<Ranked> =>
     isLost
       ? Promise.resolve({ keys: [], total: NOTHING.total })
-      : rank(db, terms, narrowing, {
-          ...{ most: MOST, limit, some, after: opened.after },
-          namedApps: namedApps[narrowing.platform],
+      : rank(db, terms, filters, {
+          ...{ most: MAX_RANKED, limit, some, after: opened.after },
+          namedApps: namedApps[filters.platform],
         });
   const answers = (some: boolean) =>
     Promise.all([
       ranked(some),
-      cursor ? null : countFacets(db, terms, narrowing, { most: MOST, some, namedApps }),
+      cursor ? null : countFacets(db, terms, filters, { most: MAX_RANKED, some, namedApps }),
     ]);
   let { some } = opened;
   let [found, facets] = await answers(some);

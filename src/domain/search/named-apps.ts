@@ -12,8 +12,9 @@ export const MAX_SCREENS_PER_APP = 300;
 export type NamedApps = ReadonlyMap<string, readonly { id: string; score: number }[]>;
 
 /**
- * The apps that single tokens of a query of several words name, as 'acme' does in 'acme invoice'. Apps with more
- * screens on `platform` come first. Empty for a query of one word, which is compared with whole names elsewhere.
+ * Finds the apps that single tokens of a query of several words name, such as 'acme' in 'acme invoice'. Apps with
+ * more screens on `platform` come first. Empty for a query of one word, which is compared with whole names
+ * elsewhere.
  */
 export async function findNamedApps(
   db: Db,

@@ -14,13 +14,13 @@ import { expandTokens, nameQueries, type Term, tokenize, toTsquery } from './ter
 import { expandForText, unmatchedIn } from './text/text-terms.ts';
 
 /**
- * Matches that are ranked at all: reading all titles that hold a common word would take too long. Which these are is
- * chance; screens of exactly the title, and of the very words, that were typed are looked for apart.
+ * Number of matches that are ranked, because reading all titles with a common word would take too long. The
+ * selection is arbitrary; screens with exactly the typed title or words are searched separately.
  */
-const MOST_MATCHES = 200;
+const MAX_MATCHES = 200;
 type AppHit = SearchResult['apps'][number];
 
-/** Apps by name, best first. */
+/** Finds apps by name, best first. */
 async function searchApps(db: Db, queries: string[], platform: Platform, limit: number): Promise<AppHit[]> {
   const { rows } = await sql<AppHit>`
     select a.id, a.slug, a.name, ${optionalImageJson('l')} as logo,
@@ -32,7 +32,7 @@ async function searchApps(db: Db, queries: string[], platform: Platform, limit: 
   return rows;
 }
 
-/** Categories of all types by name, best first. */
+/** Finds categories of all types by name, best first. */
 async function searchCategories(
   db: Db,
   queries: string[],
@@ -45,16 +45,16 @@ async function searchCategories(
 }
 
 /**
- * Screens whose title answers all terms. A source of matches is a query of `id, created_at, title_words, bonus`. The
- * platform is no condition that an index has: to collect all screens of it takes longer than to leave out the others.
+ * Screens whose title matches all terms. A source of matches is a query of `id, created_at, title_words, bonus`.
+ * No index contains the platform: filtering matches is faster than collecting all screens of a platform.
  */
 const matchesByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> => sql`
   select t.screen_id as id, t.created_at, t.title_words, 0::real as bonus
   from screen_text t
   where t.title_words @@ to_tsquery('simple', ${toTsquery(terms)}) and t.platform || '' = ${platform}
-  limit ${MOST_MATCHES}`;
+  limit ${MAX_MATCHES}`;
 
-/** The newest screens whose whole title is what was typed or, for one word, what that may stand for. */
+/** The newest screens whose whole title is the query or, for one word, an alternative of it. */
 const matchesByExactTitle = (
   tokens: string[],
   terms: Term[],
@@ -88,8 +88,8 @@ const matchesByAppAndTitle = (
   where t.title_words @@ to_tsquery('simple', ${toTsquery(others)})`;
 
 /**
- * Screens by title, best first: words as they were typed before completions and corrections, short titles
- * before long ones, then the newest.
+ * Finds screens by title, best first: typed words before completions and corrections, short titles before long
+ * ones, then the newest.
  */
 async function searchScreens(
   db: Db,
@@ -111,7 +111,7 @@ async function searchScreens(
   const isCompleted = terms.some(({ known, alternatives }) => known && alternatives.length > 1);
   const sources = [
     matchesByTitle(terms, platform),
-    // What the words are completed to can be in so many titles that those of the words themselves are not among them.
+    // A completion can be in so many titles that those with the typed words are not among the matches.
     ...(isCompleted ? [matchesByTitle(asTyped, platform)] : []),
     matchesByExactTitle(tokens, terms, platform, limit),
     ...tokens.flatMap(ofAppsNamed),
@@ -134,14 +134,14 @@ async function searchScreens(
   );
 }
 
-/** Screens by the text inside their pictures that are looked for. */
-const MOST_TEXTS = 6;
+/** Number of results by OCR text. */
+const MAX_TEXT_RESULTS = 6;
 
 /**
- * What the search dialog shows for a query as it is typed: apps and categories by name, screens by title and by the
- * text inside their pictures, up to `limit` of each, best first. Accents, case and punctuation do not matter, the last
- * word may be unfinished, and typing errors are forgiven. Screens are of the platform; apps and categories of both,
- * those with more on the platform first. Only the first 200 characters and six words count.
+ * Returns the content of the search dialog while the user types: apps and categories by name, screens by title and
+ * OCR text, up to `limit` of each, best first. Accents, case and punctuation are ignored, the last word may be
+ * unfinished, and typing errors are corrected. Screens are of the platform; apps and categories of both, those
+ * with more on the platform first. Only the first 200 characters and six words are used.
  */
 export async function search(
   db: Db,
@@ -163,7 +163,7 @@ export async function search(
       expandForText(db, tokens, terms),
     ]);
     const besides = screens.map(({ id }) => id);
-    const most = Math.min(limit, MOST_TEXTS);
+    const most = Math.min(limit, MAX_TEXT_RESULTS);
     // A last word of one or two letters is still being typed.
     const last = tokens.at(-1);
     const unfinished = last && last.length <= 2 ? last : undefined;

@@ -5,46 +5,43 @@ import { LIMITS } from '#shared/limits.ts';
 import { editDistance, prefixDistance } from './edit-distance.ts';
 import { isStopWord } from './stop-words.ts';
 
-/** More words than this narrow nothing down and only cost time. */
-const MOST_TOKENS = 6;
-/** Words of the catalogue are no longer (`search_words` in the schema). */
-const LONGEST_WORD = 40;
-/** Nothing that is longer than two words run together can be found. Compatibility forms unfold to many letters. */
-const LONGEST_TOKEN = 2 * LONGEST_WORD;
+/** More words do not narrow the result and only cost time. */
+const MAX_TOKENS = 6;
+/** Maximum length of words of the catalogue (`search_words` in the schema). */
+const MAX_WORD_LENGTH = 40;
+/** Longer tokens than two joined words match nothing. Compatibility forms can expand to many letters. */
+const MAX_TOKEN_LENGTH = 2 * MAX_WORD_LENGTH;
 const COMPLETIONS = 12;
 const CORRECTIONS = 6;
 const CANDIDATES = 40;
 
-/** One typed word and what it may stand for in the catalogue. */
+/** A typed word and its possible meanings in the catalogue. */
 export type Term = {
   token: string;
-  /** Words of the vocabulary, or two words that the token runs together; best first. */
+  /** Words of the vocabulary, or two words joined in the token; best first. */
   alternatives: string[][];
-  /** The nearest words of the catalogue when no word of it begins like this; best first. */
+  /** The nearest words of the catalogue if no word starts like this; best first. */
   corrections: string[];
-  /** The token is a word of the catalogue as it was typed. */
+  /** Whether the token is a word of the catalogue as typed. */
   known: boolean;
 };
 
 type VocabularyRow = { kind: 'exact' | 'prefix' | 'similar'; token: string; word: string; ndoc: number };
 
-/**
- * The words of a query, folded like everything that is searched; at most six of at most 80 letters, none when nothing
- * is left.
- */
+/** Returns the words of a query, folded like all searched text: at most six of at most 80 letters, or none. */
 export async function tokenize(db: Db, query: string): Promise<string[]> {
   const bounded = query.slice(0, LIMITS.searchQueryMax).replaceAll('\0', ' ');
   const { rows } = await sql<{ folded: string }>`select search_fold(${bounded}) as folded`.execute(db);
   return (rows[0]?.folded ?? '')
     .split(' ')
-    .filter((token) => token !== '' && token.length <= LONGEST_TOKEN)
-    .slice(0, MOST_TOKENS);
+    .filter((token) => token !== '' && token.length <= MAX_TOKEN_LENGTH)
+    .slice(0, MAX_TOKENS);
 }
 
-/** Errors forgiven in a word of this length. */
+/** Number of errors tolerated in a word of this length. */
 const forgiven = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
 
-/** Every way to cut a word in two: 'login' is 'log in' as well. */
+/** Returns every split of a word in two: 'login' also means 'log in'. */
 const splits = (token: string): string[][] =>
   Array.from({ length: Math.max(0, token.length - 3) }, (_, cut) => [
     token.slice(0, cut + 2),
@@ -76,7 +73,7 @@ async function lookUp(db: Db, tokens: string[]): Promise<VocabularyRow[]> {
   return rows;
 }
 
-/** The nearest words, and those hardly farther: a swap is one error, and so is a letter left out. */
+/** Returns the nearest words and those hardly farther: a swap is one error, and so is a missing letter. */
 function corrections(token: string, rows: VocabularyRow[], unfinished: boolean): string[] {
   const near = rows
     .filter((row) => row.kind === 'similar' && row.token === token && !isStopWord(row.word))
@@ -97,9 +94,9 @@ function corrections(token: string, rows: VocabularyRow[], unfinished: boolean):
 }
 
 /**
- * What the tokens may stand for, looked up in the words of the catalogue: the last one, which may be
- * unfinished, in its completions; a mistyped one in the nearest words; two that belong together in one and
- * the other way round. Tokens that nothing comes near are left out when others remain.
+ * Looks up the meanings of tokens in the words of the catalogue: completions of the last one, which may be
+ * unfinished; the nearest words of a mistyped one; joined and split words. Tokens without any meaning are omitted
+ * if others remain.
  */
 export async function expandTokens(db: Db, tokens: string[]): Promise<Term[]> {
   if (tokens.length === 0) return [];
@@ -126,8 +123,8 @@ export async function expandTokens(db: Db, tokens: string[]): Promise<Term[]> {
 }
 
 /**
- * The query as it was typed and, where a word of it is mistyped, the nearest corrections: names of apps and
- * categories are compared with each.
+ * Returns the query as typed and, if a word is mistyped, the nearest corrections. Names of apps and categories are
+ * compared with each.
  */
 export function nameQueries(tokens: string[], terms: Term[]): string[] {
   const corrections = tokens.map((token) => terms.find((term) => term.token === token)?.corrections ?? []);
@@ -138,10 +135,10 @@ export function nameQueries(tokens: string[], terms: Term[]): string[] {
   return [...new Set([tokens.join(' '), ...corrected])];
 }
 
-/** A word as it stands in a tsquery. */
+/** Quotes a word for a tsquery. */
 export const lexeme = (word: string): string => `'${word.replaceAll("'", "''")}'`;
 
-/** The terms as a tsquery: every term in one of its meanings. Empty for no terms. */
+/** Returns the terms as a tsquery: every term in one of its meanings. Empty for no terms. */
 export const toTsquery = (terms: Term[]): string =>
   terms
     .map(

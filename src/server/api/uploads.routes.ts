@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { findKnownScreens } from '#domain/catalogue/screens/known-queries.ts';
-import { LARGEST_UPLOAD, takeUpload } from '#domain/images/uploads.ts';
+import { MAX_UPLOAD_BYTES, storeUpload } from '#domain/images/uploads.ts';
 import { readUpload, type Upload } from '#server/http/read-upload.ts';
 import {
   knownAnswerSchema,
@@ -70,8 +70,8 @@ export function uploadRoutes({ db, images }: ApiDeps) {
   const router = createRouter();
 
   router.openapi(uploadRoute, async (c) => {
-    const upload = await readUpload(c, LARGEST_UPLOAD);
-    return c.json(await takeUpload(images, upload.file, metadataOf(upload)), 200);
+    const upload = await readUpload(c, MAX_UPLOAD_BYTES);
+    return c.json(await storeUpload(images, upload.file, metadataOf(upload)), 200);
   });
 
   router.openapi(deleteRoute, async (c) => {

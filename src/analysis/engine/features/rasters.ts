@@ -1,5 +1,11 @@
 import type { Sharp } from 'sharp';
-import { blameTheFile, decode, fromPixels, type Pixels, toPixels } from '#domain/images/pixels/decoder.ts';
+import {
+  decode,
+  fromPixels,
+  type Pixels,
+  reportAsInvalidFile,
+  toPixels,
+} from '#domain/images/pixels/decoder.ts';
 
 /** Samples of one picture, row by row. Grey has one byte a pixel, colour three (sRGB). */
 export type Raster = { data: Uint8Array; width: number; height: number };
@@ -42,7 +48,7 @@ async function grey(pipeline: Sharp): Promise<Raster> {
 
 /** Throws `ProductError('image_invalid')` for what is no whole picture. */
 export async function rastersOf(image: Buffer): Promise<Rasters> {
-  const { pixels, width, height } = await blameTheFile(working(image));
+  const { pixels, width, height } = await reportAsInvalidFile(working(image));
   const [forEdges, forDirections, colour] = await Promise.all([
     grey(squeezed(pixels, 128, 192, 'cubic')),
     grey(squeezed(pixels, 96, 144, 'lanczos3')),

@@ -3,7 +3,7 @@ import type { Nodes, Root } from 'mdast';
 /** Characters of a description (specification, section 5). */
 export const EXCERPT_LENGTH = 160;
 
-/** Blocks that say nothing by themselves. */
+/** Elements that do not contribute text. */
 const SILENT = new Set([
   'code',
   'definition',
@@ -32,12 +32,12 @@ function* wordsOf(node: Nodes): Generator<string> {
   if (!INLINE.has(node.type)) yield ' ';
 }
 
-/** The first 160 characters of what a text says, without any markup, on one line [P-61]. */
+/** Returns the first 160 characters of the text, without markup, on one line [P-61]. */
 export function excerptOf(tree: Root): string {
   let text = '';
   for (const words of wordsOf(tree)) {
     text += words;
-    // Spaces that are folded below may be many.
+    // Read more than needed, because whitespace is collapsed below.
     if (text.length > 20 * EXCERPT_LENGTH) break;
   }
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,18 +1,20 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** Identifiers of headings never meet those of the page around them. */
+/** Keeps ids of headings distinct from those of the page around them. */
 export const SECTION_PREFIX = 'section-';
 
 const LEVEL = /^h([1-6])$/;
 
-/** A text's headings; that of its footnotes is the renderer's own, and of the second level already. */
+/**
+ * Whether it is a heading of the text. The heading of footnotes is the renderer's and has the right level already.
+ */
 const isOfText = ({ tagName, properties }: Element): boolean =>
   LEVEL.test(tagName) && properties.id === undefined;
 
 /**
- * The page's title is its only heading of the first level: the highest that a text uses comes right below it, the
- * others keep their distance.
+ * The page's title is its only heading of level 1. Moves the highest level of a text directly below it, and keeps
+ * the distances of the others.
  */
 export const fitHeadings = () => (tree: Root) => {
   const headings: Element[] = [];
@@ -29,7 +31,7 @@ const textOf = (element: Element): string =>
     .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''))
     .join('');
 
-/** Each heading ends with a link to itself, so that a part of a text can be passed on. */
+/** Adds a link to itself to each heading, so that sections can be shared. */
 export const linkHeadings = () => (tree: Root) => {
   visit(tree, 'element', (element: Element) => {
     const { id } = element.properties;

@@ -2,17 +2,20 @@ import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 
 const ABSOLUTE = /^https?:/i;
-/** Two slashes, also where a backslash stands for one: another host by the scheme of the page. */
+/** Two slashes, or backslashes in their place, lead to another host with the scheme of the page. */
 const OTHER_HOST = /^[\\/]{2}/;
 
-/** The path of an address of this gallery, from `/`; null for anything else, and where that path would be a host. */
+/**
+ * Returns the path of an address of this gallery, from `/`, or null for any other address and for paths that would
+ * be a host.
+ */
 function pathBelow(publicUrl: string, href: string): string | null {
   if (!URL.canParse(href)) return null;
   const { origin, pathname, search, hash } = new URL(href);
   return origin === publicUrl && !OTHER_HOST.test(pathname) ? pathname + search + hash : null;
 }
 
-/** Links that lead away open in a tab of their own, which gets no hold of this one. */
+/** Opens external links in a new tab without access to this one. */
 export const markLinks = (publicUrl: string) => (tree: Root) => {
   visit(tree, 'element', (element: Element) => {
     const { href } = element.properties;

@@ -7,9 +7,9 @@ import { MESSAGES } from '#shared/messages.ts';
 import type { Job } from './markdown-worker.ts';
 import type { RenderedText, Surroundings } from './render-markdown.ts';
 
-/** A text that takes longer is refused; a long article takes 0.1 s. */
+/** Texts that take longer are refused; a long article takes 0.1 s. */
 const TIME_LIMIT_MS = 4_000;
-/** The thread's modules are let go of when nobody has written or read anything new for so long. */
+/** Idle time after which the thread ends and frees its modules. */
 const IDLE_MS = 30_000;
 const CACHE_CHARACTERS = 4_000_000;
 
@@ -22,8 +22,8 @@ const keyOf = (markdown: string, around: Surroundings): string =>
     .digest('base64');
 
 /**
- * Renders texts one at a time on a thread of its own, where a text that keeps the parser busy holds up nobody but
- * the next text, and is cut off.
+ * Renders texts one at a time on a separate thread. A text that keeps the parser busy delays only other texts and
+ * is cut off.
  */
 export class MarkdownRenderer {
   readonly #thread: HelperThread<Job, RenderedText | null>;

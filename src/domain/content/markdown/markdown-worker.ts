@@ -3,7 +3,7 @@ import { type RenderedText, renderMarkdown, type Surroundings } from './render-m
 
 export type Job = { markdown: string } & Surroundings;
 
-/** Null where the text is nested too deeply. */
+/** Null if the text is nested too deeply. */
 serveThread<Job, RenderedText | null>(({ markdown, publicUrl, pictures }) => {
   try {
     return renderMarkdown(markdown, { publicUrl, pictures });

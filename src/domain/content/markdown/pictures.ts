@@ -4,7 +4,7 @@ import { FULL_QUALITY } from '#shared/limits.ts';
 import { type ImageOptions, imageUrl } from '#shared/urls.ts';
 
 export type Picture = {
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
 };
@@ -12,12 +12,15 @@ export type Pictures = Readonly<Record<string, Picture>>;
 
 const ADDRESS = /\/images\/([a-f0-9]{32})\//g;
 
-/** Ids of the gallery's images that a text names, each once. A few may stand in code and never be shown. */
+/**
+ * Returns the ids of the gallery's images that a text refers to, each once. Some may be inside code and are never
+ * shown.
+ */
 export const imageIdsIn = (markdown: string): string[] => [
   ...new Set([...markdown.matchAll(ADDRESS)].flatMap(([, id]) => id ?? [])),
 ];
 
-/** Width of the column of text, in CSS pixels. */
+/** Width of the text column, in CSS pixels. */
 const COLUMN = 720;
 const WIDTHS = [600, 800, 1200, 1600] as const;
 
@@ -44,7 +47,7 @@ function pictureOf(id: string, { width, height }: Picture, alt: string): Element
   };
 }
 
-/** What stands in for a picture that is none of ours: nobody's server but this one hears of a reader. */
+/** Replaces an external picture by a link, so that no other server learns about readers. */
 const linkTo = (src: string, alt: string): Element => ({
   type: 'element',
   tagName: 'a',
@@ -54,7 +57,7 @@ const linkTo = (src: string, alt: string): Element => ({
 
 const isBlank = (node: ElementContent): boolean => node.type === 'text' && node.value.trim() === '';
 
-/** A picture that is a paragraph of its own, with a title: the title becomes its caption. */
+/** Turns the title of a picture that is a paragraph by itself into a caption. */
 function asFigure(paragraph: Element): void {
   const [only, ...others] = paragraph.children.filter((child) => !isBlank(child));
   if (others.length > 0 || only?.type !== 'element' || only.tagName !== 'img') return;
@@ -72,7 +75,7 @@ function asFigure(paragraph: Element): void {
   }
 }
 
-/** Shows the gallery's own images in sizes that fit the reader's screen, their place kept before they come. */
+/** Shows the gallery's images in sizes that fit the screen, with reserved space while they load. */
 export const placePictures = (pictures: Pictures) => (tree: Root) => {
   visit(tree, 'element', (element: Element, index, parent) => {
     if (element.tagName !== 'img' || index === undefined || !parent) return;

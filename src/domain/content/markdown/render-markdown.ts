@@ -15,25 +15,25 @@ import { SAFE } from './safe-html.ts';
 import { labelTasks, wrapTables } from './tables-and-tasks.ts';
 
 export type Surroundings = {
-  /** Of this gallery, without a trailing slash: links below it stay inside. */
+  /** Address of this gallery without a trailing slash. Links below it are internal. */
   publicUrl: string;
-  /** The images of the gallery that the text shows, by id. Others are not shown. */
+  /** The gallery's images in the text, by id. Others are not shown. */
   pictures: Pictures;
 };
 
 export type RenderedText = {
   html: string;
-  /** The text without its markup, cut for descriptions [P-61]. */
+  /** The text without markup, shortened for descriptions [P-61]. */
   excerpt: string;
 };
 
-/** Raw HTML stays what was typed: it is shown, and never becomes part of the page. */
+/** Shows raw HTML as typed text, so that it never becomes part of the page. */
 const asText = (_state: unknown, node: Html) => ({ type: 'text' as const, value: node.value });
 
 /**
- * GitHub-flavoured markdown as HTML that is safe to stand in a page, whoever wrote it. A text of a few thousand
- * brackets or quotes can keep the parser busy for a minute or exhaust its stack: `MarkdownRenderer` is the way to
- * call it for anything that comes from outside. Throws `RangeError` for a text nested too deeply.
+ * Renders GitHub-flavoured markdown as HTML that is safe for any author. A few thousand brackets or quotes can
+ * keep the parser busy for a minute or exhaust its stack, so untrusted texts go through `MarkdownRenderer`. Throws
+ * `RangeError` for a text nested too deeply.
  */
 export function renderMarkdown(markdown: string, { publicUrl, pictures }: Surroundings): RenderedText {
   const parser = unified().use(remarkParse).use(remarkGfm);
@@ -43,7 +43,7 @@ export function renderMarkdown(markdown: string, { publicUrl, pictures }: Surrou
     .use(remarkRehype, { clobberPrefix: 'note-', handlers: { html: asText } })
     .use(fitHeadings)
     .use(rehypeSanitize, SAFE)
-    // After the sanitiser come only our own additions.
+    // Only our own additions follow the sanitizer.
     .use(rehypeSlug, { prefix: SECTION_PREFIX })
     .use(linkHeadings)
     .use(markLinks, publicUrl)

@@ -1,12 +1,12 @@
 import { defaultSchema } from 'rehype-sanitize';
 
 /**
- * What may stand in a text: GitHub's own list with fewer schemes. A picture's address is judged again when it is
+ * Allowed HTML: GitHub's list with fewer URL schemes. Addresses of pictures are checked again when they are
  * placed: only the gallery's own are shown.
  */
 export const SAFE: typeof defaultSchema = {
   ...defaultSchema,
-  // Identifiers come from the renderer alone, which prefixes them itself.
+  // Ids come from the renderer only, which prefixes them.
   clobber: [],
   protocols: {
     ...defaultSchema.protocols,

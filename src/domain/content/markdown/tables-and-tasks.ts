@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** A wide table scrolls in a frame of its own, by the keyboard too, instead of widening the page. */
+/** Puts wide tables into a scrollable, focusable frame, so that they do not widen the page. */
 export const wrapTables = () => (tree: Root) => {
   visit(tree, 'element', (element: Element, index, parent) => {
     if (element.tagName !== 'table' || index === undefined || !parent) return;
@@ -15,7 +15,7 @@ export const wrapTables = () => (tree: Root) => {
   });
 };
 
-/** A task's box cannot be ticked here: it is a sign that says whether the task is done, not a form's field. */
+/** Replaces the checkbox of a task by a label that says whether it is done. */
 export const labelTasks = () => (tree: Root) => {
   visit(tree, 'element', (element: Element) => {
     if (element.tagName !== 'input') return;

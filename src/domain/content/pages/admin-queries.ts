@@ -10,7 +10,7 @@ const ROW: RawBuilder<unknown> = sql`
   p.id, p.title, p.slug, p.published, p.created_at as "createdAt", p.updated_at as "updatedAt",
   ${AUTHOR} as author`;
 
-/** All pages, drafts too, newest first [A-52]. */
+/** Lists all pages including drafts, newest first [A-52]. */
 export async function listAdminPages(
   db: Db,
   { search, ...paging }: ContentAdminQuery,
@@ -23,7 +23,7 @@ export async function listAdminPages(
   return paginate(paging, rows, (last) => encodeCursor(list, last));
 }
 
-/** A page as its form shows it. Throws `PGRST116`. */
+/** Reads a page for its form. Throws `PGRST116` if it does not exist. */
 export async function requireAdminPage(db: Db, id: string): Promise<AdminPage> {
   if (!idSchema.safeParse(id).success) throw notFound('Page');
   const { rows } = await sql<AdminPage>`

@@ -15,7 +15,7 @@ import { dropTextImages, keepTextImages } from '../text-images.ts';
 export type PageInput = { title: string; slug: string; text: WrittenText; published: boolean };
 export type SavedPage = { id: string; slug: string };
 
-/** Throws `validation_failed`, for an address that is reserved too. */
+/** Throws `validation_failed`, also for a reserved slug. */
 function columns({ title, slug, text, published }: PageInput) {
   const values = {
     title: requiredText(title, 'title'),
@@ -30,7 +30,7 @@ function columns({ title, slug, text, published }: PageInput) {
   return values;
 }
 
-/** A slug in use leads nowhere else any more. */
+/** Ends a redirect when its slug is used again. */
 const takeSlug = (tx: Db, slug: string) => tx.deleteFrom('page_redirects').where('slug', '=', slug).execute();
 
 /** Throws `validation_failed` and `duplicate_slug`. */
@@ -52,8 +52,8 @@ export async function createPage(db: Db, actor: Actor, input: PageInput): Promis
 }
 
 /**
- * Saves all of a page. A new slug leaves the old one behind as a redirect. Throws like `createPage`, `PGRST116`,
- * and `edit_conflict`. Returns which images nothing names any more.
+ * Saves all fields of a page. The old slug redirects to the new one. Throws like `createPage`, `PGRST116`, and
+ * `edit_conflict`. Returns the images that are no longer used.
  */
 export async function updatePage(
   db: Db,
@@ -93,7 +93,7 @@ export async function updatePage(
   });
 }
 
-/** Returns which images nothing names any more; a page that is gone already is no mistake. */
+/** Deletes a page, if it exists. Returns the images that are no longer used. */
 export async function deletePage(
   db: Db,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts';
 import type { StaticPage } from '#shared/contracts/content.ts';
 import { renderText, type TextDeps } from '../render-text.ts';
 
-/** A published page, or null. Throws nothing for its text: it was rendered when it was saved. */
+/** Returns a published page, or null. Rendering cannot fail, because the text was rendered when it was saved. */
 export async function getPage(deps: TextDeps, slug: string): Promise<StaticPage | null> {
   const { rows } = await sql<Omit<StaticPage, 'html'> & { content: string }>`
     select slug, title, excerpt, updated_at as "updatedAt", content
@@ -14,7 +14,7 @@ export async function getPage(deps: TextDeps, slug: string): Promise<StaticPage 
   return { ...page, html: (await renderText(deps, content)).html };
 }
 
-/** The present slug of a published page that had this one, or null. */
+/** Returns the current slug of a published page with this former slug, or null. */
 export async function findPageRedirect(db: Db, slug: string): Promise<string | null> {
   const { rows } = await sql<{ slug: string }>`
     select p.slug from page_redirects r join pages p on p.id = r.page_id
@@ -22,7 +22,7 @@ export async function findPageRedirect(db: Db, slug: string): Promise<string | n
   return rows[0]?.slug ?? null;
 }
 
-/** Published pages by title, for the site map. */
+/** Lists published pages by title, for the site map. */
 export async function listPages(db: Db): Promise<{ slug: string; title: string; updatedAt: string }[]> {
   const { rows } = await sql<{ slug: string; title: string; updatedAt: string }>`
     select slug, title, updated_at as "updatedAt" from pages where published order by title, slug`.execute(

@@ -11,7 +11,7 @@ const ROW: RawBuilder<unknown> = sql`
   p.id, p.title, p.slug, p.published, p.published_at as "publishedAt", p.created_at as "createdAt",
   p.updated_at as "updatedAt", ${AUTHOR} as author, ${optionalImageJson('i')} as "featuredImage"`;
 
-/** All posts, drafts too, newest first [A-50]. */
+/** Lists all posts including drafts, newest first [A-50]. */
 export async function listAdminPosts(
   db: Db,
   { search, ...paging }: ContentAdminQuery,
@@ -30,7 +30,7 @@ export async function listAdminPosts(
   return paginate(paging, rows, (last) => encodeCursor(list, last));
 }
 
-/** A post as its form shows it. Throws `PGRST116`. */
+/** Reads a post for its form. Throws `PGRST116` if it does not exist. */
 export async function requireAdminPost(db: Db, id: string): Promise<AdminPost> {
   if (!idSchema.safeParse(id).success) throw notFound('Post');
   const { rows } = await sql<AdminPost>`

@@ -16,7 +16,7 @@ export type PostInput = {
   slug: string;
   text: WrittenText;
   published: boolean;
-  /** ISO 8601. Of a published post: the chosen moment, or null for now. A later one is waited for. */
+  /** ISO 8601. Publication date of a published post, possibly in the future; null means now. */
   publishedAt: string | null;
   featuredImageId: string | null;
   featuredImageAlt: string | null;
@@ -30,11 +30,11 @@ const columns = ({ title, slug, text, published, featuredImageId, featuredImageA
   excerpt: text.excerpt,
   published,
   featured_image_id: featuredImageId,
-  // Says something about an image only.
+  // Only meaningful with an image.
   featured_image_alt: featuredImageId === null ? null : (optionalText(featuredImageAlt) ?? null),
 });
 
-/** A slug in use leads nowhere else any more. */
+/** Ends a redirect when its slug is used again. */
 const takeSlug = (tx: Db, slug: string) => tx.deleteFrom('post_redirects').where('slug', '=', slug).execute();
 
 /** Throws `validation_failed`, `duplicate_slug` and `unknown_reference` (featured image). */
@@ -63,8 +63,8 @@ export async function createPost(db: Db, actor: Actor, input: PostInput): Promis
 }
 
 /**
- * Saves all of a post. A new slug leaves the old one behind as a redirect. Throws like `createPost`, `PGRST116`,
- * and `edit_conflict`. Returns which images nothing names any more.
+ * Saves all fields of a post. The old slug redirects to the new one. Throws like `createPost`, `PGRST116`, and
+ * `edit_conflict`. Returns the images that are no longer used.
  */
 export async function updatePost(
   db: Db,
@@ -112,7 +112,7 @@ export async function updatePost(
   });
 }
 
-/** Returns which images nothing names any more; a post that is gone already is no mistake. */
+/** Deletes a post, if it exists. Returns the images that are no longer used. */
 export async function deletePost(
   db: Db,
   actor: Actor,

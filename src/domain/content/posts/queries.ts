@@ -6,7 +6,7 @@ import type { Post, PostSummary } from '#shared/contracts/content.ts';
 import { imageJson } from '../../catalogue/shapes.ts';
 import { renderText, type TextDeps } from '../render-text.ts';
 
-/** What a visitor may see: published, and its day has come. */
+/** Visible to visitors: published, and the publication date has passed. */
 const PUBLIC = sql`p.published and p.published_at <= now()`;
 
 const SUMMARY = sql`
@@ -15,7 +15,7 @@ const SUMMARY = sql`
     (${imageJson('i')})::jsonb || jsonb_build_object('alt', coalesce(p.featured_image_alt, p.title))
   end as "featuredImage"`;
 
-/** Published posts, the newest first. */
+/** Lists published posts, newest first. */
 export async function listPosts(db: Db, paging: Paging): Promise<Page<PostSummary>> {
   const list = 'posts';
   const { rows } = await sql<PostSummary & { id: string }>`
@@ -33,7 +33,7 @@ export async function listPosts(db: Db, paging: Paging): Promise<Page<PostSummar
   return { items: items.map(({ id: _id, ...post }) => post), nextCursor };
 }
 
-/** A published post, or null. Throws nothing for its text: it was rendered when it was saved. */
+/** Returns a published post, or null. Rendering cannot fail, because the text was rendered when it was saved. */
 export async function getPost(deps: TextDeps, slug: string): Promise<Post | null> {
   const { rows } = await sql<Omit<Post, 'html'> & { content: string }>`
     select ${SUMMARY}, p.updated_at as "updatedAt", p.content
@@ -45,7 +45,7 @@ export async function getPost(deps: TextDeps, slug: string): Promise<Post | null
   return { ...post, html: (await renderText(deps, content)).html };
 }
 
-/** The present slug of a published post that had this one, or null. */
+/** Returns the current slug of a published post with this former slug, or null. */
 export async function findPostRedirect(db: Db, slug: string): Promise<string | null> {
   const { rows } = await sql<{ slug: string }>`
     select p.slug from post_redirects r join posts p on p.id = r.post_id
@@ -53,10 +53,10 @@ export async function findPostRedirect(db: Db, slug: string): Promise<string | n
   return rows[0]?.slug ?? null;
 }
 
-/** A post with all that a feed tells of it. Its id stays when its address changes. */
+/** A post as feeds need it. Its id stays when its slug changes. */
 export type FeedPost = Post & { id: string };
 
-/** The newest published posts, whole, at most `limit`. */
+/** Lists the newest published posts with their texts, at most `limit`. */
 export async function listFeedPosts(deps: TextDeps, limit: number): Promise<FeedPost[]> {
   const { rows } = await sql<Omit<FeedPost, 'html'> & { content: string }>`
     select p.id, ${SUMMARY}, p.updated_at as "updatedAt", p.content

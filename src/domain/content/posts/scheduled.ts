@@ -6,15 +6,15 @@ import { write } from '#domain/write.ts';
 import { failureReason } from '#platform/failures.ts';
 import type { Logger } from '#platform/logger.ts';
 
-/** Timers that wait for longer are less exact than the next look. */
-const LONGEST_WAIT_MS = 6 * 60 * 60_000;
+/** Timers for a longer time are less precise than checking again. */
+const MAX_WAIT_MS = 6 * 60 * 60_000;
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 
 type Parts = { database: Database; db: Db; logger: Logger };
 
 type Look = { now: string; due: string[] | null; nextMs: number | null };
 
-/** Announces the posts whose date came after `since`. Returns until when it looked, and when the next date comes. */
+/** Announces the posts whose date came after `since`. Returns when it checked and when the next date comes. */
 const announceDue = (db: Db, since: string | null): Promise<Look> =>
   write(db, async (tx, changed) => {
     const { rows } = await sql<Look>`
@@ -29,8 +29,8 @@ const announceDue = (db: Db, since: string | null): Promise<Look> =>
   });
 
 /**
- * Publishes what was scheduled at the moment of its date: nothing is written then, so that somebody has to tell those
- * who keep lists, feeds and site maps. Every replica does.
+ * Announces scheduled posts at their publication date. Nothing is written at that moment, so every replica has to
+ * purge its lists, feeds and site maps.
  */
 export async function startPublishing({ database, db, logger }: Parts): Promise<{ stop(): Promise<void> }> {
   let stopped = false;
@@ -50,10 +50,10 @@ export async function startPublishing({ database, db, logger }: Parts): Promise<
       logger.warn({ reason: failureReason(error) }, 'posts whose date has come are announced later');
     }
     if (stopped || waitMs === null) return;
-    // Not before the date: the clock of the database is the one that counts.
-    timer = setTimeout(next, Math.min(Math.ceil(waitMs) + 1, LONGEST_WAIT_MS)).unref();
+    // Never before the date, by the clock of the database.
+    timer = setTimeout(next, Math.min(Math.ceil(waitMs) + 1, MAX_WAIT_MS)).unref();
   }
-  /** One look after the other. */
+  /** Runs one check after the other. */
   function next(): void {
     running = running.then(look);
   }

@@ -40,7 +40,7 @@ export async function toPixels(pipeline: Sharp): Promise<Pixels> {
 }
 
 /** Runs a pipeline for an untrusted file and reports decoder errors as an invalid file. */
-export async function blameTheFile<T>(work: Promise<T>): Promise<T> {
+export async function reportAsInvalidFile<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

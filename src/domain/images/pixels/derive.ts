@@ -7,7 +7,7 @@ import {
   type RenditionPlan,
   thumbnailPlan,
 } from '../renditions/rendition-plan.ts';
-import { blameTheFile, decode, fromPixels, type Pixels, toPixels } from './decoder.ts';
+import { decode, fromPixels, type Pixels, reportAsInvalidFile, toPixels } from './decoder.ts';
 import { dominantColour } from './dominant-colour.ts';
 import { perceptualHash } from './fingerprint.ts';
 import type { Original } from './normalise.ts';
@@ -42,7 +42,7 @@ function plansOf(original: Original, purpose: Purpose): RenditionPlan[] {
 export async function derive(original: Original, purpose: Purpose): Promise<Derived> {
   const plans = plansOf(original, purpose);
   const largest = plans.reduce((a, b) => (b.width > a.width ? b : a));
-  const pixels: Pixels = await blameTheFile(toPixels(resize(decode(original.bytes), largest)));
+  const pixels: Pixels = await reportAsInvalidFile(toPixels(resize(decode(original.bytes), largest)));
   const renditions = await Promise.all(
     plans.map(async (plan) => ({
       plan,

@@ -1,5 +1,5 @@
 import { inspect } from '../inspect.ts';
-import { blameTheFile, decode } from './decoder.ts';
+import { decode, reportAsInvalidFile } from './decoder.ts';
 import { turn } from './normalise.ts';
 
 /** Full-page screenshots are much taller than wide. Their upper part tells what they show. */
@@ -21,5 +21,5 @@ export async function downscale(source: Buffer, edge: number): Promise<Buffer> {
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .jpeg({ quality: QUALITY });
-  return blameTheFile(shrunk.toBuffer());
+  return reportAsInvalidFile(shrunk.toBuffer());
 }

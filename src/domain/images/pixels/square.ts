@@ -1,6 +1,6 @@
 import type { SourceFormat } from '../formats/formats.ts';
 import { inspect } from '../inspect.ts';
-import { blameTheFile, decode } from './decoder.ts';
+import { decode, reportAsInvalidFile } from './decoder.ts';
 import { turn } from './normalise.ts';
 
 export type Square = { bytes: Buffer; format: SourceFormat };
@@ -20,5 +20,5 @@ export async function square(source: Buffer, edge: number): Promise<Square> {
     webp: () => picture.webp({ quality: 90 }),
     gif: () => picture.gif(),
   }[format]();
-  return { bytes: await blameTheFile(encoded.toBuffer()), format };
+  return { bytes: await reportAsInvalidFile(encoded.toBuffer()), format };
 }

@@ -1,9 +1,9 @@
-/** Shorter words are something else with an s: 'as', 'is'. */
+/** Shorter words with an s are different words: 'as', 'is'. */
 const SHORTEST = 3;
 
 /**
- * What a word is when there is one of it instead of several, and the other way round, as far as English endings tell:
- * 'invoices' of 'invoice', 'category' of 'categories'. Some are no words at all: a vocabulary has to know them.
+ * Returns singular forms of a plural and plural forms of a singular, by English endings: 'invoices' of 'invoice',
+ * 'category' of 'categories'. Some results are not words, so callers check them against a vocabulary.
  */
 export function otherNumbers(word: string): string[] {
   if (word.length < SHORTEST || /[\d\ud800-\udfff]/.test(word)) return [];

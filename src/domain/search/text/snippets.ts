@@ -6,8 +6,8 @@ import type { TextMatch } from '#shared/contracts/search.ts';
 import { cutLine, type Run, runsOf } from './marks.ts';
 import type { TextTerm } from './text-terms.ts';
 
-/** Places in one picture that are marked. */
-const MOST_PLACES = 12;
+/** Maximum number of marked places in a picture. */
+const MAX_PLACES = 12;
 
 type Line = { box: TextBox; runs: Run[] };
 type Reads = { id: string; lines: Line[] };
@@ -25,10 +25,13 @@ async function readLines(db: Db, ids: readonly string[]): Promise<Reads[]> {
   }));
 }
 
-/** What folds to its small letters and nothing else: most of what is recognised, and asking for it takes time. */
+/**
+ * Text that folds to its lower-case letters and nothing else. Most OCR text is like this, and asking the database
+ * takes time.
+ */
 const PLAIN = /^[a-z0-9]+$/i;
 
-/** Each run as search sees it. */
+/** Folds each run as search does. */
 async function foldRuns(db: Db, reads: readonly Reads[]): Promise<Map<string, string>> {
   const texts = [
     ...new Set(reads.flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ text }) => text)))),
@@ -44,7 +47,10 @@ async function foldRuns(db: Db, reads: readonly Reads[]): Promise<Map<string, st
 
 type Answer = { term: number; isLikely: boolean };
 
-/** Which word of the query a folded run answers, by place, and whether as it was typed or by a correction. */
+/**
+ * Returns a function that maps a folded run to the query word it matches, by position, and whether it matches as
+ * typed or by a correction.
+ */
 function answererOf(terms: readonly TextTerm[]): (folded: string) => Answer | null {
   const likely = terms.map(({ token, completions }) => new Set([token, ...completions]));
   const corrected = terms.map(({ corrections }) => new Set(corrections));
@@ -60,7 +66,7 @@ function answererOf(terms: readonly TextTerm[]): (folded: string) => Answer | nu
 
 type Hit = Answer & { run: Run };
 
-/** The hits of each line that has some; where a word stands as it was typed, its corrections are left out. */
+/** Returns the matches of each line with any. If a word occurs as typed, its corrections are omitted. */
 function hitsIn(
   lines: readonly Line[],
   answers: (run: Run) => Answer | null,
@@ -85,7 +91,10 @@ function hitsIn(
 
 const share = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** The word that holds the run, with its place in the text; the whole line where the places of words are not known. */
+/**
+ * Returns the word that contains the run, with its position in the text; the whole line if positions of words are
+ * unknown.
+ */
 function wordOf({ text, x, width, words }: TextBox, run: Run): WordSpan & { start: number; end: number } {
   const before = text.slice(0, run.start);
   const word = words?.[before.split(' ').length - 1];
@@ -94,7 +103,7 @@ function wordOf({ text, x, width, words }: TextBox, run: Run): WordSpan & { star
   return { ...word, start: before.lastIndexOf(' ') + 1, end: end < 0 ? text.length : end };
 }
 
-/** Where a run stands in the picture. Within its word, or line, all letters are taken to be of one width. */
+/** Returns the position of a run in the picture, assuming letters of equal width within its word or line. */
 function placeOf(box: TextBox, run: Run): TextMatch['places'][number] {
   const { x, width, start, end } = wordOf(box, run);
   const letter = width / Math.max(1, end - start);
@@ -105,8 +114,8 @@ function placeOf(box: TextBox, run: Run): TextMatch['places'][number] {
 }
 
 /**
- * What to show of each screen: the line of its picture that answers most words of the query, the first of several, and
- * where in the picture these words stand. Nothing for screens whose picture says none of them.
+ * Returns for each screen the line of its picture that matches most words of the query (the first of several), and
+ * the positions of these words in the picture. Screens without matching OCR text are omitted.
  */
 export async function textMatches(
   db: Db,
@@ -131,7 +140,7 @@ export async function textMatches(
       ),
       places: matching
         .flatMap(({ box, hits }) => hits.map(({ run }) => placeOf(box, run)))
-        .slice(0, MOST_PLACES),
+        .slice(0, MAX_PLACES),
     });
   }
   return found;

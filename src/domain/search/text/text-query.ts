@@ -23,24 +23,25 @@ const every = (terms: TextTerm[], of: (term: TextTerm) => string[]): string =>
 export const textQueries = (terms: TextTerm[]) => ({
   /** Every word in one of its meanings. */
   all: every(terms, possible),
-  /** The same without corrections. */
+  /** Every word, without corrections. */
   likely: every(terms, likely),
   likelyTitle: every(terms, (term) => inTitle(likely(term))),
   title: every(terms, (term) => inTitle(possible(term))),
-  /** One of the words is enough. */
+  /** Any one of the words. */
   some: anyOf(terms.flatMap(possible)),
 });
 
-/** A tsquery. The planner makes it once where the values are known to it, as they are with `useCustomPlan`. */
+/** A tsquery. With `useCustomPlan` the planner knows the values and evaluates it once. */
 const tsquery = (text: string): RawBuilder<unknown> => sql`to_tsquery('simple', ${text})`;
 
-/** A tsquery that is made once, and of which the planner knows nothing. */
-export const madeOnce = (text: string): RawBuilder<unknown> => sql`(select to_tsquery('simple', ${text}))`;
+/** A tsquery that is evaluated once and hidden from the planner. */
+export const evaluatedOnce = (text: string): RawBuilder<unknown> =>
+  sql`(select to_tsquery('simple', ${text}))`;
 
-/** Rare words say more than common ones: 1 for a word of one screen, a tenth for one of thousands. */
+/** Weight of a word: 1 if it is on one screen, a tenth if it is on thousands. */
 const rarity = ({ count }: TextTerm): number => 1 / (1 + Math.log(Math.max(1, count)));
 
-/** How much of the query a screen answers and how exactly, 0 to 1; rare words count for more. */
+/** Share of the query that a screen matches, 0 to 1, with exactness; rare words weigh more. */
 function share(terms: TextTerm[]): RawBuilder<number> {
   const whole = terms.reduce((sum, term) => sum + rarity(term), 0);
   const parts = terms.map((term) => {
@@ -59,23 +60,22 @@ function share(terms: TextTerm[]): RawBuilder<number> {
   return sql<number>`(${sql.join(parts, sql` + `)})`;
 }
 
-/** What a title of one word is worth above one of many. */
+/** Bonus of a title of one word over a title of many. */
 const SHORT_TITLE = sql.lit(0.04);
 
-/** What a score is made of: so much for how it answers, less for how well. */
+/** Score of one tier. The tier says what matches, the rest how well. */
 export const TIER = 10_000;
-/** Parts of the score within a tier; with a short title's their sum stays below `TIER`. */
+/** Parts of the score within a tier. With the bonus for short titles their sum stays below `TIER`. */
 const WHOLE_WORDS = sql.lit(3_000);
 const EXACTNESS = sql.lit(3_500);
 const NEARNESS = sql.lit(3_000);
-/** Of those whose title alone does not answer. */
+/** Tiers of screens whose title alone does not match. */
 export const TEXT_TIERS = [1, 3];
 
 /**
- * How well the row `t` of `screen_text` answers: the title before the text and what was typed before corrections; then
- * whether it contains all words whole ('empty state' before 'empty statement'); then how exactly, rare words first, and
- * how near to each other the words stand, 1 for neighbours. A whole number, so
- * that a cursor can name it.
+ * Scores the row `t` of `screen_text`: title before text and typed words before corrections; then whether it
+ * contains all words completely ('empty state' before 'empty statement'); then exactness, with rare words first,
+ * and the distance of the words. An integer, so that cursors can contain it.
  */
 export function score(terms: TextTerm[]): RawBuilder<number> {
   const queries = textQueries(terms);

@@ -8,16 +8,16 @@ import { lexeme, type Term } from '../terms.ts';
 import { otherNumbers } from './other-numbers.ts';
 import { originsOf, originsOfBegun } from './typing-errors.ts';
 
-/** One typed word and what it may stand for in titles and in the text inside pictures; best first. */
+/** A typed word and its possible meanings in titles and OCR text; best first. */
 export type TextTerm = {
   token: string;
-  /** Words that no vocabulary holds may begin with it: numbers, and names that end with one ('guest42'). */
+  /** Whether words outside of the vocabulary may start with it: numbers, and names that end with one ('guest42'). */
   isBegun: boolean;
-  /** Something answers without a correction. */
+  /** Whether anything matches without a correction. */
   isMatched: boolean;
   completions: string[];
   corrections: string[];
-  /** Screens that hold it or what it is completed to, about. */
+  /** Approximate number of screens with the word or its completions. */
   count: number;
   /** Estimated number of screens that match without corrections (`likely`) and with them (`possible`). */
   answers: { likely: number; possible: number; corpus: Corpus };
@@ -33,29 +33,29 @@ export type Corpus = {
 
 const COMPLETIONS = 12;
 const CORRECTIONS = 8;
-/** Shorter words are not completed: too much begins with them. */
-const SHORTEST_BEGUN = 3;
-/** Every short word has a neighbour. */
-const SHORTEST_MISTYPED = 4;
+/** Shorter words are not completed, because too many words start with them. */
+const MIN_COMPLETED_LENGTH = 3;
+/** Shorter words are not corrected, because every one has a neighbour. */
+const MIN_CORRECTED_LENGTH = 4;
 const LONGEST_MISTYPED = 30;
-/** Who finds fewer screens than this may have meant another word. */
-const FEW = 10;
-/** A word that is so many times as common is more likely meant: recognition makes errors too. */
-const MUCH_MORE = 20;
+/** If a word finds fewer screens than this, another word may be meant. */
+const FEW_SCREENS = 10;
+/** A word that is this many times as frequent is more likely meant, because OCR makes errors too. */
+const CORRECTION_FREQUENCY_RATIO = 20;
 const MANY = 50;
-/** Sorts behind everything that begins with what stands before it. */
-export const LAST = '\u{10ffff}';
+/** Sorts after everything that starts with the text before it. */
+export const MAX_CHARACTER = '\u{10ffff}';
 
 type Word = { word: string; ndoc: number };
 type Row = Word & { token: string };
 
-/** Words as they are typed, and what the last one is completed to. */
+/** Looks up words as typed, and the completions of the last one. */
 async function lookUp(db: Db, tokens: string[]): Promise<{ exact: Word[]; completed: Word[] }> {
   const last = tokens.at(-1) as string;
   const { rows } = await sql<Word & { completed: boolean }>`
     with completions as (
       select word, ndoc from text_vocab
-      where ${last.length >= SHORTEST_BEGUN} and word > ${last} and word < ${last + LAST}
+      where ${last.length >= MIN_COMPLETED_LENGTH} and word > ${last} and word < ${last + MAX_CHARACTER}
       order by ndoc desc, word limit ${COMPLETIONS}
     )
     select word, ndoc, false as completed from text_vocab where word = any (${tokens}::text[])
@@ -67,7 +67,7 @@ async function lookUp(db: Db, tokens: string[]): Promise<{ exact: Word[]; comple
   };
 }
 
-/** Words that become `token` by one typing error, the common ones first. */
+/** Finds words that turn into `token` by one typing error, frequent ones first. */
 async function nearWords(db: Db, token: string): Promise<Row[]> {
   const { words, fromStart, fromEnd } = originsOf(token);
   const lengths = [token.length, token.length + 1];
@@ -77,11 +77,11 @@ async function nearWords(db: Db, token: string): Promise<Row[]> {
       select word, ndoc from text_vocab where word = any (${words}::text[])
       union
       select word, ndoc from text_vocab
-      where word >= ${fromStart.start} and word < ${fromStart.start + LAST}
+      where word >= ${fromStart.start} and word < ${fromStart.start + MAX_CHARACTER}
         and length(word) = any (${lengths}::int[]) and word like any (${fromStart.patterns}::text[])
       union
       select word, ndoc from text_vocab
-      where reverse(word) collate "C" >= ${end} and reverse(word) collate "C" < ${end + LAST}
+      where reverse(word) collate "C" >= ${end} and reverse(word) collate "C" < ${end + MAX_CHARACTER}
         and length(word) = any (${lengths}::int[]) and word like any (${fromEnd.patterns}::text[])
     ) near
     where word <> ${token}
@@ -89,50 +89,58 @@ async function nearWords(db: Db, token: string): Promise<Row[]> {
   return rows;
 }
 
-/** The same for the beginning of a word. */
+/** Finds beginnings of words that turn into `token` by one typing error. */
 async function nearBeginnings(db: Db, token: string): Promise<Row[]> {
   const { starts, fromStart } = originsOfBegun(token);
   const { rows } = await sql<Row>`
     select ${token}::text as token, word, ndoc from (
       select near.word, near.ndoc from unnest(${starts}::text[]) as s (start)
       cross join lateral (
-        select word, ndoc from text_vocab where word >= s.start and word < s.start || ${LAST}
+        select word, ndoc from text_vocab where word >= s.start and word < s.start || ${MAX_CHARACTER}
         order by ndoc desc limit 3
       ) near
       union
       select word, ndoc from text_vocab
-      where word >= ${fromStart.start} and word < ${fromStart.start + LAST}
+      where word >= ${fromStart.start} and word < ${fromStart.start + MAX_CHARACTER}
         and word like any (${fromStart.patterns}::text[])
     ) near
     order by ndoc desc, word limit ${CORRECTIONS}`.execute(db);
   return rows;
 }
 
-/** A word of letters. Those beyond the basic plane are two units each, which no half of may be asked for. */
+/**
+ * Whether the token consists of letters of the basic plane. Others have two units each, which must not be
+ * separated.
+ */
 const isMistypable = (token: string): boolean =>
-  token.length >= SHORTEST_MISTYPED && token.length <= LONGEST_MISTYPED && !/[\d\ud800-\udfff]/.test(token);
+  token.length >= MIN_CORRECTED_LENGTH &&
+  token.length <= LONGEST_MISTYPED &&
+  !/[\d\ud800-\udfff]/.test(token);
 
-/** What a token that finds `count` screens was perhaps meant to be. */
+/** Returns what a token that finds `count` screens may have been meant to be. */
 async function correct(db: Db, token: string, count: number, isLast: boolean): Promise<string[]> {
   if (!isMistypable(token) || count >= MANY) return [];
   const finished = await nearWords(db, token);
   const near = finished.length > 0 || !isLast || count > 0 ? finished : await nearBeginnings(db, token);
   return near
-    .filter(({ word, ndoc }) => !isStopWord(word) && (count < FEW || ndoc > count * MUCH_MORE))
+    .filter(
+      ({ word, ndoc }) =>
+        !isStopWord(word) && (count < FEW_SCREENS || ndoc > count * CORRECTION_FREQUENCY_RATIO),
+    )
     .map(({ word }) => word);
 }
 
 type Meant = Omit<TextTerm, 'answers'>;
 
-/** Shorter beginnings of numbers are in most pictures: they are not looked up, but taken to be in some. */
-const SHORTEST_NUMBER = 5;
+/** Shorter beginnings of numbers are in most pictures. They are assumed to match instead of being looked up. */
+const MIN_NUMBER_LENGTH = 5;
 
 /**
- * Whether a word of some screen is or, if it `isBegun`, begins with a token that the vocabulary does not hold. The
- * order keeps the planner from scanning all screens for a word that it expects to be common.
+ * Whether any screen contains a token that is not in the vocabulary or, if it `isBegun`, a word starting with it.
+ * The order keeps the planner from scanning all screens for a word that it expects to be common.
  */
 async function isInScreens(db: Db, token: string, isBegun: boolean): Promise<boolean> {
-  if (/\d/.test(token) && token.length < SHORTEST_NUMBER) return true;
+  if (/\d/.test(token) && token.length < MIN_NUMBER_LENGTH) return true;
   const wanted = lexeme(token) + (isBegun ? ':*' : '');
   const exists = sql.join(
     PLATFORMS.map(
@@ -147,7 +155,7 @@ async function isInScreens(db: Db, token: string, isBegun: boolean): Promise<boo
   return rows[0]?.isThere ?? false;
 }
 
-/** About how many screens answer each term. */
+/** Estimates how many screens match each term. */
 async function countAnswers(db: Db, terms: readonly Meant[]): Promise<TextTerm['answers'][]> {
   const meanings = terms.flatMap(({ token, completions, corrections }) => [
     token,
@@ -168,7 +176,7 @@ async function countAnswers(db: Db, terms: readonly Meant[]): Promise<TextTerm['
     group by w.word`.execute(db);
   const counts = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
   const corpus = {
-    // Statistics are missing until the table is analysed, but there are at least as many screens as hold a word.
+    // Statistics are missing until the table is analysed, but there are at least as many screens as contain a word.
     screens: Math.max(1, rows[0]?.screens ?? 1, ...counts.values()),
     createdAtBounds: rows[0]?.createdAtBounds ?? [],
   };
@@ -180,10 +188,10 @@ async function countAnswers(db: Db, terms: readonly Meant[]): Promise<TextTerm['
   });
 }
 
-/** So many corrections of an unknown word are looked for in the other number too. */
+/** Number of corrections of an unknown word that are also looked up in singular and plural. */
 const NUMBERED = 3;
 
-/** The same with one of what was typed in the plural, and several in the singular, where there is such a word. */
+/** Adds the singular of plurals and the plural of singulars, if the vocabulary has them. */
 async function withOtherNumbers(db: Db, terms: readonly Meant[]): Promise<Meant[]> {
   const meant = terms.map(({ token, count, corrections }) => ({
     ofToken: otherNumbers(token),
@@ -207,8 +215,8 @@ async function withOtherNumbers(db: Db, terms: readonly Meant[]): Promise<Meant[
 }
 
 /**
- * What the tokens may stand for. `terms` is what they stand for in names and titles, which is taken along. Tokens
- * that nothing comes near are left out when others remain; see `unmatchedIn`.
+ * Returns the meanings of tokens in titles and OCR text. `terms` are their meanings in names and titles, which are
+ * included. Tokens without any meaning are omitted if others remain; see `unmatchedIn`.
  */
 export async function expandForText(db: Db, typed: string[], terms: Term[]): Promise<TextTerm[]> {
   const tokens = [...new Set(typed)];
@@ -229,8 +237,8 @@ export async function expandForText(db: Db, typed: string[], terms: Term[]): Pro
       .filter((word) => word !== token && !titleCorrections.includes(word));
     const isNumber = /\d/.test(token);
     const mayBegin = isNumber
-      ? isLast && token.length >= SHORTEST_BEGUN
-      : count < FEW && token.length >= SHORTEST_MISTYPED;
+      ? isLast && token.length >= MIN_COMPLETED_LENGTH
+      : count < FEW_SCREENS && token.length >= MIN_CORRECTED_LENGTH;
     const isKnown = count > 0 || titleWords.length > 0 || inTitles?.known === true;
     const isMatched = isKnown || (await isInScreens(db, token, mayBegin));
     expanded.push({
@@ -256,8 +264,8 @@ export async function expandForText(db: Db, typed: string[], terms: Term[]): Pro
 }
 
 /**
- * Tokens that nothing contains, and the query that is answered instead; null when everything typed is in something.
- * `unfinished` is a token that is still being typed: it is not named, but remains in the query.
+ * Returns the tokens that match nothing, and the query that is answered instead; null if all tokens match.
+ * `unfinished` is a token that is still being typed: it is not reported, but stays in the query.
  */
 export function unmatchedIn(
   tokens: readonly string[],
@@ -265,7 +273,7 @@ export function unmatchedIn(
   terms: readonly TextTerm[],
   unfinished?: string,
 ): Unmatched | null {
-  // 'login' where a name says 'log in'.
+  // 'login' where a name contains 'log in'.
   const isTwoWords = (token: string): boolean =>
     names.some((name) => name.token === token && name.alternatives.some((words) => words.length > 1));
   const words: string[] = [];
@@ -280,7 +288,7 @@ export function unmatchedIn(
   return words.length > 0 && rest.length > 0 ? { words, rest: rest.join(' ') } : null;
 }
 
-/** The query with its presumed typing errors corrected; null where there is nothing to correct. */
+/** Returns the query with its presumed typing errors corrected, or null if there are none. */
 export function suggestionFor(unmatched: Unmatched | null, terms: readonly TextTerm[]): string | null {
   const isCorrected = unmatched?.words.some((word) => terms.some(({ token }) => token === word));
   return isCorrected ? (unmatched?.rest ?? null) : null;

@@ -1,13 +1,13 @@
 /**
- * What a word may have been before one typing error: a letter wrong, missing, added, or swapped with its neighbour.
- * `%` and `_` are those of LIKE; folded words hold neither.
+ * Candidates for a word before one typing error: a letter wrong, missing, added, or swapped with its neighbour.
+ * `%` and `_` are those of LIKE; folded words contain neither.
  */
 export type Origins = {
-  /** Words that it can only have been. */
+  /** Complete words. */
   words: string[];
-  /** Patterns of the words that begin as it does, with that beginning. */
+  /** Patterns of the words with the same beginning, and that beginning. */
   fromStart: { start: string; patterns: string[] };
-  /** Patterns of the words that end as it does, with that end. */
+  /** Patterns of the words with the same end, and that end. */
   fromEnd: { end: string; patterns: string[] };
 };
 
@@ -18,7 +18,7 @@ const without = (word: string, at: number): string => word.slice(0, at) + word.s
 const swapped = (word: string, at: number): string =>
   `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`;
 
-/** With any letter in the place of the one at `at`, and with one more before it. */
+/** With any letter at `at`, and with one more letter before it. */
 const replaced = (word: string, at: number): string => `${word.slice(0, at)}_${word.slice(at + 1)}`;
 const added = (word: string, at: number): string => `${word.slice(0, at)}_${word.slice(at)}`;
 
@@ -45,8 +45,8 @@ export function originsOf(word: string): Origins {
 }
 
 /**
- * The same for a word that is not finished: beginnings that it can only have had, and patterns of those that begin
- * as it does. Of the others there are too many.
+ * Candidates for an unfinished word: complete beginnings, and patterns of words with the same beginning. The
+ * others would be too many.
  */
 export function originsOfBegun(word: string): { starts: string[]; fromStart: Origins['fromStart'] } {
   const { words, fromStart } = originsOf(word);

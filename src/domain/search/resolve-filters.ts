@@ -2,7 +2,7 @@ import type { Db } from '#db/tables.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { FoundScreens } from '#shared/contracts/search.ts';
 import type { Platform } from '#shared/platforms.ts';
-import type { Narrowing } from './text/matches.ts';
+import type { SearchFilters } from './text/matches.ts';
 
 type Choice = {
   platform: Platform;
@@ -10,15 +10,15 @@ type Choice = {
   category?: { type: ScreenCategoryType; slug: string } | undefined;
 };
 
-export type Chosen = {
+export type ResolvedFilters = {
   chosen: FoundScreens['chosen'];
-  narrowing: Narrowing;
-  /** Something was chosen that does not exist. */
-  isLost: boolean;
+  filters: SearchFilters;
+  /** Whether an app or category was given that does not exist. */
+  hasUnknownFilter: boolean;
 };
 
-/** What app and category were chosen, by their slugs. */
-export async function choose(db: Db, { platform, app, category }: Choice): Promise<Chosen> {
+/** Resolves the slugs of app and category. */
+export async function resolveFilters(db: Db, { platform, app, category }: Choice): Promise<ResolvedFilters> {
   const foundApp =
     app === undefined
       ? null
@@ -38,7 +38,7 @@ export async function choose(db: Db, { platform, app, category }: Choice): Promi
         ? { slug: foundCategory.slug, name: foundCategory.name, type: foundCategory.type }
         : null,
     },
-    narrowing: { platform, appId: foundApp?.id, categoryId: foundCategory?.id },
-    isLost: (app !== undefined && !foundApp) || (category !== undefined && !foundCategory),
+    filters: { platform, appId: foundApp?.id, categoryId: foundCategory?.id },
+    hasUnknownFilter: (app !== undefined && !foundApp) || (category !== undefined && !foundCategory),
   };
 }
