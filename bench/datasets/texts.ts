@@ -53,7 +53,7 @@ export type Texts = {
 };
 
 export const READING_COLUMNS =
-  'sha256 text, version integer, times integer, reader text, width integer, height integer, boxes jsonb, text text, took_ms integer, recognized_at timestamptz';
+  'sha256 text, version integer, times integer, ocr_engine text, width integer, height integer, boxes jsonb, text text, took_ms integer, recognized_at timestamptz';
 
 /** Texts inside generated pictures. Its numbers are its own, so that all else stays as the seed made it. */
 export function createTexts(seed: number): Texts {

@@ -18,7 +18,7 @@ import { countFacets, NO_FACETS } from './facets.ts';
 import { findNamedApps, type NamedApps } from './named-apps.ts';
 import { resolveFilters } from './resolve-filters.ts';
 import { expandTokens, tokenize } from './terms.ts';
-import { matches, type SearchFilters, type MatchLimits } from './text/matches.ts';
+import { type MatchLimits, matches, type SearchFilters } from './text/matches.ts';
 import { textMatches } from './text/snippets.ts';
 import { TEXT_TIERS, TIER } from './text/text-query.ts';
 import { expandForText, suggestionFor, type TextTerm, unmatchedIn } from './text/text-terms.ts';
