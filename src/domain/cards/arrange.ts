@@ -1,7 +1,7 @@
 import type { Platform } from '#shared/platforms.ts';
 import type { CardShot } from './facts.ts';
 
-/** Where a screenshot stands, in pixels before the group is turned. */
+/** Position of a screenshot, in pixels before the group is rotated. */
 export type Slot = {
   platform: Platform;
   x: number;
@@ -12,9 +12,9 @@ export type Slot = {
 };
 export type Arrangement = {
   slots: Slot[];
-  /** Degrees, clockwise. */
+  /** In degrees, clockwise. */
   turn: number;
-  /** What it turns around. */
+  /** Centre of the rotation. */
   pivot: { x: number; y: number };
 };
 
@@ -33,14 +33,14 @@ const browser = (x: number, y: number, width = 500): Place => ({
   x,
   y,
   width,
-  // The bar of the window stands above the picture.
+  // The window's bar is above the picture.
   height: Math.round((width * 10) / 16) + BAR,
 });
 
 /** Height of the bar above a page, in pixels. */
 export const BAR = 26;
 
-/** Rows that run out of the card: it looks into something larger than itself. */
+/** Phones extend beyond the card, to suggest a larger whole. */
 const PHONES: Record<number, Place[]> = {
   1: [phone(760, 70, 268)],
   2: [phone(620, 48, 256), phone(908, 128, 256)],
@@ -53,7 +53,7 @@ const BROWSERS: Record<number, Place[]> = {
   3: [browser(572, 150, 430), browser(1022, -6, 430), browser(1022, 312, 430)],
   4: [browser(572, -8, 430), browser(572, 310, 430), browser(1022, -84, 430), browser(1022, 234, 430)],
 };
-/** A page at the back, phones before it: for what shows both platforms. */
+/** A page in the back with phones in front of it, for cards of both platforms. */
 const MIXED: Place[] = [browser(600, 40, 640), phone(646, 246, 186), phone(918, 158, 206)];
 
 const only = (shots: readonly CardShot[], platform: Platform) =>
@@ -64,7 +64,7 @@ function fill(places: readonly Place[], shots: readonly CardShot[]): Slot[] {
   return places.map((place) => ({ ...place, shot: left[place.platform].shift() ?? null }));
 }
 
-/** Places for the screenshots of a card; without any, frames that stand empty. */
+/** Arranges the screenshots of a card; without any, empty frames. */
 export function arrange(shots: readonly CardShot[]): Arrangement {
   const web = only(shots, 'web').length;
   const ios = only(shots, 'ios').length;

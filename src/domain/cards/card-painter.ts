@@ -3,12 +3,12 @@ import { ProductError } from '#shared/errors.ts';
 import type { CardInput } from './render-card.ts';
 
 const PROGRAM = new URL('./card-process.ts', import.meta.url);
-/** A card takes a quarter of a second, the first one twice that. */
+/** A card takes a quarter of a second, the first one twice as long. */
 const TIME_LIMIT_MS = 15_000;
-/** How long fonts and libraries are kept for the next card. */
+/** Idle time after which fonts and libraries are released. */
 const IDLE_MS = 20_000;
 
-/** Draws cards one at a time in a process of its own, which takes some 180 MB while it is there. */
+/** Renders cards one at a time in a separate process, which needs about 180 MB while it runs. */
 export class CardPainter {
   readonly #process: HelperProcess<CardInput, Uint8Array>;
 
@@ -25,7 +25,10 @@ export class CardPainter {
     });
   }
 
-  /** The card as a JPEG. Throws `busy` where it takes too long. Never call it again before it has answered. */
+  /**
+   * Renders a card as a JPEG. Throws `busy` if it takes too long. Must not be called before the previous call has
+   * finished.
+   */
   async draw(input: CardInput): Promise<Buffer> {
     return Buffer.from(await this.#process.ask(input));
   }

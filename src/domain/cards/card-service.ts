@@ -10,15 +10,15 @@ import { readPictures } from './picture-files.ts';
 import { type CardSource, getCardSource } from './queries.ts';
 import { type CardSubject, cardName } from './subjects.ts';
 
-/** Raise it when the same facts are drawn differently, so that no kept card shows the old drawing. */
+/** Raise it when the design changes, so that stored cards are not reused. */
 const DESIGN = 2;
-/** One is drawn at a time; who comes after so many is sent away for a moment. */
+/** One card is rendered at a time. Requests beyond this queue are refused. */
 const MOST_WAITING = 40;
 
-/** Below what may be dropped at any time: the budget of the renditions holds for cards too. */
+/** Below the folder of on-demand renditions, so that their size limit includes cards. */
 const folderOf = (subject: CardSubject): string => `cache/cards/${cardName(subject)}/`;
 
-/** Tells cards apart that look different: 16 hex digits, the same in every process. */
+/** Returns a version that differs for cards that look different: 16 hex digits, the same in every process. */
 export const cardVersion = (facts: CardFacts, { name, logo }: CardSign): string =>
   createHash('sha256')
     .update(JSON.stringify([DESIGN, name, logo?.version, facts]))
@@ -27,18 +27,21 @@ export const cardVersion = (facts: CardFacts, { name, logo }: CardSign): string 
 
 export type Card = {
   version: string;
-  /** What it shows, as tags of `changes.ts`. */
+  /** Cache tags of the content (`changes.ts`). */
   tags: CardSource['tags'];
-  /** The JPEG. Throws `busy` when too many others are to be drawn first, or it takes too long. */
+  /** Returns the JPEG. Throws `busy` if too many requests wait or it takes too long. */
   open(): Promise<Buffer>;
 };
 
 export type CardService = {
-  /** Null for a page that does not exist. Costs one read: nothing is drawn before it is opened. */
+  /** Returns null for a page that does not exist. Costs one read; nothing is rendered before `open`. */
   get(subject: CardSubject): Promise<Card | null>;
 };
 
-/** Cards are named by what they show: nothing has to be removed when something changes, an old card is not asked for. */
+/**
+ * Cards are content-addressed: nothing has to be removed when data changes, because old addresses are no longer
+ * requested.
+ */
 export function createCardService(options: {
   db: Db;
   storage: Storage;
@@ -60,9 +63,9 @@ export function createCardService(options: {
 
   async function draw(subject: CardSubject, facts: CardFacts, key: string): Promise<Buffer> {
     const kept = await storage.get(key);
-    // JPEG ends with this marker: a file that was cut off is drawn again.
+    // JPEG ends with this marker; a truncated file is rendered again.
     if (kept?.subarray(-2).equals(Buffer.from([0xff, 0xd9]))) return kept;
-    // Not in the semaphore: a storage that answers slowly holds up this card alone.
+    // Outside of the semaphore, so that a slow storage delays this card only.
     const { files, isWhole } = await readPictures(images, facts);
     const card = await semaphore.run(() => painter.draw({ facts, sign, files }));
     if (isWhole) {

@@ -23,7 +23,7 @@ function toOklch([red, green, blue]: Rgb): Oklch {
   };
 }
 
-/** The colour as `#rrggbb`, cut off where a screen has no such colour. */
+/** Returns the colour as `#rrggbb`, clipped to sRGB. */
 function toHex({ lightness, chroma, hue }: Oklch): string {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -44,7 +44,7 @@ const parts = (hex: string): Rgb => {
   return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255];
 };
 
-/** Average of a picture from its base64 thumbhash, as `#rrggbb`; null for none or a broken one. */
+/** Returns the average colour of a base64 thumbhash as `#rrggbb`, or null for an invalid one. */
 function averageOf(thumbhash: string | null): string | null {
   const bytes = Buffer.from(thumbhash ?? '', 'base64');
   if (bytes.length < 5) return null;
@@ -52,12 +52,12 @@ function averageOf(thumbhash: string | null): string | null {
   return toHex(toOklch([r, g, b]));
 }
 
-/** Below this a colour has no hue to speak of. */
+/** Colours with less chroma have no meaningful hue. */
 const GREY = 0.025;
 
 /**
- * The colour of a card that was given none: that of its first picture that has one, else one that belongs to its name.
- * Most screenshots of the web are white, and a row of grey cards says nothing.
+ * Returns a colour for a card without one: the colour of its first picture that has one, otherwise one derived
+ * from its name. Most web screenshots are white, and rows of grey cards would look the same.
  */
 export function groundColour(name: string, shots: readonly { thumbhash: string | null }[]): string {
   for (const { thumbhash } of shots) {
@@ -68,21 +68,21 @@ export function groundColour(name: string, shots: readonly { thumbhash: string |
   return toHex({ lightness: 0.7, chroma: 0.07, hue: ((first * 256 + second) / 65_536) * 2 * Math.PI });
 }
 
-/** The colours of a card: a pale ground on which dark ink reads well, whatever the colour was. */
+/** Colours of a card: a pale background on which dark text is readable, for any input colour. */
 export type Palette = {
-  /** Upper left and lower right of the ground. */
+  /** Upper left and lower right of the background gradient. */
   ground: [string, string];
   ink: string;
   muted: string;
-  /** Frames that hold no picture, and what is drawn in them. */
+  /** Frames without a picture, and the shapes in them. */
   ghost: string;
   ghostPart: string;
 };
 
-/** More would shout louder than the screenshots. */
+/** More chroma would distract from the screenshots. */
 const MOST_CHROMA = 0.11;
 
-/** A palette of the colour's hue; a grey one for none, and for colours without a hue. */
+/** Returns a palette with the colour's hue, or a grey one for null and for greys. */
 export function paletteOf(hex: string | null): Palette {
   const { chroma, hue } = toOklch(parts(hex ?? '#6b7280'));
   const strength = Math.min(chroma, MOST_CHROMA);

@@ -5,7 +5,7 @@ import { drawWords } from './draw-words.ts';
 import type { Drawing } from './drawing.ts';
 import { CARD } from './facts.ts';
 
-/** A card as SVG of paths and pictures: no fonts are needed to see it. */
+/** Draws a card as SVG of paths and pictures, which needs no fonts. */
 export async function drawCard(input: Drawing): Promise<string> {
   const { facts, pictures } = input;
   const palette = paletteOf(facts.colour);

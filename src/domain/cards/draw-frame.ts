@@ -3,7 +3,7 @@ import type { Palette } from './colours.ts';
 import { shadow } from './shadow.ts';
 import { image, rect, through } from './shapes.ts';
 
-/** What stands for a screenshot that is not there. */
+/** Draws a placeholder for a missing screenshot. */
 function ghost({ x, y, width, height }: Slot, palette: Palette): string {
   const pad = Math.round(Math.min(width, height) * 0.07);
   const inner = width - 2 * pad;
@@ -18,14 +18,16 @@ function ghost({ x, y, width, height }: Slot, palette: Palette): string {
   );
 }
 
-/** The bar of a browser's window, above its page. */
+/** Draws the bar of a browser window above its page. */
 const windowBar = ({ x, y, width }: Slot): string =>
   rect({ x, y, width, height: BAR + 1 }, 0, '#f4f5f7') +
   [0, 1, 2]
     .map((dot) => `<circle cx="${x + 17 + dot * 15}" cy="${y + BAR / 2}" r="4.2" fill="#d3d6dc"/>`)
     .join('');
 
-/** A screenshot in its window or phone; `picture` is its data address, `id` names the frame within the card. */
+/**
+ * Draws a screenshot in its window or phone. `picture` is its data URL, `id` identifies the frame within the card.
+ */
 export async function drawFrame(
   slot: Slot,
   id: string,

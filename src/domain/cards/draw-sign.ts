@@ -4,14 +4,14 @@ import type { Lettering, Style } from './lettering.ts';
 import { image } from './shapes.ts';
 
 const NAME: Style = { weight: 'strong', size: 24, tracking: -0.03 };
-/** Pixels at the foot of a card. */
+/** In pixels, at the bottom of a card. */
 const FOOT = { mark: 34, logo: 40, mostWidth: 300 };
 
-/** The product's own mark. */
+/** Draws the product's logo mark. */
 export const mark = (x: number, y: number, size: number, ink: string): string =>
   `<g transform="translate(${x} ${y}) scale(${size / MARK.size})">${markShapes({ ground: ink, panes: '#fff' })}</g>`;
 
-/** The gallery's own logo within these bounds, or null where it has none that can be painted. */
+/** Draws the gallery's logo within these bounds; null if it has none that can be rendered. */
 export function ownLogo(
   { logo }: CardSign,
   most: { width: number; height: number },
@@ -24,8 +24,8 @@ export function ownLogo(
 }
 
 /**
- * Whose card it is, standing on `base`: the gallery's own logo, else mark and name as its pages have them. The name
- * alone where its logo cannot be painted: the mark would be somebody else's.
+ * Draws the gallery's identity on the baseline `base`: its own logo, otherwise the mark and the name. If its logo
+ * cannot be rendered, the name alone, because the mark is the product's.
  */
 export function drawSign(sign: CardSign, letters: Lettering, x: number, base: number, ink: string): string {
   const logo = ownLogo(sign, { width: FOOT.mostWidth, height: FOOT.logo });

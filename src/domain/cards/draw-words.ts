@@ -10,13 +10,13 @@ import { type Wrapped, wrapName } from './wrap-name.ts';
 const MARGIN = 72;
 const COLUMN = 416;
 const LOGO = { size: 104, radius: 25, alone: 200 };
-/** Between a picture and the words below it. */
+/** Space between a picture and the text below it. */
 const GAP = 40;
 
-/** Something that stands above the words; `at` draws it with its upper edge there. */
+/** An element above the text. `at` draws it with its upper edge there. */
 type Head = { height: number; at(y: number): Promise<string> | string };
 
-/** The logo of an app. */
+/** Draws the logo of an app. */
 const appLogo = (href: string, size: number): Head => ({
   height: size,
   async at(y) {
@@ -27,7 +27,7 @@ const appLogo = (href: string, size: number): Head => ({
   },
 });
 
-/** What the card of a home page begins with. The gallery's own logo says its name itself. */
+/** The first element on the card of a home page. The gallery's own logo already contains its name. */
 function homeSign({ sign }: Drawing, ink: string): (Head & { saysName: boolean }) | null {
   const logo = ownLogo(sign, { width: COLUMN, height: 160 });
   if (logo) return { height: logo.height, at: (y) => logo.at(MARGIN, y), saysName: true };
@@ -35,9 +35,9 @@ function homeSign({ sign }: Drawing, ink: string): (Head & { saysName: boolean }
   return { height: LOGO.size, at: (y) => mark(MARGIN, y, LOGO.size, ink), saysName: false };
 }
 
-/** What is written: a name in up to three lines and a line below it, or the line alone. */
+/** Returns the texts: a name in up to three lines and a line below it, or that line alone. */
 function wordsOf({ facts, letters }: Drawing, hasLogo: boolean, unnamed: boolean) {
-  // A name that this font cannot write is left to the logo, which then stands larger, or else to the line.
+  // A name without glyphs in this font is omitted; the logo is then larger, or the line stands alone.
   const named = unnamed ? null : letters.drawable(facts.name);
   const name = named ?? (hasLogo ? null : letters.drawable(facts.line));
   const line = name === named ? letters.drawable(facts.line) : null;
@@ -46,7 +46,7 @@ function wordsOf({ facts, letters }: Drawing, hasLogo: boolean, unnamed: boolean
 
 const leadingOf = ({ style }: Wrapped): number => Math.round(style.size * 1.04);
 
-/** The column of words at the left, in the middle of the height, and whose card it is at its foot. */
+/** Draws the text column on the left, vertically centred, with the gallery's identity at the bottom. */
 export async function drawWords(input: Drawing, palette: Palette): Promise<string> {
   const { facts, sign, letters, pictures } = input;
   const text = (value: string, y: number, style: Style, fill: string, x = MARGIN): string =>
@@ -66,7 +66,7 @@ export async function drawWords(input: Drawing, palette: Palette): Promise<strin
     const { lines, style } = wrapped;
     for (const [index, value] of lines.entries()) {
       const baseline = top + index * leadingOf(wrapped) + Math.round(style.size * 0.78);
-      // Round letters begin a little right of their box.
+      // Optical alignment: round letters start slightly right of their box.
       drawn += text(value, baseline, style, palette.ink, MARGIN - style.size * 0.05);
     }
   }

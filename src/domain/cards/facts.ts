@@ -4,22 +4,22 @@ import type { Platform } from '#shared/platforms.ts';
 /** A screen on a card. */
 export type CardShot = { imageId: string; platform: Platform; thumbhash: string | null };
 
-/** All that a card shows: whoever has the same facts gets the same picture. */
+/** All data that a card shows. Equal data give equal pictures. */
 export type CardFacts = {
   kind: 'home' | 'app' | 'category';
-  /** Large; the name of what the page is about. */
+  /** Name of the page's subject, in large letters. */
   name: string;
   /** One line below it. */
   line: string;
   logoImageId: string | null;
-  /** `#rrggbb` that tints the ground. */
+  /** `#rrggbb` that tints the background. */
   colour: string | null;
-  /** The best first. */
+  /** Best first. */
   shots: CardShot[];
 };
 
-/** Pixels of a card, as all networks take it. */
+/** Size in pixels that all networks accept. */
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** Whose card it is: the gallery's name, and its own logo where it has one. */
+/** Identity of the gallery: its name, and its own logo if it has one. */
 export type CardSign = { name: string; logo: BrandingSvg | null };

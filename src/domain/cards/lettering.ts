@@ -2,25 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import opentype, { type Font, type PathCommand } from 'opentype.js';
 
-/** Geist comes in one file for each script; a text may need several. */
+/** Geist has one file per script; a text may need several. */
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
 export const WEIGHTS = { regular: 400, strong: 600 } as const;
 export type Weight = keyof typeof WEIGHTS;
 
 export type Style = {
   weight: Weight;
-  /** Pixels. */
+  /** In pixels. */
   size: number;
-  /** Between letters, in parts of the size. */
+  /** Letter spacing, relative to the size. */
   tracking: number;
 };
 
 export type Lettering = {
-  /** What can be drawn of a text, or null when letters of it would be missing. */
+  /** Returns the drawable part of a text, or null if letters would be missing. */
   drawable(text: string): string | null;
-  /** Pixels from the first letter to the end of the last. */
+  /** Returns the width in pixels. */
   widthOf(text: string, style: Style): number;
-  /** The outline of a line that stands on `y`, as path data. */
+  /** Returns the outline of a line with the baseline `y`, as path data. */
   outline(text: string, x: number, y: number, style: Style): string;
 };
 
@@ -37,7 +37,7 @@ async function openFont(script: string, weight: number): Promise<Font> {
 
 const has = (font: Font, character: string): boolean => font.charToGlyphIndex(character) > 0;
 
-/** The library's own writer makes NaN of some numbers (opentype.js 2.0.0). */
+/** Replaces the library's serializer, which writes NaN for some numbers (opentype.js 2.0.0). */
 function pathData(command: PathCommand): string {
   const { type } = command;
   const at = (...values: number[]): string => type + values.map((value) => value.toFixed(2)).join(' ');
@@ -54,7 +54,7 @@ function pathData(command: PathCommand): string {
   }
 }
 
-/** Runs of a text that one font has. Spaces stay with what stands before them. */
+/** Splits a text into runs that one font covers. Spaces belong to the run before them. */
 function runsOf(fonts: readonly Font[], text: string): { font: Font; text: string }[] {
   const runs: { font: Font; text: string }[] = [];
   for (const character of text) {
@@ -68,7 +68,7 @@ function runsOf(fonts: readonly Font[], text: string): { font: Font; text: strin
   return runs;
 }
 
-/** Reads the fonts: 0.2 s and some megabytes, hence only when the first card is made. */
+/** Reads the fonts, which takes 0.2 s and some megabytes, so it is done for the first card only. */
 export async function openLettering(): Promise<Lettering> {
   const open = (weight: Weight) => Promise.all(SCRIPTS.map((script) => openFont(script, WEIGHTS[weight])));
   const [regular, strong] = await Promise.all([open('regular'), open('strong')]);
@@ -86,7 +86,7 @@ export async function openLettering(): Promise<Lettering> {
       const lettersOf = (characters: string[]): number =>
         characters.filter((character) => /[\p{L}\p{N}\p{M}]/u.test(character)).length;
       const drawn = known.join('').replace(/\s+/g, ' ').trim();
-      // A symbol can be left out, a letter cannot.
+      // Symbols may be omitted, letters may not.
       return drawn && lettersOf(known) === lettersOf([...text.normalize('NFC')]) ? drawn : null;
     },
     widthOf(text, style) {

@@ -1,8 +1,8 @@
 import type { RenderedImage } from '@resvg/resvg-js';
 
 /**
- * Paints an SVG on a thread of its own, without any font: letters must be outlines. Throws for what is no SVG. The
- * library is 4 MB of native code that no page needs, loaded when something is painted for the first time.
+ * Renders an SVG on a separate thread, without fonts: text must be outlines. Throws for invalid SVG. The library
+ * (4 MB of native code) is loaded on first use.
  */
 export async function paint(svg: string): Promise<RenderedImage> {
   const { renderAsync } = await import('@resvg/resvg-js');

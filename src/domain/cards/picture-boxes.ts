@@ -1,13 +1,13 @@
 import { arrange, BAR } from './arrange.ts';
 import type { CardFacts } from './facts.ts';
 
-/** How large a picture stands on a card, and the width of the rendition that it is drawn from, in pixels. */
+/** Size of a picture on a card, and the width of the rendition it is drawn from, in pixels. */
 export type PictureBox = { imageId: string; width: number; height: number; from: number };
 
-/** Logos are largest where they stand alone. */
+/** Largest size, used where a logo is alone. */
 const LOGO = { width: 200, height: 200, from: 300 };
 
-/** Every picture that a card shows, in the size of its place. Of screens the renditions are there since the upload. */
+/** Returns every picture of a card in the size of its slot. Renditions of screens exist since the upload. */
 export function boxesOf({ shots, logoImageId }: CardFacts): PictureBox[] {
   const boxes = arrange(shots).slots.flatMap(({ shot, platform, width, height }) => {
     if (!shot) return [];

@@ -3,7 +3,7 @@ import type { ImageService } from '#domain/images/image-service.ts';
 import type { CardFacts } from './facts.ts';
 import { boxesOf } from './picture-boxes.ts';
 
-/** `isWhole` is false when one of the pictures could not be read. */
+/** `isWhole` is false if one of the pictures could not be read. */
 export type PictureFiles = { files: Map<string, Buffer>; isWhole: boolean };
 
 async function bytesOf(body: Buffer | Readable): Promise<Buffer> {
@@ -23,7 +23,7 @@ export async function readPictures(images: ImageService, facts: CardFacts): Prom
       const rendition = await images.openRendition(imageId, query, '');
       return bytesOf((await rendition.open()).body);
     };
-    // A picture that was removed just now leaves its place empty.
+    // A picture that was just removed leaves its slot empty.
     const file = await read().catch(() => null);
     if (file) files.set(imageId, file);
     else isWhole = false;

@@ -7,9 +7,9 @@ import { groundColour } from './colours.ts';
 import type { CardFacts, CardShot } from './facts.ts';
 import type { CardSubject } from './subjects.ts';
 
-/** No card has more places. */
+/** Maximum number of screenshots on a card. */
 const SHOTS = 4;
-/** So many are looked at for as many apps as possible. */
+/** Number of candidates, to show as many apps as possible. */
 const CANDIDATES = 24;
 
 const plural = (count: number, one: string): string =>
@@ -17,10 +17,10 @@ const plural = (count: number, one: string): string =>
 
 type Candidate = CardShot & { appId: string };
 
-/** What a card shows, and the tags under which changes of that are announced. */
+/** Content of a card, and the cache tags of its changes. */
 export type CardSource = { facts: CardFacts; tags: string[] };
 
-/** Shots of the screens that `keys`, a query of `id, rank`, chose. */
+/** Reads the screens returned by `keys`, a query of `id, rank`. */
 const shotsOf = async (db: Db, keys: RawBuilder<unknown>): Promise<Candidate[]> => {
   const { rows } = await sql<Candidate>`
     select s.image_id as "imageId", s.platform, i.thumbhash, s.app_id as "appId"
@@ -29,7 +29,7 @@ const shotsOf = async (db: Db, keys: RawBuilder<unknown>): Promise<Candidate[]> 
   return rows;
 };
 
-/** Of each app one before any app has two. */
+/** Takes one screen of each app before a second one of any app. */
 function spread(candidates: readonly Candidate[]): CardShot[] {
   const seen = new Map<string, number>();
   return candidates
@@ -139,7 +139,7 @@ async function categoryFacts(
   return { facts, tags: [tags.category(category.id)] };
 }
 
-/** What the card of a page shows, or null for a page that does not exist. */
+/** Returns the content of a page's card, or null if the page does not exist. */
 export function getCardSource(db: Db, subject: CardSubject, siteName: string): Promise<CardSource | null> {
   switch (subject.kind) {
     case 'home':

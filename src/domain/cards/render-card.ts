@@ -8,7 +8,7 @@ import { boxesOf, type PictureBox } from './picture-boxes.ts';
 export type CardInput = {
   facts: CardFacts;
   sign: CardSign;
-  /** Files by the ids of their images, as large as their places at least. Places of others stay empty. */
+  /** Files by image id, at least as large as their slots. Slots of missing files stay empty. */
   files: ReadonlyMap<string, Uint8Array>;
 };
 
@@ -18,13 +18,13 @@ const lettering = (): Promise<Lettering> => {
   return opening;
 };
 
-/** The top of a picture in the size of its place, as a data address. */
+/** Returns the top of a picture in the size of its slot, as a data URL. */
 async function pictureIn({ width, height }: PictureBox, file: Uint8Array): Promise<string> {
   const cut = decode(Buffer.from(file)).resize(width, height, { fit: 'cover', position: 'left top' });
   return `data:image/png;base64,${(await cut.png({ compressionLevel: 1 }).toBuffer()).toString('base64')}`;
 }
 
-/** The card as a JPEG of 1200 x 630 pixels. Takes a quarter of a second, most of it on threads. */
+/** Renders a card as a JPEG of 1200 x 630 pixels. Takes a quarter of a second, mostly on threads. */
 export async function renderCard({ facts, sign, files }: CardInput): Promise<Buffer> {
   const pictures = new Map<string, string>();
   for (const box of boxesOf(facts)) {

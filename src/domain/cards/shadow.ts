@@ -1,12 +1,12 @@
 import { paint } from './paint.ts';
 import { type Box, image } from './shapes.ts';
 
-/** What casts it, in pixels. */
+/** Shape that casts the shadow, in pixels. */
 type Caster = { width: number; height: number; radius: number };
-/** How light falls on it: each layer is a blurred copy of the caster. */
+/** Each layer is a blurred copy of the shape. */
 type Layer = { drop: number; deviation: number; opacity: number };
 
-/** Two soft shadows, one near and one far, as light falls from above. */
+/** Two soft shadows, one near and one far, as from light above. */
 const OF_FRAMES: readonly Layer[] = [
   { drop: 22, deviation: 24, opacity: 0.2 },
   { drop: 3, deviation: 5, opacity: 0.16 },
@@ -15,10 +15,10 @@ const OF_LOGOS: readonly Layer[] = [{ drop: 8, deviation: 5, opacity: 0.14 }];
 const LIGHT = { frame: OF_FRAMES, logo: OF_LOGOS } as const;
 type Light = keyof typeof LIGHT;
 
-/** Pixels that a shadow reaches beyond its caster on each side: a blur ends after three deviations. */
+/** Pixels that a shadow extends on each side: a blur ends after three deviations. */
 const REACH: Record<Light, number> = { frame: 94, logo: 24 };
 
-/** A blur has nothing finer to show, and costs a quarter at half the size. */
+/** A blur has no fine detail; rendering at half the size costs a quarter. */
 const SCALE = 0.5;
 
 function shadowSvg({ width, height, radius }: Caster, light: Light): string {
@@ -39,8 +39,8 @@ function shadowSvg({ width, height, radius }: Caster, light: Light): string {
 const painted = new Map<string, Promise<string>>();
 
 /**
- * As a data address. To blur takes most of the time of a card, and frames come in a dozen sizes: each is painted once
- * and stays, some 20 kB.
+ * Returns a data URL. Blurring takes most of the time of a card. Frames have about a dozen sizes, so each shadow
+ * is rendered once and kept (about 20 kB).
  */
 function pictureOf(caster: Caster, light: Light): Promise<string> {
   const key = `${light} ${caster.width} ${caster.height} ${caster.radius}`;
@@ -54,7 +54,7 @@ function pictureOf(caster: Caster, light: Light): Promise<string> {
   return made;
 }
 
-/** The shadow of a box with round corners, to stand behind it. */
+/** Draws the shadow of a rounded box, to be placed behind it. */
 export async function shadow({ x, y, width, height }: Box, radius: number, light: Light): Promise<string> {
   const reach = REACH[light];
   const around = { x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach };

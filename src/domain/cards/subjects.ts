@@ -2,13 +2,13 @@ import { type BrowsableCategoryType, isBrowsableCategoryType } from '#shared/cat
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 import { isSlug } from '#shared/slug.ts';
 
-/** A page that has a card. `platform` is null at `/`, which shows both. */
+/** A page that has a card. `platform` is null for `/`, which shows both. */
 export type CardSubject =
   | { kind: 'home'; platform: Platform | null }
   | { kind: 'app'; platform: Platform; slug: string }
   | { kind: 'category'; platform: Platform; type: BrowsableCategoryType; slug: string };
 
-/** The subject behind the path of a page, or null where there is none: `/web/apps/notion`, `/ios`, `/`. */
+/** Returns the subject of a page path such as `/web/apps/notion`, `/ios` or `/`, or null if there is none. */
 export function cardSubject(path: string): CardSubject | null {
   if (path === '/') return { kind: 'home', platform: null };
   const [root, platform, type, slug, ...more] = path.split('/');
@@ -19,7 +19,7 @@ export function cardSubject(path: string): CardSubject | null {
   return isBrowsableCategoryType(type) ? { kind: 'category', platform, type, slug } : null;
 }
 
-/** Names a subject in storage; no subject's name is the beginning of another's, slashes included. */
+/** Returns a storage name for a subject. No name is a prefix of another one. */
 export const cardName = (subject: CardSubject): string => {
   switch (subject.kind) {
     case 'home':

@@ -6,7 +6,7 @@ const ELLIPSIS = '…';
 const SIZES = [84, 72, 62, 54, 46, 40];
 const MOST_LINES = 3;
 
-/** Words that do not fit are broken: a name may be one word of 200 letters. */
+/** Breaks words that do not fit, since a name may be one word of 200 letters. */
 function linesOf(letters: Lettering, text: string, style: Style, width: number, breakWords: boolean) {
   const lines: string[] = [];
   let line = '';
@@ -38,13 +38,16 @@ function cutShort(letters: Lettering, lines: string[], style: Style, width: numb
   return [...kept, last.trimEnd() + ELLIPSIS];
 }
 
-/** The largest size in which a name stands within the width: in up to three lines, the third one cut if it must. */
+/**
+ * Returns the largest size in which a name fits the width, in up to three lines; the third one is truncated if
+ * needed.
+ */
 export function wrapName(letters: Lettering, name: string, width: number): Wrapped {
   const styleOf = (size: number): Style => ({ weight: 'strong', size, tracking: -0.04 });
   for (const size of SIZES) {
     const style = styleOf(size);
     const lines = linesOf(letters, name, style, width, false);
-    // Large letters in many lines would leave no air.
+    // Large letters in many lines would leave no space.
     if (lines && lines.length <= (size > 60 ? 2 : MOST_LINES)) return { lines, style };
   }
   const style = styleOf(SIZES.at(-1) ?? 40);

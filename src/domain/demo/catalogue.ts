@@ -8,7 +8,7 @@ const name = z.string().trim().min(1).max(200);
 const slug = z.string().regex(SLUG_PATTERN).max(120);
 const day = z.iso.date();
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
-/** Below the demo's folder. */
+/** Path below the demo's folder. */
 const file = z.string().regex(/^(?!.*\.\.)[\w./-]+$/);
 
 const pictureSchema = z.strictObject({
@@ -44,7 +44,7 @@ const appSchema = z.strictObject({
   description: z.string().max(5000),
   url: z.url({ protocol: /^https?$/ }),
   brandColor: colour,
-  /** Day on which the gallery took it in. */
+  /** Date on which the gallery added it. */
   added: day,
   logo: file,
   categories: z.array(name),
@@ -61,7 +61,7 @@ const postSchema = z.strictObject({
   featuredImageAlt: z.string().max(300),
 });
 
-/** Parents with their terms. */
+/** Parents with their children. */
 const termsSchema = z.record(name, z.array(name));
 
 const catalogueSchema = z.strictObject({
@@ -79,7 +79,7 @@ const catalogueSchema = z.strictObject({
   }),
   apps: z.array(appSchema),
   post: postSchema.nullable(),
-  /** What is known of each file that is named above. */
+  /** Properties of each file named above. */
   pictures: z.record(file, pictureSchema),
 });
 
@@ -88,11 +88,11 @@ export type DemoApp = z.output<typeof appSchema>;
 export type DemoScreen = z.output<typeof screenSchema>;
 export type DemoContent = z.output<typeof catalogueSchema>;
 export type DemoCatalogue = DemoContent & {
-  /** Absolute; all files are below it. */
+  /** Absolute path; all files are below it. */
   directory: string;
 };
 
-/** Facts of a file that the catalogue names. */
+/** Returns the properties of a file of the catalogue. */
 export function factsOf({ pictures }: DemoCatalogue, name: string): PictureFacts {
   const facts = pictures[name];
   if (!facts) throw new OperatorError(`The demo catalogue says nothing of the picture ${name}`);
@@ -100,8 +100,8 @@ export function factsOf({ pictures }: DemoCatalogue, name: string): PictureFacts
 }
 
 /**
- * The catalogue of this folder, or null where there is none: a checkout may come without. Throws `OperatorError` for
- * one that cannot be read.
+ * Reads the catalogue of this folder, or returns null if there is none: a checkout may omit it. Throws
+ * `OperatorError` if it cannot be read.
  */
 export async function readDemoCatalogue(directory: string): Promise<DemoCatalogue | null> {
   const source = path.join(directory, 'catalogue.json');

@@ -8,11 +8,11 @@ import { OperatorError } from '#platform/failures.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type DemoCatalogue, factsOf } from './catalogue.ts';
 
-/** The same file has the same id wherever and whenever it is loaded: what a killed try left is written again. */
+/** Derived from the file, so that a retry after a kill writes the same files again. */
 export const demoImageId = (sum: string): string =>
   createHash('sha256').update(`vitrine demo ${sum}`).digest('hex').slice(0, 32);
 
-/** The row of an image, as `demo-rows` inserts it. */
+/** Returns the row of an image for `insertImages`. */
 export function imageRow(catalogue: DemoCatalogue, file: string) {
   const { sha256: sum, dominantColor, ...facts } = factsOf(catalogue, file);
   return {
@@ -39,7 +39,7 @@ async function storeOne(storage: Storage, catalogue: DemoCatalogue, file: string
   });
 }
 
-/** Puts these files of the demo where originals lie. Throws `OperatorError` for a file that is not the drawn one. */
+/** Stores these files of the demo as originals. Throws `OperatorError` for a file that differs from the catalogue. */
 export async function storeImages(
   storage: Storage,
   catalogue: DemoCatalogue,
@@ -51,7 +51,7 @@ export async function storeImages(
       await storeOne(storage, catalogue, file);
     }
   };
-  // Settled, all of them: nothing may still be written when this has failed.
+  // Waits for all writes, so that none continues after a failure.
   const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
   for (const { status, ...rest } of workers)
     if (status === 'rejected') throw (rest as { reason: unknown }).reason;

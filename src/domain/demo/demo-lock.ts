@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 const LOCK = 'vitrine demo';
 const LOOK_MS = 200;
 
-/** Works with the demo alone: whoever comes meanwhile waits. The end of a process, however it comes, ends its turn. */
+/** Runs the work with exclusive access to the demo; others wait. The lock ends with the process. */
 export async function withDemoLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const release = await database.tryLock(LOCK);

@@ -22,7 +22,7 @@ const readingSchema = z.strictObject({
 });
 
 const readingsSchema = z.strictObject({
-  /** `OCR_VERSION` when they were read. */
+  /** `OCR_VERSION` of the results. */
   version: z.int().positive(),
   ocrEngine: z.string(),
   /** By the picture's SHA-256, in hex. */
@@ -32,8 +32,8 @@ const readingsSchema = z.strictObject({
 export type DemoOcrTexts = z.output<typeof readingsSchema>;
 
 /**
- * What was read in the demo's screens when they were drawn, or null where it did not come along. Throws
- * `OperatorError` for a file that cannot be read.
+ * Reads the OCR results of the demo's screens, or returns null if the file is missing. Throws `OperatorError` if
+ * it cannot be read.
  */
 export async function readDemoOcrTexts(directory: string): Promise<DemoOcrTexts | null> {
   const source = path.join(directory, DEMO_OCR_FILE);
@@ -47,8 +47,8 @@ export async function readDemoOcrTexts(directory: string): Promise<DemoOcrTexts 
 }
 
 /**
- * Keeps what was read in these files of the demo, unless somebody has read them here. Their screens must be there
- * already: they get the text.
+ * Stores the OCR results of these files of the demo, unless there are results already. The screens must exist:
+ * triggers copy the text to them.
  */
 export async function insertDemoOcrTexts(
   tx: Db,

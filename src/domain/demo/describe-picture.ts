@@ -5,8 +5,8 @@ import type { Purpose } from '#domain/images/renditions/rendition-plan.ts';
 import type { PictureFacts } from './catalogue.ts';
 
 /**
- * What an upload of this file would find out about it. Throws when an upload would change the file: the demo's
- * pictures are kept as they are.
+ * Returns what an upload would measure of this file. Throws if an upload would change the file, because the demo's
+ * pictures are stored as they are.
  */
 export async function describePicture(file: Buffer, purpose: Purpose): Promise<PictureFacts> {
   const { given: _given, ...original } = await normalise(file);

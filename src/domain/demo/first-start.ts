@@ -4,7 +4,7 @@ import type { Logger } from '#platform/logger.ts';
 import { type DemoCatalogue, readDemoCatalogue } from './catalogue.ts';
 import { DEMO, type DemoDeps, loadDemo } from './load-demo.ts';
 
-/** Whether there is anything to browse, or was the demo once. */
+/** Whether the gallery has content or has had the demo before. */
 async function isInUse(db: Db): Promise<boolean> {
   const { rows } = await sql<{ inUse: boolean }>`
     select exists (select from seeded where what = ${DEMO}) or exists (select from apps)
@@ -13,9 +13,9 @@ async function isInUse(db: Db): Promise<boolean> {
 }
 
 /**
- * Gives an empty gallery the demo catalogue of this folder; returns it when that has been done just now. Several
- * processes may start at once: one loads and the others wait. A demo that cannot be loaded keeps no gallery from
- * starting: the log says why, and the next start tries again.
+ * Loads the demo catalogue of this folder into an empty gallery, and returns it if this call has loaded it. If
+ * several processes start, one loads and the others wait. If the demo cannot be loaded, the gallery starts anyway:
+ * the reason is logged, and the next start tries again.
  */
 export async function provideDemo(
   deps: DemoDeps & { logger: Logger },

@@ -10,14 +10,14 @@ import { noteItems, records } from './records.ts';
 const imageIdOf = (catalogue: DemoCatalogue, file: string): string =>
   demoImageId(factsOf(catalogue, file).sha256);
 
-/** How an app of the demo is known again: a curator who makes it another app gives it another name or logo. */
+/** Identifies an app of the demo: a curator who turns it into another app changes its name or logo. */
 export const appMark = (name: string, logoImageId: string | null): string => `${logoImageId ?? ''} ${name}`;
 
-/** Noon of that day in UTC, so that it is that day almost everywhere. */
+/** Noon in UTC, which is the same day almost everywhere. */
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const MINUTE_MS = 60_000;
 
-/** The screens of one app and day keep their order. */
+/** Keeps the order of the screens of one app and day. */
 const momentOf = ({ captured }: DemoScreen, place: number): Date =>
   new Date(noonOf(captured).getTime() + place * MINUTE_MS);
 
@@ -47,7 +47,7 @@ const screenRow = (catalogue: DemoCatalogue, appId: string, screen: DemoScreen, 
   created: momentOf(screen, place),
 });
 
-/** Inserts the apps with their screens and tags, whose images must be there. Returns how many screens. */
+/** Inserts the apps with their screens and tags. Their images must exist. Returns the number of screens. */
 export async function insertApps(
   tx: Db,
   catalogue: DemoCatalogue,

@@ -8,12 +8,12 @@ import { noteItems, records } from './records.ts';
 
 type Category = { id: string; type: string; name: string; slug: string; parent_id: string | null };
 
-/** Finds ids by type and name. */
+/** Returns the id of a category by type and name. */
 export type CategoryIds = (type: string, name: string) => string | undefined;
 
 /**
- * Makes the categories that are not there yet; one of the same type and slug, or former slug, serves as it is.
- * Returns how many were made.
+ * Creates missing categories. An existing one with the same type and current or former slug is used as it is.
+ * Returns the number of created categories.
  */
 export async function insertCategories(
   tx: Db,
@@ -22,7 +22,7 @@ export async function insertCategories(
   const { rows: existing } = await sql<{ type: string; slug: string; id: string }>`
     select type, slug, category_id as id from category_redirects
     union all select type, slug, id from categories`.execute(tx);
-  // Later ones win: a living slug over a former one.
+  // Later entries win: a current slug takes precedence over a former one.
   const ids = new Map(existing.map(({ type, slug, id }) => [`${type} ${slug}`, id]));
   const fresh: Category[] = [];
   const ensure = (type: string, name: string, parentId: string | null): string => {
@@ -52,7 +52,7 @@ export async function insertCategories(
   return { made: fresh.length, idOf: (type, name) => ids.get(`${type} ${slugify(name)}`) };
 }
 
-/** Fills the lists of popular categories that nobody has curated. */
+/** Fills the lists of popular categories that are empty. */
 export async function insertPopular(tx: Db, { popular }: DemoCatalogue, idOf: CategoryIds): Promise<void> {
   for (const type of BROWSABLE_CATEGORY_TYPES) {
     await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);

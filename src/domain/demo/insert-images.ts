@@ -4,7 +4,7 @@ import type { DemoCatalogue } from './catalogue.ts';
 import { imageRow } from './demo-image.ts';
 import { records } from './records.ts';
 
-/** Makes the rows of these pictures, whose files must be in the storage, as images that something names. */
+/** Inserts final image rows for these pictures, whose files must be in the storage. */
 export async function insertImages(
   tx: Db,
   catalogue: DemoCatalogue,

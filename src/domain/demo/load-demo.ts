@@ -25,18 +25,18 @@ export type LoadedDemo = {
   screens: number;
   categories: number;
   posts: number;
-  /** Names of apps that were left out, since their addresses are in use. */
+  /** Names of apps that were skipped because their slugs are in use. */
   taken: string[];
 };
 
-/** Row of `seeded`: the gallery had the demo once, whatever became of it. */
+/** Row of `seeded`: the gallery has had the demo once. */
 export const DEMO = 'demo';
 const ACTOR: Actor = { id: null, name: 'demo' };
 
 type Post = NonNullable<DemoContent['post']>;
 type Parts = { apps: DemoApp[]; taken: string[]; post: Post | null; knownSums: Set<string> };
 
-/** What of the catalogue is not here yet. */
+/** Returns the parts of the catalogue that are missing here. */
 async function missing(db: Db, { apps, post, pictures }: DemoCatalogue): Promise<Parts> {
   const { rows } = await sql<{ kind: string; key: string }>`
     select 'app' as kind, slug as key from apps union all select 'app', slug from app_redirects
@@ -53,7 +53,7 @@ async function missing(db: Db, { apps, post, pictures }: DemoCatalogue): Promise
   };
 }
 
-/** Of a part of the catalogue: every file that is shown. */
+/** Returns every file that a part of the catalogue shows. */
 function filesOf(catalogue: DemoCatalogue, { apps, post, knownSums }: Parts): string[] {
   const screens = apps.flatMap((app) => app.screens.map(({ file }) => file));
   return [
@@ -98,9 +98,9 @@ async function insertAll(
 }
 
 /**
- * Brings in what of the catalogue is not here yet, all of it or nothing: files first, which nobody sees, then one
- * transaction. With `unless` nothing is done when that says so, which is asked once more in the transaction; then
- * the answer is null. Throws `OperatorError` for files that are not the catalogue's.
+ * Loads the missing parts of the catalogue, all or nothing: files first, which are not visible yet, then one
+ * transaction. If `unless` returns true, before or inside the transaction, nothing is loaded and the result is
+ * null. Throws `OperatorError` for files that differ from the catalogue.
  */
 export async function loadDemo(
   deps: DemoDeps,
@@ -121,7 +121,7 @@ export async function loadDemo(
         .values({ what: DEMO })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
-      // Somebody else got ahead where the lock means nothing: behind a pooler that hands sessions around.
+      // Another process was faster where locks do not work: behind a pooler in transaction mode.
       if (unless && !first) return null;
       const loaded = await insertAll(tx, catalogue, parts, text, ocrTexts);
       await recordAudit(tx, ACTOR, { action: 'demo.load', target: DEMO, details: loaded });

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { DemoItemsTable } from '#db/tables/operation.ts';
 import type { Db } from '#db/tables.ts';
 
-/** Rows travel as one parameter: a statement takes 65,535. */
+/** Passes rows as one parameter, because a statement can have at most 65,535. */
 export const records = (rows: readonly object[], columns: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${sql.raw(columns)})`;
 
-/** Notes what the demo brought, and how it was. */
+/** Records the items of the demo and their initial state. */
 export async function noteItems(
   tx: Db,
   kind: DemoItemsTable['kind'],

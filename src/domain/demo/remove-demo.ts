@@ -14,7 +14,7 @@ import { DEMO } from './load-demo.ts';
 
 export type RemovedDemo = {
   removed: { screens: number; apps: number; categories: number; posts: number };
-  /** Names of what the demo brought and a curator has made use of since. */
+  /** Names of items that curators have changed since. */
   kept: { screens: string[]; apps: string[]; categories: string[]; posts: string[] };
 };
 
@@ -22,7 +22,7 @@ const ACTOR: Actor = { id: null, name: 'demo' };
 
 type Item = { id: string; name: string; images: (string | null)[] };
 
-/** Screens that still show the demo's picture go; a screen with another picture has become a curator's. */
+/** Removes screens that still have the demo's picture. A screen with another picture is the curator's. */
 async function removeScreens(tx: Db): Promise<Item[]> {
   const going = sql`select s.id from screens s join demo_items d on d.kind = 'screen' and d.target_id = s.id
     where s.image_id = d.mark`;
@@ -32,7 +32,7 @@ async function removeScreens(tx: Db): Promise<Item[]> {
   return rows.map(({ image, ...row }) => ({ ...row, images: [image] }));
 }
 
-/** Apps without a screen go, unless they have another name or logo than the demo gave them. */
+/** Removes apps without screens, unless their name or logo has changed. */
 async function removeApps(tx: Db): Promise<Item[]> {
   const { rows } = await sql<{ id: string; name: string; logo: string | null; mark: string }>`
     select a.id, a.name, a.logo_image_id as logo, d.mark from apps a
@@ -43,7 +43,7 @@ async function removeApps(tx: Db): Promise<Item[]> {
   return going.map(({ id, name, logo }) => ({ id, name, images: [logo] }));
 }
 
-/** Posts go as long as nobody has rewritten them. */
+/** Removes posts with unchanged texts. */
 async function removePosts(tx: Db): Promise<Item[]> {
   const { rows } = await sql<{ id: string; name: string; image: string | null }>`
     select p.id, p.title as name, p.featured_image_id as image from posts p
@@ -58,7 +58,7 @@ async function removePosts(tx: Db): Promise<Item[]> {
   return items;
 }
 
-/** A list of popular categories that is still the demo's goes whole; one that was curated keeps what is left of it. */
+/** Removes an unchanged list of popular categories; of a curated one only the demo's entries. */
 async function removePopular(tx: Db): Promise<void> {
   for (const type of BROWSABLE_CATEGORY_TYPES) {
     await sql`select pg_advisory_xact_lock(hashtext('popular categories'), hashtext(${type}))`.execute(tx);
@@ -74,7 +74,7 @@ async function removePopular(tx: Db): Promise<void> {
   }
 }
 
-/** Categories that nothing bears and nothing hangs below go, leaves first, unless they were renamed. */
+/** Removes unused categories without children, leaves first, unless they were renamed. */
 async function removeCategories(tx: Db): Promise<number> {
   for (let removed = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`
@@ -88,7 +88,7 @@ async function removeCategories(tx: Db): Promise<number> {
   }
 }
 
-/** What the demo brought and is still here, by kind. */
+/** Returns the remaining items of the demo, by kind. */
 async function leftovers(tx: Db): Promise<RemovedDemo['kept']> {
   const { rows } = await sql<{ kind: string; name: string }>`
     select d.kind, coalesce(s.title, a.name, c.name, p.title) as name from demo_items d
@@ -107,8 +107,8 @@ async function leftovers(tx: Db): Promise<RemovedDemo['kept']> {
 }
 
 /**
- * Takes out what the demo brought and nothing else, in one transaction; what a curator has made use of stays and is
- * theirs from then on (docs/decisions/0019). Files go after the rows; what fails there the sweep removes.
+ * Removes the demo in one transaction. Items that a curator has changed stay and no longer belong to the demo
+ * (decision 19). Files are deleted after the rows; housekeeping removes them if that fails.
  */
 export async function removeDemo(deps: {
   database: Database;
@@ -118,7 +118,7 @@ export async function removeDemo(deps: {
   const { database, db, images } = deps;
   return withDemoLock(database, async () => {
     const { imageIds, ...result } = await write(db, async (tx, changed) => {
-      // Whoever adds a screen to one of the apps waits, or is waited for.
+      // Serializes with transactions that add a screen to one of the apps.
       await sql`select from apps where id in (select target_id from demo_items where kind = 'app')
         order by id for update`.execute(tx);
       const screens = await removeScreens(tx);

@@ -8,7 +8,7 @@ import { demoImageId } from './demo-image.ts';
 
 type Wanted = { file: string; width: number };
 
-/** Every size that an upload would have made: what the home page shows first, then the rest. */
+/** Every size that an upload would have made: the home page's pictures first. */
 function inOrder({ apps, post }: DemoCatalogue): Wanted[] {
   const newest = [...apps].sort((a, b) => (a.added < b.added ? 1 : -1));
   const screens = newest.flatMap((app) => app.screens);
@@ -23,8 +23,8 @@ function inOrder({ apps, post }: DemoCatalogue): Wanted[] {
 }
 
 /**
- * Makes the sizes of a demo that was just loaded, one after the other beside the visitors, whose pictures are made
- * when they ask and have the other places. What a stop leaves out is made on demand later.
+ * Makes the renditions of a freshly loaded demo, one after the other in the background. Requests of visitors use
+ * the other slots. Whatever is missing after a stop is made on demand.
  */
 export function startWarmUp(
   images: ImageService,

@@ -1,14 +1,14 @@
 import type { Db } from '#db/tables.ts';
 import { endOfPart, hasRowsAfter, type MappedKind, type Range, ROWS_OF_PART } from './site-map-queries.ts';
 
-/** How long the ends of the full parts are believed: rows that go make parts shorter, never wrong. */
+/** Lifetime of the measured ends of full parts. Deleted rows make parts shorter but never wrong. */
 const MEASURED_ANEW_MS = 24 * 60 * 60_000;
 
 type Measured = { ends: string[]; at: number; growing: Promise<Range[]> | null };
 
 /**
- * Where the parts of the site map begin and end. New ids are larger than all before them, so that only the last part
- * grows: its end is looked for each time, those before it once a day. A million screens are 200 steps along an index.
+ * Start and end of the parts of the site map. New ids are larger than all earlier ones, so only the last part
+ * grows: its end is looked up each time, the others once a day. A million screens take 200 steps along an index.
  */
 export class SiteMapParts {
   readonly #db: Db;
@@ -21,7 +21,7 @@ export class SiteMapParts {
     this.#rows = rows;
   }
 
-  /** The parts of a kind that have rows, in order. */
+  /** Returns the non-empty parts of a kind, in order. */
   async rangesOf(kind: MappedKind): Promise<Range[]> {
     const known = this.#measured.get(kind);
     const measured: Measured =

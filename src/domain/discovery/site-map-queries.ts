@@ -3,11 +3,11 @@ import type { Db } from '#db/tables.ts';
 import { BROWSABLE_CATEGORY_TYPES, type BrowsableCategoryType } from '#shared/category-types.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 
-/** What the site map lists in parts, by id. */
+/** Kinds that the site map lists in parts, by id. */
 export const MAPPED_KINDS = ['posts', 'apps', 'categories', 'screens'] as const;
 export type MappedKind = (typeof MAPPED_KINDS)[number];
 
-/** Rows of a part; apps and categories have a page on each platform, so that no part has more than 5,000 addresses. */
+/** Rows per part. Apps and categories have a page per platform, so no part has more than 5,000 addresses. */
 export const ROWS_OF_PART: Record<MappedKind, number> = {
   posts: 5000,
   apps: 2500,
@@ -15,7 +15,7 @@ export const ROWS_OF_PART: Record<MappedKind, number> = {
   screens: 5000,
 };
 
-/** Rows that have a page, of a table that goes by `t`. */
+/** Rows with a page, in a table with the alias `t`. */
 const HAVE_PAGES: Record<MappedKind, RawBuilder<unknown>> = {
   posts: sql`posts t where t.published and t.published_at <= now()`,
   apps: sql`apps t where t.web_count + t.ios_count > 0`,
@@ -27,7 +27,7 @@ const HAVE_PAGES: Record<MappedKind, RawBuilder<unknown>> = {
 const behind = (id: string | null): RawBuilder<unknown> => (id ? sql`and t.id > ${id}::uuid` : sql``);
 const upTo = (id: string | null): RawBuilder<unknown> => (id ? sql`and t.id <= ${id}::uuid` : sql``);
 
-/** The id that a part ends with, or null where fewer rows are left than a part holds. One step along the index. */
+/** Returns the last id of a part, or null if fewer rows are left than a part has. One step along the index. */
 export async function endOfPart(
   db: Db,
   kind: MappedKind,
@@ -46,10 +46,10 @@ export async function hasRowsAfter(db: Db, kind: MappedKind, after: string | nul
   return rows.length > 0;
 }
 
-/** Ids between which a part lies: behind the first, up to the second. */
+/** Ids of a part: greater than `after`, up to `upTo`. */
 export type Range = { after: string | null; upTo: string | null };
 
-/** Rows of a part: the range was measured some time ago, and may hold a few more rows by now. */
+/** Rows of a part. The range was measured earlier and may contain a few more rows by now. */
 const part = (kind: MappedKind, range: Range, columns: RawBuilder<unknown>, more = sql``) => sql`
   select ${columns} from ${HAVE_PAGES[kind]} ${behind(range.after)} ${upTo(range.upTo)} ${more}
   order by t.id limit ${2 * ROWS_OF_PART[kind]}`;
@@ -71,7 +71,7 @@ export async function mapPosts(db: Db, range: Range): Promise<MappedPost[]> {
   return rows;
 }
 
-/** One page of an app or a category: its newest screen gives picture and date. */
+/** One page of an app or a category. Its newest screen provides picture and date. */
 type OnPlatform = { slug: string; platform: Platform; imageId: string; updatedAt: string };
 export type MappedApp = OnPlatform;
 export type MappedCategory = OnPlatform & { type: BrowsableCategoryType };

@@ -1,14 +1,14 @@
 import type { Timestamp } from '#db/tables/columns.ts';
 
-/** A picture of the folder: the list it is shown in, and since when, where the catalogue has it. */
+/** A picture of the folder: the list that shows it, and its creation time if the catalogue has it. */
 export type Placed = { list: string; createdAt: Timestamp | null };
 
-/** An import that goes on where another stopped goes on within this time. */
+/** An import counts as a continuation of an interrupted one within this time. */
 const RESUMED_WITHIN_US = 24 * 60 * 60 * 1_000_000;
-/** What an import leaves between one screen and the next. */
+/** Distance between the creation times of two screens of an import. */
 const STEP_US = 1000;
 
-/** Microseconds since 1970, which a number holds exactly until the year 2255. */
+/** Microseconds since 1970, which a number represents exactly until the year 2255. */
 function toMicroseconds(instant: Timestamp): number {
   const [, seconds, fraction = ''] = /^(.*?)(?:\.(\d+))?Z$/.exec(instant) ?? [];
   return Date.parse(`${seconds}Z`) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6));
@@ -19,7 +19,7 @@ function toInstant(microseconds: number): Timestamp {
   return `${new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, 19)}.${fraction}Z`;
 }
 
-/** `count` moments evenly between two, or none where they do not fit. */
+/** Returns `count` moments evenly distributed between two, or none if they do not fit. */
 function between(before: number | null, after: number, count: number): number[] {
   const start = before ?? after - STEP_US * (count + 1);
   const step = (after - start) / (count + 1);
@@ -27,10 +27,10 @@ function between(before: number | null, after: number, count: number): number[] 
 }
 
 /**
- * Moments of creation for pictures that are missing in the middle of what the catalogue has of a folder, by their
- * position in `pictures`, which are in the order of the folder. An import that was stopped leaves such gaps, since
- * several screens are in hand at a time; filling them keeps the page of an app in the order of the files. Only
- * where the neighbours are of the last day: what joins an old folder is new, and stands where new screens stand.
+ * Returns creation times for pictures missing between existing ones, by their position in `pictures`, which has
+ * the order of the folder. An interrupted import leaves such gaps, because it processes several screens at a time.
+ * Filling them keeps an app's page in the order of the files. Only gaps between screens of the last day are
+ * filled; pictures added to an older folder are new screens.
  */
 export function fillGaps(pictures: readonly Placed[], now: Date): Map<number, Timestamp> {
   const since = now.getTime() * 1000 - RESUMED_WITHIN_US;

@@ -18,10 +18,10 @@ import { findCover } from './queries.ts';
 export type ImporterDeps = { db: Db; images: ImageService; logger: Logger; clock?: () => Date };
 
 const ACTOR: Actor = { id: null, name: 'import' };
-/** First screens of an app among which its cover is chosen. */
+/** Number of an app's first screens among which its cover is chosen. */
 const COVER_CANDIDATES = 12;
 
-/** Remembers what is made once and used by many screens. Concurrent callers share the first one's promise. */
+/** Creates values once per key. Concurrent callers share one promise. */
 class Once<T> {
   readonly #made = new Map<string, Promise<T>>();
 
@@ -30,26 +30,26 @@ class Once<T> {
     if (existing) return existing;
     const made = make();
     this.#made.set(key, made);
-    // A failure is not remembered: the next screen tries again and reports its own.
+    // Failures are not cached: the next screen tries again and reports its own.
     made.catch(() => this.#made.delete(key));
     return made;
   }
 }
 
-/** What stands for an app is chosen for each platform. */
+/** Covers are chosen per app and platform. */
 const coverKey = ({ appSlug, platform }: PlannedScreen): string => `${platform} ${appSlug}`;
 
 type Added = { id: string; appId: string; platform: Platform };
 
-/** Adds the screens of one plan, with the apps and categories that they need. */
+/** Adds the screens of one plan, with the apps and categories they need. */
 export class Importer {
   readonly #apps = new Once<string>();
   readonly #categories = new Once<string>();
   readonly #deps: ImporterDeps;
   readonly #plan: ImportPlan;
-  /** Moment of the first screen; each following one is a millisecond later, so the last is now. */
+  /** Creation time of the first screen. Each following one is a millisecond later, so that the last is now. */
   readonly #start: number;
-  /** The plan's first screen of each app and platform, which stands for it if none does. */
+  /** The plan's first screen of each app and platform, which becomes the cover if there is none. */
   readonly #firsts = new Map<string, PlannedScreen>();
   /** By position in the plan. */
   readonly #added: (Added | undefined)[] = [];
@@ -86,8 +86,8 @@ export class Importer {
   }
 
   /**
-   * Adds the screen at this position of the plan whole, or nothing of it; its image gets the id that is given.
-   * Returns false when the catalogue got the picture meanwhile. Throws the reason of `lost` once that is aborted.
+   * Adds the screen at this position of the plan, all or nothing. Its image gets the given id. Returns false if
+   * the catalogue has got the picture in the meantime. Throws the reason of `lost` once that is aborted.
    */
   async add(screen: PlannedScreen, index: number, imageId: string, lost: AbortSignal): Promise<boolean> {
     const { images, db, logger } = this.#deps;
@@ -104,7 +104,7 @@ export class Importer {
       originalName: screen.file.split('/').at(-1) ?? screen.file,
     });
     try {
-      // Whoever takes this import for dead removes the files of what it has in hand.
+      // Another import that considers this one crashed removes its unfinished files.
       lost.throwIfAborted();
       const isFirst = this.#firsts.get(coverKey(screen)) === screen;
       const { id } = await createScreen(db, ACTOR, {
@@ -131,7 +131,7 @@ export class Importer {
     }
   }
 
-  /** Fills in what a screen of the catalogue lacks. Throws `edit_conflict` when a curator has saved it since. */
+  /** Fills in missing values of an existing screen. Throws `edit_conflict` if a curator has saved it since. */
   async update({ screen, title, description, capturedAt, sourceUrl, tags }: PlannedUpdate): Promise<void> {
     const added = await Promise.all(
       tags.map(async ({ type, name }) => ({ categoryId: await this.#category(type, name) })),
@@ -142,7 +142,7 @@ export class Importer {
       ...(description !== undefined && { description }),
       ...(capturedAt !== undefined && { capturedAt }),
       ...(sourceUrl !== undefined && { sourceUrl }),
-      // Of a category that is suggested already the later one counts: the manifest confirms it.
+      // For a category that is already suggested the later entry wins: the manifest confirms it.
       ...(added.length > 0 && {
         tags: [...new Map([...kept, ...added].map((tag) => [tag.categoryId, tag])).values()],
       }),
@@ -151,8 +151,8 @@ export class Importer {
   }
 
   /**
-   * Gives apps that this import added to their cover: the first screen whose picture is not weak. The first screen
-   * holds it while the import runs, unless it could not be added. Covers that a curator chose stay.
+   * Chooses the covers of apps that had none: the first screen whose picture is not weak. The first screen is the
+   * cover during the import, unless it could not be added. Covers chosen by curators stay.
    */
   async settleCovers(): Promise<void> {
     const groups = new Map<string, Added[]>();

@@ -106,10 +106,7 @@ const entrySchema = z.object({
   app_categories: names,
   captured_at: moment,
   source_url: httpUrl,
-  /**
-   * Fields of a labelled test corpus: the picture's type, what is seen on it, and the repository and path it came
-   * from.
-   */
+  /** Fields of a labelled test corpus: the picture's type, its elements, and its original repository and path. */
   label_screen_type: text(LIMITS.nameMax),
   label_ui_elements: names,
   source_repo: z
@@ -160,8 +157,9 @@ function toEntry(raw: z.output<typeof entrySchema>, file: string): ManifestEntry
 }
 
 /**
- * Reads the text of a `manifest.json`: an array of entries, or an object with one under `screens`. An entry that
- * cannot be used, and every entry of a file that is listed twice, is named with its reason; the rest is used. Throws `ManifestError` when there is no list at all.
+ * Parses a `manifest.json`: an array of entries, or an object with one under `screens`. Invalid entries, and all
+ * entries of a file that is listed twice, are reported with a reason; the others are used. Throws `ManifestError`
+ * if there is no list at all.
  */
 export function parseManifest(json: string): Manifest {
   let parsed: unknown;

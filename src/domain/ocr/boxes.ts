@@ -1,19 +1,19 @@
 import type { TextBox, WordSpan } from './ocr-text.ts';
 
 /**
- * Text, left, top, width, height, height of letters, confidence; the numbers in ten-thousandths. For several words also
- * the width of each and the gap to the next one, '312 14 96', from the left of the box. A text takes a quarter of the
- * bytes of as many JSON numbers.
+ * Text, left, top, width, height, height of letters, confidence; numbers in ten-thousandths. For several words
+ * also the width of each and the gap to the next one, '312 14 96', from the left of the box. The text takes a
+ * quarter of the bytes of JSON numbers.
  */
 export type PackedBox = [string, number, number, number, number, number, number, (string | undefined)?];
 
 const SCALE = 10_000;
-/** What `screen_text.ocr` takes. */
+/** Maximum length of `screen_text.ocr`. */
 const LONGEST_TEXT = 50_000;
 
 const pack = (share: number): number => Math.round(share * SCALE);
 
-/** Distances between the edges of the words, from left to right. */
+/** Returns the distances between the edges of the words, from left to right. */
 function packWords(words: readonly WordSpan[]): string {
   const edges = words.flatMap(({ x, width }) => [pack(x), pack(x + width)]);
   return edges
@@ -34,7 +34,7 @@ function unpackWords(left: number, packed: string): WordSpan[] {
   return words;
 }
 
-/** As it is kept: half as long as the boxes, and as exact as a pixel of a large screen. */
+/** Encodes boxes for storage in half the size, accurate to a pixel of a large screen. */
 export const packBoxes = (boxes: readonly TextBox[]): PackedBox[] =>
   boxes.map(({ text, x, y, width, height, letterHeight, confidence, words }): PackedBox => {
     const packed: PackedBox = [
@@ -62,7 +62,7 @@ export const unpackBoxes = (boxes: readonly PackedBox[]): TextBox[] =>
     ...(words !== undefined && { words: unpackWords(x, words) }),
   }));
 
-/** What search looks into: a line for each label. */
+/** Returns the searchable text: one line per label. */
 export const textOf = (boxes: readonly TextBox[]): string =>
   boxes
     .map(({ text }) => text)

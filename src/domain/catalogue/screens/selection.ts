@@ -4,37 +4,37 @@ import type { Db } from '#db/tables.ts';
 import type { ScreenCount, ScreenFilter, ScreenSelection } from '#shared/contracts/admin-screens.ts';
 import { ProductError } from '#shared/errors.ts';
 
-/** Apps whose names hold the text; `fold` is the folded text. */
+/** Apps whose names contain the text; `fold` is the folded text. */
 const appsNamed = (fold: string): RawBuilder<unknown> =>
   sql`select id from apps where search_name like ${`%${fold}%`}`;
 
-/** The text as titles and names are searched: letters, digits and single spaces, nothing that a pattern takes for more. */
+/** Returns the text as titles and names are searched: letters, digits and single spaces, without wildcards. */
 export async function foldSearch(db: Db, text: string): Promise<string> {
   const { rows } = await sql<{ fold: string }>`select search_fold(${text}::text) as fold`.execute(db);
   return rows[0]?.fold ?? '';
 }
 
-/** The index of titles knows groups of three letters; it answers shorter texts with every screen there is. */
+/** The index of titles contains groups of three letters. For shorter texts it would return every screen. */
 const SHORTEST_INDEXED = 3;
 
-/** The screens whose title or app's name holds `fold`, a folded text, as a condition on the row `s`. */
+/** A condition on the row `s`: the title or the app's name contains `fold`, a folded text. */
 export async function titleOrAppMatches(db: Db, fold: string): Promise<RawBuilder<unknown>> {
   if (fold === '') return sql`false`;
   const apps = await sql<{ id: string }>`${appsNamed(fold)}`.execute(db);
-  // Another collation than the index has keeps the planner from it, at no cost for each row.
+  // A collation other than the index's keeps the planner from using the index, at no cost per row.
   const title = fold.length < SHORTEST_INDEXED ? sql`s.search_title collate "POSIX"` : sql`s.search_title`;
   const hasTitle = sql`${useCustomPlan} ${title} like ${`%${fold}%`}`;
   if (apps.rows.length === 0) return hasTitle;
   return sql`(${hasTitle} or s.app_id = any (${apps.rows.map(({ id }) => id)}::uuid[]))`;
 }
 
-/** The same where most rows of `s` are read anyway. */
+/** The same condition for queries that read most rows of `s` anyway. */
 export const rowTitleOrAppMatches = (fold: string): RawBuilder<unknown> =>
   fold === ''
     ? sql`false`
     : sql`${useCustomPlan} (s.search_title like ${`%${fold}%`} or s.app_id in (${appsNamed(fold)}))`;
 
-/** Everything of a filter but its search, as a condition on the row of `screens` that goes by `s`. */
+/** A condition for all parts of a filter except its search, on the row of `screens` with the alias `s`. */
 export function matchingFacets({ platform, app, tags, derivedTitle }: ScreenFilter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (platform) conditions.push(sql`s.platform = ${platform}`);
@@ -47,8 +47,8 @@ export function matchingFacets({ platform, app, tags, derivedTitle }: ScreenFilt
 }
 
 /**
- * A filter as a condition on the row of `screens` that goes by `s`. Parts of words are found in titles and in
- * names of apps, without regard to case and accents [A-11].
+ * A condition for a filter, on the row of `screens` with the alias `s`. Parts of words are found in titles and
+ * names of apps, ignoring case and accents [A-11].
  */
 async function matching(db: Db, filter: ScreenFilter): Promise<RawBuilder<unknown>> {
   const facets = matchingFacets(filter);
@@ -56,7 +56,7 @@ async function matching(db: Db, filter: ScreenFilter): Promise<RawBuilder<unknow
   return sql`${facets} and ${await titleOrAppMatches(db, await foldSearch(db, filter.search))}`;
 }
 
-/** From the apps' counters: counting all screens would read an entry of each. */
+/** Sums the apps' counters, because counting all screens would read an index entry of each. */
 function countFromApps({ platform, app }: ScreenFilter): RawBuilder<ScreenCount> {
   const counted =
     platform === undefined
@@ -68,7 +68,7 @@ function countFromApps({ platform, app }: ScreenFilter): RawBuilder<ScreenCount>
     where ${app === undefined ? sql`true` : sql`id = ${app}`}`;
 }
 
-/** How many screens a filter finds, and at which moment. */
+/** Counts the screens that match a filter, with the time of counting. */
 export async function countScreens(db: Db, filter: ScreenFilter): Promise<ScreenCount> {
   const { search, tags, derivedTitle } = filter;
   const query =
@@ -80,7 +80,7 @@ export async function countScreens(db: Db, filter: ScreenFilter): Promise<Screen
   return rows[0] as ScreenCount;
 }
 
-/** The ids of all screens of a selection, as a query. */
+/** A query of the ids of all selected screens. */
 export async function selectionFilter(db: Db, selection: ScreenSelection): Promise<RawBuilder<unknown>> {
   return 'ids' in selection
     ? sql`select s.id from screens s where s.id = any (${selection.ids}::uuid[])`
@@ -89,19 +89,19 @@ export async function selectionFilter(db: Db, selection: ScreenSelection): Promi
 
 type Found = Extract<ScreenSelection, { filter: unknown }>;
 
-/** What was added or changed since the list was seen is not of it. */
+/** Excludes screens that were added or changed after the count. */
 const asSeen = async (db: Db, { filter, countedAt }: Found): Promise<RawBuilder<unknown>> =>
   sql`${await matching(db, filter)} and s.updated_at <= ${countedAt}::timestamptz`;
 
 export type SelectedScreens = {
   ids: string[];
-  /** Of the selection, after these. */
+  /** Number of selected screens after these. */
   remaining: number;
 };
 
 /**
- * Throws `selection_changed` when one of the screens, which the caller has locked by now, was changed or deleted since
- * the list was seen: while the caller waited for the locks somebody else may have held them.
+ * Throws `selection_changed` if one of the screens, which the caller has locked, was changed or deleted after the
+ * count, possibly while the caller waited for the locks.
  */
 export async function assertSelectionUnchanged(
   tx: Db,
@@ -116,8 +116,8 @@ export async function assertSelectionUnchanged(
 }
 
 /**
- * The screens of a selection that the next call is about. A call that changes them takes them out of the selection,
- * so that repeating it reaches the end. Throws `selection_changed` when there are not as many as were seen.
+ * Returns the screens of a selection that the next call processes. Changed screens leave the selection, so that
+ * repeated calls reach its end. Throws `selection_changed` if the number of screens differs from the count.
  */
 export async function lockSelectedScreens(tx: Db, selection: ScreenSelection): Promise<SelectedScreens> {
   if ('ids' in selection) return { ids: [...new Set(selection.ids)], remaining: 0 };
