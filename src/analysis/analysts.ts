@@ -7,22 +7,22 @@ import type { AnalysisInput, Analyst } from './analyst.ts';
 import { VisionFailure } from './vision/failure.ts';
 
 type Analysts = {
-  /** The configured model, if any. */
+  /** The configured vision model, if any. */
   vision: Analyst | null;
-  /** What comes along and needs nobody. */
+  /** The built-in engine, which needs no network. */
   engine: Analyst;
   logger: Logger;
 };
 
-/** Causes of the libraries carry the whole request, the picture among it: of them only what they say. */
+/** Library errors contain the whole request including the picture, so only their messages are logged. */
 const causeOf = ({ cause }: VisionFailure): string | undefined =>
   cause instanceof Error ? toSingleLine(cause.message).slice(0, 300) : undefined;
 
 /**
- * One analyst of all that there are: the model, and where that does not answer the engine, which says so. Pictures
- * that cannot be read, and whoever cancels, are no reason to ask another one.
- *
- * @throws ProductError of the picture, analysis_failed where reading or judging broke; the signal's reason
+ * Combines all analysts: the vision model and, if it fails, the built-in engine, which says so. An invalid picture
+ * or a cancellation does not fall back.
+ * @throws ProductError for an invalid picture, analysis_failed if OCR or classification failed; the signal's
+ * reason
  */
 export function createAnalysts({ vision, engine, logger }: Analysts): Analyst {
   async function byEngine(input: AnalysisInput, signal: AbortSignal): Promise<Analysis> {

@@ -12,15 +12,15 @@ import { createVisionAnalyst } from './vision/vision-analyst.ts';
 export type AnalysisDeps = { db: Db; images: ImageService; vision: VisionConfig | null; logger: Logger };
 
 export type AnalysisTools = {
-  /** Says what a screenshot shows. */
+  /** Classifies screenshots. */
   analyst: Analyst;
-  /** The one reader of this process, opened when it is first asked for. */
+  /** The OCR engine of this process, opened on first use. */
   ocrEngine(): Promise<OcrEngine>;
-  /** Ends what runs, with its processes and threads. */
+  /** Ends running work, processes and threads. */
   close(): Promise<void>;
 };
 
-/** What `open` gives, made at the first call; after a failure at the next one again. */
+/** Opens a resource on first use; after a failure the next call tries again. */
 function lazily<T>(open: () => Promise<T>): { get(): Promise<T>; peek(): Promise<T> | null } {
   let opened: Promise<T> | null = null;
   return {
@@ -35,7 +35,7 @@ function lazily<T>(open: () => Promise<T>): { get(): Promise<T>; peek(): Promise
   };
 }
 
-/** Everything that reads screenshots and says what they show. Costs nothing until it is used. */
+/** Opens OCR and classification of screenshots. Uses no resources until first use. */
 export function openAnalysis({ db, images, vision, logger }: AnalysisDeps): AnalysisTools {
   const ocrEngine = lazily(async () => {
     const { openOcrEngine: openReader } = await import('./ocr/open-ocr-engine.ts');

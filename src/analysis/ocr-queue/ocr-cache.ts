@@ -5,8 +5,8 @@ import { getOcrText } from '#domain/ocr/queries.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 
 /**
- * A reader that reads no picture twice: neither when somebody asks once more, nor when what was analysed in a form
- * becomes a screen.
+ * Wraps an OCR engine so that no picture is processed twice: neither for repeated requests, nor when a picture
+ * analyzed in a form becomes a screen.
  */
 export const withOcrCache = (db: Db, ocrEngine: OcrEngine): OcrEngine => ({
   ...ocrEngine,

@@ -8,53 +8,55 @@ import type { Logger } from '#platform/logger.ts';
 
 const SCHEMA = 'vitrine_jobs';
 /**
- * Each version has a queue of its own: while a new release comes, servers of the old one go on beside it, and would take
- * what only the new one is to read.
+ * Each OCR version has its own queue. During an upgrade, servers of the old release would otherwise take jobs that
+ * only the new one should process.
  */
 const QUEUES = 'read-screens-';
 const queueOf = (version: number): string => `${QUEUES}${version}`;
-/** What is to be read is known to `readings`; the queue holds what comes next. */
+/** `ocr_texts` knows which pictures are pending; the queue contains the next ones. */
 const MOST_QUEUED = 200;
 const MOST_TRIES = 3;
-/** Before the second try; twice as long before the third. The queue adds up to as much again by chance. */
+/**
+ * Pause before the second attempt; the third waits twice as long. The queue adds random jitter of up to the same
+ * length.
+ */
 const FIRST_PAUSE_SECONDS = 5;
-/** Whoever reads says so more often than this, or has died. */
+/** Workers send heartbeats more often than this; otherwise they count as crashed. */
 const HEARTBEAT_SECONDS = 15;
 const HEARTBEAT_EVERY_MS = 5_000;
-/** More than a reader ever takes, its own limit included. */
+/** More than any recognition takes, including its own limit. */
 const LONGEST_SECONDS = 300;
-/** How often somebody who has nothing to do looks after those who read. */
+/** How often an idle process checks for crashed workers. */
 const LONGEST_WAIT_MS = 10_000;
 const SHORTEST_WAIT_MS = 100;
 
 const DIED = 'The process that was reading it ended in the middle';
 
-/** A picture that this process, and no other, is to read now. */
+/** A picture assigned to this process only. */
 export type OcrJob = { id: string; picture: PendingPicture };
 
 export type OcrQueue = {
-  /** Puts in what is to be read next; returns how many pictures were not there yet. */
+  /** Adds the next pictures. Returns the number of new ones. */
   fill(): Promise<number>;
-  /** The next picture whose time has come; null when there is none. */
+  /** Returns the next picture that is due, or null. */
   next(): Promise<OcrJob | null>;
-  /** Does the work on a job and lets the others know meanwhile that it is being done. */
+  /** Runs the work on a job and sends heartbeats meanwhile. */
   attend<T>(job: OcrJob, work: () => Promise<T>): Promise<T>;
-  /** Takes it out: it is done, or will be put in anew. */
+  /** Removes a job that is done, or that will be added again. */
   drop(job: OcrJob): Promise<void>;
-  /** It did not work: another try later, or, after the last one, given up. */
+  /** Records a failure: another attempt later or, after the last one, gives up. */
   fail(job: OcrJob, error: unknown): Promise<void>;
-  /** Gives another try to what was being read by a process that has died. On the embedded database: call it first. */
+  /** Retries pictures of a crashed process. On the embedded database it must be called first. */
   recover(): Promise<void>;
-  /** How long until it makes sense to ask again, in milliseconds; null when the queue is empty. */
+  /** Returns the time until the next job may be due, in milliseconds, or null if the queue is empty. */
   waitMs(): Promise<number | null>;
   close(): Promise<void>;
 };
 
 /**
- * The queue of pictures to be read, which all replicas share: pg-boss in a schema of its own. A job is the content of a
- * picture, so that putting it in twice does nothing. A job that is done is deleted: what was read is known to
- * `readings`. Queues of older versions are deleted. Nothing of pg-boss is loaded before this, and nothing runs after
- * `close`.
+ * Opens the queue of pending pictures, which all replicas share: pg-boss in its own schema. The job key is the
+ * picture's content, so adding it twice has no effect. Finished jobs are deleted, because `ocr_texts` knows the
+ * results. Queues of older versions are deleted. pg-boss is loaded here and stops with `close`.
  */
 export async function openOcrQueue({
   database,
@@ -63,7 +65,7 @@ export async function openOcrQueue({
 }: {
   database: Database;
   logger: Logger;
-  /** Another one than ours stands for a server of another release. */
+  /** Another version represents a server of another release. */
   version?: number;
 }): Promise<OcrQueue> {
   const queue = queueOf(version);
@@ -73,9 +75,9 @@ export async function openOcrQueue({
     db: { executeSql: (text, values) => database.execute(text, values) },
     schema: SCHEMA,
     backend: embedded ? 'pglite' : 'postgres',
-    // We ask when there is something to do: nothing may run on its own beside an idle gallery.
+    // Disabled, because nothing may run in an idle gallery. Our loop asks when there is work.
     ...{ supervise: false, schedule: false, reindex: false, monitorVacuum: false },
-    // One replica in so many seconds looks for those that died.
+    // One replica per interval looks for crashed workers.
     monitorIntervalSeconds: LONGEST_WAIT_MS / 1000,
   });
   boss.on('error', (err) => logger.warn({ err }, 'the queue of pictures to be read has trouble'));
@@ -100,7 +102,7 @@ export async function openOcrQueue({
   }
   const all = (): Promise<JobWithMetadata<PendingPicture>[]> => boss.findJobs<PendingPicture>(queue);
 
-  /** What has failed for the last time is given up, and leaves the queue. */
+  /** Gives up pictures that failed for the last time and removes them from the queue. */
   async function giveUp(): Promise<void> {
     const failed = (await all()).filter(({ state }) => state === 'failed');
     for (const { id, data, output } of failed) {
@@ -149,7 +151,7 @@ export async function openOcrQueue({
 
     async recover() {
       if (embedded) {
-        // Nobody else has the database: whoever was reading was this process before it died.
+        // No other process uses this database: active jobs belong to this process before it crashed.
         const left = (await all()).filter(({ state }) => state === 'active').map(({ id }) => id);
         if (left.length > 0) await boss.fail(queue, left, { message: DIED });
       } else {

@@ -8,14 +8,14 @@ import { type OcrDeps, OcrFailure, processPicture } from './process-picture.ts';
 
 export type ProcessQueueDeps = Omit<OcrDeps, 'ocrEngine'> & {
   database: Database;
-  /** Asked when there is something to read. */
+  /** Called when there is a picture to process. */
   ocrEngine: () => Promise<OcrEngine>;
   logger: Logger;
 };
 
 export type ProcessQueueOptions = {
   signal: AbortSignal;
-  /** Hears of each picture that was read. */
+  /** Called after each processed picture. */
   onRead?: () => void;
 };
 
@@ -28,8 +28,8 @@ async function readOne(
   try {
     await jobs.attend(job, () => processPicture(deps, job.picture, signal));
   } catch (error) {
-    // Not the picture's fault: it counts as no try. It goes behind those that wait already, so that a single file
-    // which the storage does not give holds up the others for no longer than each pause.
+    // Not caused by the picture, so it does not count as an attempt. The picture moves to the end of the queue, so
+    // that one unreadable file delays the others only briefly.
     if (signal.aborted || !(error instanceof OcrFailure)) {
       await jobs.drop(job);
       throw error;
@@ -44,9 +44,9 @@ async function readOne(
 }
 
 /**
- * Reads every picture that waits, one after the other, until all are read or given up; other replicas may do the same
- * beside it. Throws the signal's reason when that is aborted, by which time nothing is read any more, and whatever
- * keeps more than one picture from being read: database or storage out of reach, a reader that cannot be started.
+ * Processes every pending picture, one after the other, until all are done or given up. Other replicas may do the
+ * same. Throws the signal's reason when it is aborted, after all work has stopped, and every error that affects
+ * more than one picture: database or storage unreachable, an OCR engine that cannot be started.
  */
 export async function processOcrQueue(
   deps: ProcessQueueDeps,

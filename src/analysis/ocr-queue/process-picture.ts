@@ -9,15 +9,15 @@ import type { OcrEngine } from '../ocr/ocr-engine.ts';
 
 export type OcrDeps = { db: Db; storage: Storage; ocrEngine: OcrEngine };
 
-/** What keeps one picture from being read, and says nothing about the others. */
+/** A failure that is caused by one picture and does not affect others. */
 export class OcrFailure extends Error {
   override readonly name = 'UnreadablePicture';
 }
 
 /**
- * Reads one picture and keeps what it found; does nothing where this version has read it already, or where nobody
- * shows it any more. Throws `OcrFailure` for what is the picture's fault, and anything else for what no other
- * one can be read with either; then nothing has changed.
+ * Processes one picture and stores its text. Does nothing if this version has processed it already or no screen
+ * shows it. Throws `OcrFailure` if the picture is the cause, and other errors if they affect all pictures; then
+ * nothing has changed.
  */
 export async function processPicture(
   { db, storage, ocrEngine }: OcrDeps,

@@ -2,9 +2,9 @@ import { ALL_TAGS, CHANGES_CHANNEL, parseChanges, tags } from '#domain/changes.t
 import { failureReason } from '#platform/failures.ts';
 import { type ProcessQueueDeps, processOcrQueue } from './process-ocr-queue.ts';
 
-/** Whoever has just started has visitors to think of first. */
+/** The first seconds after a start belong to visitors. */
 const DELAY_MS = 5_000;
-/** When something kept all pictures from being read. */
+/** Pause after an error that affected all pictures. */
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 
 const OF_A_SCREEN = tags.screen('');
@@ -13,9 +13,9 @@ const concernsPictures = (tag: string): boolean =>
   tag === ALL_TAGS || tag === tags.screens || tag === tags.ocrTexts || tag.startsWith(OF_A_SCREEN);
 
 /**
- * Reads the text of all screens in the background, one picture after the other: some seconds after the start, and
- * again whenever screens change. Beside a gallery whose screens are all read nothing runs. `stop` ends a recognition
- * that is under way; its picture is read after the next start.
+ * Runs OCR for all screens in the background, one picture after the other: some seconds after the start, and
+ * whenever screens change. Nothing runs in a gallery whose screens are all processed. `stop` ends a running
+ * recognition; its picture is processed after the next start.
  */
 export async function startOcr(
   deps: ProcessQueueDeps,
@@ -47,7 +47,7 @@ export async function startOcr(
     }
   }
 
-  /** Changes that come meanwhile are looked at afterwards, however many there were. */
+  /** Changes during a run cause one more run. */
   function features(): void {
     if (stopped.signal.aborted) return;
     if (running) {

@@ -7,9 +7,9 @@ import { parseTesseractTsv } from './parse-tsv.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 const PROGRAM = new URL('./bundled-process.ts', import.meta.url);
-/** 0.7 seconds are usual, the first picture takes two. */
+/** A picture usually takes 0.7 seconds, the first one two. */
 const TIME_LIMIT_MS = 90_000;
-/** It holds some 380 MB, which the next picture of the queue can do with and nobody else. */
+/** The process holds about 380 MB, which only the next picture of the queue needs. */
 const IDLE_MS = 5_000;
 
 export type BundledOptions = { program?: URL; timeLimitMs?: number; idleMs?: number };
@@ -19,7 +19,7 @@ async function version(): Promise<string> {
   return (JSON.parse(await readFile(about, 'utf8')) as { version: string }).version;
 }
 
-/** Reads with the Tesseract that comes along, in WebAssembly, in a process of its own; one picture at a time. */
+/** OCR with the bundled Tesseract (WebAssembly) in a separate process, one picture at a time. */
 export async function openBundledEngine({
   program = PROGRAM,
   timeLimitMs = TIME_LIMIT_MS,

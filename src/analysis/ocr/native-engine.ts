@@ -6,13 +6,13 @@ import { preparePicture } from './prepare-picture.ts';
 import { RECOGNITION_DPI } from './recognition-dpi.ts';
 import { runTesseract } from './run-tesseract.ts';
 
-/** Half a second is usual, a dense page of 12 megapixels takes ten. */
+/** A picture usually takes half a second, a dense page of 12 megapixels ten. */
 const TIME_LIMIT_MS = 60_000;
 const PROBE_LIMIT_MS = 5_000;
-/** One picture of the queue, and one that somebody waits for. */
+/** One picture of the queue, and one that a curator waits for. */
 const PLACES = 2;
 const DPI = ['-c', `user_defined_dpi=${RECOGNITION_DPI}`];
-/** Finds blocks of text by itself; the LSTM recogniser alone. */
+/** Automatic page segmentation with the LSTM recognizer only. */
 const ARGS = [
   'stdin',
   'stdout',
@@ -31,11 +31,11 @@ export type NativeOptions = {
   /** A name on the PATH, or a path. */
   command?: string;
   timeLimitMs?: number;
-  /** Hears of each process as soon as there is one. */
+  /** Called with each started process. */
   onStart?: (child: ChildProcess) => void;
 };
 
-/** Its version, '5.3.0', where it is installed and reads English. */
+/** Returns the version, such as '5.3.0', if Tesseract is installed with English. */
 async function probe(command: string): Promise<string | null> {
   try {
     const ask = (flag: string) => runTesseract({ command, args: [flag], timeLimitMs: PROBE_LIMIT_MS });
@@ -47,7 +47,7 @@ async function probe(command: string): Promise<string | null> {
   }
 }
 
-/** Reads with the Tesseract that is installed: some 60 MB, for half a second, in a process for each picture. */
+/** OCR with the installed Tesseract: about 60 MB for half a second, in one process per picture. */
 export async function openNativeEngine({
   command = 'tesseract',
   timeLimitMs = TIME_LIMIT_MS,

@@ -1,17 +1,17 @@
 import type { TextBox } from '#domain/ocr/ocr-text.ts';
 
-/** Size of the picture that was recognised, in pixels: what the numbers in the TSV count. */
+/** Size of the recognized picture in pixels, the unit of the TSV. */
 export type Size = { width: number; height: number };
 
 type Word = { text: string; confidence: number; x: number; y: number; width: number; height: number };
 
-/** Rows of TSV tell a page, block, paragraph, line or word; text stands with words only. */
+/** Rows of the TSV describe pages, blocks, paragraphs, lines and words; only words have text. */
 const WORD_LEVEL = '5';
-/** What is recognised with less, of 100, is mostly the edge of an icon. */
+/** Words with less confidence, of 100, are mostly edges of icons. */
 const LEAST_CONFIDENCE = 35;
-/** Words further apart than this, in heights of letters, are two labels that happen to stand in one line. */
+/** Words further apart than this, in heights of letters, are separate labels in one line. */
 const GAP_IN_HEIGHTS = 1.6;
-/** A page of letters has a few hundred; the bound is for pictures that were made to have more. */
+/** A page has a few hundred words; the limit is for hostile pictures. */
 const MOST_BOXES = 5_000;
 const LONGEST_WORD = 200;
 const READABLE = /[\p{L}\p{N}]/u;
@@ -19,7 +19,7 @@ const READABLE = /[\p{L}\p{N}]/u;
 /** The fields are: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
 function parseWord(fields: readonly string[]): Word | null {
   const [x = NaN, y = NaN, width = NaN, height = NaN, confidence = NaN] = fields.slice(6, 11).map(Number);
-  // A word holds no space: the spaces of a box separate its words.
+  // Spaces separate the words of a box, so a word must not contain any.
   const text = fields
     .slice(11)
     .join('')
@@ -30,7 +30,7 @@ function parseWord(fields: readonly string[]): Word | null {
   return { text: text.toWellFormed(), confidence: Math.min(confidence, 100), x, y, width, height };
 }
 
-/** Words of one line, in parts that stand close together. */
+/** Splits the words of one line at large gaps. */
 function splitAtGaps(line: readonly Word[]): Word[][] {
   const parts: Word[][] = [];
   let last: Word | null = null;
@@ -66,9 +66,8 @@ function toBox(words: readonly Word[], { width, height }: Size): TextBox {
 }
 
 /**
- * What Tesseract tells as TSV, as the labels and lines that people see, in its own order of reading: block after
- * block, so that the lines of a paragraph follow each other. Rows that are not words, or make no sense, are left out;
- * it never throws.
+ * Converts Tesseract's TSV to labels and lines in reading order: block by block, so that the lines of a paragraph
+ * are adjacent. Ignores invalid rows and rows that are not words; never throws.
  */
 export function parseTesseractTsv(tsv: string, size: Size): TextBox[] {
   const lines = new Map<string, Word[]>();

@@ -3,18 +3,18 @@ import { decode, reportAsInvalidFile } from '#domain/images/pixels/decoder.ts';
 import { turn } from '#domain/images/pixels/normalise.ts';
 import type { Size } from './parse-tsv.ts';
 
-/** Widths at which letters of the usual sizes are recognised best: of a phone's screen, of anything else. */
+/** Widths at which usual font sizes are recognized best, for phone screens and other pictures. */
 const PHONE_WIDTH = 1080;
 const DESKTOP_WIDTH = 2000;
-/** From here on a picture counts as a phone's, or as a page that goes on below: height by width. */
+/** Pictures with a larger ratio of height to width count as phone screens or long pages. */
 const UPRIGHT = 1.2;
 const LARGEST_SCALE = 2.5;
-/** Bounds what recognition needs of memory and time, whatever the picture's proportions. */
+/** Limits memory and time of the recognition for any proportions. */
 const MOST_PIXELS = 12_000_000;
 const LONGEST_SIDE = 16_000;
 const SHORTEST_SIDE = 32;
 
-/** How much larger the picture is recognised than it is. */
+/** Returns the factor by which a picture is scaled for OCR. */
 function scaleFor({ width, height }: Size): number {
   const wanted = (height > width * UPRIGHT ? PHONE_WIDTH : DESKTOP_WIDTH) / width;
   return Math.min(
@@ -35,9 +35,8 @@ export type Prepared = {
 };
 
 /**
- * The picture as recognition takes it best. It was decoded here by the hardened decoder, so that the recognising
- * program never sees a file from outside.
- *
+ * Prepares a picture for OCR. It is decoded here by the hardened decoder, so that the OCR program never gets an
+ * untrusted file.
  * @throws ProductError image_too_large, image_type, image_invalid, image_dimensions
  */
 export async function preparePicture(image: Buffer): Promise<Prepared> {

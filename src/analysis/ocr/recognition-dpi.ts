@@ -1,5 +1,5 @@
 /**
- * Dots per inch that Tesseract is told, the least it takes: what a picture says of itself comes from wherever it was
- * made, and must not change what is read in it.
+ * Dots per inch passed to Tesseract, its minimum. The resolution stored in a picture depends on the tool that made
+ * it and must not affect the result.
  */
 export const RECOGNITION_DPI = 70;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import os from 'node:os';
 import { programEnvironment } from '#platform/config.ts';
 
-/** TSV of a page full of small letters has some 200 kB. */
+/** The TSV of a page full of small text has about 200 kB. */
 const MOST_OUTPUT_BYTES = 8_000_000;
 const MOST_COMPLAINT_BYTES = 2_000;
 
@@ -12,17 +12,17 @@ export type TesseractRun = {
   input?: Buffer;
   timeLimitMs: number;
   signal?: AbortSignal | undefined;
-  /** Hears of the process as soon as there is one. */
+  /** Called with the started process. */
   onStart?: ((child: ChildProcess) => void) | undefined;
 };
 
-/** Where its languages lie is the operator's to say. One picture takes one processor: the others are the visitors'. */
+/** The operator may set the location of language data. One thread per picture leaves other cores to visitors. */
 const environment = (): NodeJS.ProcessEnv => ({
   ...programEnvironment(['TESSDATA_PREFIX']),
   OMP_THREAD_LIMIT: '1',
 });
 
-/** Behind everything else on the machine. It may have ended already. */
+/** Lowers the priority of the process, if it still runs. */
 function stepBack({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) os.setPriority(pid, 10);
@@ -30,8 +30,8 @@ function stepBack({ pid }: ChildProcess): void {
 }
 
 /**
- * Runs Tesseract and answers with what it printed. Throws the signal's reason when that is aborted, and an error for
- * a program that is missing, fails, prints without end or takes too long; the process is gone by then.
+ * Runs Tesseract and returns its output. Throws the signal's reason when it is aborted, and an error if the
+ * program is missing, fails, prints too much or takes too long. The process has ended by then.
  */
 export function runTesseract(run: TesseractRun): Promise<string> {
   const { command, args, input, timeLimitMs, signal, onStart } = run;
@@ -43,7 +43,7 @@ export function runTesseract(run: TesseractRun): Promise<string> {
       windowsHide: true,
     });
     if (child.pid === undefined) {
-      // The machine may not even have had pipes for it.
+      // Without resources for pipes, the streams do not exist.
       child.on('error', reject);
       return;
     }
@@ -82,7 +82,7 @@ export function runTesseract(run: TesseractRun): Promise<string> {
         reject(new Error(`Tesseract failed (${killed ?? code}): ${complaint.trim().slice(0, 300)}`));
       });
     });
-    // Whoever ends early does not want the rest; its exit code says why.
+    // A process that ends early does not read its input; the exit code says why.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
     stepBack(child);

@@ -1,7 +1,10 @@
-/** A screen that a person gave a category. */
+/** A screen with a confirmed tag of a category. */
 export type Candidate = { screenId: string; appId: string };
 
-/** Of one category so many screens of one app are taken before other apps had their turn: they are alike. */
+/**
+ * Number of screens of one app to take per category before other apps get their turn, because screens of an app
+ * are similar.
+ */
 const OF_ONE_APP = 5;
 
 const firstOfEachApp = (candidates: readonly Candidate[]): Candidate[] => {
@@ -14,8 +17,8 @@ const firstOfEachApp = (candidates: readonly Candidate[]): Candidate[] => {
 };
 
 /**
- * At most `most` screens out of those of each category, newest first: the categories take turns, so that rare ones
- * have their say, and so do the apps within them. Where there is room for all, all are chosen.
+ * Chooses at most `most` screens from the lists of categories, newest first. Categories take turns, so that rare
+ * ones are represented, and so do the apps within them. If there is room for all, all are chosen.
  */
 export function chooseScreens(ofCategories: readonly (readonly Candidate[])[], most: number): Set<string> {
   const chosen = new Set<string>();

@@ -15,7 +15,7 @@ const AT_ONCE = 20;
 
 export type ExampleDeps = { db: Db; storage: Storage; logger: Logger; thread: EngineThread };
 
-/** Looks at a picture for the first time; null for one that cannot be looked at, which the log tells. */
+/** Extracts the features of a picture for the first time. Returns null for an unreadable picture and logs it. */
 async function lookAnew(
   { db, storage, logger, thread }: ExampleDeps,
   { sha256, imageId }: TaggedScreen,
@@ -36,8 +36,8 @@ async function lookAnew(
 }
 
 /**
- * What the engine learns from, of these screens, some at a time. Each picture is decoded once in its life; one that cannot be is left
- * out.
+ * Yields the training examples of these screens in portions. Each picture is decoded once ever; unreadable ones
+ * are left out.
  */
 export async function* examplesOf(
   deps: ExampleDeps,

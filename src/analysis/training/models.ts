@@ -7,7 +7,7 @@ import type { Models } from '../engine/engine.ts';
 import { MODEL_FORMAT } from '../engine/learning/version.ts';
 import type { Sample } from './sample.ts';
 
-/** Older ones are forgotten: who uses one that is gone asks for the newest at the next picture. */
+/** Older models are deleted. A process that still uses one loads the newest for the next picture. */
 const KEPT = 3;
 
 /** The newest model that this release can use, without its bytes. */
@@ -25,7 +25,7 @@ const newest = (db: Db) =>
     .orderBy('id', 'desc')
     .limit(1);
 
-/** Where the engine finds what was learned, on every replica the newest. Nothing is cached but on its thread. */
+/** Gives the engine access to the newest model on every replica. Only the engine's thread caches it. */
 export const databaseModels = (db: Db): Models => ({
   newest: async () => (await newest(db).select('id').executeTakeFirst())?.id ?? null,
   async bytesOf(id) {
@@ -41,7 +41,7 @@ const unpacked = (bytes: Uint8Array): Set<string> => {
   return new Set(hex.match(new RegExp(`.{${DIGEST_BYTES * 2}}`, 'g')));
 };
 
-/** For people: from how many screens was learned, and when. */
+/** Figures for display: number of screens in the training, and its time. */
 export const findNewestFigures = (db: Db) =>
   newest(db).select(['examples as screens', 'created_at as learnedAt']).executeTakeFirst();
 
@@ -57,7 +57,7 @@ export async function findNewestModel(db: Db): Promise<StoredModel | null> {
 
 export type NewModel = { bytes: Uint8Array; taxonomies: readonly TaxonomyFigures[]; sample: Sample };
 
-/** Keeps a model as the newest. */
+/** Stores a model as the newest. */
 export async function saveModel(db: Db, { bytes, taxonomies, sample }: NewModel): Promise<void> {
   await write(db, async (tx) => {
     await tx
@@ -78,7 +78,7 @@ export async function saveModel(db: Db, { bytes, taxonomies, sample }: NewModel)
   });
 }
 
-/** Goes back to the lexicon: too few of the tags are left that anything was learned from. */
+/** Returns to the lexicon, because too few tags are left. */
 export async function deleteModels(db: Db): Promise<void> {
   await write(db, (tx) => tx.deleteFrom('models').execute());
 }

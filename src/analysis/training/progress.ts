@@ -4,7 +4,7 @@ import { MIN_EXAMPLES } from '../engine/learning/model.ts';
 import { findNewestFigures } from './models.ts';
 import { countTrainable } from './sample-queries.ts';
 
-/** What the engine has learned, or how much it takes until it begins. */
+/** Returns what the engine was trained on, or how many screens are missing until it starts. */
 export async function getTrainingProgress(db: Db): Promise<TrainingProgress> {
   const learned = await findNewestFigures(db);
   if (learned) return { ...learned, missing: 0 };

@@ -5,21 +5,21 @@ import { PLATFORMS } from '#shared/platforms.ts';
 import type { EngineCategory } from '../engine/learning/model.ts';
 import type { Candidate } from './choose-screens.ts';
 
-/** A screen to learn from, with what a person has confirmed of it. */
+/** A screen with its confirmed tags. */
 export type TaggedScreen = {
   appId: string;
   imageId: string;
   sha256: string;
-  /** The version that read its text. */
+  /** OCR version of its text. */
   readBy: number;
   /** Ids, sorted. */
   categories: string[];
 };
 
-/** Drawings teach nothing about screenshots: measured, see `docs/analysis.md`. */
+/** Drawings are not used for training; see the measurements in `docs/analysis.md`. */
 const IS_DEMO = sql`exists (select from demo_items d where d.kind = 'screen' and d.target_id = s.id and d.mark = s.image_id)`;
 
-/** Whether so many pictures have been read that there can be anything to learn from. */
+/** Whether enough pictures have OCR text for any training. */
 export async function haveOcrText(db: Db, pictures: number): Promise<boolean> {
   const found = await db
     .selectFrom('ocr_texts')
@@ -30,7 +30,7 @@ export async function haveOcrText(db: Db, pictures: number): Promise<boolean> {
   return found.length >= pictures;
 }
 
-/** Screens that could be learned from, counted up to `most`: those with a taxonomy whose tags are all confirmed. */
+/** Counts trainable screens up to `most`: those with a taxonomy whose tags are all confirmed. */
 export async function countTrainable(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ screens: number }>`
     select count(*)::integer as screens from (
@@ -54,7 +54,7 @@ export async function listScreenCategories(db: Db): Promise<EngineCategory[]> {
   return rows as EngineCategory[];
 }
 
-/** The newest screens that persons gave these categories and whose text was read, `most` of each platform. */
+/** Lists the newest screens with OCR text and confirmed tags of these categories, `most` per platform. */
 export async function listCandidates(
   db: Db,
   categoryIds: readonly string[],
@@ -76,8 +76,8 @@ export async function listCandidates(
 }
 
 /**
- * These screens with their confirmed tags. A taxonomy of which a screen has a tag that nobody confirmed is left out:
- * whether what is missing there is right to be missing nobody has said either.
+ * Lists these screens with their confirmed tags. A taxonomy with an unconfirmed tag is left out for that screen,
+ * because it is unknown whether its missing tags are right.
  */
 export async function listTaggedScreens(db: Db, ids: readonly string[]): Promise<TaggedScreen[]> {
   const { rows } = await sql<TaggedScreen>`

@@ -13,21 +13,21 @@ import {
   type TaggedScreen,
 } from './sample-queries.ts';
 
-/** More teach hardly more (the learning curve in `docs/analysis.md`), and take longer and more memory. */
+/** More examples hardly improve the model (see the learning curve in `docs/analysis.md`) and cost time and memory. */
 export const MAX_EXAMPLES = 1_000;
 
-/** How many screens of a category are looked at: the fewer, the more categories there are. */
+/** Number of candidate screens per category: the more categories, the fewer. */
 const lookedAt = (categories: number): number => Math.max(40, Math.ceil((8 * MAX_EXAMPLES) / categories));
-/** Asked for at a time: requests get their turn in between, which embedded queries alone would not give them. */
+/** Categories per query, so that other requests get their turn in between on the embedded database. */
 const CATEGORIES_AT_ONCE = 3;
 const SCREENS_AT_ONCE = 25;
 
 export type Sample = {
   screens: TaggedScreen[];
   categories: EngineCategory[];
-  /** One for each screen, changed by whatever changes what it teaches. */
+  /** One digest per screen, which changes with everything the screen contributes. */
   digests: Set<string>;
-  /** In hex; changed by whatever would change the model. */
+  /** In hex; changes with everything that would change the model. */
   fingerprint: string;
 };
 
@@ -43,7 +43,7 @@ const digestOf = ({ sha256, appId, readBy, categories }: TaggedScreen): string =
 
 const NOTHING: Sample = { screens: [], categories: [], digests: new Set(), fingerprint: '' };
 
-/** What there is to learn from now: a bounded choice of the screens whose tags a person confirmed. */
+/** Chooses a bounded sample of the screens with confirmed tags. */
 export async function takeSample(db: Db, signal: AbortSignal): Promise<Sample> {
   if (!(await haveOcrText(db, MIN_EXAMPLES))) return NOTHING;
   const all = await listScreenCategories(db);
@@ -58,7 +58,7 @@ export async function takeSample(db: Db, signal: AbortSignal): Promise<Sample> {
     await turn(undefined, { signal });
     screens.push(...(await listTaggedScreens(db, ids)));
   }
-  // In an order that does not depend on what happened when: the same tags give the same model.
+  // Sorted independently of history, so that equal tags give equal models.
   screens.sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
   const used = new Set(screens.flatMap((screen) => screen.categories));
   const categories = all.filter(({ id }) => used.has(id));

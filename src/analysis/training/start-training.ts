@@ -3,26 +3,26 @@ import type { TrainingSchedule } from './due.ts';
 import type { TrainingDeps } from './train-if-due.ts';
 
 export type Timing = {
-  /** After the start: things may have changed while nobody was there. */
+  /** Delay after the start, because tags may have changed while no process was running. */
   firstMs: number;
-  /** So long nothing has changed before it is found out whether learning is due, */
+  /** Checks whether training is due after this time without changes, */
   calmMs: number;
-  /** or so long something has. */
+  /** or after this time since the first unchecked change. */
   restlessMs: number;
 };
 
 const TIMING: Timing = { firstMs: 60_000, calmMs: 2 * 60_000, restlessMs: 15 * 60_000 };
-/** The next try would fail the same way, as a rule. */
+/** An immediate retry would usually fail the same way. */
 const AFTER_FAILURE_MS = 60 * 60_000;
 
-/** Screens and their tags, categories, apps that go, and what was read in pictures. */
+/** Whether the change affects screens and their tags, categories, deleted apps, or OCR texts. */
 const concerns = (payload: string): boolean =>
   parseChanges(payload).some((tag) => tag === ALL_TAGS || /^(screen|categor|app|texts)/.test(tag));
 
 /**
- * Keeps what the engine knows in step with the gallery's tags: learns in the background, not at each change but when
- * enough has changed and it is calm (`due.ts`), in one process of all. Loads nothing before the first look, and never
- * delays a start; `stop` ends what is under way, which the next start takes up again.
+ * Keeps the engine's model up to date in the background: not at each change, but when enough has changed and
+ * changes have paused (`due.ts`), in one process at a time. Loads nothing before the first check and never delays
+ * a start. `stop` ends a running training, which the next start repeats.
  */
 export function startTraining(
   deps: TrainingDeps,
@@ -33,9 +33,9 @@ export function startTraining(
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
-  /** When the next look is, whatever changes. */
+  /** Time of the next check, even without changes. */
   let nextLook = performance.now() + firstMs;
-  /** When the first and the last change was that nobody has looked at yet. */
+  /** Times of the first and the last unchecked change. */
   let changes: { first: number; last: number } | null = null;
 
   function schedule(): void {

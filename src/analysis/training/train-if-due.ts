@@ -11,7 +11,7 @@ const LOCK = 'vitrine training';
 
 export type TrainingDeps = { database: Database; storage: Storage; logger: Logger };
 
-/** A thread of its own, for this once: nobody's picture waits while the engine learns. */
+/** Uses a temporary thread, so that suggestions do not wait for the training. */
 async function learnFrom(deps: TrainingDeps, sample: Sample, signal: AbortSignal): Promise<void> {
   const { database, logger } = deps;
   const { db } = database;
@@ -33,8 +33,8 @@ async function learnFrom(deps: TrainingDeps, sample: Sample, signal: AbortSignal
 }
 
 /**
- * Learns from the gallery's tags if that is due, or forgets what was learned; one process at a time. Returns in how
- * many milliseconds to look again, null when the next change is soon enough. What fails leaves the old model.
+ * Trains if that is due, or deletes the models if too few tags are left; one process at a time. Returns the time
+ * until the next check in milliseconds, or null if the next change is soon enough. A failure keeps the old model.
  */
 export async function trainIfDue(
   deps: TrainingDeps,
@@ -42,7 +42,7 @@ export async function trainIfDue(
   signal: AbortSignal,
 ): Promise<number | null> {
   const { database, logger } = deps;
-  // Whoever has it may be stopped before it is done.
+  // The process that holds the lock may be stopped before it is done.
   const release = await database.tryLock(LOCK);
   if (!release) return pace.apartMs;
   try {

@@ -3,19 +3,19 @@ import type { Analysis, OfferedCategory, Suggestion } from '#shared/contracts/an
 import { ANALYSIS_LIMITS } from '#shared/limits.ts';
 import type { Offer } from './offer.ts';
 
-/** What a model said, cleaned: the only form of it that leaves this folder. */
+/** A sanitized model answer, the only form that leaves this folder. */
 export type VisionAnswer = Pick<Analysis, 'categories' | 'explanation' | 'suggestedTitle' | 'suggestions'>;
 
 /**
- * A model has two grades and no probabilities. Numbers that it would name are not calibrated, so that each grade has
- * one: above and below what is selected.
+ * Models answer in two grades instead of probabilities, which they cannot calibrate. The values are above and
+ * below the threshold for selection.
  */
 const CONFIDENCE = { certain: 0.9, maybe: 0.5 } as const;
 const EXPLANATION_MAX = 300;
 const TITLE_MAX = 80;
-/** Of a text that becomes plain, before it is cut to its length. */
+/** Characters of a text that are processed before it is truncated. */
 const LOOKED_AT = 2_000;
-/** Characters of an answer that are looked at. */
+/** Characters of an answer that are processed. */
 const ANSWER_MAX = 20_000;
 
 const keys = z.array(z.unknown()).transform((list) => list.filter((one) => typeof one === 'string'));
@@ -27,7 +27,7 @@ const rawSchema = z.object({
 });
 export type RawAnswer = z.infer<typeof rawSchema>;
 
-/** An answer as the provider gave it, parsed; null for what is none. */
+/** Parses an answer of a provider; null if it is invalid. */
 export const rawAnswer = (value: unknown): RawAnswer | null => rawSchema.safeParse(value).data ?? null;
 
 const parsed = (text: string | undefined): unknown => {
@@ -40,11 +40,17 @@ const parsed = (text: string | undefined): unknown => {
 
 const LIST = String.raw`\[[^\[\]]*\]`;
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
-/** The last one with this name that is whole: thoughts and examples come first, and what was cut off is not guessed. */
+/**
+ * Returns the last complete field with this name: reasoning and examples come first, and truncated fields are not
+ * guessed.
+ */
 const fieldIn = (text: string, name: string, value: string): unknown =>
   parsed([...text.matchAll(new RegExp(`"${name}"\\s*:\\s*(${value})`, 'g'))].at(-1)?.[1]);
 
-/** The answer in a text that is not JSON: in a fence, between sentences, cut off in the middle. Null without a list. */
+/**
+ * Recovers an answer from text that is not JSON: in a code fence, between sentences, or truncated. Returns null
+ * without a list.
+ */
 export function recoverAnswer(whole: string): RawAnswer | null {
   const text = whole.slice(-ANSWER_MAX);
   return (
@@ -58,7 +64,7 @@ export function recoverAnswer(whole: string): RawAnswer | null {
   );
 }
 
-/** One line of plain text: no markup, no address, nothing that turns the reading direction or hides. */
+/** Returns one line of plain text: no markup, no address, no control or hidden characters. */
 export function plainText(text: string, max: number): string {
   const plain = text
     .slice(0, LOOKED_AT)
@@ -77,13 +83,13 @@ export function plainText(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** Of the keys only those that were offered, each category once. */
+/** Keeps only offered keys, and each category once. */
 function known({ byKey }: Offer, given: readonly string[]): OfferedCategory[] {
   const found = given.map((key) => byKey.get(key.trim())).filter((category) => category !== undefined);
   return [...new Set(found)];
 }
 
-/** At most one screen type is what the screen is; further ones are merely likely. */
+/** A screen has at most one screen type; further ones count as likely only. */
 function selectionOf(certain: readonly OfferedCategory[]): OfferedCategory[] {
   const type = certain.find((category) => category.type === 'screen-types');
   return certain
@@ -91,7 +97,7 @@ function selectionOf(certain: readonly OfferedCategory[]): OfferedCategory[] {
     .slice(0, ANALYSIS_LIMITS.selectedMax);
 }
 
-/** Keys become ids, texts become plain, every cap holds, whatever the model said. */
+/** Maps keys to ids, sanitizes texts and enforces all limits, for any model output. */
 export function answerOf(offer: Offer, raw: RawAnswer): VisionAnswer {
   const certain = known(offer, raw.categories);
   const selected = selectionOf(certain);

@@ -7,9 +7,9 @@ import { type OpenedModel, OUTPUT_TOKENS, openModel } from './open-model.ts';
 import { answerSchema, INSTRUCTIONS, questionOf } from './prompt.ts';
 
 export type Question = { offer: Offer; appName: string /** JPEG. */; picture: Buffer };
-/** `tokens`: what it took; null where the provider does not say. */
+/** `tokens` is the usage; null if the provider does not report it. */
 export type ModelReply = { answer: RawAnswer; tokens: number | null };
-/** Throws `VisionFailure`, and the signal's reason when that is aborted. */
+/** Throws `VisionFailure`, and the signal's reason when it is aborted. */
 export type AskModel = (question: Question, signal: AbortSignal) => Promise<ModelReply>;
 
 const RETRIES = 2;
@@ -19,20 +19,20 @@ function tokensOf(usage: LanguageModelUsage | undefined): number | null {
   return Number.isFinite(total) && total > 0 ? Math.ceil(total) : null;
 }
 
-/** The library, loaded when the first question is asked. */
+/** Loads the library with the first question. */
 async function open(config: VisionConfig) {
   const sdk = await import('ai');
-  // It would write to the console.
+  // Otherwise it would write to the console.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   return { sdk, ...(await openModel(config)) };
 }
 type Opened = OpenedModel & { sdk: typeof import('ai') };
 
-/** Of several tries the last one says why. */
+/** After several attempts the last error tells why. */
 const lastOf = ({ RetryError }: Opened['sdk'], error: unknown): unknown =>
   RetryError.isInstance(error) ? error.lastError : error;
 
-/** Servers and models that know no schema say so like this. */
+/** Whether the server or model rejected the schema. */
 function isRefused(sdk: Opened['sdk'], error: unknown): boolean {
   const last = lastOf(sdk, error);
   return sdk.APICallError.isInstance(last) && [400, 422].includes(last.statusCode ?? 0);
@@ -41,7 +41,7 @@ function isRefused(sdk: Opened['sdk'], error: unknown): boolean {
 function failureOf(sdk: Opened['sdk'], error: unknown): VisionFailure {
   const last = lastOf(sdk, error);
   if (!sdk.APICallError.isInstance(last)) return new VisionFailure('away', { cause: last });
-  // The provider answered, but not in its own language.
+  // The response is not in the provider's format.
   const isStrange = last.statusCode !== undefined && last.statusCode < 400;
   return new VisionFailure(isStrange ? 'unusable' : reasonOfStatus(last.statusCode), { cause: last });
 }
@@ -55,7 +55,7 @@ async function once(
   const { sdk, model, providerOptions } = opened;
   const { offer, appName, picture } = question;
   const schema = sdk.jsonSchema(answerSchema(offer), {
-    // Judged below, and mended where it can be: one wrong key must not cost the answer.
+    // Validated and repaired later, because one wrong key must not discard the answer.
     validate: (value) => ({ success: true, value }),
   });
   try {
@@ -92,10 +92,10 @@ async function once(
   }
 }
 
-/** One question at a time to one model: 2 retries, `timeoutMs` for all of it. */
+/** Asks one question at a time: 2 retries, `timeoutMs` in total. */
 export function createAskModel(config: VisionConfig, timeoutMs: number): AskModel {
   let opening: Promise<Opened> | null = null;
-  /** Until it was refused; the shape stands in the instructions too. */
+  /** Whether the model accepts a schema. The instructions describe the format too. */
   let takesSchema = true;
   return async (question, signal) => {
     opening ??= open(config).catch((error: unknown) => {

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
 const TODAY = sql<string>`(now() at time zone 'utc')::date`;
-/** Days that are kept, for whoever wonders what was taken. */
+/** Number of days whose usage is kept for the operator. */
 const KEPT_DAYS = 60;
 
 export type Reservation = { day: string; tokens: number };
 
 /**
- * Takes tokens of today's budget before they are spent, so that replicas that ask at the same moment stay within it
- * together. Null when there are not enough left. What is never settled, because the process died, stays taken.
+ * Reserves tokens of today's budget before they are spent, so that concurrent replicas stay within it. Returns
+ * null if not enough are left. A reservation of a crashed process stays reserved.
  */
 export async function reserveTokens(
   db: Db,
@@ -35,7 +35,7 @@ export async function reserveTokens(
   return { day: row.day, tokens };
 }
 
-/** Puts what was really spent in the place of what was reserved. */
+/** Replaces the reservation by the actual usage. */
 export async function settleTokens(db: Db, { day, tokens }: Reservation, spent: number): Promise<void> {
   await db
     .updateTable('vision_days')

@@ -1,4 +1,4 @@
-/** Why the model did not answer, each in a sentence that a curator understands. */
+/** Reasons of failure in sentences for curators. */
 const SENTENCES = {
   timeout: 'The vision model did not answer in time.',
   key: 'The vision model refused the access key: whoever runs the gallery has to check ANALYSIS_API_KEY.',
@@ -13,11 +13,11 @@ const SENTENCES = {
 
 export type VisionFailureReason = keyof typeof SENTENCES;
 
-/** A model that did not answer. The message is for curators; the cause, for the log. */
+/** The vision model did not answer. The message is for curators, the cause for the log. */
 export class VisionFailure extends Error {
   override readonly name = 'VisionFailure';
   readonly reason: VisionFailureReason;
-  /** What it took all the same; null when it did not say. */
+  /** Tokens spent nevertheless; null if unknown. */
   readonly tokens: number | null;
 
   constructor(reason: VisionFailureReason, options: { cause?: unknown; tokens?: number | null } = {}) {
@@ -27,7 +27,7 @@ export class VisionFailure extends Error {
   }
 }
 
-/** What an HTTP status of the provider means; undefined is a connection that failed. */
+/** Maps an HTTP status of the provider to a reason; undefined means a failed connection. */
 export function reasonOfStatus(status: number | undefined): VisionFailureReason {
   if (status === 401 || status === 403) return 'key';
   if (status === 404) return 'unknown';

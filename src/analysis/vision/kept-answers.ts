@@ -6,12 +6,12 @@ import type { VisionAnswer } from './answer.ts';
 import type { Offer } from './offer.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 
-/** A kilobyte each. */
+/** About one kilobyte each. */
 const KEPT = 5_000;
 
 type Asked = { image: Buffer; offer: Offer; appName: string; config: VisionConfig };
 
-/** Names all that an answer depends on; the picture as it came. */
+/** Returns a key of everything that an answer depends on. */
 export function keyOf({ image, offer, appName, config }: Asked): string {
   const { provider, model, baseUrl } = config;
   const categories = [...offer.byKey.values()].map(({ id }) => id);
@@ -28,7 +28,7 @@ export async function findStoredAnswer(db: Db, key: string): Promise<VisionAnswe
   return (row?.answer as VisionAnswer | undefined) ?? null;
 }
 
-/** Keeps an answer, and lets go of the oldest ones above the bound. */
+/** Stores an answer and deletes the oldest ones beyond the limit. */
 export async function storeAnswer(db: Db, key: string, answer: VisionAnswer, kept = KEPT): Promise<void> {
   const values = { key, answer: JSON.stringify(answer) };
   await db

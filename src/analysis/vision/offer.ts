@@ -1,11 +1,11 @@
 import { CATEGORY_TYPE_LABELS, isScreenCategoryType } from '#shared/category-types.ts';
 import type { OfferedCategory } from '#shared/contracts/analysis.ts';
 
-/** The categories of one question, under short names: cheaper than ids, and none can be invented. */
+/** The categories of one question under short keys, which are cheaper than ids and cannot be invented. */
 export type Offer = {
   /** 'c1' to 'cN', in the order of the list. */
   byKey: ReadonlyMap<string, OfferedCategory>;
-  /** A line for each: key, taxonomy, name, and the name of its parent. */
+  /** One line per category: key, taxonomy, name, and name of its parent. */
   list: string;
 };
 
@@ -14,8 +14,8 @@ const onOneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 const sortKey = ({ type, name, id }: OfferedCategory): string => [type, name, id].join('\0');
 
 /**
- * Sorted, so that the same categories are the same question in whatever order they come. Categories of apps are left
- * out: a screen has none.
+ * Sorts the categories, so that the same set is the same question in any order. App categories are left out,
+ * because screens have none.
  */
 export function offerOf(categories: readonly OfferedCategory[]): Offer {
   const nameOf = new Map(categories.map(({ id, name }) => [id, onOneLine(name)]));

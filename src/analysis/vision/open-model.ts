@@ -1,13 +1,13 @@
 import type { LanguageModel } from 'ai';
 import type { VisionConfig } from '#platform/config.ts';
 
-/** How a provider is spoken to. */
+/** A provider's model and its options. */
 export type OpenedModel = {
   model: LanguageModel;
   providerOptions: Record<string, { think: boolean; options: { num_ctx: number; num_predict: number } }>;
 };
 
-/** Longest edge in pixels that a provider looks at without shrinking or cutting the picture itself. */
+/** Longest edge in pixels that a provider processes without scaling or cropping. */
 export const PICTURE_EDGE: Record<VisionConfig['provider'], number> = {
   'openai-compatible': 1344,
   anthropic: 1568,
@@ -15,19 +15,19 @@ export const PICTURE_EDGE: Record<VisionConfig['provider'], number> = {
   ollama: 1344,
 };
 
-/** Room for the answer and what thinking models think before it. */
+/** Space for the answer and for a thinking model's reasoning. */
 export const OUTPUT_TOKENS = 4_000;
 
-/** Ollama's own way in lies under /api; people give the address of the server. */
+/** Adds the path of Ollama's API if an address without path is given. */
 const ollamaAddress = (url: string): string =>
   /\/api\/?$/.test(url) ? url : `${url.replace(/\/+$/, '')}/api`;
 
-/** Takes these models under the newer name only. */
+/** OpenAI accepts some options under a newer name only. */
 const isOpenAi = (url: string): boolean => new URL(url).hostname === 'api.openai.com';
 
 /**
- * The configured model. Loads the library of its provider, nobody else's. Every address and key is given: where they
- * are not, these libraries look into the environment.
+ * Opens the configured model and loads only its provider's library. Every address and key is passed explicitly,
+ * because these libraries otherwise read the environment.
  */
 export async function openModel({ provider, model, apiKey, baseUrl }: VisionConfig): Promise<OpenedModel> {
   switch (provider) {
@@ -64,7 +64,7 @@ export async function openModel({ provider, model, apiKey, baseUrl }: VisionConf
         baseURL: ollamaAddress(baseUrl ?? 'http://127.0.0.1:11434'),
         ...(apiKey && { headers: { authorization: `Bearer ${apiKey}` } }),
       });
-      // Its context is 4096 tokens unless told, of which the picture alone takes a good part; it cuts without a word.
+      // The default context of 4096 tokens is partly used by the picture, and Ollama truncates silently.
       const options = { num_ctx: 8192, num_predict: OUTPUT_TOKENS };
       return { model: create(model), providerOptions: { ollama: { think: false, options } } };
     }

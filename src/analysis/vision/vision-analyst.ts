@@ -13,7 +13,7 @@ import { OUTPUT_TOKENS, PICTURE_EDGE } from './open-model.ts';
 import { INSTRUCTIONS, questionOf } from './prompt.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Generous: what a picture of these sizes takes at most with the providers. */
+/** Upper estimate of what a picture of these sizes costs. */
 const PICTURE_TOKENS = 3_000;
 const CHARACTERS_A_TOKEN = 3;
 
@@ -24,15 +24,15 @@ export type VisionParts = {
   timeoutMs?: number;
 };
 
-/** What goes in, before the provider says how much it was; what comes out is added to the reservation. */
+/** Estimated input tokens. The output limit is added to the reservation. */
 const estimate = ({ offer, appName }: Question): number =>
   PICTURE_TOKENS +
   Math.ceil((INSTRUCTIONS.length + 2 * questionOf(offer, appName).length) / CHARACTERS_A_TOKEN);
 
 /**
- * The configured model as an analyst: a question that was answered before costs nothing, a new one is asked within
- * the budget of the day. Throws `VisionFailure` when the model does not answer, and what the image service throws for
- * what is no picture.
+ * The configured model as an analyst. Stored answers cost nothing; new questions are asked within the day's
+ * budget. Throws `VisionFailure` if the model does not answer, and the errors of the image service for invalid
+ * pictures.
  */
 export function createVisionAnalyst({ db, images, config, timeoutMs = TIMEOUT_MS }: VisionParts): Analyst {
   const ask = createAskModel(config, timeoutMs);
@@ -41,12 +41,12 @@ export function createVisionAnalyst({ db, images, config, timeoutMs = TIMEOUT_MS
     engine: { source: 'model', name: config.model },
   });
 
-  /** Asks within the budget, which is settled however it ends. */
+  /** Asks within the budget, which is settled in every case. */
   async function askWithin(question: Question, signal: AbortSignal): Promise<ModelReply> {
     const input = estimate(question);
     const reservation = await reserveTokens(db, input + OUTPUT_TOKENS, config.dailyTokens);
     if (!reservation) throw new VisionFailure('budget');
-    // Nobody says what a question cost that was cut off.
+    // The cost of a cancelled question is unknown.
     let spent = input;
     try {
       const told = await ask(question, signal);

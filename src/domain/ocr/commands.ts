@@ -11,15 +11,15 @@ const LONGEST_FAILURE = 300;
 export type NewOcrText = {
   /** Of the picture, in hex. */
   sha256: string;
-  /** The reader's name. */
+  /** Name of the OCR engine. */
   ocrEngine: string;
   ocrText: OcrText;
   tookMs: number;
 };
 
 /**
- * Keeps what was read, and gives its text to the screen that shows the picture, at once or when there is one. What
- * this version has read already stays as it is.
+ * Stores the OCR text of a picture. Triggers copy it to the screen that shows the picture, now or when there is
+ * one. A result of the current version is not replaced.
  */
 export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }: NewOcrText): Promise<void> {
   const { width, height, boxes } = ocrText;
@@ -37,8 +37,8 @@ export async function saveOcrText(db: Db, { sha256, ocrEngine, ocrText, tookMs }
 }
 
 /**
- * Gives a picture up until somebody asks again (`retryFailedOcr`), however many find that out at once. What an
- * older version read in it stays.
+ * Gives up a picture until a retry is requested (`retryFailedOcr`). Safe under concurrent calls. The text of an
+ * older version stays.
  */
 export async function recordOcrFailure(db: Db, sha256: string, failure: string): Promise<void> {
   await sql`
@@ -48,7 +48,7 @@ export async function recordOcrFailure(db: Db, sha256: string, failure: string):
       and failed_version is distinct from ${OCR_VERSION}`.execute(db);
 }
 
-/** Lets everything that was given up be read again. Returns how many pictures that are. */
+/** Retries all pictures that were given up. Returns their number. */
 export const retryFailedOcr = (db: Db, actor: Actor): Promise<number> =>
   write(db, async (tx, changed) => {
     const { numAffectedRows } = await sql`
@@ -62,7 +62,10 @@ export const retryFailedOcr = (db: Db, actor: Actor): Promise<number> =>
     return pictures;
   });
 
-/** Forgets what was read in pictures that are gone, and in those of forms after a day. Returns how many. */
+/**
+ * Deletes the texts of pictures that no longer exist, and after a day those of unsaved forms. Returns their
+ * number.
+ */
 export async function deleteOrphanedOcrTexts(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ocr_texts r where not exists (select from images i where i.sha256 = r.sha256)

@@ -1,4 +1,4 @@
-/** A piece of text as it stands in the picture: a label, a line of a paragraph. */
+/** A piece of text in the picture: a label, or a line of a paragraph. */
 export type TextBox = {
   text: string;
   /** Left, top, width and height as shares of the picture, 0 to 1. */
@@ -6,27 +6,27 @@ export type TextBox = {
   y: number;
   width: number;
   height: number;
-  /** Height of its letters as a share of the picture's height: the middle one of its words. */
+  /** Height of letters as a share of the picture's height: the median of its words. */
   letterHeight: number;
-  /** How sure the recognition is, 0 to 1. */
+  /** Confidence of the recognition, 0 to 1. */
   confidence: number;
   /**
-   * Left and width of each word of `text`, which are separated by one space, as shares of the picture's width. Missing
-   * for a single word, and in readings that were kept before words were.
+   * Left and width of each word of `text`, as shares of the picture's width. Words are separated by one space.
+   * Missing for a single word, and in results from before word positions were stored.
    */
   words?: readonly WordSpan[];
 };
 
 export type WordSpan = { x: number; width: number };
 
-/** What was read in a picture. */
+/** The recognized text of a picture. */
 export type OcrText = {
   /** Of the picture, in pixels. */
   width: number;
   height: number;
-  /** In the order of reading: block after block, the lines of a block from top to bottom. */
+  /** In reading order: block by block, and the lines of a block from top to bottom. */
   boxes: TextBox[];
 };
 
-/** Raised when reading finds more or differently, so that kept readings are made anew. */
+/** Raise it when OCR finds more or differs, so that pictures are processed again. */
 export const OCR_VERSION = 1;

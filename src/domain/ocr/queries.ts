@@ -4,7 +4,7 @@ import type { OcrFailureEntry, OcrProgress } from '#shared/contracts/jobs.ts';
 import { unpackBoxes } from './boxes.ts';
 import { OCR_VERSION, type OcrText } from './ocr-text.ts';
 
-/** What was read in the picture with this SHA-256 (hex), by this version or an older one; null when nobody has. */
+/** Returns the OCR text of the picture with this SHA-256 (hex), of this version or an older one, or null. */
 export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null> {
   const row = await db
     .selectFrom('ocr_texts')
@@ -16,10 +16,10 @@ export async function getOcrText(db: Db, sha256: string): Promise<OcrText | null
   return { width: row.width, height: row.height, boxes: unpackBoxes(row.boxes) };
 }
 
-/** A picture of a screen that is to be read. */
+/** A picture of a screen that awaits OCR. */
 export type PendingPicture = { sha256: string; imageId: string };
 
-/** Pictures of screens that this version has neither read nor given up, in no particular order. */
+/** Lists pictures of screens that this version has neither processed nor given up, in no particular order. */
 export async function listPendingPictures(db: Db, limit: number): Promise<PendingPicture[]> {
   const { rows } = await sql<PendingPicture>`
     select r.sha256, s.image_id as "imageId" from ocr_texts r join screens s on s.image_sha256 = r.sha256
@@ -28,7 +28,9 @@ export async function listPendingPictures(db: Db, limit: number): Promise<Pendin
   return rows;
 }
 
-/** How far the reading of all screens is. Counts the screens that are not read, and takes the others from counters. */
+/**
+ * Returns the progress of OCR over all screens. Counts the unprocessed screens and takes the others from counters.
+ */
 export async function getOcrProgress(db: Db): Promise<OcrProgress> {
   const { rows } = await sql<OcrProgress>`
     select total.screens, total.screens - behind.unread as read, behind.waiting, behind.failed
@@ -42,7 +44,7 @@ export async function getOcrProgress(db: Db): Promise<OcrProgress> {
   return rows[0] ?? { screens: 0, read: 0, waiting: 0, failed: 0 };
 }
 
-/** Screens that were given up, the newest first. */
+/** Lists screens whose OCR was given up, newest first. */
 export async function listOcrFailures(db: Db, limit: number): Promise<OcrFailureEntry[]> {
   const { rows } = await sql<OcrFailureEntry>`
     select s.id as "screenId", s.title, a.name as app, coalesce(r.failure, '') as failure
