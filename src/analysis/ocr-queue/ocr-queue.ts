@@ -14,8 +14,8 @@ const SCHEMA = 'vitrine_jobs';
 const QUEUES = 'read-screens-';
 const queueOf = (version: number): string => `${QUEUES}${version}`;
 /** `ocr_texts` knows which pictures are pending; the queue contains the next ones. */
-const MOST_QUEUED = 200;
-const MOST_TRIES = 3;
+const MAX_QUEUED = 200;
+const MAX_ATTEMPTS = 3;
 /**
  * Pause before the second attempt; the third waits twice as long. The queue adds random jitter of up to the same
  * length.
@@ -25,9 +25,9 @@ const FIRST_PAUSE_SECONDS = 5;
 const HEARTBEAT_SECONDS = 15;
 const HEARTBEAT_EVERY_MS = 5_000;
 /** More than any recognition takes, including its own limit. */
-const LONGEST_SECONDS = 300;
+const MAX_SECONDS = 300;
 /** How often an idle process checks for crashed workers. */
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 const SHORTEST_WAIT_MS = 100;
 
 const DIED = 'The process that was reading it ended in the middle';
@@ -78,7 +78,7 @@ export async function openOcrQueue({
     // Disabled, because nothing may run in an idle gallery. Our loop asks when there is work.
     ...{ supervise: false, schedule: false, reindex: false, monitorVacuum: false },
     // One replica per interval looks for crashed workers.
-    monitorIntervalSeconds: LONGEST_WAIT_MS / 1000,
+    monitorIntervalSeconds: MAX_WAIT_MS / 1000,
   });
   boss.on('error', (err) => logger.warn({ err }, 'the queue of pictures to be read has trouble'));
   await boss.start();
@@ -89,11 +89,11 @@ export async function openOcrQueue({
     if (!(await boss.getQueue(queue))) {
       await boss.createQueue(queue, {
         policy: 'exclusive',
-        retryLimit: MOST_TRIES - 1,
+        retryLimit: MAX_ATTEMPTS - 1,
         retryDelay: FIRST_PAUSE_SECONDS,
         retryBackoff: true,
         heartbeatSeconds: HEARTBEAT_SECONDS,
-        expireInSeconds: LONGEST_SECONDS,
+        expireInSeconds: MAX_SECONDS,
       });
     }
   } catch (error) {
@@ -116,7 +116,7 @@ export async function openOcrQueue({
 
   return {
     async fill() {
-      const pictures = await listPendingPictures(database.db, MOST_QUEUED);
+      const pictures = await listPendingPictures(database.db, MAX_QUEUED);
       if (pictures.length === 0) return 0;
       const added = await boss.insert(
         queue,
@@ -162,11 +162,11 @@ export async function openOcrQueue({
 
     async waitMs() {
       const waits = (await all()).flatMap(({ state, startAfter }) => {
-        if (state === 'active') return [LONGEST_WAIT_MS];
+        if (state === 'active') return [MAX_WAIT_MS];
         return state === 'created' || state === 'retry' ? [new Date(startAfter).getTime() - Date.now()] : [];
       });
       if (waits.length === 0) return null;
-      return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, Math.min(...waits)));
+      return Math.min(MAX_WAIT_MS, Math.max(SHORTEST_WAIT_MS, Math.min(...waits)));
     },
 
     close: () => boss.stop({ graceful: false }),

@@ -48,7 +48,7 @@ export async function startOcr(
   }
 
   /** Changes during a run cause one more run. */
-  function features(): void {
+  function check(): void {
     if (stopped.signal.aborted) return;
     if (running) {
       again = true;
@@ -65,7 +65,7 @@ export async function startOcr(
     if (timer || stopped.signal.aborted) return;
     timer = setTimeout(() => {
       timer = null;
-      features();
+      check();
     }, inMs).unref();
   }
 

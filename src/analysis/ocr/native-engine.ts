@@ -10,7 +10,7 @@ import { runTesseract } from './run-tesseract.ts';
 const TIME_LIMIT_MS = 60_000;
 const PROBE_LIMIT_MS = 5_000;
 /** One picture of the queue, and one that a curator waits for. */
-const PLACES = 2;
+const MAX_CONCURRENT = 2;
 const DPI = ['-c', `user_defined_dpi=${RECOGNITION_DPI}`];
 /** Automatic page segmentation with the LSTM recognizer only. */
 const ARGS = [
@@ -55,7 +55,7 @@ export async function openNativeEngine({
 }: NativeOptions = {}): Promise<OcrEngine | null> {
   const version = await probe(command);
   if (version === null) return null;
-  const semaphore = createSemaphore({ permits: PLACES });
+  const semaphore = createSemaphore({ permits: MAX_CONCURRENT });
   const closed = new AbortController();
   return {
     name: `tesseract ${version}`,

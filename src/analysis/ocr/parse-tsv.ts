@@ -8,11 +8,11 @@ type Word = { text: string; confidence: number; x: number; y: number; width: num
 /** Rows of the TSV describe pages, blocks, paragraphs, lines and words; only words have text. */
 const WORD_LEVEL = '5';
 /** Words with less confidence, of 100, are mostly edges of icons. */
-const LEAST_CONFIDENCE = 35;
+const MIN_CONFIDENCE = 35;
 /** Words further apart than this, in heights of letters, are separate labels in one line. */
 const GAP_IN_HEIGHTS = 1.6;
 /** A page has a few hundred words; the limit is for hostile pictures. */
-const MOST_BOXES = 5_000;
+const MAX_BOXES = 5_000;
 const LONGEST_WORD = 200;
 const READABLE = /[\p{L}\p{N}]/u;
 
@@ -26,7 +26,7 @@ function parseWord(fields: readonly string[]): Word | null {
     .replace(/[\p{C}\s]/gu, '')
     .slice(0, LONGEST_WORD);
   if (![x, y, width, height].every(Number.isFinite) || width <= 0 || height <= 0) return null;
-  if (!(confidence >= LEAST_CONFIDENCE) || !READABLE.test(text)) return null;
+  if (!(confidence >= MIN_CONFIDENCE) || !READABLE.test(text)) return null;
   return { text: text.toWellFormed(), confidence: Math.min(confidence, 100), x, y, width, height };
 }
 
@@ -83,6 +83,6 @@ export function parseTesseractTsv(tsv: string, size: Size): TextBox[] {
   }
   return [...lines.values()]
     .flatMap(splitAtGaps)
-    .slice(0, MOST_BOXES)
+    .slice(0, MAX_BOXES)
     .map((words) => toBox(words, size));
 }

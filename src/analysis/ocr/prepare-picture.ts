@@ -10,7 +10,7 @@ const DESKTOP_WIDTH = 2000;
 const UPRIGHT = 1.2;
 const LARGEST_SCALE = 2.5;
 /** Limits memory and time of the recognition for any proportions. */
-const MOST_PIXELS = 12_000_000;
+const MAX_PIXELS = 12_000_000;
 const LONGEST_SIDE = 16_000;
 const SHORTEST_SIDE = 32;
 
@@ -20,7 +20,7 @@ function scaleFor({ width, height }: Size): number {
   return Math.min(
     wanted,
     LARGEST_SCALE,
-    Math.sqrt(MOST_PIXELS / (width * height)),
+    Math.sqrt(MAX_PIXELS / (width * height)),
     LONGEST_SIDE / Math.max(width, height),
   );
 }

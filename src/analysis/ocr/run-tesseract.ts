@@ -3,8 +3,8 @@ import os from 'node:os';
 import { programEnvironment } from '#platform/config.ts';
 
 /** The TSV of a page full of small text has about 200 kB. */
-const MOST_OUTPUT_BYTES = 8_000_000;
-const MOST_COMPLAINT_BYTES = 2_000;
+const MAX_OUTPUT_BYTES = 8_000_000;
+const MAX_STDERR_BYTES = 2_000;
 
 export type TesseractRun = {
   command: string;
@@ -23,7 +23,7 @@ const environment = (): NodeJS.ProcessEnv => ({
 });
 
 /** Lowers the priority of the process, if it still runs. */
-function stepBack({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) os.setPriority(pid, 10);
   } catch {}
@@ -57,11 +57,11 @@ export function runTesseract(run: TesseractRun): Promise<string> {
     let complaint = '';
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_OUTPUT_BYTES) return give(new Error('Tesseract printed more than a picture can hold'));
+      if (bytes > MAX_OUTPUT_BYTES) return give(new Error('Tesseract printed more than a picture can hold'));
       printed.push(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      if (complaint.length < MOST_COMPLAINT_BYTES) complaint += chunk.toString();
+      if (complaint.length < MAX_STDERR_BYTES) complaint += chunk.toString();
     });
     const onAbort = (): void => give(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
@@ -85,7 +85,7 @@ export function runTesseract(run: TesseractRun): Promise<string> {
     // A process that ends early does not read its input; the exit code says why.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
-    stepBack(child);
+    lowerPriority(child);
     onStart?.(child);
   });
 }

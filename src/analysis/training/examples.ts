@@ -16,7 +16,7 @@ const AT_ONCE = 20;
 export type ExampleDeps = { db: Db; storage: Storage; logger: Logger; thread: EngineThread };
 
 /** Extracts the features of a picture for the first time. Returns null for an unreadable picture and logs it. */
-async function lookAnew(
+async function extractAndStore(
   { db, storage, logger, thread }: ExampleDeps,
   { sha256, imageId }: TaggedScreen,
   ocrText: OcrText,
@@ -55,7 +55,7 @@ export async function* examplesOf(
       await turn(undefined, { signal });
       const ocrText = await getOcrText(deps.db, screen.sha256);
       const features =
-        ocrText && (allFeatures.get(screen.sha256) ?? (await lookAnew(deps, screen, ocrText, signal)));
+        ocrText && (allFeatures.get(screen.sha256) ?? (await extractAndStore(deps, screen, ocrText, signal)));
       if (ocrText && features)
         examples.push({ ocrText, features, group: screen.appId, categories: screen.categories });
     }

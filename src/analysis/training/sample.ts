@@ -17,7 +17,8 @@ import {
 export const MAX_EXAMPLES = 1_000;
 
 /** Number of candidate screens per category: the more categories, the fewer. */
-const lookedAt = (categories: number): number => Math.max(40, Math.ceil((8 * MAX_EXAMPLES) / categories));
+const candidatesPerCategory = (categories: number): number =>
+  Math.max(40, Math.ceil((8 * MAX_EXAMPLES) / categories));
 /** Categories per query, so that other requests get their turn in between on the embedded database. */
 const CATEGORIES_AT_ONCE = 3;
 const SCREENS_AT_ONCE = 25;
@@ -51,7 +52,7 @@ export async function takeSample(db: Db, signal: AbortSignal): Promise<Sample> {
   for (const some of slices(all, CATEGORIES_AT_ONCE)) {
     await turn(undefined, { signal });
     const ids = some.map(({ id }) => id);
-    ofCategories.push(...(await listCandidates(db, ids, lookedAt(all.length))));
+    ofCategories.push(...(await listCandidates(db, ids, candidatesPerCategory(all.length))));
   }
   const screens: TaggedScreen[] = [];
   for (const ids of slices([...chooseScreens(ofCategories, MAX_EXAMPLES)], SCREENS_AT_ONCE)) {

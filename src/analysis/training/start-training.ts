@@ -6,14 +6,14 @@ export type Timing = {
   /** Delay after the start, because tags may have changed while no process was running. */
   firstMs: number;
   /** Checks whether training is due after this time without changes, */
-  calmMs: number;
+  quietMs: number;
   /** or after this time since the first unchecked change. */
-  restlessMs: number;
+  maxDelayMs: number;
 };
 
-const TIMING: Timing = { firstMs: 60_000, calmMs: 2 * 60_000, restlessMs: 15 * 60_000 };
+const TIMING: Timing = { firstMs: 60_000, quietMs: 2 * 60_000, maxDelayMs: 15 * 60_000 };
 /** An immediate retry would usually fail the same way. */
-const AFTER_FAILURE_MS = 60 * 60_000;
+const RETRY_AFTER_FAILURE_MS = 60 * 60_000;
 
 /** Whether the change affects screens and their tags, categories, deleted apps, or OCR texts. */
 const concerns = (payload: string): boolean =>
@@ -28,7 +28,7 @@ export function startTraining(
   deps: TrainingDeps,
   { pace, ...timing }: Partial<Timing> & { pace?: Partial<TrainingSchedule> } = {},
 ): { stop(): Promise<void> } {
-  const { firstMs, calmMs, restlessMs } = { ...TIMING, ...timing };
+  const { firstMs, quietMs: calmMs, maxDelayMs: restlessMs } = { ...TIMING, ...timing };
   const { database, logger } = deps;
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export function startTraining(
       ? Math.min(changes.last + calmMs, changes.first + restlessMs)
       : Number.POSITIVE_INFINITY;
     const at = Math.min(nextLook, byChanges);
-    if (Number.isFinite(at)) timer = setTimeout(features, Math.max(0, at - performance.now())).unref();
+    if (Number.isFinite(at)) timer = setTimeout(check, Math.max(0, at - performance.now())).unref();
   }
 
   async function learn(): Promise<number | null> {
@@ -58,11 +58,11 @@ export function startTraining(
     } catch (err) {
       if (stopped.signal.aborted) return null;
       logger.error({ err }, 'learning from the tags failed: suggestions go by what was learned before');
-      return AFTER_FAILURE_MS;
+      return RETRY_AFTER_FAILURE_MS;
     }
   }
 
-  function features(): void {
+  function check(): void {
     changes = null;
     nextLook = Number.POSITIVE_INFINITY;
     running = learn().then((inMs) => {

@@ -12,7 +12,7 @@ const LOCK = 'vitrine training';
 export type TrainingDeps = { database: Database; storage: Storage; logger: Logger };
 
 /** Uses a temporary thread, so that suggestions do not wait for the training. */
-async function learnFrom(deps: TrainingDeps, sample: Sample, signal: AbortSignal): Promise<void> {
+async function trainOn(deps: TrainingDeps, sample: Sample, signal: AbortSignal): Promise<void> {
   const { database, logger } = deps;
   const { db } = database;
   const thread = new EngineThread();
@@ -44,7 +44,7 @@ export async function trainIfDue(
   const { database, logger } = deps;
   // The process that holds the lock may be stopped before it is done.
   const release = await database.tryLock(LOCK);
-  if (!release) return pace.apartMs;
+  if (!release) return pace.pauseMs;
   try {
     const { db } = database;
     const sample = await takeSample(db, signal);
@@ -55,7 +55,7 @@ export async function trainIfDue(
     }
     if (due.what !== 'learn') return null;
     if (due.inMs > 0) return due.inMs;
-    await learnFrom(deps, sample, signal);
+    await trainOn(deps, sample, signal);
     return null;
   } finally {
     await release();

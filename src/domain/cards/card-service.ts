@@ -13,7 +13,7 @@ import { type CardSubject, cardName } from './subjects.ts';
 /** Raise it when the design changes, so that stored cards are not reused. */
 const DESIGN = 2;
 /** One card is rendered at a time. Requests beyond this queue are refused. */
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 
 /** Below the folder of on-demand renditions, so that their size limit includes cards. */
 const folderOf = (subject: CardSubject): string => `cache/cards/${cardName(subject)}/`;
@@ -50,7 +50,7 @@ export function createCardService(options: {
   logger: Logger;
 }): CardService {
   const { db, storage, images, sign, logger } = options;
-  const semaphore = createSemaphore({ permits: 1, maxQueue: MOST_WAITING });
+  const semaphore = createSemaphore({ permits: 1, maxQueue: MAX_WAITING });
   const painter = new CardPainter();
   const drawing = new Map<string, Promise<Buffer>>();
 

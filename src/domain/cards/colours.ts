@@ -80,12 +80,12 @@ export type Palette = {
 };
 
 /** More chroma would distract from the screenshots. */
-const MOST_CHROMA = 0.11;
+const MAX_CHROMA = 0.11;
 
 /** Returns a palette with the colour's hue, or a grey one for null and for greys. */
 export function paletteOf(hex: string | null): Palette {
   const { chroma, hue } = toOklch(parts(hex ?? '#6b7280'));
-  const strength = Math.min(chroma, MOST_CHROMA);
+  const strength = Math.min(chroma, MAX_CHROMA);
   const tone = (lightness: number, share: number): string =>
     toHex({ lightness, chroma: strength * share, hue });
   return {

@@ -4,7 +4,7 @@ export type Wrapped = { lines: string[]; style: Style };
 
 const ELLIPSIS = '…';
 const SIZES = [84, 72, 62, 54, 46, 40];
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** Breaks words that do not fit, since a name may be one word of 200 letters. */
 function linesOf(letters: Lettering, text: string, style: Style, width: number, breakWords: boolean) {
@@ -25,14 +25,14 @@ function linesOf(letters: Lettering, text: string, style: Style, width: number, 
       const cut = Math.max(1, end);
       lines.push(line.slice(0, cut));
       line = line.slice(cut);
-      if (lines.length > MOST_LINES) return lines;
+      if (lines.length > MAX_LINES) return lines;
     }
   }
   return [...lines, line];
 }
 
 function cutShort(letters: Lettering, lines: string[], style: Style, width: number): string[] {
-  const kept = lines.slice(0, MOST_LINES);
+  const kept = lines.slice(0, MAX_LINES);
   let last = kept.pop() ?? '';
   while (last && letters.widthOf(last + ELLIPSIS, style) > width) last = last.slice(0, -1);
   return [...kept, last.trimEnd() + ELLIPSIS];
@@ -48,9 +48,9 @@ export function wrapName(letters: Lettering, name: string, width: number): Wrapp
     const style = styleOf(size);
     const lines = linesOf(letters, name, style, width, false);
     // Large letters in many lines would leave no space.
-    if (lines && lines.length <= (size > 60 ? 2 : MOST_LINES)) return { lines, style };
+    if (lines && lines.length <= (size > 60 ? 2 : MAX_LINES)) return { lines, style };
   }
   const style = styleOf(SIZES.at(-1) ?? 40);
   const lines = linesOf(letters, name, style, width, true) ?? [name];
-  return { lines: lines.length > MOST_LINES ? cutShort(letters, lines, style, width) : lines, style };
+  return { lines: lines.length > MAX_LINES ? cutShort(letters, lines, style, width) : lines, style };
 }

@@ -9,7 +9,7 @@ export type PackedBox = [string, number, number, number, number, number, number,
 
 const SCALE = 10_000;
 /** Maximum length of `screen_text.ocr`. */
-const LONGEST_TEXT = 50_000;
+const MAX_TEXT_LENGTH = 50_000;
 
 const pack = (share: number): number => Math.round(share * SCALE);
 
@@ -67,5 +67,5 @@ export const textOf = (boxes: readonly TextBox[]): string =>
   boxes
     .map(({ text }) => text)
     .join('\n')
-    .slice(0, LONGEST_TEXT)
+    .slice(0, MAX_TEXT_LENGTH)
     .toWellFormed();

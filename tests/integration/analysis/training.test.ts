@@ -42,7 +42,7 @@ const APPS = 12;
 const SCREENS = 60;
 const [WIDTH, HEIGHT] = [98, 211];
 const neverAborted = new AbortController().signal;
-const WITHOUT_PAUSE = { ...SCHEDULE, apartMs: 0 };
+const WITHOUT_PAUSE = { ...SCHEDULE, pauseMs: 0 };
 
 /** Returns a picture in phone format with four bars, unique for each number, and its OCR text. */
 async function pictureOf(kind: Kind, number: number) {
@@ -290,7 +290,7 @@ describeDatabases('training on the tags', (use, kind) => {
     });
 
   test('runs once, in one of several processes, after tags have changed', async () => {
-    const timing = { firstMs: 60_000, calmMs: 50, restlessMs: 60_000, pace: { apartMs: 100 } };
+    const timing = { firstMs: 60_000, quietMs: 50, maxDelayMs: 60_000, pace: { pauseMs: 100 } };
     // A change before the process listens would only be found by the first check, a minute after the start.
     const ready = await use().listen(CHANGES_CHANNEL, () => {});
     const running = [startTraining(deps(), timing), startTraining(deps(), timing)];
@@ -319,7 +319,7 @@ describeDatabases('training on the tags', (use, kind) => {
       reached.resolve();
       await go.promise;
     };
-    const first = startTraining(deps(), { firstMs: 0, pace: { apartMs: 0 } });
+    const first = startTraining(deps(), { firstMs: 0, pace: { pauseMs: 0 } });
     await reached.promise;
     const stopped = first.stop();
     go.resolve();
@@ -333,7 +333,7 @@ describeDatabases('training on the tags', (use, kind) => {
     await second.stop();
     expect(await examples()).toEqual([40]);
 
-    const third = startTraining(deps(), { firstMs: 0, pace: { apartMs: 0 } });
+    const third = startTraining(deps(), { firstMs: 0, pace: { pauseMs: 0 } });
     await expect.poll(examples, TRAINING_TIMEOUT).toEqual([40, 60]);
     await third.stop();
   });

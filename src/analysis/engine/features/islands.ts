@@ -34,15 +34,15 @@ export function islandsOf(raster: Raster, regions: readonly Region[], labels: In
   const found: Island[] = [];
   for (let start = 0; start < pixels; start++) {
     if (seen[start]) continue;
-    let [recognize, written] = [0, 0];
+    let [read, written] = [0, 0];
     const visit = (at: number): void => {
       if (seen[at]) return;
       seen[at] = 1;
       queue[written++] = at;
     };
     visit(start);
-    while (recognize < written) {
-      const at = queue[recognize++] ?? 0;
+    while (read < written) {
+      const at = queue[read++] ?? 0;
       const x = at % width;
       if (x > 0) visit(at - 1);
       if (x < width - 1) visit(at + 1);

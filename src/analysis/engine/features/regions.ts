@@ -39,7 +39,7 @@ export function regionsOf({ data, width, height }: Raster, labels?: Int32Array):
         Math.abs((data[at * 3 + 1] ?? 0) - green) +
         Math.abs((data[at * 3 + 2] ?? 0) - blue) <
       TOLERANCE;
-    let [recognize, written] = [0, 0];
+    let [read, written] = [0, 0];
     let [left, right, top, bottom] = [width, 0, height, 0];
     const visit = (at: number): void => {
       if (seen[at] || !alike(at)) return;
@@ -47,8 +47,8 @@ export function regionsOf({ data, width, height }: Raster, labels?: Int32Array):
       queue[written++] = at;
     };
     visit(start);
-    while (recognize < written) {
-      const at = queue[recognize++] ?? 0;
+    while (read < written) {
+      const at = queue[read++] ?? 0;
       const y = Math.floor(at / width);
       const x = at - y * width;
       if (x < left) left = x;

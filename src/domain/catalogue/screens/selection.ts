@@ -15,14 +15,14 @@ export async function foldSearch(db: Db, text: string): Promise<string> {
 }
 
 /** The index of titles contains groups of three letters. For shorter texts it would return every screen. */
-const SHORTEST_INDEXED = 3;
+const MIN_INDEXED_LENGTH = 3;
 
 /** A condition on the row `s`: the title or the app's name contains `fold`, a folded text. */
 export async function titleOrAppMatches(db: Db, fold: string): Promise<RawBuilder<unknown>> {
   if (fold === '') return sql`false`;
   const apps = await sql<{ id: string }>`${appsNamed(fold)}`.execute(db);
   // A collation other than the index's keeps the planner from using the index, at no cost per row.
-  const title = fold.length < SHORTEST_INDEXED ? sql`s.search_title collate "POSIX"` : sql`s.search_title`;
+  const title = fold.length < MIN_INDEXED_LENGTH ? sql`s.search_title collate "POSIX"` : sql`s.search_title`;
   const hasTitle = sql`${useCustomPlan} ${title} like ${`%${fold}%`}`;
   if (apps.rows.length === 0) return hasTitle;
   return sql`(${hasTitle} or s.app_id = any (${apps.rows.map(({ id }) => id)}::uuid[]))`;
@@ -84,13 +84,13 @@ export async function countScreens(db: Db, filter: ScreenFilter): Promise<Screen
 export async function selectionFilter(db: Db, selection: ScreenSelection): Promise<RawBuilder<unknown>> {
   return 'ids' in selection
     ? sql`select s.id from screens s where s.id = any (${selection.ids}::uuid[])`
-    : sql`select s.id from screens s where ${await asSeen(db, selection)}`;
+    : sql`select s.id from screens s where ${await unchangedSinceCount(db, selection)}`;
 }
 
 type Found = Extract<ScreenSelection, { filter: unknown }>;
 
 /** Excludes screens that were added or changed after the count. */
-const asSeen = async (db: Db, { filter, countedAt }: Found): Promise<RawBuilder<unknown>> =>
+const unchangedSinceCount = async (db: Db, { filter, countedAt }: Found): Promise<RawBuilder<unknown>> =>
   sql`${await matching(db, filter)} and s.updated_at <= ${countedAt}::timestamptz`;
 
 export type SelectedScreens = {
@@ -122,7 +122,7 @@ export async function assertSelectionUnchanged(
 export async function lockSelectedScreens(tx: Db, selection: ScreenSelection): Promise<SelectedScreens> {
   if ('ids' in selection) return { ids: [...new Set(selection.ids)], remaining: 0 };
   const { count, limit } = selection;
-  const where = await asSeen(tx, selection);
+  const where = await unchangedSinceCount(tx, selection);
   const counted = await sql<{ count: number }>`
     select count(*)::integer as count from screens s where ${where}`.execute(tx);
   const found = counted.rows[0]?.count ?? 0;
