@@ -56,7 +56,7 @@ function mostUsed(apps: readonly DemoApp[], termsOf: (screen: DemoScreen) => rea
     .map(([term]) => term);
 }
 
-/** What is known of each picture, by its file: measured once, so that nobody who loads the demo has to. */
+/** Properties of each picture, by file. Measured once, so that loading the demo need not decode them. */
 async function describePictures(apps: readonly DemoApp[]): Promise<Record<string, PictureFacts>> {
   const screens = apps.flatMap((app) => app.screens.map((screen) => `screens/${screenFile(app, screen)}`));
   // Late: where it is loaded, sharp refuses SVG from then on, and logos are drawn from that.

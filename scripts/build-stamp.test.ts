@@ -29,7 +29,7 @@ test('a build is fresh only for the inputs that it was stamped with', () => {
   expect(readdirSync(dist).sort()).toEqual(['client', 'server']);
 });
 
-test.each(['client', 'server'])('a build without its %s is stale, whatever the stamp says', (part) => {
+test.each(['client', 'server'])('a build without its %s is stale despite a valid stamp', (part) => {
   writeStamp(dist, 'a');
   rmSync(path.join(dist, part), { recursive: true });
   expect(isFresh(dist, 'a')).toBe(false);

@@ -12,7 +12,7 @@ import type { OcrEngine } from '#analysis/ocr/ocr-engine.ts';
 import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
 import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
 
-/** A screenshot that somebody described by hand. */
+/** A screenshot labelled by hand. */
 export type Labelled = {
   app: string;
   ocrText: OcrText;

@@ -30,7 +30,7 @@ export const labelsOf = ({ type, elements }: Labelled): string[] => [
   ...elements.map(elementId),
 ];
 
-/** How frequent each category is, whatever the screen shows. */
+/** Predicts the frequency of each category, independent of the screen. */
 export const frequency: Method = (examples, categories) => {
   const verdicts = categories.map((category) => ({
     category,

@@ -28,9 +28,9 @@ const PHRASES: [RegExp, string][] = [
 const VERBS = new Set(
   (
     'am are be been can cannot could did do had have is may might must shall should were will would ' +
-    'became began bring brought came chose come cost cut fall fell find fit found gave get give go got grew held ' +
-    'hold keep kept knew know leave led let lost made make match meet met need open paid put read return run said ' +
-    'saw say see sent set show split stand stay stood take taken told took want went win won wrote written'
+    'answer became began bring brought came cause chose count come cost cut fall fell find fit found gave get give go got grew held ' +
+    'hold invalidate keep kept knew know leave led let load lost made make match meet met name need never open paid put reach read record redirect reject replace return run said ' +
+    'saw say see sent set show split stand stay stood take taken told took use want went win won wrap wrote written'
   ).split(' '),
 );
 /** Common words in -s that are no verbs. */
@@ -78,7 +78,10 @@ function* nodesIn(node: Node): Generator<Node> {
 /** `test` of `test(…)`, `test.only(…)` and `test.each(…)(…)`. */
 function calleeName(node: Node): string | null {
   if (node.type === 'Identifier') return node.name as string;
-  if (node.type === 'MemberExpression') return calleeName(node.object as Node);
+  if (node.type === 'MemberExpression') {
+    // `test.describe(…)` groups tests.
+    return (node.property as Node).name === 'describe' ? null : calleeName(node.object as Node);
+  }
   return node.type === 'CallExpression' ? calleeName(node.callee as Node) : null;
 }
 

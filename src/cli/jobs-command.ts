@@ -12,7 +12,7 @@ import { jobsReport } from './jobs-report.ts';
 import { ProgressBar } from './progress-bar.ts';
 
 const OPERATOR = { id: null, name: 'command line' };
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 
 type Options = { retry?: boolean; run?: boolean; json?: boolean };
 
@@ -71,7 +71,7 @@ async function jobs({ retry, run: runs, json }: Options): Promise<number> {
     }
     const isDone = runs ? await run(services, logger) : true;
     const progress = await getOcrProgress(db);
-    const failures = await listOcrFailures(db, MOST_FAILURES);
+    const failures = await listOcrFailures(db, MAX_FAILURES);
     tell(
       json ? JSON.stringify({ ...progress, isOn, failures }, null, 2) : jobsReport(progress, failures, isOn),
     );

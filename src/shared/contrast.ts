@@ -7,7 +7,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
 };
 
-/** Black or white, whichever reads better on `#rrggbb`; the better of the two always has 4.5:1. */
+/** Returns black or white, the one with more contrast on `#rrggbb`, which is always at least 4.5:1. */
 export const textColorOn = (colour: string): '#000000' | '#ffffff' =>
   luminance(colour) > 0.179 ? '#000000' : '#ffffff';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePlainSearch, stringifyPlainSearch } from './plain-search.ts';
 
-test('values stay text, whatever they look like', () => {
+test('values stay text, even if they look like numbers or JSON', () => {
   expect(parsePlainSearch('?filter=2048&cursor=true&x=%22a%22')).toEqual({
     filter: '2048',
     cursor: 'true',

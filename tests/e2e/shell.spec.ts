@@ -115,7 +115,7 @@ test.describe('[P-22] the platform switch is disabled, with a reason,', () => {
     }
   });
 
-  test('on the screen page', async ({ page }) => {
+  test('is shown on the screen page', async ({ page }) => {
     await page.goto('/web/apps/orbit');
     const screen = await page.locator('main a[href^="/screen/"]').first().getAttribute('href');
     await page.goto(screen ?? '');

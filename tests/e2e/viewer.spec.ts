@@ -284,14 +284,14 @@ test.describe('an overlay for a screen', () => {
 });
 
 test.describe('axe finds no violations', () => {
-  test('in the overlay and on the screen page, in either theme', async ({ page }) => {
+  test('is accessible in the overlay and on the screen page, in either theme', async ({ page }) => {
     await openDashboard(page);
     await axeInThemes(page);
     await page.goto(`/screen/${await idOf(page, 'ledgerly', 'ios', 'Welcome')}`);
     await axeInThemes(page);
   });
 
-  test('@phone in the overlay', async ({ page }) => {
+  test('@phone is accessible in the overlay', async ({ page }) => {
     await openDashboard(page);
     await axe(page);
   });

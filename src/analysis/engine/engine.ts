@@ -3,7 +3,7 @@ import type { Analyst } from '../analyst.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { EngineThread } from './thread/engine-thread.ts';
 
-/** Where trained models come from. Both are asked anew for each picture, so that every replica uses the newest. */
+/** Source of trained models. Called for each picture, so that every replica uses the newest. */
 export type Models = {
   /** Null while nothing was learned. */
   newest(): Promise<string | null>;

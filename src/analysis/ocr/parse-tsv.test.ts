@@ -47,7 +47,7 @@ test('what is hardly recognised, or holds neither letter nor digit, is left out'
   expect(parseTesseractTsv(tsv, size).map(({ text }) => text)).toEqual(['9']);
 });
 
-test('whatever it is given, every box lies in the picture and its text can be stored', () => {
+test('every box of any input lies in the picture and its text can be stored', () => {
   const field = fc.oneof(fc.integer().map(String), fc.double().map(String), fc.string({ unit: 'binary' }));
   const row = fc
     .tuple(fc.constantFrom('5', '5', '5', '4', ''), fc.array(field, { maxLength: 13 }))

@@ -49,7 +49,7 @@ test('Of many screens more have to change', () => {
   expect(due(learned(before, HOUR_MS), sampleOf(numbers(2_000, 40)))).toMatchObject({ inMs: 0 });
 });
 
-test('The same screens are learned anew when categories were renamed or a release learns differently', () => {
+test('The same screens are used again when categories were renamed or a release trains differently', () => {
   const before = numbers(50);
   const renamed = sampleOf(before, 'other');
   expect(due(learned(before, HOUR_MS), renamed)).toEqual({ what: 'learn', inMs: 0 });

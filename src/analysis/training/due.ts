@@ -4,7 +4,7 @@ import type { Sample } from './sample.ts';
 
 /** Schedule of the training. */
 export type TrainingSchedule = {
-  /** Number of changed screens, or share of all screens, that makes training worthwhile, whichever is more. */
+  /** Number of changed screens, or share of all screens, that makes training worthwhile; the larger one counts. */
   minChanged: number;
   share: number;
   /** Minimum time between two trainings. */

@@ -1,4 +1,4 @@
--- Apps, screens, categories and their images. What the forms promise holds here, whoever writes.
+-- Apps, screens, categories and their images. Constraints enforce the rules of the forms for every writer.
 
 create table images (
   id text primary key check (id ~ '^[a-f0-9]{32}$'),

@@ -81,7 +81,7 @@ create trigger screens_count_delete after delete on screens
 create trigger screens_count_update after update on screens
   referencing old table as removed new table as added for each statement execute function screens_count();
 
--- Whatever a writer sends, the copies are the screen's. The share lock orders this against a change of the
+-- Values sent by writers are replaced by the screen's. The share lock orders this against a change of the
 -- screen: without it a new tag could keep the platform that another transaction is just changing.
 create function screen_categories_fill() returns trigger language plpgsql as $$
 begin

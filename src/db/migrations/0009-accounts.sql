@@ -1,5 +1,5 @@
 -- Accounts: who may sign in, where they are signed in, and by what. Every secret is sealed by the application
--- (domain/accounts/vault.ts) or kept as a hash. With AUTH_SECRET set, a reader of the database can sign in as nobody.
+-- (domain/accounts/vault.ts) or kept as a hash. With AUTH_SECRET set, a reader of the database cannot sign in as any user.
 
 -- The key that seals the others: itself sealed by AUTH_SECRET where that is set.
 create table auth_vault (

@@ -3,7 +3,7 @@
 
 create table readings (
   sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
-  -- 0 while nobody has read it. What was read with an older version is kept until it is read anew.
+  -- 0 until OCR has processed the picture. The text of an older version is kept until then.
   version integer not null default 0 check (version >= 0),
   -- The version that failed last, how often and why.
   failed_version integer,

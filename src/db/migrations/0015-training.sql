@@ -2,7 +2,7 @@
 
 create table looks (
   sha256 text primary key check (sha256 ~ '^[a-f0-9]{64}$'),
-  -- Of the features: others are measured anew.
+  -- Version of the features. Features of other versions are extracted again.
   version integer not null check (version > 0),
   -- {name: number, ...}
   features jsonb not null
@@ -11,7 +11,7 @@ create table looks (
 create table models (
   id uuid primary key,
   created_at timestamptz not null default clock_timestamp(),
-  -- Of the bytes and the features in them: whoever knows another format leaves the model alone.
+  -- Format of the bytes and of the features in them. Releases ignore models of other formats.
   format text not null,
   bytes bytea not null,
   examples integer not null check (examples > 0),

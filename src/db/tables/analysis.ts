@@ -4,7 +4,7 @@ import type { Timestamp } from './columns.ts';
 export interface OcrTextsTable {
   /** Of the picture, in hex. */
   sha256: string;
-  /** 0 while nobody has read it. */
+  /** 0 until OCR has processed the picture. */
   version: Generated<number>;
   failed_version: number | null;
   failures: Generated<number>;

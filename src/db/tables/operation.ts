@@ -39,7 +39,7 @@ export interface IdempotencyKeysTable {
   key: string;
   /** SHA-256 in hex. */
   request: string;
-  /** Null while the request is being answered, which nobody else sees. */
+  /** Null while the request is in progress; not visible to other transactions. */
   answer: ColumnType<unknown, string | null | undefined, string>;
   created_at: TimestampWithDefault;
 }

@@ -32,7 +32,7 @@ const drawer = (painter: CardPainter) => async (name: string) => {
   return (await painter.draw(input)).toString();
 };
 
-test('whatever becomes of the process that draws, its card fails and the next one is drawn', async () => {
+test('a crashed card process fails its own request and is restarted', async () => {
   const draw = drawer(new CardPainter({ program }));
   expect(await draw('one')).toBe('one');
   await expect(draw('die')).rejects.toThrow(/ended \(SIGKILL\)/);

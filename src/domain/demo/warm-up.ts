@@ -24,7 +24,7 @@ function inOrder({ apps, post }: DemoCatalogue): Wanted[] {
 
 /**
  * Makes the renditions of a freshly loaded demo, one after the other in the background. Requests of visitors use
- * the other slots. Whatever is missing after a stop is made on demand.
+ * the other slots. Missing renditions are made on demand.
  */
 export function startWarmUp(
   images: ImageService,

@@ -167,7 +167,7 @@ describe('a manifest', () => {
     expect([...refused]).toEqual(['web/app/é.png']);
   });
 
-  test('names fields that nobody reads, each once', () => {
+  test('reports unknown fields, each once', () => {
     const { unknownFields } = parse([
       { file: FILE, os: 'ios', licence: 'MIT' },
       { file: 'b.png', os: 'ios' },
@@ -182,7 +182,7 @@ describe('a manifest', () => {
     },
   );
 
-  test('whatever it holds, is read, or refused with a ManifestError', () => {
+  test('is either parsed or refused with a ManifestError, for any content', () => {
     const field = fc.constantFrom(
       ...['file', 'app', 'slug', 'platform', 'title', 'website', 'screen_types', 'styles', 'captured_at'],
       ...['source_url', 'source_repo', 'label_screen_type', 'label_ui_elements', '__proto__', 'constructor'],

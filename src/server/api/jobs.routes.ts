@@ -7,7 +7,7 @@ import { jobsSchema, retriedSchema } from '#shared/contracts/jobs.ts';
 import type { ApiDeps } from './deps.ts';
 import { createRouter, noQuery, personal, personalResponses } from './router.ts';
 
-const MOST_FAILURES = 20;
+const MAX_FAILURES = 20;
 
 const jobsRoute = createRoute({
   method: 'get',
@@ -34,7 +34,7 @@ export function jobRoutes({ db, config }: ApiDeps) {
   const router = createRouter();
   router.openapi(jobsRoute, async (c) => {
     const progress = await getOcrProgress(db);
-    const failures = progress.failed > 0 ? await listOcrFailures(db, MOST_FAILURES) : [];
+    const failures = progress.failed > 0 ? await listOcrFailures(db, MAX_FAILURES) : [];
     const ocr = { ...progress, isOn: config.textRecognition, failures };
     return c.json({ ocr, training: await getTrainingProgress(db) }, 200);
   });

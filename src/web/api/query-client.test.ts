@@ -63,7 +63,7 @@ test('[P-45] what was read is fresh for 5 minutes', async () => {
   client.clear();
 });
 
-test('[P-73] what nobody uses is dropped after 5 minutes', async () => {
+test('[P-73] unused data is dropped after 5 minutes', async () => {
   const client = createQueryClient('browser');
   const options = { queryKey: ['apps'], queryFn: async () => 'apps' };
   const stop = new QueryObserver(client, options).subscribe(() => undefined);

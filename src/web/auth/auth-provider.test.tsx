@@ -10,7 +10,7 @@ test('[P-57] useAuth says where it belongs when it is used outside its provider'
   expect(() => renderToString(<Visitor />)).toThrow('useAuth must be used within an AuthProvider');
 });
 
-test('[P-13] on the server nobody visits: the HTML is the same for everybody, and a visitor without a session sees no change', () => {
+test('[P-13] server-rendered HTML is the same for all visitors, and does not change without a session', () => {
   const html = renderToString(
     <AuthProvider>
       <Visitor />

@@ -116,7 +116,7 @@ describe('[P-53] the admin flag', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  test('is null when the profile cannot be loaded, and nobody is signed out by that', async () => {
+  test('is null when the profile cannot be loaded, which does not sign the user out', async () => {
     answers['GET /api/account'] = { status: 503, body: { error: 'busy', code: 'busy' } };
     const { readAuth, settled, loadProfile } = await open(sessionOf('a'));
     await settled();

@@ -3,7 +3,7 @@ import { onDemand } from './on-demand.ts';
 
 const Component = () => null;
 
-test('code on demand is fetched once, and whoever waits is told', async () => {
+test('code on demand is fetched once, and all waiting callers get it', async () => {
   let fetched = 0;
   const code = onDemand(async () => {
     fetched += 1;

@@ -43,7 +43,7 @@ export const textPageData = (site: SiteSettings, slug: string, page: Page): Data
   pageData(SPECIAL_PAGES[slug] ?? 'WebPage', site, page);
 
 /** Entries of a list in the head: the page itself has all of them. */
-const MOST_ENTRIES = 24;
+const MAX_ENTRIES = 24;
 
 /** A page that lists others, with the first of them. An empty list is left out: it must have an entry. */
 export const collectionData = (site: SiteSettings, page: Page, entries: readonly Place[]): Data => ({
@@ -51,7 +51,7 @@ export const collectionData = (site: SiteSettings, page: Page, entries: readonly
   ...(entries.length > 0 && {
     mainEntity: {
       '@type': 'ItemList',
-      itemListElement: entries.slice(0, MOST_ENTRIES).map(({ name, path }, index) => ({
+      itemListElement: entries.slice(0, MAX_ENTRIES).map(({ name, path }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         name,

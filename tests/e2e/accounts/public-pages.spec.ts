@@ -67,7 +67,7 @@ test('a visitor without a session loads no account code, and no public HTML cont
   expect(await (await page.request.get('/web')).text()).toBe(before);
 });
 
-test('[P-07] [P-58] logging out shows success or the error, and nothing if nobody was signed in', async ({
+test('[P-07] [P-58] logging out shows success or the error, and nothing without a session', async ({
   page,
   site,
   problems,

@@ -144,7 +144,7 @@ describeDatabases('search', (use) => {
       expect(screens.map((screen) => [screen.app.name, screen.title])).toEqual([['Figma', 'Checkout']]);
       expect((await find('checkout airbnb')).screens[0]?.app.name).toBe('Airbnb');
     });
-    test('by the new title after a change, not by the old one', async () => {
+    test('finds a screen by its new title after a change, not by the old one', async () => {
       const { db } = use();
       const app = await makeApp(db, { name: 'Mutable' });
       const id = await makeScreen(db, app.id, { title: 'Wonderland' });

@@ -33,7 +33,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
   const atOnce = (count: number, token: string): Promise<Answer[]> =>
     Promise.all(Array.from({ length: count }, (_, n) => refresh(n % 2 ? here : there, token)));
 
-  test('fifty concurrent refreshes in both processes return one new token and sign nobody out', async () => {
+  test('fifty concurrent refreshes in both processes return one new token and keep the session', async () => {
     let { refresh_token: token } = await sessionOf(here.accounts, person);
     for (const count of [20, 50]) {
       const answers = await atOnce(count, token);
@@ -150,7 +150,7 @@ describePostgres('refresh tokens, with two servers on one database', () => {
     expect((await refresh(here, token, neighbourhood)).status).toBe(200);
   });
 
-  test.each([60, -60])('a clock difference of %d seconds signs nobody out', async (seconds) => {
+  test.each([60, -60])('a clock difference of %d seconds does not end sessions', async (seconds) => {
     ahead.there = seconds * SECOND;
     let session = await sessionOf(there.accounts, person).then(({ access_token, refresh_token }) => ({
       access_token,

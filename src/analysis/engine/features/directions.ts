@@ -5,7 +5,7 @@ const ROWS = 6;
 /** Slope, of 510, below which there is no edge. */
 const SLOPE = 16;
 
-/** How many upright and how many level edges each cell of a grid holds, whichever side is the lighter one. */
+/** Counts vertical and horizontal edges in each cell of a grid, regardless of polarity. */
 export function directions({ data, width, height }: Raster): Record<string, number> {
   const cells = new Float64Array(ROWS * COLUMNS * 2);
   for (let y = 1; y < height - 1; y++)

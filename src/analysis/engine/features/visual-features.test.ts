@@ -42,7 +42,7 @@ test('A phone with dark ground, a tab bar and switches looks like one', async ()
   expect(features.boxes).toBeGreaterThan(0);
 });
 
-test('Features have the same names and are finite for whatever is a picture', async () => {
+test('Features have the same names and are finite for every picture', async () => {
   const pictures = [
     draw(1, 1).png(),
     draw(3, 3000).jpeg(),

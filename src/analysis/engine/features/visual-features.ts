@@ -10,7 +10,7 @@ import { type Rasters, rastersOf } from './rasters.ts';
 import { type Rhythm, rhythm } from './rhythm.ts';
 import { type TextShape, textShape } from './text-shape.ts';
 
-/** Raised when a feature is added or measured differently, so that kept ones are made anew. */
+/** Raise it when a feature is added or measured differently, so that stored features are not reused. */
 export const FEATURES_VERSION = 2;
 
 type Named = Colours & Edges & Bars & Rhythm & TextShape & Axes & Controls;

@@ -7,7 +7,7 @@ const TREES = 100;
 const TRIES = 40;
 const FEWEST_IN_LEAF = 3;
 /** Examples that a tree is grown from: of more, each tree sees others. */
-const MOST_ROWS = 600;
+const MAX_ROWS = 600;
 
 type Split = { feature: number; cut: number; gain: number };
 
@@ -38,7 +38,7 @@ class Grower {
 
   plant(): void {
     const all = Uint32Array.from(this.#values.keys());
-    this.#grow(shuffle(all, this.#random).subarray(0, MOST_ROWS));
+    this.#grow(shuffle(all, this.#random).subarray(0, MAX_ROWS));
   }
 
   #grow(examples: Uint32Array): void {

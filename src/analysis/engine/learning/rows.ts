@@ -4,7 +4,7 @@ import type { Space, Vector } from './vectors.ts';
 /** A concept that speaks on fewer of the examples than this is nothing to ask for. */
 const FEWEST_SCREENS = 3;
 
-/** The concepts of the lexicon, whatever the gallery's categories, that speak on some of these screens. */
+/** The lexicon's concepts with a score on at least one of these screens, independent of the gallery's categories. */
 export function commonConcepts(pages: readonly Page[]): string[] {
   const counts = new Map<string, number>();
   for (const page of pages)

@@ -147,7 +147,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('The same screens and categories give the same model, in whatever order the categories come', () => {
+  test('The same screens and categories give the same model in any order of the categories', () => {
     expect(encodeModel(train(SCREENS, CATEGORIES.toReversed())).equals(encodeModel(MODEL))).toBe(true);
   });
 

@@ -19,7 +19,7 @@ export type Space = {
 /** A token of one screen alone teaches nothing; one of nearly all screens neither. */
 const FEWEST_SCREENS = 2;
 const LARGEST_SHARE = 0.7;
-const MOST_TOKENS = 8_000;
+const MAX_TOKENS = 8_000;
 /** Length of the text's part, and weight of each standardised feature of the look: found on the research's data. */
 const TEXT_LENGTH = 2;
 const LOOK_WEIGHT = 0.12;
@@ -35,7 +35,7 @@ export function fitSpace(examples: readonly Features[]): Space {
   const kept = [...counts]
     .filter(([, count]) => count >= FEWEST_SCREENS && count < examples.length * LARGEST_SHARE)
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, MOST_TOKENS);
+    .slice(0, MAX_TOKENS);
   const features = Object.keys(examples[0]?.features ?? {}).sort();
   const columns = features.map((name) => examples.map((example) => example.features[name] ?? 0));
   const means = Float64Array.from(

@@ -1,7 +1,7 @@
 import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 
 const LONGEST = 44;
-const MOST_WORDS = 7;
+const MAX_WORDS = 7;
 /** Below this the recognition is not sure enough for a title. */
 const CONFIDENCE = 0.78;
 /** Score that a heading has to reach; without one there is no heading. */
@@ -18,7 +18,7 @@ function isSentence(text: string): boolean {
   return (
     letters >= 3 &&
     letters / text.replace(/\s/g, '').length > 0.8 &&
-    words.length <= MOST_WORDS &&
+    words.length <= MAX_WORDS &&
     text.length <= LONGEST &&
     words.some((word) => word.length >= 4) &&
     // Single letters are misread symbols.

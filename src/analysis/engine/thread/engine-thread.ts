@@ -54,7 +54,7 @@ export class EngineThread {
     return answer;
   }
 
-  /** Ends what runs; whoever waits is told that the gallery is closing. */
+  /** Ends running work. Waiting calls fail with `unavailable`. */
   close(): Promise<void> {
     return this.#thread.close();
   }

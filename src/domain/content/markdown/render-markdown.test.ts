@@ -48,7 +48,7 @@ function expectSafe(html: string): void {
       if (key === 'id') expect(value, html).toMatch(/^(?:section-|note-|footnote-label$)/);
     }
   }
-  // Whatever is left of the tags is text.
+  // Remains of the tags are text.
   expect(html.replace(/<\/?[a-z][a-z0-9]*(?:\s+[^\s"'>/=]+(?:="[^"]*")?)*\s*\/?>/gi, '')).not.toContain('<');
 }
 
@@ -93,7 +93,7 @@ describe('a text that means harm', () => {
     expect(htmlOf('Press <kbd>K</kbd>')).toBe('<p>Press &#x3C;kbd>K&#x3C;/kbd></p>');
   });
 
-  test('is safe whatever it consists of', () => {
+  test('is safe for any input', () => {
     const piece = fc.oneof(
       fc.constantFrom(...HARMFUL),
       fc.constantFrom(
@@ -167,7 +167,7 @@ describe('links', () => {
 });
 
 describe('headings', () => {
-  test('stand below the page’s title, whatever level a text begins with, each with a link to itself', () => {
+  test('follow the level of the page’s title for any level in the text, each with a link to itself', () => {
     const html = htmlOf('# One\n\n#### Four\n\n###### Six');
     expect(tagsOf(html).map(({ name }) => name)).toEqual(['h2', 'a', 'h5', 'a', 'h6', 'a']);
     expect(tagsOf(htmlOf('### Three\n\n## Two')).map(({ name }) => name)).toEqual(['h3', 'a', 'h2', 'a']);

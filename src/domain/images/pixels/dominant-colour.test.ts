@@ -18,7 +18,7 @@ test('a coloured mark on a larger white ground is the colour of the mark', () =>
   expect(dominantColour(pixels([700, WHITE], [300, RED]))).toBe('#dc1e28');
 });
 
-test('a transparent ground counts for nothing, whatever colour it hides', () => {
+test('a transparent background is ignored, including its hidden colour', () => {
   expect(dominantColour(pixels([900, [0, 255, 0, 10]], [100, RED]))).toBe('#dc1e28');
 });
 

@@ -28,7 +28,7 @@ test('a line begins where its first marked word is still seen on a narrow card',
   });
 });
 
-test('marks stay on their words, whatever is recognised', () => {
+test('marks stay on their words for any OCR text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.nat(), (text, pick) => {
       const runs = runsOf(text);

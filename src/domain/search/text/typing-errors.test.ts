@@ -17,7 +17,7 @@ function isOrigin(word: string, typed: string): boolean {
 const letter = fc.constantFrom(...'abcde');
 const word = fc.array(letter, { minLength: 4, maxLength: 12 }).map((letters) => letters.join(''));
 
-test('a word is found from whatever one typing error makes of it', () => {
+test('a word is found from every spelling with one typing error', () => {
   fc.assert(
     fc.property(word, fc.nat(), letter, (right, place, other) => {
       const at = place % (right.length - 1);

@@ -31,7 +31,7 @@ describe('recent searches', () => {
     expect(items.size).toBe(0);
   });
 
-  test('are texts, whatever stands in the storage', () => {
+  test('are texts for any content of the storage', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (content) => {
         storage({ 'recent-searches': content });
