@@ -15,7 +15,7 @@ import { createAppRouter } from './router.tsx';
 export type { BackOfficeAssets } from './admin/document.tsx';
 export { backOfficeDocument };
 
-/** Assets of each route by route id, as the router wants them. */
+/** Assets of each route by route id, in the router's format. */
 export type AssetManifest = NonNullable<
   Awaited<ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>>
 >;
@@ -27,13 +27,13 @@ export type RenderInput = {
   assets: AssetManifest;
   /** Marks the inline scripts of this render. */
   nonce: string;
-  /** Told what made the page answer with 500. */
+  /** Called with the error that caused a 500. */
   onError: (error: unknown) => void;
 };
 
 /**
- * Renders the page of a request, whole, with its status: 200, 404, a redirect, or 500 where a loader failed.
- * Rejects when rendering itself fails.
+ * Renders the page of a request with its status: 200, 404, a redirect, or 500 if a loader failed. Rejects if
+ * rendering itself fails.
  */
 export function render({ request, api, site, assets, nonce, onError }: RenderInput): Promise<Response> {
   const handle = createRequestHandler({

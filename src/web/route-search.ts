@@ -3,8 +3,8 @@ import * as search from '#shared/search-params.ts';
 type Parse<T> = (raw: Record<string, unknown>) => T;
 
 /**
- * The router lays the result of a parser over the raw parameters, where one that the parser dropped would survive,
- * although the server has rendered the page without it: those are set to undefined.
+ * The router merges a parser's result over the raw parameters, so dropped parameters would survive although the
+ * server has rendered the page without them. This sets them to undefined.
  */
 const overRaw =
   <T extends object>(parse: Parse<T>, names: readonly (keyof T & string)[]): Parse<T> =>

@@ -16,11 +16,14 @@ type Options = {
   nonce?: string;
 };
 
-/** One router a request on the server, one a visit in the browser; the site's settings travel in the page. */
+/**
+ * Creates a router, one per request on the server and one per visit in the browser. The site's settings are part
+ * of the page.
+ */
 export function createAppRouter({ where, api, site, nonce }: Options) {
   const queryClient = createQueryClient(where);
   bindApi(queryClient, api);
-  // In the browser `hydrate` below fills in the settings before the first render reads them.
+  // In the browser `hydrate` below fills in the settings before the first render.
   const context: RouterContext = { queryClient, site: site as SiteSettings };
   const router = createRouter({
     routeTree,
@@ -49,7 +52,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** Id of the screen that the overlay shows above the page. */
+    /** Id of the screen in the overlay above the page. */
     overlay?: string;
   }
 }

@@ -1,14 +1,14 @@
 import type { ApiFetch } from './fetcher.ts';
 
-/** Whose data a page reads: `supabaseUrl` is the address of the gallery, `supabaseKey` the key of the reader. */
+/** `supabaseUrl` is the address of the gallery, `supabaseKey` the key of the client. */
 export type DataClientSettings = { supabaseUrl: string; supabaseKey: string };
 
-/** The key of a visitor. It is no secret and grants nothing that a request without it would not get. */
+/** The key of a visitor. It is public and grants nothing beyond anonymous access. */
 export const VISITOR_KEY = 'visitor';
 
 /**
- * A carrier to the gallery at an address: paths are resolved against it, and the key goes along as `apikey`, the
- * header that data clients of this kind send. Throws without an address or a key [P-57].
+ * Creates a fetch function for the gallery at an address: paths are resolved against it, and the key is sent as
+ * `apikey`, as data clients of this kind do. Throws without an address or a key [P-57].
  */
 export function createDataClient(
   settings: Partial<DataClientSettings>,

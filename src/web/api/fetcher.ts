@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ErrorBody } from '#shared/errors.ts';
 
-/** Answers a path of our own API: over HTTP in the browser, in process on the server. */
+/** Requests a path of our API: over HTTP in the browser, in process on the server. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** A failed answer of the API. `code` is one of the table in shared/errors, or 'network' or 'unknown'. */
+/** A failed API response. `code` is listed in shared/errors, or 'network' or 'unknown'. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
-  /** What the answer tells beyond its message, such as who changed something meanwhile. */
+  /** Additional information, such as who has changed the item in the meantime. */
   readonly details: unknown;
 
   constructor(message: string, status: number, code: string, details?: unknown) {
@@ -20,17 +20,17 @@ export class ApiError extends Error {
   }
 }
 
-/** True for the no-row answer of a single read (specification, section 8). */
+/** Whether the error is the no-row response of a single read (specification, section 8). */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'PGRST116';
 
 const carriers = new WeakMap<QueryClient, ApiFetch>();
 
-/** Gives a query client its carrier. On the server each request has a client, and so a carrier, of its own. */
+/** Binds a fetch function to a query client. On the server each request has its own. */
 export const bindApi = (client: QueryClient, carrier: ApiFetch): void => {
   carriers.set(client, carrier);
 };
 
-/** What a failed answer says. */
+/** Parses a failed response. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   return new ApiError(
@@ -41,7 +41,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   );
 }
 
-/** GETs JSON. Throws `ApiError` for every answer that is not 2xx and for a lost network. */
+/** GETs JSON. Throws `ApiError` for every response other than 2xx and for a lost network. */
 export async function apiGet<T>(client: QueryClient, path: string, signal?: AbortSignal): Promise<T> {
   const carrier = carriers.get(client);
   if (!carrier) throw new Error('This query client was given no API: call bindApi first');

@@ -39,7 +39,7 @@ export const statsQuery = () =>
     queryFn: ({ client, signal }) => apiGet<CatalogueStats>(client, '/api/stats', signal),
   });
 
-/** The picture that links to a page show, which is at this path. */
+/** The social card of the page at this path. */
 export const cardQuery = (page: string) =>
   queryOptions({
     queryKey: ['card', page],
@@ -55,8 +55,8 @@ export const homeQuery = (platform: Platform) =>
   });
 
 /**
- * `firstCursor` starts the list further down: the address of 'more' for visitors without JavaScript. A category
- * that does not exist has no apps: its list is empty [P-32].
+ * `firstCursor` starts the list further down: the address of 'more' for visitors without JavaScript. An unknown
+ * category has no apps: its list is empty [P-32].
  */
 export const appsQuery = (platform: Platform, category: string | null, firstCursor: string | null = null) => {
   const query = { platform, category, limit: LIMITS.appListPage };
@@ -92,7 +92,7 @@ export const appScreensQuery = (platform: Platform, slug: string, firstCursor: s
     firstCursor,
   );
 
-/** The overlay's list where the page behind is neither a category nor an app (specification, section 4). */
+/** The overlay's list if the page behind it is neither a category nor an app (specification, section 4). */
 export const latestOfAppQuery = (platform: Platform, slug: string) =>
   queryOptions({
     queryKey: ['screens', 'latest', platform, slug],
@@ -178,7 +178,7 @@ export const screenQuery = (id: string) =>
       apiGet<ScreenDetail>(client, `/api/screens/${encodeURIComponent(id)}`, signal),
   });
 
-/** As you type: the former answer stays until the new one is there. */
+/** While the user types, the previous result stays until the new one arrives. */
 export const searchQuery = (query: string, platform: Platform) =>
   queryOptions({
     queryKey: ['search', query, platform],
@@ -189,7 +189,7 @@ export const searchQuery = (query: string, platform: Platform) =>
 
 export type FoundChoice = { q: string; platform: Platform; app?: string; category?: string };
 
-/** The page of results: what is chosen stays in view until the next choice is there. */
+/** The page of results. The previous results stay until those for the new filters arrive. */
 export const foundScreensQuery = (
   { q, platform, app, category }: FoundChoice,
   firstCursor: string | null = null,

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 /** A screen's data stays fresh this long, and unused data is kept this long (specification, section 9). */
 export const FRESH_MS = 5 * MINUTE;
 
-/** An answer that will not change by asking again: what the request itself did wrong. */
+/** Whether repeating the request cannot help, because the request itself was wrong. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -20,7 +20,7 @@ export const RETRY_POLICY = {
   retryDelay: (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000),
 } as const;
 
-/** One client a request on the server, one a visit in the browser. */
+/** Creates a query client: one per request on the server, one per visit in the browser. */
 export function createQueryClient(where: 'browser' | 'server'): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -6,9 +6,9 @@ type Actions = {
   signIn(email: string, password: string): Promise<void>;
   /** Rejects: registration is disabled. */
   signUp(email: string, password: string): Promise<void>;
-  /** Signs out here. Rejects with the server's message; 'No active session' when there is none. */
+  /** Signs out this browser. Rejects with the server's message; 'No active session' if there is none. */
   signOut(): Promise<void>;
-  /** Loads the profile again, after it was changed. */
+  /** Reloads the profile after a change. */
   reloadProfile(): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ export const AuthContext = createContext<Auth | null>(null);
 
 let loading: Promise<typeof import('./session.ts')> | undefined;
 
-/** Loads the half that knows sessions, which then keeps the state true. Rejects when it cannot be had. */
+/** Loads the session code, which then keeps the state up to date. Rejects if it cannot be loaded. */
 export function loadSessions(): Promise<typeof import('./session.ts')> {
   loading ??= import('./session.ts').then(
     (half) => {
@@ -27,7 +27,7 @@ export function loadSessions(): Promise<typeof import('./session.ts')> {
     },
     (error) => {
       loading = undefined;
-      // Whoever has a session is not told that they have none.
+      // A user with a stored session must not appear as signed out.
       if (!storedSession()) setAuth(SIGNED_OUT);
       throw error;
     },
@@ -35,7 +35,7 @@ export function loadSessions(): Promise<typeof import('./session.ts')> {
   return loading;
 }
 
-/** Nobody without a session waits for its code. */
+/** Loads the session code only if there is a session. */
 function lookAround(): void {
   if (storedSession()) void loadSessions().catch(() => undefined);
   else if (!loading || readAuth().session) setAuth(SIGNED_OUT);
@@ -46,8 +46,8 @@ const EVENTS = ['storage', 'pageshow', 'online'];
 function subscribe(listener: () => void): () => void {
   const stop = onAuthChange(listener);
   lookAround();
-  // Another tab signed in or out; the page comes back from the browser's cache and slept through it; or the code
-  // could not be had before.
+  // Another tab signed in or out, the page was restored from the browser's cache, or the code could not be loaded
+  // before.
   for (const event of EVENTS) addEventListener(event, lookAround);
   return () => {
     stop();
@@ -55,7 +55,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** On the server: the HTML is the same for everybody. */
+/** On the server the HTML is the same for all visitors. */
 const nobody = (): AuthState => SIGNED_OUT;
 
 const actions: Actions = {
@@ -65,7 +65,10 @@ const actions: Actions = {
   reloadProfile: async () => (await loadSessions()).loadProfile(),
 };
 
-/** Knows who visits. What speaks with the server is loaded for those who have a session or sign in. */
+/**
+ * Provides the authentication state. The code that talks to the server is loaded only with a session or on
+ * sign-in.
+ */
 export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
   const state = useSyncExternalStore(subscribe, readAuth, nobody);
   const auth = useMemo(() => ({ ...state, ...actions }), [state]);

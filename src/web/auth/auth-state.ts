@@ -1,22 +1,22 @@
 import type { Session, User } from '@supabase/auth-js';
 import type { Profile } from '#shared/contracts/accounts.ts';
 
-/** Where the session lies in local storage, for every tab and for both builds. */
+/** Key of the session in local storage, shared by all tabs and both builds. */
 export const SESSION_KEY = 'vitrine-session';
 
-/** Who visits. */
+/** Authentication state of the visitor. */
 export type AuthState = {
-  /** True until it is known who visits: the session is being read, or the profile is on its way. */
+  /** True until the state is known: the session is being read, or the profile is loading. */
   isLoading: boolean;
   session: Session | null;
   user: User | null;
   profile: Profile | null;
   /**
-   * Null while the profile loads, then true or false; null again on sign-out or a failed load [P-53]. True only for a
-   * session that meets what the server asks for.
+   * Null while the profile loads, then true or false; null again on sign-out or a failed load [P-53]. True only
+   * for a session that meets the server's requirements.
    */
   isAdmin: boolean | null;
-  /** A verified second factor exists and this session has not given it. */
+  /** Whether a verified second factor exists that this session has not used. */
   needsSecondFactor: boolean;
 };
 
@@ -32,7 +32,7 @@ export const SIGNED_OUT: AuthState = {
 let state: AuthState | undefined;
 const listeners = new Set<() => void>();
 
-/** Who has no session is known at once: a page that comes to life is not rendered again for it. */
+/** A visitor without a session is known at once, so hydration need not render again. */
 export const readAuth = (): AuthState => {
   state ??= storedSession() ? { ...SIGNED_OUT, isLoading: true } : SIGNED_OUT;
   return state;
@@ -48,7 +48,7 @@ export function onAuthChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The session as it is stored, or null; without storage nobody is signed in. */
+/** Returns the stored session, or null. Without storage the visitor is signed out. */
 export function storedSession(): string | null {
   try {
     return localStorage.getItem(SESSION_KEY);

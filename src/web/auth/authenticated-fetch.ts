@@ -10,7 +10,7 @@ type Init = {
   signal?: AbortSignal;
 };
 
-/** How long whoever asked has, before the browser is signed out, to keep what would be lost. */
+/** Time in ms that the caller has to save unsaved data before the browser is signed out. */
 const LEAVE_MS = 100;
 
 const UNREACHABLE = 'The network is not available';
@@ -36,7 +36,7 @@ async function send(path: string, init: Init, session: Session): Promise<Respons
   }
 }
 
-/** The answer; where the token was refused, the one to a token asked for anew. */
+/** Sends the request. If the token is refused, retries once with a refreshed token. */
 async function answerTo(path: string, init: Init): Promise<Response> {
   const client = authClient();
   const current = await client.getSession();
@@ -46,8 +46,8 @@ async function answerTo(path: string, init: Init): Promise<Response> {
   if (answer.status !== 401) return answer;
   const renewed = await client.refreshSession();
   if (renewed.data.session) return send(path, init, renewed.data.session);
-  // The server has ended the session; the client would keep it until the access token's own end. Whoever asked hears of
-  // it first: the page is left as soon as nobody is signed in, and what it holds must be kept before.
+  // The server has ended the session, but the client would keep it until the access token expires. The caller learns
+  // of it first, because the page is left on sign-out and unsaved data must be kept before.
   if (!isAuthRetryableFetchError(renewed.error)) {
     setTimeout(() => void client.signOut({ scope: 'local' }), LEAVE_MS);
   }
@@ -55,10 +55,10 @@ async function answerTo(path: string, init: Init): Promise<Response> {
 }
 
 /**
- * Sends JSON or form data with the session's bearer token; GET without a body, else POST, unless told. Resolves with
- * the answer's JSON, undefined for an empty one. Throws `ApiError`: without a session 'Authentication required.
- * Please log in.'; a failed answer says its `error` field, otherwise 'API request failed with status {status}'
- * [A-83].
+ * Sends JSON or form data with the session's bearer token; GET without a body, otherwise POST, unless specified.
+ * Resolves with the response's JSON, or undefined if it is empty. Throws `ApiError`: without a session
+ * 'Authentication required. Please log in.'; a failed response gives its `error` field, otherwise 'API request
+ * failed with status {status}' [A-83].
  */
 export async function authenticatedFetch<T>(path: string, init: Init = {}): Promise<T> {
   const answer = await answerTo(path, init);

@@ -7,8 +7,8 @@ type Client = InstanceType<typeof AuthClient>;
 let client: Client | undefined;
 
 /**
- * The page's one client of `/auth/v1`. It keeps the session in local storage, looks every 30 s whether the access
- * token has 3 such ticks left or fewer, pauses while the tab is hidden, and tells other tabs [P-52].
+ * The page's only client of `/auth/v1`. It stores the session in local storage, checks every 30 s whether the
+ * access token has 3 such ticks left or fewer, pauses while the tab is hidden, and notifies other tabs [P-52].
  */
 export function authClient(): Client {
   client ??= new AuthClient({
@@ -17,7 +17,7 @@ export function authClient(): Client {
     flowType: 'pkce',
     autoRefreshToken: true,
     persistSession: true,
-    // Only the login page is where identity providers lead back to; no other address may sign anybody in.
+    // Identity providers return to the login page; no other address may sign a user in.
     detectSessionInUrl: location.pathname === pages.login,
     experimental: { recoveryCodes: true },
   });

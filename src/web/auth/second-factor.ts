@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js';
 
-/** The assurance level that a token claims (its `aal`); null for what is no token. */
+/** Returns the assurance level of a token (its `aal`), or null if it is not a token. */
 function assuranceLevel(token: string): string | null {
   try {
     const [, payload = ''] = token.split('.');
@@ -11,6 +11,6 @@ function assuranceLevel(token: string): string | null {
   }
 }
 
-/** A verified factor exists and the session has not given it. A courtesy: the server decides. */
+/** Whether a verified factor exists that the session has not used. UX only: the server enforces it. */
 export const lacksSecondFactor = ({ access_token, user }: Session): boolean =>
   assuranceLevel(access_token) !== 'aal2' && (user.factors ?? []).some(({ status }) => status === 'verified');

@@ -1,15 +1,15 @@
-/** In the tab's storage: the login page says why it is shown to a visitor whose session ended in mid-work. */
+/** In session storage, so that the login page can explain why it is shown after a session has ended. */
 const KEY = 'vitrine-session-ended';
 
 export function noteSessionEnded(): void {
   try {
     sessionStorage.setItem(KEY, '1');
   } catch {
-    // Without storage the login page says nothing.
+    // Without storage the login page shows no reason.
   }
 }
 
-/** Whether a session ended and led here; said once. */
+/** Returns whether a session has ended and led here; true only once. */
 export function takeSessionEnded(): boolean {
   try {
     const isNoted = sessionStorage.getItem(KEY) !== null;

@@ -6,10 +6,10 @@ import { authenticatedFetch } from './authenticated-fetch.ts';
 import { authClient } from './client.ts';
 import { lacksSecondFactor } from './second-factor.ts';
 
-/** The load of the profile that is under way; one that is not wanted any more is broken off and says nothing. */
+/** The running load of the profile. An outdated one is aborted silently. */
 let underWay = new AbortController();
 
-/** Loads the profile of whoever is signed in; a failed load clears profile and admin flag [P-53]. */
+/** Loads the profile of the signed-in user; a failed load clears profile and admin flag [P-53]. */
 export async function loadProfile(): Promise<void> {
   underWay.abort();
   underWay = new AbortController();
@@ -22,12 +22,15 @@ export async function loadProfile(): Promise<void> {
   try {
     finish(await authenticatedFetch<Profile>('/api/account', { signal }), false);
   } catch (error) {
-    // The stored session need not know of a factor that was added elsewhere.
+    // The stored session may not know of a factor that was added elsewhere.
     finish(null, error instanceof ApiError && error.code === 'second_factor_required');
   }
 }
 
-/** What a refresh that failed for now leaves: the client says null, yet nobody was signed out. */
+/**
+ * Returns the stored session after a temporarily failed refresh: the client reports null although the user is
+ * signed in.
+ */
 function keptSession(): Session | null {
   try {
     const kept = JSON.parse(storedSession() ?? 'null') as Session | null;
@@ -55,13 +58,13 @@ function follow(event: AuthChangeEvent, announced: Session | null): void {
     isAdmin: profile?.isAdmin ?? null,
     needsSecondFactor: isHalf,
   });
-  // One load a session that comes up: what the client says of it at the start, it says twice.
+  // Loads once per session, because the client reports it twice at the start.
   const isKnown = before.isLoading && before.session?.access_token === session.access_token;
   if (isHalf) underWay.abort();
   else if (event === 'USER_UPDATED' || !(profile || isKnown)) void loadProfile();
 }
 
-/** Keeps the state true to what the client says, in this tab and in others. */
+/** Keeps the state in step with the client, in this tab and in others. */
 export function followSession(): void {
   authClient().onAuthStateChange(follow);
 }
@@ -76,7 +79,10 @@ export async function signUp(email: string, password: string): Promise<void> {
   if (error) throw error;
 }
 
-/** Signs out this browser, and on the server only this session: it is gone here even where the server fails. */
+/**
+ * Signs out this browser, and on the server only this session. The session is removed here even if the server
+ * fails.
+ */
 export async function signOut(): Promise<void> {
   const client = authClient();
   const { data } = await client.getSession();

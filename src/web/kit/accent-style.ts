@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 
-/** The gallery's own accent for the root element; tokens.css chooses by theme. */
+/** The gallery's accent colour for the root element; tokens.css picks the theme's variant. */
 export const accentStyle = (accent: SiteSettings['accent']): CSSProperties | undefined =>
   accent
     ? ({

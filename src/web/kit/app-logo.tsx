@@ -5,14 +5,14 @@ import { imageUrl, rawImageUrl } from '#shared/urls.ts';
 import { useImageFallback } from './use-image-fallback.ts';
 
 type LogoOwner = { name: string; logo: ImageRef | null; brandColor?: string | null };
-/** Pixels. */
+/** In pixels. */
 type LogoSize = 20 | 24 | 32 | 40 | 48 | 80;
 
 type Props = { app: LogoOwner; size: LogoSize; className?: string | undefined };
 
 /**
- * An app's logo, then its raw file, then the first letter of its name on the brand's colour [P-71]. Decoration:
- * the app's name always stands beside it.
+ * An app's logo; if it fails its raw file, then the first letter of its name on the brand colour [P-71].
+ * Decorative, because the app's name is always beside it.
  */
 export function AppLogo({ app, size, className }: Props) {
   const shape = clsx('logo', className);
@@ -29,7 +29,7 @@ type Inner = { app: LogoOwner; shape: string; dimensions: { width: number; heigh
 function LogoImage({ app, logo, shape, dimensions }: Inner & { logo: ImageRef }) {
   const { way, attach } = useImageFallback();
   if (way > 1) return <LogoLetter app={app} shape={shape} dimensions={dimensions} />;
-  // Twice the size for dense displays; the service snaps to the next width it has.
+  // Twice the size for high-density displays; the service rounds up to an available width.
   const src = way === 0 ? imageUrl(logo.url, { width: dimensions.width * 2 }) : rawImageUrl(logo.url);
   return (
     <span className={shape} style={dimensions}>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { MARK } from '#shared/brand.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 
-/** The product's sign in the accent's colours. */
+/** The product's logo mark in the accent colours. */
 export function Mark({ size = 24 }: { size?: number }) {
   const { size: side, radius, stroke, front, back, backOpacity } = MARK;
   return (
@@ -16,10 +16,10 @@ export function Mark({ size = 24 }: { size?: number }) {
   );
 }
 
-/** Pixels. */
+/** In pixels. */
 const LOGO_HEIGHT = 24;
 
-/** Mark and name, side by side, or the gallery's own logo, which says its name itself. */
+/** Mark and name, or the gallery's own logo, which contains its name. */
 export function Brand({ name, logo }: { name: string; logo: SiteSettings['logo'] }) {
   if (logo) {
     const size = { width: Math.round(LOGO_HEIGHT * logo.ratio), height: LOGO_HEIGHT };

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 export type ButtonLook = {
   variant?: 'solid' | 'outline' | 'ghost' | undefined;
-  /** `icon` is square, for a single icon with a name of its own. */
+  /** `icon` is square, for a single labelled icon. */
   size?: 'small' | 'medium' | 'icon' | undefined;
 };
 
@@ -19,7 +19,7 @@ const SIZES = {
   icon: 'size-9',
 };
 
-/** The look of a button, also for a link that does a button's work. */
+/** Classes of a button, also for links that look like one. */
 export const buttonClass = ({ variant = 'outline', size = 'medium' }: ButtonLook = {}): string =>
   clsx(
     'relative inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control font-medium',
@@ -29,7 +29,7 @@ export const buttonClass = ({ variant = 'outline', size = 'medium' }: ButtonLook
     SIZES[size],
   );
 
-/** A button that submits nothing unless told to. */
+/** A button that does not submit a form by default. */
 export function Button({
   variant,
   size,

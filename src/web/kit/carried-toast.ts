@@ -2,19 +2,19 @@ import { type Toast, type ToastKind, toast } from './toasts.ts';
 
 const KEY = 'vitrine-toast';
 
-/** Keeps a message for the page that this tab loads next: a toast would go with the document it is shown in. */
+/** Stores a message for the next page of this tab, because a toast disappears with its document. */
 export function carryToast(kind: ToastKind, message: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ kind, message } satisfies Toast));
   } catch {
-    // Without storage the message is lost, and nothing else.
+    // Without storage only the message is lost.
   }
 }
 
-/** How long a toast is shown, in milliseconds. */
+/** Display time of a toast, in milliseconds. */
 const SHOWN_MS = 4000;
 
-/** Shows a message here, and on the next page if this one goes meanwhile: nobody could have read it. */
+/** Shows a message here, and again on the next page if this one is left before it could be read. */
 export function toastAcrossPages(kind: ToastKind, message: string): void {
   toast(kind, message);
   const carry = (): void => carryToast(kind, message);
@@ -22,7 +22,7 @@ export function toastAcrossPages(kind: ToastKind, message: string): void {
   setTimeout(() => removeEventListener('pagehide', carry), SHOWN_MS);
 }
 
-/** Shows what the last page left to say, once. */
+/** Shows the message of the previous page, once. */
 export function showCarriedToast(): void {
   try {
     const carried = sessionStorage.getItem(KEY);
@@ -31,6 +31,6 @@ export function showCarriedToast(): void {
     const { kind, message } = JSON.parse(carried) as Toast;
     toast(kind, message);
   } catch {
-    // Nothing to say.
+    // No message.
   }
 }

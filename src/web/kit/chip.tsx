@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The look of a filter or tag chip, for a link or a button; mark the current one with `aria-current`. */
+/** Classes of a filter or tag chip, for a link or a button. Mark the current one with `aria-current`. */
 export const chipClass = ({ small = false }: { small?: boolean } = {}): string =>
   clsx(
     'relative inline-flex shrink-0 select-none items-center gap-1.5 whitespace-nowrap rounded-full font-medium touch-target',

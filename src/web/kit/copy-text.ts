@@ -1,10 +1,10 @@
-/** The way of browsers that offer no clipboard on a page without HTTPS. */
+/** Fallback for browsers without a clipboard API on pages without HTTPS. */
 function copyBySelection(text: string, near: HTMLElement): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.className = 'sr-only';
-  // Inside an open layer, or the field could not be selected: everything beside the layer is inert.
+  // Inside an open layer, because everything outside is inert and cannot be selected.
   (near.parentElement ?? document.body).append(field);
   field.select();
   try {
@@ -15,7 +15,7 @@ function copyBySelection(text: string, near: HTMLElement): boolean {
   }
 }
 
-/** Puts text on the clipboard. `near` is the button that asked. Resolves with whether it worked. */
+/** Copies text to the clipboard. `near` is the button. Resolves with whether it worked. */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -4,23 +4,23 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useStat
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
-  /** What is wrong with what stands in it. */
+  /** Validation error of the value. */
   error?: string | null;
   hint?: string;
-  /** Beside the label, at the end of its line. */
+  /** Content at the end of the label's line. */
   aside?: ReactNode;
-  /** Over the field's end; leave room with `className`. */
+  /** Content over the end of the field; reserve space with `className`. */
   end?: ReactNode;
 };
 
-/** The look of a text field, without its height. */
+/** Classes of a text field, without its height. */
 const TEXT =
   'block w-full rounded-control bg-canvas px-3 text-md shadow-[inset_0_0_0_1px_var(--line-strong)] ' +
   'transition-shadow duration-150 ease-out placeholder:text-ink-faint ' +
   'aria-invalid:shadow-[inset_0_0_0_1px_var(--danger)] disabled:opacity-60';
 const INPUT = `${TEXT} h-[44px]`;
 
-/** A labelled text field with its error beside it. 16 px, or phones zoom in. */
+/** A labelled text field with its error. The font has 16 px, because phones zoom in on smaller ones. */
 export function Field({ label, error, hint, aside, end, className, ...rest }: FieldProps) {
   const id = useId();
   const note = error || hint;
@@ -55,7 +55,7 @@ export function Field({ label, error, hint, aside, end, className, ...rest }: Fi
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & { label: string; error?: string | null };
 
-/** The same for several lines; it grows with what is written. */
+/** A labelled field for several lines, which grows with its content. */
 export function TextAreaField({ label, error, className, ...rest }: TextAreaProps) {
   const id = useId();
   return (
@@ -79,7 +79,7 @@ export function TextAreaField({ label, error, className, ...rest }: TextAreaProp
 
 const CAPS_LOCK = 'Caps Lock is on';
 
-/** A field for a password: what is typed can be shown, and Caps Lock is told. */
+/** A password field that can show its value and warns of Caps Lock. */
 export function PasswordField({ hint, onKeyUp, onBlur, ...rest }: Omit<FieldProps, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false);
   const [isLocked, setLocked] = useState(false);

@@ -3,8 +3,8 @@ import { PREGENERATED_WIDTHS } from '#shared/limits.ts';
 import { imageUrl } from '#shared/urls.ts';
 
 /**
- * `srcset` of a thumbnail from the widths that exist since the upload, none wider than the picture itself:
- * the service never enlarges, so a descriptor beyond the picture would be a lie.
+ * Returns the `srcset` of a thumbnail from the widths that exist since the upload, none wider than the picture:
+ * the service never enlarges, so a larger descriptor would be wrong.
  */
 export function thumbnailSources(image: ImageRef): { src: string; srcSet: string } {
   const candidates: string[] = [];

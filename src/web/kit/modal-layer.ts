@@ -10,7 +10,7 @@ export const isLayerOpen = (): boolean => layers.length > 0;
 /** Whether keys are meant for this layer; null is the page itself, below all layers. */
 export const isTopmost = (layer: HTMLElement | null): boolean => (layers.at(-1)?.element ?? null) === layer;
 
-/** Parts of the page that stay usable above every layer: the toasts. */
+/** Marks parts of the page that stay usable above every layer: the toasts. */
 export const ABOVE_LAYERS = 'data-above-layers';
 
 const FOCUSABLE =
@@ -31,7 +31,7 @@ function trapTab(event: KeyboardEvent, layer: HTMLElement): void {
 
 const muted = new WeakSet<Element>();
 
-/** Only the topmost layer can be used; without layers everything can. Leaves what others made inert alone. */
+/** Makes everything but the topmost layer inert. Leaves elements alone that others have made inert. */
 function muteOthers(): void {
   const top = layers.at(-1)?.element;
   for (const element of document.body.children) {
@@ -47,8 +47,8 @@ function muteOthers(): void {
 }
 
 /**
- * While a layer is open the page does not scroll and keeps its width: what its scroll bar took becomes padding,
- * so that the layer covers the window whole and nothing behind it jumps.
+ * While a layer is open the page does not scroll and keeps its width: padding replaces its scroll bar, so that
+ * nothing behind the layer moves.
  */
 function lockScroll(): void {
   const { documentElement: root, body } = document;
@@ -68,12 +68,12 @@ const arrangeLayers = (): void => {
   lockScroll();
 };
 
-/** The browser draws open popovers above everything, layers too. */
+/** The browser draws open popovers above everything, including layers. */
 function hidePopovers(): void {
   for (const popover of document.querySelectorAll<HTMLElement>(':popover-open')) popover.hidePopover();
 }
 
-/** The button that opens what an element is in, which is gone when the layer closes: a popover, or a menu. */
+/** Returns the button that opened the popover or menu around an element, which is gone when the layer closes. */
 function openerOf(element: Element | null): Element | null {
   const popover = element?.closest('[popover]');
   if (popover) return document.querySelector(`[popovertarget="${CSS.escape(popover.id)}"]`);
@@ -81,13 +81,13 @@ function openerOf(element: Element | null): Element | null {
   return label ? document.getElementById(label) : null;
 }
 
-/** Where the focus was, or what opened that. */
+/** Returns the focused element, or the button that opened its popover. */
 function focusedBefore(element: Element | null): HTMLElement | null {
   const target = openerOf(element) ?? element;
   return target instanceof HTMLElement ? target : null;
 }
 
-/** Takes a layer away, in whatever order they close. */
+/** Removes a layer; layers may close in any order. */
 function removeLayer(layer: OpenLayer, returnTo: HTMLElement | null): void {
   const above = layers[layers.indexOf(layer) + 1];
   layers.splice(layers.indexOf(layer), 1);
@@ -97,22 +97,22 @@ function removeLayer(layer: OpenLayer, returnTo: HTMLElement | null): void {
 }
 
 type Layer = {
-  /** A child of the body. It takes the focus itself unless something in it already has. */
+  /** A child of the body. It takes the focus itself unless an element inside already has it. */
   ref: RefObject<HTMLElement | null>;
   onEscape: () => void;
-  /** Other keys, while this is the topmost layer. */
+  /** Handles other keys while this is the topmost layer. */
   onKey?: (event: KeyboardEvent) => void;
-  /** Where the focus goes when the layer closes, if not to where it was before. */
+  /** Element to focus when the layer closes. Default: the element that was focused before. */
   returnFocus?: () => HTMLElement | null;
 };
 
-/** A popup that is shown. The popup of a select stays in the page while it is closed, from its first focus on. */
+/** A visible popup. The popup of a select stays in the page while it is closed, after its first focus. */
 export const OPEN_POPUP = '[data-popup]:not([data-closed])';
 
 /**
- * A layer above the page while the caller is mounted: the rest is inert and does not scroll, Tab stays inside,
- * Escape reports, and the focus returns at the end. Layers stack; keys go to the topmost. No style element is
- * written, which the content security policy would refuse.
+ * Shows a modal layer above the page while the caller is mounted: the rest is inert and does not scroll, Tab stays
+ * inside, Escape is reported, and the focus returns at the end. Layers stack; keys go to the topmost. It writes no
+ * style element, because the content security policy forbids it.
  */
 export function useModalLayer({ ref, onEscape, onKey, returnFocus }: Layer): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -122,17 +122,17 @@ export function useModalLayer({ ref, onEscape, onKey, returnFocus }: Layer): voi
     if (target instanceof Element && target.closest(`[${ABOVE_LAYERS}]`)) return;
     if (event.key === 'Tab') return trapTab(event, layer);
     if (event.key === 'Escape') {
-      // A popup of the layer's closes first, by itself.
+      // A popup inside the layer handles Escape first.
       if (layer.querySelector(OPEN_POPUP)) return;
       event.preventDefault();
-      // A key held down closes one layer, not one after the other.
+      // A held key closes one layer only.
       if (!event.repeat) onEscape();
       return;
     }
     onKey?.(event);
   });
-  // Where a field of the layer takes the focus while it mounts, or a menu closes that led here, the effect comes too
-  // late to see what had it.
+  // Read during render: if a field of the layer takes the focus while mounting, or a menu closes, an effect would be
+  // too late.
   const [atRender] = useState(() => focusedBefore(document.activeElement));
   const wantedFocus = useEffectEvent(() => returnFocus?.() ?? null);
 

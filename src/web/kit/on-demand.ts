@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** Code of a component that comes when it is wanted. */
+/** A component whose code is loaded on demand. */
 export type OnDemand<Props> = {
-  /** The component once it has arrived. */
+  /** Returns the component if it is loaded. */
   get: () => ComponentType<Props> | null;
-  /** Fetches the code, once; again only after a failure. False when it cannot be had. */
+  /** Loads the code, once; again only after a failure. Resolves with false if it cannot be loaded. */
   preload: () => Promise<boolean>;
   subscribe: (notify: () => void) => () => void;
 };
@@ -38,10 +38,9 @@ export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDe
 const nothing = (): null => null;
 
 /**
- * The component, or null while it is on its way. Unlike with `React.lazy`, one that has arrived renders at once:
- * a suspended boundary shows its fallback first, and React then holds the content back for up to 300 ms.
- * `onFailure` is called when the code cannot be had: offline, or another version was put online since the page was
- * loaded.
+ * Returns the component, or null while it loads. Unlike `React.lazy`, a loaded component renders immediately: a
+ * suspended boundary shows its fallback first, and React then delays the content by up to 300 ms. `onFailure` is
+ * called if the code cannot be loaded: offline, or another version was deployed since the page was loaded.
  */
 export function useOnDemand<Props>(
   code: OnDemand<Props>,
@@ -61,7 +60,7 @@ export function useOnDemand<Props>(
   return component;
 }
 
-/** Calls `work` when the browser has nothing better to do. Returns what cancels it. */
+/** Calls `work` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 1000);

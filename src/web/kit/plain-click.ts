@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** A click that wants the page here: not in a new tab or window, not a download, and not handled by others. */
+/** Whether a click should open the page here: not in a new tab or window, not a download, and not handled already. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented &&
   event.button === 0 &&

@@ -2,8 +2,8 @@ const KEY = 'reloaded-at';
 const PAUSE_MS = 60_000;
 
 /**
- * Loads the page anew, whose code is gone because another version was put online. Not offline, where nothing would
- * come, and not again within a minute: what fails for another reason must not go on reloading.
+ * Reloads the page if its code is gone because another version was deployed. Does nothing offline, and not again
+ * within a minute, so that other errors do not cause endless reloads.
  */
 export function reloadForNewVersion(): void {
   if (!navigator.onLine) return;
@@ -11,7 +11,7 @@ export function reloadForNewVersion(): void {
     if (Date.now() - Number(sessionStorage.getItem(KEY)) < PAUSE_MS) return;
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // Without storage nobody would know of the reload before.
+    // Without storage, repeated reloads could not be detected.
     return;
   }
   location.reload();

@@ -9,36 +9,39 @@ import { thumbnailSources } from './image-sources.ts';
 import { tintOf } from './tint.ts';
 import { useImageFallback } from './use-image-fallback.ts';
 
-/** A picture this many times wider than its frame would show a strip of itself; it is shown whole. */
+/** A picture this many times wider than its frame is shown whole, because a crop would show only a strip. */
 const TOO_WIDE = 2;
 
-/** What is cut is cut at the right: interfaces begin at the left, and half of a word helps nobody. */
+/** Crops at the right, because interfaces start at the left. */
 const fitOf = ({ width, height }: ImageRef, platform: Platform): string =>
   width / height > PLATFORM_RATIOS[platform] * TOO_WIDE ? 'object-contain' : 'object-cover object-left-top';
 
-/** `first` is what the visitor waits for, `soon` what stands beside it, `lazy` what is further down. */
+/**
+ * Loading priority: `first` for what the visitor waits for, `soon` for pictures beside it, `lazy` for pictures
+ * further down.
+ */
 export type ImageLoading = 'first' | 'soon' | 'lazy';
 
 type Props = {
   image: ImageRef;
   platform: Platform;
-  /** Empty where the text beside the picture says the same. */
+  /** Empty if the text beside the picture says the same. */
   alt: string;
-  /** The `sizes` attribute: how wide the frame is at which window; or the one width to ask for, in pixels. */
+  /** The `sizes` attribute, or a single width in pixels. */
   sizes: string | ImageWidth;
   load?: ImageLoading | undefined;
   className?: string | undefined;
 };
 
-/** `--tint` of a ground, for `shot` in cards.css; nothing where the picture has no placeholder. */
+/** `--tint` of the background, for `shot` in cards.css; undefined without a placeholder. */
 export const tintStyle = (image: ImageRef | null | undefined): CSSProperties | undefined => {
   const tint = tintOf(image?.thumbhash ?? null);
   return tint ? ({ '--tint': tint } as CSSProperties) : undefined;
 };
 
 /**
- * A screenshot in its frame: the platform's ratio, so that nothing moves when it arrives, on a ground tinted
- * from its placeholder, cut from the top. A failed rendition falls back to the raw file once [P-71].
+ * A screenshot in its frame with the platform's ratio, so that the layout does not move when it loads, on a tinted
+ * background, cropped at the bottom. A failed rendition falls back to the raw file once [P-71].
  */
 export function Screenshot({ image, platform, alt, sizes, load = 'lazy', className }: Props) {
   return (
@@ -51,7 +54,7 @@ export function Screenshot({ image, platform, alt, sizes, load = 'lazy', classNa
   );
 }
 
-/** The picture's addresses on the first way to show it, and on the second. */
+/** Returns the picture's sources for the first and the second attempt. */
 function sourcesOf(image: ImageRef, sizes: Props['sizes'], way: number) {
   if (way > 0) return { src: rawImageUrl(image.url) };
   if (typeof sizes === 'number') return { src: imageUrl(image.url, { width: sizes }) };

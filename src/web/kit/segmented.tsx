@@ -2,20 +2,20 @@ import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 
 type Props = {
-  /** Name of the group. */
+  /** Accessible name of the group. */
   label: string;
-  /** How many segments, and which of them the thumb is under. */
+  /** Number of segments, and the current one. */
   count: number;
   current: number;
   disabled?: boolean;
-  /** There is nothing to choose here: an outline without a thumb. */
+  /** Whether there is nothing to choose: an outline without a thumb. */
   unavailable?: boolean;
   className?: string | undefined;
-  /** One element of `segmentClass` each. */
+  /** One element with `segmentClass` each. */
   children: ReactNode;
 };
 
-/** A segmented control: equal segments (links or buttons) over one thumb that slides to the current one. */
+/** A segmented control: equal segments (links or buttons) over a thumb that slides to the current one. */
 export function Segmented({
   label,
   count,

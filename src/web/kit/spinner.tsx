@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** `label` is read out; leave it away where text beside the spinner says it. */
+/** `label` is read by screen readers. Omit it if text beside the spinner says the same. */
 export function Spinner({
   label,
   className,

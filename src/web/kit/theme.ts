@@ -1,12 +1,12 @@
-/** What a visitor chose; 'system' follows the device. */
+/** The visitor's choice; 'system' follows the device. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'theme';
 
 /**
- * Runs in the head before the first paint, so that no page flashes in the wrong theme. Kept to one line of
- * old JavaScript: it stands in every page and its hash in the content security policy.
+ * Runs in the head before the first paint, so that no page flashes in the wrong theme. One line of old JavaScript,
+ * because every page contains it and its hash is in the content security policy.
  */
 export const THEME_SCRIPT = `(function(){var t;try{t=localStorage.getItem('${KEY}')}catch(e){}var d=t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);document.documentElement.dataset.theme=d?'dark':'light'})()`;
 
@@ -29,24 +29,24 @@ function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Applies a theme and keeps it for the next visit; private windows without storage just apply it. */
+/** Applies a theme and stores it for the next visit; without storage it only applies it. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Storage can be switched off; the choice then holds for this page only.
+    // Without storage the choice applies to this page only.
   }
   applyTheme(theme);
 }
 
-/** Tells of every change, whoever made it: the device while nothing was chosen, or another tab. */
+/** Notifies of changes by the device (if 'system' is chosen) or by another tab. */
 export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Follows the device and other tabs. Returns the way to stop. */
+/** Follows the device and other tabs. Returns a function that stops it. */
 export function followTheme(): () => void {
   const stop = new AbortController();
   const follow = (): void => applyTheme(readTheme());

@@ -5,7 +5,7 @@ const hex = (part: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** Average colour of a picture from its base64 thumbhash, as `#rrggbb`; null for none or a broken one. */
+/** Returns the average colour of a base64 thumbhash as `#rrggbb`, or null if it is missing or invalid. */
 export function tintOf(thumbhash: string | null): string | null {
   if (!thumbhash) return null;
   try {

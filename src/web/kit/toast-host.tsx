@@ -5,7 +5,7 @@ import { onToastWanted } from './toasts.ts';
 
 const toaster = onDemand(() => import('./toaster.tsx').then((module) => module.Toaster));
 
-/** The place of the toasts: empty, and its code not loaded, until there is one to show. */
+/** Container of the toasts. Their code is loaded with the first toast. */
 export function ToastHost() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => onToastWanted(() => setWanted(true)), []);

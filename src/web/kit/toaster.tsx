@@ -7,11 +7,11 @@ import { ABOVE_LAYERS } from './modal-layer.ts';
 import { serveToasts, type Toast } from './toasts.ts';
 
 const DURATION_MS = 4000;
-/** Time to read it, decide, and get there. */
+/** Long enough to read the toast, decide and press its button. */
 const ACTION_DURATION_MS = 10_000;
 const HOTKEY = ['altKey', 'KeyT'];
 
-/** Our tokens follow the theme by themselves, so sonner's own two themes are not needed. */
+/** Our tokens follow the theme, so sonner's own themes are not needed. */
 const COLOURS = {
   '--normal-bg': 'var(--raised)',
   '--normal-border': 'var(--line)',
@@ -22,24 +22,24 @@ const COLOURS = {
 const durationOf = ({ kind, action }: Toast): number =>
   kind === 'loading' ? Number.POSITIVE_INFINITY : action ? ACTION_DURATION_MS : DURATION_MS;
 
-/** As sonner wants it. */
+/** Converts an action to sonner's format. */
 const buttonOf = ({ kind, action }: Toast) =>
   action && {
     label: action.label,
     onClick: (event: { preventDefault: () => void }) => {
-      // What goes on says itself when it has stopped.
+      // The running work reports itself when it has stopped.
       if (kind === 'loading') event.preventDefault();
       action.run();
     },
   };
 
-/** Numbers of the specification, section 9; width and swipe distance are sonner's own and set by the build. */
+/** Values of the specification, section 9. Width and swipe distance are patched into sonner by the build. */
 export function Toaster() {
   useEffect(
     () =>
       serveToasts((wanted) => {
         const { kind, message, text, id } = wanted;
-        // Stated each time: a toast that takes another's place would inherit that one's.
+        // Passed explicitly, because a toast that replaces another one would inherit its values.
         toast[kind](message, {
           ...(id !== undefined && { id }),
           description: text,

@@ -1,10 +1,10 @@
-/** The five kinds of toast; a loading toast stays until another takes its place. */
+/** Kinds of toasts. A loading toast stays until another one replaces it. */
 export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'loading';
-/** A button in a toast: takes back what was done, or stops what goes on. */
+/** A button in a toast, for example to undo or to stop. */
 export type ToastAction = { label: string; run: () => void };
-/** A toast with the `id` of one that is shown takes its place. */
+/** A toast with the `id` of a visible toast replaces it. */
 export type Toast = { kind: ToastKind; message: string; text?: string; id?: string; action?: ToastAction };
-/** What is said, and what there is to say beside it. */
+/** The message, optionally with details. */
 export type ToastMessage = string | { title: string; text: string };
 
 type Show = (toast: Toast) => void;
@@ -13,7 +13,7 @@ const waiting: Toast[] = [];
 let show: Show | null = null;
 const requests = new Set<() => void>();
 
-/** Shows a message in the corner for 4 s, with something to press longer. The first one loads the toaster. */
+/** Shows a message for 4 s, longer if it has a button. The first call loads the toaster. */
 export function toast(kind: ToastKind, message: ToastMessage, id?: string, action?: ToastAction): void {
   const said = typeof message === 'string' ? { message } : { message: message.title, text: message.text };
   const wanted: Toast = { kind, ...said, ...(id !== undefined && { id }), ...(action && { action }) };
@@ -25,14 +25,14 @@ export function toast(kind: ToastKind, message: ToastMessage, id?: string, actio
   for (const request of requests) request();
 }
 
-/** For the host: told when a toast is wanted and no toaster is there; at once if one waits already. */
+/** For the host: called when a toast is requested before the toaster is loaded; immediately if one is waiting. */
 export function onToastWanted(load: () => void): () => void {
   requests.add(load);
   if (waiting.length > 0) load();
   return () => requests.delete(load);
 }
 
-/** For the toaster, once it is on the page: gives it what waited and all that comes. Returns the way out. */
+/** For the toaster: receives waiting and future toasts. Returns a function that disconnects it. */
 export function serveToasts(display: Show): () => void {
   show = display;
   for (const wanted of waiting.splice(0)) display(wanted);

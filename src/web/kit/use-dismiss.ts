@@ -2,14 +2,14 @@ import { type RefObject, useEffect } from 'react';
 
 type Dismissable = {
   open: boolean;
-  /** What counts as inside. */
+  /** Element that counts as inside. */
   box: RefObject<HTMLElement | null>;
-  /** Gets the focus back when Escape closed it. */
+  /** Gets the focus when Escape closes it. */
   opener: RefObject<HTMLElement | null>;
   close: () => void;
 };
 
-/** Closes something small and open: by Escape, by a press outside, or when the focus leaves it. */
+/** Closes a small popup on Escape, on a press outside, or when the focus leaves it. */
 export function useDismiss({ open, box, opener, close }: Dismissable): void {
   useEffect(() => {
     if (!open) return;

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 
-/** A picture that failed before its handlers were attached has nothing left to tell but this. */
+/** Detects a picture that failed before handlers were attached. */
 const failedAlready = (image: HTMLImageElement): boolean =>
   image.complete && image.naturalWidth === 0 && image.currentSrc !== '';
 
 /**
- * Walks through the ways to show a picture: 0 is the first, and each failure moves on by one. The caller knows
- * how many there are. Spread `attach` on the `<img>`; failures before hydration count too.
+ * Iterates through the ways to show a picture: starts at 0, and each failure moves to the next one. The caller
+ * knows their number. Spread `attach` on the `<img>`; failures before hydration count too.
  */
 export function useImageFallback(): {
   way: number;

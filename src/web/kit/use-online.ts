@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** True only when the browser is sure to have no network. */
+/** True only if the browser is certain to be offline. */
 export const isOffline = (): boolean => navigator.onLine === false;
 
 const subscribe = (notify: () => void): (() => void) => {
@@ -12,10 +12,10 @@ const subscribe = (notify: () => void): (() => void) => {
 };
 const offlineOnTheServer = (): boolean => false;
 
-/** `isOffline`, followed. */
+/** `isOffline` as a hook. */
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, offlineOnTheServer);
 
-/** Calls `resume` each time the browser has a network again. */
+/** Calls `resume` each time the browser is online again. */
 export function useOnReconnect(resume: () => void): void {
   const onOnline = useEffectEvent(resume);
   useEffect(() => {

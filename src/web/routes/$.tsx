@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 
-/** Every path that nothing else answers, `/404` too. */
+/** Every unmatched path, including `/404`. */
 export const Route = createFileRoute('/$')({
   loader: () => {
     throw notFound();

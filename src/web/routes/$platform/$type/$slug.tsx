@@ -30,7 +30,8 @@ export const Route = createFileRoute('/$platform/$type/$slug')({
       const category = await loadDetail({
         slug,
         subject: queryClient.query(categoryQuery(type, slug)),
-        // The card too: no read may be under way when the page is rendered, not even that of a missing one.
+        // Includes the card, because no read may be running when the page is rendered, not even for a missing
+        // category.
         list: all(
           loadPages(queryClient, list.queryKey, () => queryClient.infiniteQuery(list)),
           card,

@@ -11,7 +11,7 @@ import { loadPage } from '#web/site/load.ts';
 export const Route = createFileRoute('/$platform/$type/')({
   validateSearch: ROUTE_SEARCH.categoryList,
   beforeLoad: ({ params: { type } }): { type: 'screen-types' | 'ux-patterns' } => {
-    // UI elements are listed at an address of their own.
+    // UI elements have their own address.
     if (!isBrowsableCategoryType(type) || type === 'ui-elements') throw notFound();
     return { type };
   },
