@@ -72,7 +72,8 @@ describe('the language check', () => {
   });
 
   test('does not take other calls for tests', () => {
-    const source = "/x/.test('one more'); it('alone'); run.test('a b', 3); test.describe('one more', () => {});";
+    const source =
+      "/x/.test('one more'); it('alone'); run.test('a b', 3); test.describe('one more', () => {});";
     expect(problemsIn('a.ts', source)).toEqual([]);
   });
 
