@@ -1,2 +1,2 @@
-/** The back office has a frame of its own, and nobody counts its visits [P-10, P-75]. */
+/** The back office has its own frame and is not counted by analytics [P-10, P-75]. */
 export const isBackOffice = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);

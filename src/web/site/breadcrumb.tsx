@@ -3,7 +3,7 @@ import { SiteLink } from './site-link.tsx';
 
 type Props = { trail: readonly { label: string; href: string }[]; here: string };
 
-/** Where a page stands: the pages above it, the widest first, and itself. */
+/** Position of a page: its ancestors, the most general first, and itself. */
 export function Breadcrumb({ trail, here }: Props) {
   return (
     <nav aria-label="Breadcrumb" className="gutter pt-8 md:pt-10">

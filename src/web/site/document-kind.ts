@@ -3,18 +3,18 @@ import { isCredentialPage } from '#shared/urls.ts';
 const isBrowser = typeof window !== 'undefined';
 
 /**
- * Whether this document was loaded for a page where credentials are typed. Its policy lets no third party in, and it
- * shows no other page: a script lives as long as its document, on every page shown in it.
+ * Whether this document was loaded for a credential page. Its policy allows no third party, and it shows no other
+ * page, because a script lives as long as its document.
  */
 export const isCredentialDocument = isBrowser && isCredentialPage(window.location.pathname);
 
-/** Whether a page must be loaded as a document of its own rather than shown in this one. */
+/** Whether a page must be loaded as its own document instead of being shown in this one. */
 export const needsOwnDocument = (href: string): boolean =>
   isBrowser && isCredentialPage(href.split(/[?#]/, 1)[0] ?? '') !== isCredentialDocument;
 
 /**
- * For navigations that no link begins, such as going back: the address is there already, its document is loaded. Never
- * resolves then, so that the page is not shown here meanwhile.
+ * Loads the document for navigations without a link, such as going back, which have already changed the address.
+ * It then never resolves, so that the page is not shown in this document.
  */
 export function loadOwnDocument({
   pathname,

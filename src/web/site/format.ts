@@ -1,6 +1,6 @@
 /**
- * `1204` -> `1,204`, for counts. By hand, because the browser's first number format takes as long to make as half a
- * page takes to come to life.
+ * `1204` -> `1,204`. Implemented by hand, because creating the browser's first number format takes half as long as
+ * hydrating a page.
  */
 export const formatNumber = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 

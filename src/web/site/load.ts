@@ -5,15 +5,15 @@ import { ApiError, isNotFound } from '#web/api/fetcher.ts';
 import { cardQuery } from '#web/api/queries.ts';
 
 /**
- * Waits for a list. On the server a failure fails the page, so that nobody keeps a page with a hole in it; in the
- * browser it is swallowed and the list's own place shows skeleton and retry [P-73].
+ * Waits for a list. On the server a failure fails the page, so that no incomplete page is cached. In the browser
+ * it is ignored, and the list shows skeleton and retry [P-73].
  */
 export const loadList = (list: Promise<unknown>): Promise<unknown> =>
   import.meta.env.SSR ? list : list.catch(() => undefined);
 
 /**
- * Waits for a list that has pages. An attempt at the next page that failed marks the whole list as outdated, and
- * each step in the overlay comes by here: what is loaded stays then, and the next page waits for somebody to ask.
+ * Waits for a paged list. A failed attempt at the next page marks the whole list as outdated, and each step in the
+ * overlay calls this: loaded pages stay, and the next page is not requested again automatically.
  */
 export function loadPages(
   client: QueryClient,
@@ -27,8 +27,8 @@ export function loadPages(
 }
 
 /**
- * Turns the failures that an address is to blame for into what they mean for a page: an unknown row is
- * not-found, a cursor that leads nowhere (any more) is the start of the list. Everything else is thrown on.
+ * Converts failures caused by the address to their meaning for a page: a missing row is not-found, and an invalid
+ * cursor is the start of the list. Other errors are thrown on.
  */
 export async function loadPage<T>(
   location: { pathname: string; searchStr: string },
@@ -51,8 +51,8 @@ function redirectToStart({ pathname, searchStr }: { pathname: string; searchStr:
 }
 
 /**
- * Waits for all reads of a page, then throws the first failure. Whatever were still on its way when the page is
- * rendered would travel in it, and fail once more in the browser.
+ * Waits for all reads of a page, then throws the first failure. Reads that are still running when the page is
+ * rendered would become part of it and fail again in the browser.
  */
 export async function all<const T extends readonly unknown[]>(
   ...reads: T
@@ -63,13 +63,13 @@ export async function all<const T extends readonly unknown[]>(
 
 type Detail<T> = {
   slug: string;
-  /** What the page is about, which may answer to a former slug. */
+  /** The subject of the page, which may have been requested by a former slug. */
   subject: Promise<T>;
   list: Promise<unknown>;
   address: (slug: string) => string;
 };
 
-/** Loads the subject of a page with its list. A subject that has another slug now is at another address. */
+/** Loads the subject of a page with its list. Throws a redirect for a former slug. */
 export async function loadDetail<T extends { slug: string }>(detail: Detail<T>): Promise<T> {
   const [subject, list] = await Promise.allSettled([detail.subject, detail.list]);
   if (subject.status === 'rejected') throw subject.reason;
@@ -79,12 +79,12 @@ export async function loadDetail<T extends { slug: string }>(detail: Detail<T>):
   return subject.value;
 }
 
-/** The first page of a list that was loaded before, for what the head says of it. */
+/** Returns the first page of a loaded list, for the head of the page. */
 export function firstItems<T>(client: QueryClient, queryKey: readonly unknown[]): T[] {
   const data = client.getQueryData<{ pages: { items: T[] }[] }>(queryKey);
   return data?.pages[0]?.items ?? [];
 }
 
-/** The card of a page. Only on the server: nobody reads the head of a page that somebody walked to. */
+/** Loads the card of a page. Only on the server, because crawlers do not navigate in the browser. */
 export const loadCard = (client: QueryClient, page: string): Promise<Card | null> =>
   import.meta.env.SSR ? client.query(cardQuery(page)).catch(() => null) : Promise.resolve(null);

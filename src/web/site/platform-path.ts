@@ -1,14 +1,14 @@
 import { DEFAULT_PLATFORM, isPlatform, type Platform } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
 
-/** Pages which are the same for both platforms: the switch is disabled there [P-22]. */
+/** Pages that are the same for both platforms, where the switch is disabled [P-22]. */
 const WITHOUT_PLATFORM = new Set(['about', 'admin', 'auth', 'blog', 'login', 'privacy', 'screen', 'terms']);
 
 const UI_ELEMENTS = pages.categoryList(DEFAULT_PLATFORM, 'ui-elements');
 
 const firstSegment = (pathname: string): string => pathname.split('/', 2)[1] ?? '';
 
-/** The platform that the address itself names: its first segment, or `?platform=` of the UI elements. */
+/** Returns the platform in the address: its first segment, or `?platform=` of the UI elements. */
 export function namedPlatform(pathname: string, search: string): Platform | null {
   const segment = firstSegment(pathname);
   if (isPlatform(segment)) return segment;
@@ -17,7 +17,7 @@ export function namedPlatform(pathname: string, search: string): Platform | null
   return isPlatform(parameter) ? parameter : null;
 }
 
-/** The platform whose content the address shows, or null where it shows none or that of both. */
+/** Returns the platform whose content the address shows, or null if it shows none or both. */
 export function shownPlatform(pathname: string, search: string): Platform | null {
   const named = namedPlatform(pathname, search);
   if (named) return named;
@@ -26,7 +26,7 @@ export function shownPlatform(pathname: string, search: string): Platform | null
 
 export const canSwitchPlatform = (pathname: string): boolean => !WITHOUT_PLATFORM.has(firstSegment(pathname));
 
-/** A cursor belongs to one platform's list; everything else in the query stays. */
+/** Removes the cursor, which belongs to one platform's list; keeps the rest of the query. */
 const withoutCursor = (search: string): string => {
   const parameters = new URLSearchParams(search);
   parameters.delete('cursor');
@@ -35,8 +35,8 @@ const withoutCursor = (search: string): string => {
 };
 
 /**
- * The same page for the other platform [P-02]: its first segment rewritten in place, the rest of path and query
- * kept. Null where the address has nothing to rewrite.
+ * Returns the address of the same page for the other platform [P-02]: its first segment is replaced, the rest of
+ * path and query kept. Null if there is nothing to replace.
  */
 export function switchedAddress(pathname: string, search: string, to: Platform): string | null {
   if (!canSwitchPlatform(pathname)) return null;

@@ -12,11 +12,11 @@ import {
 export type PlatformState = {
   /** From the address, otherwise the session's last choice, otherwise web. */
   platform: Platform;
-  /** False on pages which are the same for both. */
+  /** False on pages that are the same for both platforms. */
   canSwitch: boolean;
-  /** Where the switch leads; null where the choice is only remembered and the page stays. */
+  /** Target of the switch; null if the choice is only stored and the page stays. */
   switchedTo: (platform: Platform) => string | null;
-  /** The home page that the logo leads to. */
+  /** The home page that the logo links to. */
   home: string;
 };
 

@@ -3,7 +3,7 @@ import { isPlatform, type Platform } from '#shared/platforms.ts';
 const KEY = 'platform';
 const listeners = new Set<() => void>();
 
-/** The platform last chosen in this session; null for none, or where storage is switched off. */
+/** Returns the platform last chosen in this session; null for none, or without storage. */
 export function readRememberedPlatform(): Platform | null {
   try {
     const stored = sessionStorage.getItem(KEY);

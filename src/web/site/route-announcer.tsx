@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { headTitle } from './viewer/head-title.ts';
 
 /**
- * Does what a browser does for a new document: its title is announced, and a focus that went with the former page moves
- * to the content. The overlay is a dialog, which takes the focus and names itself.
+ * Does what a browser does for a new document: announces its title, and moves a lost focus to the content. The
+ * overlay is a dialog, which does this itself.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

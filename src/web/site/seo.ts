@@ -1,19 +1,19 @@
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import type { Preview } from './social-picture.ts';
 
-/** The one dash style of all titles: `Apps - Vitrine`; no title gives the product's name alone [P-11]. */
+/** Builds all titles: `Apps - Vitrine`; without a title only the product's name [P-11]. */
 export const pageTitle = (site: SiteSettings, title?: string | null): string =>
   title ? `${title} - ${site.name}` : site.name;
 
-/** The picture of every page that has none of its own [P-63]. */
+/** Preview picture of pages without their own [P-63]. */
 const defaultPreview = ({ socialImage, name: alt }: SiteSettings): Preview => ({ ...socialImage, alt });
 
-/** Search results cut longer descriptions off anyway. */
+/** Search results truncate longer descriptions. */
 const DESCRIPTION_MAX = 160;
 
 export const metaDescription = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  // By whole characters: half of one is none.
+  // By whole characters, to keep surrogate pairs together.
   const characters = [...line];
   if (characters.length <= DESCRIPTION_MAX) return line;
   return `${characters
@@ -22,20 +22,20 @@ export const metaDescription = (text: string): string => {
     .trimEnd()}…`;
 };
 
-/** Structured data of one thing (schema.org), without its context. */
+/** Structured data of one item (schema.org), without its context. */
 export type Data = { '@type': string } & Record<string, unknown>;
 
 export type PageFacts = {
   site: SiteSettings;
-  /** Canonical path, query included where it names a page of its own. */
+  /** Canonical path, with its query if that identifies a page. */
   path: string;
   /** Without the suffix; none for the home page. */
   title?: string | null;
   description?: string | null;
   preview?: Preview | null;
-  /** Of something that was written on a day; ISO 8601. */
+  /** For dated texts; ISO 8601. */
   article?: { publishedAt: string; updatedAt: string };
-  /** Pages that a search engine should follow but not list: further pages of a list. */
+  /** For pages that search engines should follow but not index: further pages of a list. */
   unlisted?: boolean;
   data?: Data | readonly Data[] | null;
 };
@@ -48,7 +48,7 @@ const dataTag = (data: Data | readonly Data[]): Tag => ({
   'script:ld+json': 'length' in data ? { ...CONTEXT, '@graph': data } : { ...CONTEXT, ...data },
 });
 
-/** Everything in the head that tells others what the page is: title, description, canonical, previews, data. */
+/** Returns the head of a page: title, description, canonical address, previews, structured data. */
 export function pageHead(facts: PageFacts): { meta: Tag[]; links: Tag[] } {
   const { site, path, article } = facts;
   const title = pageTitle(site, facts.title);
@@ -70,7 +70,7 @@ export function pageHead(facts: PageFacts): { meta: Tag[]; links: Tag[] } {
     { property: 'og:image:width', content: String(preview.width) },
     { property: 'og:image:height', content: String(preview.height) },
     { property: 'og:image:alt', content: preview.alt },
-    // A tall picture in the wide frame would show its middle.
+    // In a wide frame, a tall picture would show its middle.
     {
       name: 'twitter:card',
       content: preview.width > preview.height ? 'summary_large_image' : 'summary',

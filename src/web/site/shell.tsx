@@ -14,7 +14,7 @@ import { Analytics } from './third-party/analytics.tsx';
 import { ModalProvider } from './viewer/modal.tsx';
 import { OverlayHost } from './viewer/overlay-host.tsx';
 
-/** Everything around a public page: header, the page, footer, and what lies above them. */
+/** Frame of a public page: header, page, footer, and layers above them. */
 export function SiteShell({ children }: { children: ReactNode }) {
   const bare = useLocation({ select: (location) => isBackOffice(location.pathname) });
   useEffect(followTheme, []);

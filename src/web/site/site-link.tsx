@@ -4,21 +4,20 @@ import { isPlainClick } from '#web/kit/plain-click.ts';
 import { needsOwnDocument } from './document-kind.ts';
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
-  /** A path of our own, from `pages` in shared/urls. */
+  /** A path on this site, from `pages` in shared/urls. */
   href: string;
-  /** Replaces the history entry rather than adding one. */
+  /** Replaces the history entry instead of adding one. */
   replace?: boolean;
   /** Keeps the scroll position: for filters of the same page. */
   keepScroll?: boolean;
 };
 
-/** Pointing this long at a link means it, in milliseconds. */
+/** Hovering this long counts as intent, in milliseconds. */
 const INTENT_MS = 60;
 
 /**
- * A plain link to a page of our own that navigates without a reload, unless the page needs its own document, and loads
- * its page when it is pointed at.
- * Lighter than the router's: it subscribes to nothing, and lists have many links.
+ * A link to a page of this site that navigates without a reload, unless the page needs its own document. Preloads
+ * the page on hover. Lighter than the router's link, because it subscribes to nothing and lists have many links.
  */
 export function SiteLink({ href, replace = false, keepScroll = false, children, ...rest }: Props) {
   const router = useRouter();

@@ -2,28 +2,31 @@ import type { ImageRef } from '#shared/contracts/common.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { imageUrl } from '#shared/urls.ts';
 
-/** A picture for previews of links; sizes in pixels. */
+/** A picture for link previews; sizes in pixels. */
 export type Preview = {
   /** Path. */
   url: string;
   type: 'image/jpeg' | 'image/png';
   width: number;
   height: number;
-  /** What is to be seen. */
+  /** Alternative text. */
   alt: string;
 };
 
-/** No network shows more. */
+/** No network shows larger pictures. */
 const EDGE = 1200;
-/** Captures of a whole scrolled page, height by width: only their beginning says anything in a preview. */
+/** Ratio of height to width above which a picture is a full-page capture, of which previews show only the top. */
 const TALL: Record<Platform, number> = { web: 1, ios: 2.4 };
-/** What is cut from the top of these. */
+/** Size of the crop from the top of such pictures. */
 const CUT: Record<Platform, { width: number; height: number }> = {
   web: { width: 1200, height: 630 },
   ios: { width: 600, height: 1200 },
 };
 
-/** The screen itself, whole where its shape allows. A fixed format: what fetches previews rarely says what it takes. */
+/**
+ * Preview of a screen, complete if its shape allows. In a fixed format, because preview crawlers rarely send an
+ * Accept header.
+ */
 export function screenPreview(image: ImageRef, platform: Platform, alt: string): Preview {
   const { url, width, height } = image;
   if (height > TALL[platform] * width) {
@@ -42,7 +45,7 @@ export function screenPreview(image: ImageRef, platform: Platform, alt: string):
   };
 }
 
-/** A picture of any shape in the one that all networks show. */
+/** Crops a picture of any shape to the one that all networks show. */
 export const widePreview = ({ url }: Pick<ImageRef, 'url'>, alt: string): Preview => ({
   url: imageUrl(url, { width: 1200, height: 630, fit: 'cover', format: 'jpeg' }),
   type: 'image/jpeg',

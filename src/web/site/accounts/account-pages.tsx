@@ -9,7 +9,7 @@ import { ResetPasswordPage } from './reset-password-page.tsx';
 import { SetupPage } from './setup-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 
-/** Every page of accounts by its path, with its title. */
+/** All account pages by path, with their titles. */
 const PAGES = new Map<string, { title: string; Page: ComponentType }>([
   [pages.login, { title: 'Log in', Page: LoginPage }],
   [pages.logout, { title: 'Log out', Page: LogoutPage }],
@@ -20,9 +20,9 @@ const PAGES = new Map<string, { title: string; Page: ComponentType }>([
   [pages.setup, { title: 'Welcome', Page: SetupPage }],
 ]);
 
-/** `path` is without its first slash. Throws not-found, or a redirect where the page is elsewhere. */
+/** `path` has no leading slash. Throws not-found, or a redirect if the page has another address. */
 export function titleOf(path: string): string {
-  // Where the back office sends those who have to sign in first [A-61].
+  // The back office sends users here who must sign in first [A-61].
   if (`/${path}` === pages.signIn) throw redirect({ href: pages.login, replace: true });
   const page = PAGES.get(`/${path}`);
   if (!page) throw notFound();

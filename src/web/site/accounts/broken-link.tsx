@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 
-/** A page of a mailed link that was opened without it. */
+/** Shown when the page of a mailed link is opened without the link's token. */
 export function BrokenLink({ children }: { children: ReactNode }) {
   return (
     <Card

@@ -5,11 +5,11 @@ type Props = {
   /** A sentence below the title. */
   text?: ReactNode;
   children?: ReactNode;
-  /** Below the card: the ways on. */
+  /** Links below the card. */
   ways?: ReactNode;
 };
 
-/** The calm centre of every page of accounts. */
+/** The centred card of every account page. */
 export function Card({ title, text, children, ways }: Props) {
   return (
     <div className="gutter flex flex-col items-center pt-8 sm:pt-16">
@@ -23,7 +23,7 @@ export function Card({ title, text, children, ways }: Props) {
   );
 }
 
-/** A link in or below a card's text. */
+/** Classes of a link in or below a card's text. */
 export const LINK =
   'relative touch-target rounded-sm font-medium text-ink underline decoration-line-strong underline-offset-3 ' +
   'transition-colors duration-150 ease-out hover:decoration-current';

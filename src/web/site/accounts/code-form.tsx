@@ -9,11 +9,11 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(
 
 type Props = {
   label: string;
-  /** Rejects with what is to be said of the code. */
+  /** Rejects with the error to display. */
   verify: (code: string) => Promise<void>;
 };
 
-/** Six digits, typed, filled in by the device, or pasted with spaces; the sixth one submits. */
+/** A field for six digits, typed, filled in by the device, or pasted with spaces. The sixth digit submits. */
 export function CodeForm({ label, verify }: Props) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function CodeForm({ label, verify }: Props) {
   const type = (text: string): void => {
     const digits = digitsOf(text);
     setCode(digits);
-    // After the state is there: the form is submitted with all six.
+    // After the state update, so that all six digits are submitted.
     if (digits.length === DIGITS && digits !== code) setTimeout(() => form.current?.requestSubmit());
   };
   return (

@@ -17,7 +17,7 @@ const ACCOUNT = (
   </a>
 );
 
-/** Where the link to a new address leads. A click confirms it: what only looks at links confirms nothing. */
+/** Target of the link to a new address. It needs a click, because link scanners open addresses too. */
 export function ConfirmEmailPage() {
   const token = useFragmentToken();
   const { session, reloadProfile } = useAuth();
@@ -30,7 +30,7 @@ export function ConfirmEmailPage() {
       type: 'email_change',
     });
     if (refused) throw refused;
-    // The answer to the first of two links names no user.
+    // The response to the first of two links contains no user.
     if (!data.user?.email) {
       setHalfDone(true);
       return;

@@ -16,7 +16,7 @@ const BACK = (
   </SiteLink>
 );
 
-/** Asks for a link to a new password. What it says is the same whether or not there is such an account. */
+/** Requests a link for a new password. The response is the same with and without an account. */
 export function ForgotPasswordPage() {
   const isAlive = useIsAlive();
   const [email, setEmail] = useState('');

@@ -2,8 +2,8 @@ import type { SiteSettings } from '#shared/contracts/site.ts';
 import { pageTitle } from '../seo.ts';
 
 /**
- * The title of a page of accounts; throws not-found, or a redirect. Its list comes with the pages: no other page
- * carries it.
+ * Returns the title of an account page; throws not-found, or a redirect. Loaded on demand, so that other pages do
+ * not contain the list.
  */
 export const loadAccountPage = async (path: string): Promise<string> =>
   (await import('./account-pages.tsx')).titleOf(path);

@@ -10,19 +10,19 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { FormError, messageOf, SubmitButton } from './submit.tsx';
 
 type Props = {
-  /** What went wrong at an identity provider. */
+  /** Error of an identity provider. */
   failure: string | null;
-  /** A session ended in mid-work and led here. */
+  /** Whether an ended session led here. */
   hasEnded: boolean;
 };
 
-/** Email and password, both required; the server's refusal is shown, and what was typed stays [P-50]. */
+/** Email and password, both required. Shows the server's error and keeps the input [P-50]. */
 export function LoginForm({ failure, hasEnded }: Props) {
   const { signIn } = useAuth();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isBusy, setBusy] = useState(false);
-  // Until the first attempt it is the provider's failure, which is read after the first render.
+  // Before the first attempt it is the provider's error, which is known after the first render.
   const [error, setError] = useState<unknown>();
 
   const submit = async (event: SubmitEvent): Promise<void> => {
@@ -33,7 +33,7 @@ export function LoginForm({ failure, hasEnded }: Props) {
     try {
       await signIn(email, password);
     } catch (thrown) {
-      // A toast as the specification has it, and a message that stays.
+      // A toast as specified, and a message that stays.
       toast('error', messageOf(thrown));
       setError(thrown);
       setBusy(false);
@@ -47,7 +47,7 @@ export function LoginForm({ failure, hasEnded }: Props) {
           Your session has ended. Log in to continue where you left off.
         </p>
       )}
-      {/* The code that signs in is on its way before the password is typed. */}
+      {/* Loads the sign-in code before the password is typed. */}
       <form
         method="post"
         onSubmit={(event) => void submit(event)}

@@ -8,14 +8,14 @@ import { useIsAlive } from './use-is-alive.ts';
 import { useSessionEnded } from './use-session-ended.ts';
 import { Waiting } from './waiting.tsx';
 
-/** Signs in, by password or an identity provider, asks for the second factor, and leads on [P-50, P-51]. */
+/** Signs in with a password or an identity provider, asks for the second factor, and continues [P-50, P-51]. */
 export function LoginPage() {
   const { session, isAdmin, needsSecondFactor, ...auth } = useAuth();
   const isLoading = !useIsAlive() || auth.isLoading;
   const returned = useProviderReturn();
   const hasEnded = useSessionEnded();
   const isDone = !isLoading && session !== null && !needsSecondFactor;
-  // Whoever came signed in is told nothing.
+  // Users who are already signed in see no message.
   const wasAsked = useRef(false);
   useEffect(() => {
     if (returned.isPending || !(isLoading || isDone)) wasAsked.current = true;

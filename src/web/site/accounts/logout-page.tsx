@@ -4,7 +4,7 @@ import { carryToast } from '#web/kit/carried-toast.ts';
 import { messageOf } from './submit.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Signs out and goes home, silently where nobody was signed in [P-07, P-58]. */
+/** Signs out and goes to the home page; silently without a session [P-07, P-58]. */
 export function LogoutPage() {
   const { signOut } = useAuth();
   const isUnderWay = useRef(false);

@@ -3,9 +3,9 @@ import { carryToast } from '#web/kit/carried-toast.ts';
 import { takeReturnTo } from './return-to.ts';
 
 /**
- * Leads a visitor who is signed in to the page that was wanted, else to the back office; there is none for those who are
- * known not to be admins. The login page is no step of the history. `news` is told on arrival. A document load, since
- * credential pages have a document of their own.
+ * Leads a signed-in user to the requested page, otherwise to the back office, unless the user is known not to be
+ * an admin. Replaces the login page in the history. `news` is shown on arrival. Loads a document, because
+ * credential pages have their own.
  */
 export const moveOn = (isAdmin: boolean | null, news?: string): void => {
   if (news) carryToast('success', news);

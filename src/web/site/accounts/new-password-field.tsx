@@ -5,11 +5,11 @@ type Props = {
   label: string;
   value: string;
   setValue: (value: string) => void;
-  /** What the server says against it. */
+  /** The server's objection. */
   error: string | null;
 };
 
-/** A password to be chosen; which ones are too easy, the server knows. */
+/** A field for a new password. The server decides which passwords are too weak. */
 export function NewPasswordField({ label, value, setValue, error }: Props) {
   return (
     <PasswordField

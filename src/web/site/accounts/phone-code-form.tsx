@@ -4,7 +4,7 @@ import { CodeForm } from './code-form.tsx';
 import { openClient } from './open-client.ts';
 import { FormError, useSubmit } from './submit.tsx';
 
-/** Sends a code to the phone when it comes up, and again when asked to. */
+/** Sends a code to the phone when it is shown, and again on request. */
 export function PhoneCodeForm({ factorId }: { factorId: string }) {
   const [challengeId, setChallengeId] = useState<string | null>(null);
   const {
@@ -20,7 +20,7 @@ export function PhoneCodeForm({ factorId }: { factorId: string }) {
   const sendFirst = useEffectEvent(() => void send());
   const isSent = useRef(false);
   useEffect(() => {
-    // Once: each one is a message that somebody pays for.
+    // Only once, because each message costs money.
     if (!isSent.current) sendFirst();
     isSent.current = true;
   }, []);

@@ -6,7 +6,7 @@ import { useSite } from '../use-site.ts';
 import { openClient } from './open-client.ts';
 import { messageOf } from './submit.tsx';
 
-/** The identity providers that are configured. Each leads away, and back to the login page. */
+/** Buttons of the configured identity providers. Each leads to the provider and back to the login page. */
 export function ProviderButtons() {
   const { signInWith } = useSite();
   if (signInWith.length === 0) return null;
@@ -15,7 +15,7 @@ export function ProviderButtons() {
     try {
       const client = await openClient();
       const { error } = await client.signInWithOAuth({
-        // Ours may have any name; the type lists Supabase's own.
+        // Our providers may have any name; the type lists Supabase's own.
         provider: provider as Provider,
         options: { redirectTo: location.origin + pages.login },
       });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { openClient } from './open-client.ts';
 import { messageOf } from './submit.tsx';
 
-/** What is said for each code that our callback sends back, or that a provider sends (RFC 6749, section 4.1.2.1). */
+/** Messages for the error codes of our callback and of providers (RFC 6749, section 4.1.2.1). */
 const FAILURES: Record<string, string> = {
   signup_disabled: 'There is no account for this identity.',
   user_banned: 'This account is suspended.',
@@ -12,8 +12,8 @@ const FAILURES: Record<string, string> = {
 const OTHER_FAILURE = 'The sign-in did not succeed. Please try again.';
 
 /**
- * What `/login?code=…` or `/login?error=…&error_code=…` says. The address may be anybody's: its words are never shown,
- * only ours for the codes that are known.
+ * Parses `/login?code=…` or `/login?error=…&error_code=…`. Anyone can construct such an address, so its texts are
+ * never shown, only our messages for known codes.
  */
 export function parseProviderReturn(search: string): { hasCode: boolean; failure: string | null } {
   const query = new URLSearchParams(search);
@@ -25,7 +25,7 @@ export function parseProviderReturn(search: string): { hasCode: boolean; failure
 
 const clearAddress = (): void => history.replaceState(history.state, '', location.pathname);
 
-/** Ends a sign-in that an identity provider led back from; the address keeps nothing of it. */
+/** Completes a sign-in after the return from an identity provider, and clears the address. */
 export function useProviderReturn(): { isPending: boolean; failure: string | null } {
   const [state, setState] = useState<{ isPending: boolean; failure: string | null }>({
     isPending: false,
@@ -42,7 +42,7 @@ export function useProviderReturn(): { isPending: boolean; failure: string | nul
     }
     if (!hasCode) return;
     setState({ isPending: true, failure: null });
-    // The client, which this page is the first to open, exchanges the code as it starts.
+    // The client exchanges the code when it is created, which this page does first.
     const finish = (error: unknown): void => {
       clearAddress();
       setState({ isPending: false, failure: error ? messageOf(error) : null });

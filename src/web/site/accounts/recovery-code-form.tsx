@@ -3,7 +3,7 @@ import { Field } from '#web/kit/fields.tsx';
 import { openClient } from './open-client.ts';
 import { messageOf, SubmitButton, useSubmit } from './submit.tsx';
 
-/** One of the codes that were kept when the second factor was set up; each works once. */
+/** Asks for a recovery code; each works once. */
 export function RecoveryCodeForm() {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);

@@ -23,8 +23,8 @@ const ANOTHER = (
 );
 
 /**
- * Where the mailed link leads. It opens a session, once, when the form is sent; where a second factor exists, that is
- * asked for before the password changes.
+ * Target of the mailed link. Submitting the form opens a session once. If there is a second factor, it is required
+ * before the password changes.
  */
 export function ResetPasswordPage() {
   const token = useFragmentToken();
@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
   const [step, setStep] = useState<'link' | 'factor' | 'password' | 'done'>('link');
   const { isBusy, error, submit } = useSubmit(async () => {
     const client = await openClient();
-    // Giving up on the second factor ends the session that the link had opened.
+    // Giving up on the second factor ends the session that the link has opened.
     if (step === 'link' || !session) {
       const { data, error: refused } = await client.verifyOtp({ token_hash: token ?? '', type: 'recovery' });
       if (refused) throw refused;
@@ -46,7 +46,7 @@ export function ResetPasswordPage() {
     setStep('done');
   });
 
-  // The form goes on by itself once the second factor was given.
+  // The form continues once the second factor is verified.
   const isComplete = step === 'factor' && session !== null && !needsSecondFactor;
   const goOn = useEffectEvent(() => {
     setStep('password');

@@ -1,18 +1,18 @@
 import { isCredentialPage } from '#shared/urls.ts';
 
-/** Written by pages that sent a visitor to sign in: a path, in the tab's storage, not in an address. */
+/** Path to return to after signing in. In session storage, not in the address. */
 const RETURN_TO = 'vitrine-return-to';
 
-/** The path with query and fragment, when it leads to a page of ours; null for everything else. */
+/** Returns path, query and fragment of an address on this site; null for any other address. */
 export function ownPath(wanted: string | null, origin: string): string | null {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return null;
   const url = new URL(wanted, origin);
-  // A path like `//host` would be another host's address to whoever follows it.
+  // A path like `//host` would lead to another host.
   if (url.origin !== origin || url.pathname.startsWith('//') || isCredentialPage(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }
 
-/** Where the visitor wanted to go, once; null when that is not known. */
+/** Returns the requested page once, or null. */
 export function takeReturnTo(): string | null {
   try {
     const wanted = sessionStorage.getItem(RETURN_TO);

@@ -27,7 +27,7 @@ const OFFERS: Record<Method, string> = {
   recovery_code: 'Use a recovery code instead',
 };
 
-/** Asks for the second factor of a session that lacks it. Whoever gives up is signed out here. */
+/** Asks for the second factor of a session that lacks it. Giving up signs the user out. */
 export function SecondFactorStep() {
   const { signOut } = useAuth();
   const [factors, setFactors] = useState<Factors | null>(null);
@@ -36,7 +36,7 @@ export function SecondFactorStep() {
 
   useEffect(() => {
     openClient()
-      // Asked of the server: the stored session need not know of all of them.
+      // Asks the server, because the stored session may not know all factors.
       .then((client) => client.mfa.listFactors())
       .then(({ data, error }) => (error ? setFailure(error) : setFactors(data)), setFailure);
   }, []);

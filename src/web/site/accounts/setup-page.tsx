@@ -31,7 +31,7 @@ async function createFirstAdmin(setup: Setup): Promise<void> {
   if (!answer.ok) throw await errorOf(answer);
 }
 
-/** Where the link in the server's log leads: it makes the first account, an administrator's, and signs in. */
+/** Target of the link in the server's log: creates the first account, an administrator's, and signs in. */
 export function SetupPage() {
   const token = useFragmentToken();
   const { signIn } = useAuth();

@@ -2,7 +2,7 @@ import { pages } from '#shared/urls.ts';
 import { SiteLink } from '../site-link.tsx';
 import { Card, LINK } from './card.tsx';
 
-/** Accounts are made by administrators [P-06]. */
+/** Administrators create accounts [P-06]. */
 export function SignUpPage() {
   return (
     <Card title="Sign up" text="Public registration is disabled.">

@@ -3,14 +3,14 @@ import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 
-/** What an error says, to be shown. */
+/** Returns the message of an error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The code of an error of `/auth/v1` or of our API; empty where it has none. */
+/** Returns the code of an error of `/auth/v1` or of our API; empty if it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** A form whose work takes a while: one at a time, and what it threw, until it is tried again. */
+/** State of a form that submits asynchronously, one request at a time, with its last error. */
 export function useSubmit(work: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -32,11 +32,11 @@ export function useSubmit(work: () => Promise<void>) {
 
 type Props = ComponentProps<'button'> & {
   isBusy: boolean;
-  /** In place of the children meanwhile. */
+  /** Replaces the children while the form is busy. */
   busyLabel?: string;
 };
 
-/** The button of a form, as wide as its fields. It stays focusable while it works. */
+/** The full-width button of a form. It stays focusable while it works. */
 export function SubmitButton({ isBusy, busyLabel, children, className, ...rest }: Props) {
   return (
     <button
@@ -51,7 +51,7 @@ export function SubmitButton({ isBusy, busyLabel, children, className, ...rest }
   );
 }
 
-/** What went wrong with a whole form. Stands there from the start, so that a reader hears what comes into it. */
+/** The error of a whole form. Always rendered, so that screen readers announce changes. */
 export function FormError({ error }: { error: unknown }) {
   return (
     <p role="alert" className="rounded-control bg-sunken px-3 py-2.5 text-danger text-sm empty:hidden">

@@ -5,13 +5,13 @@ export const tokenIn = (fragment: string): string | null =>
   new URLSearchParams(fragment.replace(/^#/, '')).get('token') || null;
 
 /**
- * The token that the link to this page carries in its fragment, which no server and no log sees; it is taken out of
- * the address bar at once, so that it stays in no history either. Undefined until the page has come to life, null
- * where the link has none.
+ * Returns the token in the fragment of this page's link, which servers and logs do not see. It is removed from the
+ * address bar at once, so that it is not stored in the history. Undefined before hydration, null if the link has
+ * none.
  */
 export function useFragmentToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>();
-  // Read once: with the first look the address has it no more.
+  // Read once, because reading removes it from the address.
   const isRead = useRef(false);
   useEffect(() => {
     const read = (): void => {
@@ -21,7 +21,7 @@ export function useFragmentToken(): string | null | undefined {
       if (found) history.replaceState(history.state, '', location.pathname + location.search);
     };
     read();
-    // The link opened once more in a tab that shows the page already changes the fragment alone.
+    // Opening the link again in the same tab only changes the fragment.
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);

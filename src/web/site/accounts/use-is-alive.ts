@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => undefined;
 
-/**
- * False on the server and until the page has come to life. A form that is sent before that would put what was typed
- * into the address.
- */
+/** False on the server and before hydration. A form submitted earlier would put its values into the address. */
 export const useIsAlive = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { takeSessionEnded } from '#web/auth/session-ended.ts';
 
-/** Whether the visitor is here because a session ended in mid-work. */
+/** Whether an ended session led the visitor here. */
 export function useSessionEnded(): boolean {
   const [hasEnded, setEnded] = useState(false);
-  // Effects run twice in development, and the note is read once.
+  // Effects run twice in development, and the note can be read only once.
   const isRead = useRef(false);
   useEffect(() => {
     if (isRead.current) return;

@@ -1,7 +1,7 @@
 import { Spinner } from '#web/kit/spinner.tsx';
 import { Card } from './card.tsx';
 
-/** Until it is known who visits, and before the page has come to life: the forms need JavaScript [P-13]. */
+/** Shown until the authentication state is known and before hydration, because the forms need JavaScript [P-13]. */
 export function Waiting({ title }: { title: string }) {
   return (
     <Card title={title}>

@@ -12,7 +12,7 @@ import { SiteLink } from '../site-link.tsx';
 
 type Props = { app: App; platform: Platform; load: ImageLoading };
 
-/** An app by its cover; a mouse moving across it leafs through the other covers. */
+/** An app's card with its cover. Moving the mouse across it shows the other covers. */
 export function AppCard({ app, platform, load }: Props) {
   const [shown, setShown] = useState(0);
   const [isLeafing, setLeafing] = useState(false);

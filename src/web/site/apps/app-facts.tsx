@@ -14,8 +14,8 @@ type Props = { app: AppDetail; platform: Platform };
 const platformsOf = (app: AppDetail): Platform[] => PLATFORMS.filter((item) => app.screenCounts[item] > 0);
 
 /**
- * Who the app is: logo, name, description, website, and where else to find it in the gallery. With one platform and
- * no description there is little to say, and the head is one row.
+ * Head of an app's page: logo, name, description, website, and links to its other pages. With one platform and no
+ * description it is a single row.
  */
 export function AppFacts({ app, platform }: Props) {
   const isCompact = !app.description && platformsOf(app).length < 2;
@@ -100,7 +100,10 @@ function Belongings({ app, platform, isCompact }: Props & { isCompact: boolean }
   );
 }
 
-/** Plain text on the platform's own page: a chip would look like a choice. A link on the other platform's page. */
+/**
+ * Plain text on the platform's own page, where a chip would look like a choice; a link on the other platform's
+ * page.
+ */
 function OnlyPlatform({ app, platform }: Props) {
   const [only] = platformsOf(app);
   if (!only) return null;

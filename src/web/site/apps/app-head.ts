@@ -19,7 +19,7 @@ type Input = {
   search: ListSearch;
 };
 
-/** An app that has no screens yet is said to run where it is looked at. */
+/** An app without screens counts as an app of the platform it is viewed on. */
 const systemsOf = ({ screenCounts }: Facts, platform: Platform): string =>
   PLATFORMS.filter(
     (one) => screenCounts[one] > 0 || (one === platform && screenCounts.web + screenCounts.ios === 0),
@@ -27,7 +27,7 @@ const systemsOf = ({ screenCounts }: Facts, platform: Platform): string =>
     .map((one) => PLATFORM_LABELS[one])
     .join(', ');
 
-/** The app that the screens are of: nothing but what the catalogue knows, no price and no stars. */
+/** Structured data of the app. Contains only what the catalogue knows, no price and no rating. */
 const softwareData = ({ site, slug, app, platform }: Input): Data => ({
   '@type': 'SoftwareApplication',
   name: app.name,

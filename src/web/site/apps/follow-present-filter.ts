@@ -5,8 +5,8 @@ import { pages } from '#shared/urls.ts';
 import { categoryQuery } from '#web/api/queries.ts';
 
 /**
- * Where a filter finds nothing: throws the redirect to the app category that had this slug formerly, if there is one.
- * A category that does not exist is an empty list [P-32].
+ * If a filter finds nothing, throws the redirect to the app category with this former slug, if there is one. An
+ * unknown category is an empty list [P-32].
  */
 export async function followPresentFilter(
   client: QueryClient,

@@ -16,7 +16,7 @@ type Props = {
   load: ImageLoading;
 };
 
-/** A category by one of its screens, its name and how much it holds [P-33]. */
+/** A category's card: one of its screens, its name and its count [P-33]. */
 export function CategoryCard({ category, type, platform, hasCount, load }: Props) {
   const { cover, name, screenCount, slug } = category;
   return (

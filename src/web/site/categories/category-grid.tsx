@@ -9,9 +9,9 @@ type Props = {
   categories: readonly Category[];
   type: BrowsableCategoryType;
   platform: Platform;
-  /** False where the grid starts further down the page. */
+  /** False if the grid starts further down the page. */
   isOnTop?: boolean;
-  /** False where the counts would look like an order that the categories do not have. */
+  /** False if counts would suggest an order that the categories do not have. */
   hasCounts?: boolean;
 };
 

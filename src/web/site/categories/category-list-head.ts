@@ -7,7 +7,7 @@ import { pageHead } from '../seo.ts';
 import { breadcrumbData, collectionData } from '../structured-data.ts';
 import { withParent } from './addresses.ts';
 
-/** Titles and descriptions of the three lists; that of the UI elements speaks of UI patterns [P-04]. */
+/** Titles and descriptions of the three lists. The title of UI elements says UI patterns [P-04]. */
 const WORDS: Record<BrowsableCategoryType, { title: string; description: (platform: string) => string }> = {
   'screen-types': {
     title: 'Screen Types',

@@ -15,7 +15,7 @@ import {
 import { all, loadDetail, loadList } from '../load.ts';
 import { withParent } from './addresses.ts';
 
-/** Popular categories shown on the list's own page: whole rows of three and of four. */
+/** Number of popular categories on the list's own page: complete rows of three and of four. */
 const POPULAR_ON_LIST = 48;
 
 export const categoryCardsQuery = (
@@ -28,8 +28,8 @@ export const categoryCardsQuery = (
     : childCategoriesQuery(type, platform, parent);
 
 /**
- * Throws not-found for a parent that is none: no such category, or one that has a parent itself [P-33]; and the redirect
- * to the present slug of one that had this one formerly.
+ * Throws not-found for an unknown parent, or one that has a parent itself [P-33], and a redirect for a former
+ * slug.
  */
 export async function loadCategoryList(
   client: QueryClient,
@@ -56,7 +56,7 @@ export async function loadCategoryList(
   if (category.parent) throw notFound();
 }
 
-/** The categories that were loaded for this page, for what the head says of it. */
+/** Returns the categories loaded for this page, for its head. */
 export const listedCategories = (
   client: QueryClient,
   type: BrowsableCategoryType,

@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { isPlainClick } from '#web/kit/plain-click.ts';
 
-/** Files, other hosts, and what is a document of its own. A part of this text is the browser's to jump to. */
+/** Files, other hosts, and pages with their own document. The browser handles fragments of this text. */
 const ELSEWHERE = /^\/(?:\/|(?:api|images|admin|account)(?:[/?#]|$))|\.[a-z]+$/;
 
-/** The address within this site that a click on a text's link wants here; null for anything else. */
+/** Returns the address on this site that a click should open here; null for anything else. */
 function wantedHere(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const href = link?.getAttribute('href');
@@ -13,7 +13,7 @@ function wantedHere(event: MouseEvent): string | null {
   return link && isPage && link.target === '' && isPlainClick(event) ? (href ?? null) : null;
 }
 
-/** A text that the server rendered from markdown. Its links to our own pages lead there without a reload. */
+/** A text that the server rendered from markdown. Its internal links navigate without a reload. */
 export function Article({ html }: { html: string }) {
   const router = useRouter();
   return (
@@ -27,7 +27,7 @@ export function Article({ html }: { html: string }) {
         event.preventDefault();
         void router.navigate({ href });
       }}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it, and nobody else writes it
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes the HTML
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -14,7 +14,7 @@ import { FeaturedImage } from './featured-image.tsx';
 import { PostDate } from './post-date.tsx';
 import { teaser } from './teaser.ts';
 
-/** All published posts, the newest first. */
+/** All published posts, newest first. */
 export function BlogPage({ cursor }: { cursor: string | undefined }) {
   const list = useInfiniteQuery(postsQuery(cursor ?? null));
   return (
@@ -43,7 +43,7 @@ export function BlogPage({ cursor }: { cursor: string | undefined }) {
   );
 }
 
-/** Keeps the row even where posts stand side by side. */
+/** Placeholder that keeps rows even. */
 function NoPicture() {
   return (
     <div className="grid aspect-[1200/630] place-items-center rounded-media bg-sunken/60 max-sm:hidden">

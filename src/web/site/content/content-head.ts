@@ -17,7 +17,7 @@ export const staticPageHead = (
     data: textPageData(site, slug, { name: title, path: pages.page(slug), description: excerpt }),
   });
 
-/** The list of posts. */
+/** Head of the list of posts. */
 export const blogHead = (site: SiteSettings, posts: readonly PostSummary[], unlisted: boolean) => {
   const description = `News from ${site.name}, and what can be learnt from its screens.`;
   return pageHead({
@@ -44,7 +44,7 @@ export const blogHead = (site: SiteSettings, posts: readonly PostSummary[], unli
 export function postHead(site: SiteSettings, post: Omit<Post, 'html'>) {
   const { slug, title, excerpt, featuredImage, publishedAt, updatedAt } = post;
   const preview = featuredImage && widePreview(featuredImage, featuredImage.alt);
-  // What was written before its day has not been changed since then.
+  // Changes before the publication date do not count as modifications.
   const modifiedAt = [updatedAt, publishedAt].sort().at(-1) ?? publishedAt;
   const publisher = { '@type': 'Organization', name: site.name, url: site.publicUrl };
   return pageHead({

@@ -7,7 +7,7 @@ import { useImageFallback } from '#web/kit/use-image-fallback.ts';
 
 type Props = {
   image: NonNullable<PostSummary['featuredImage']>;
-  /** Empty where the words beside it say the same. */
+  /** Empty if the text beside it says the same. */
   alt: string;
   /** The `sizes` attribute. */
   sizes: string;
@@ -15,7 +15,7 @@ type Props = {
   className?: string;
 };
 
-/** A post's picture in the shape of a link preview, its place kept before it comes. */
+/** A post's picture in the shape of a link preview, with reserved space while it loads. */
 export function FeaturedImage({ image, alt, sizes, load, className }: Props) {
   const { way, attach } = useImageFallback();
   const sources =

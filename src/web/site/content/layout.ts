@@ -1,2 +1,2 @@
-/** The column of a text: below the logo until the window has room to centre it. */
+/** Text column, aligned with the logo until the window is wide enough to centre it. */
 export const ARTICLE = 'gutter max-w-[calc(720px+2*var(--gutter))] pt-10 max-lg:mx-0 md:pt-16';

@@ -1,6 +1,6 @@
 import { longDate } from '../viewer/screen-date.ts';
 
-/** The day on which a post came out. */
+/** Publication date of a post. */
 export const PostDate = ({ instant }: { instant: string }) => (
   <time dateTime={instant}>{longDate(instant)}</time>
 );

@@ -3,7 +3,7 @@ import { staticPageQuery } from '#web/api/queries.ts';
 import { Article } from './article.tsx';
 import { ARTICLE } from './layout.ts';
 
-/** A page that a curator wrote: its title and its text [P-60]. */
+/** A page written by a curator: title and text [P-60]. */
 export function StaticPageView({ slug }: { slug: string }) {
   const { data: page } = useSuspenseQuery(staticPageQuery(slug));
   return (

@@ -1,7 +1,7 @@
-/** Characters from which on an excerpt is taken to have been cut: it is of 160, less spaces at its end. */
+/** Excerpts of at least this length are assumed to be truncated: the limit is 160, less trailing spaces. */
 const CUT_FROM = 150;
 
-/** An excerpt for people: where it was cut off it ends with a whole word and an ellipsis. */
+/** Returns an excerpt for display: a truncated one ends with a complete word and an ellipsis. */
 export function teaser(excerpt: string): string {
   if ([...excerpt].length < CUT_FROM || /[.!?…]["'”’)\]]*$/.test(excerpt)) return excerpt;
   return `${excerpt.replace(/\s+\S*$/, '').replace(/[,;:–—-]+$/, '')}…`;

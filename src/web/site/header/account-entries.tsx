@@ -3,13 +3,13 @@ import { onDemand, useOnDemand } from '#web/kit/on-demand.ts';
 
 const items = onDemand(() => import('../accounts/menu-items.tsx').then((module) => module.MenuItems));
 
-/** The ways of those who are signed in, into the back office too [P-24]. Everybody else loads nothing for them. */
+/** Menu entries of signed-in users, including the back office [P-24]. Other visitors load nothing for them. */
 export function AccountEntries() {
   return useAuth().session && <LoadedItems />;
 }
 
 function LoadedItems() {
-  // Without them the menu is as everybody has it.
+  // Until they are loaded the menu is the public one.
   const MenuItems = useOnDemand(items, () => undefined);
   return MenuItems && <MenuItems />;
 }

@@ -7,8 +7,8 @@ import { SiteLink } from '../site-link.tsx';
 import { useSite } from '../use-site.ts';
 
 /**
- * Home, or the last chosen platform's home [P-20]. Its context menu (also by the keyboard's menu key) downloads
- * the logo; the site's menu has the same entry for everybody else.
+ * Links to the home page of the last chosen platform [P-20]. Its context menu (also with the keyboard's menu key)
+ * downloads the logo; the site's menu has the same entry.
  */
 export function Logo() {
   const site = useSite();

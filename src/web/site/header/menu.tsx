@@ -19,14 +19,14 @@ import { AccountEntries } from './account-entries.tsx';
 import { Navigation } from './navigation.tsx';
 import { PlatformToggle } from './platform-toggle.tsx';
 
-/** A link taken from the menu closes it; the theme switch leaves it open. */
+/** Following a link closes the menu; the theme switch does not. */
 const closeOnLink = ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
   if (target instanceof Element && target.closest('a[href]')) currentTarget.hidePopover();
 };
 
 /**
- * The site's menu: a panel under its button, on small screens a sheet with the navigation in it. A native
- * popover: it opens without JavaScript and the browser does focus, Escape and dismissal.
+ * The site's menu: a panel under its button, on small screens a sheet with the navigation. It is a native popover,
+ * so it opens without JavaScript, and the browser handles focus, Escape and dismissal.
  */
 export function SiteMenu() {
   const id = useId();

@@ -9,13 +9,13 @@ export type NavigationItem = {
   current: 'page' | 'true' | undefined;
 };
 
-/** The section of the gallery that a path belongs to: 'apps' or a category type. */
+/** Returns the section of the gallery that a path belongs to: 'apps' or a category type. */
 const sectionOf = (pathname: string): string | undefined => {
   const [, first, second] = pathname.split('/');
   return first === 'ui-elements' ? first : second;
 };
 
-/** The four ways into the gallery [P-23], for the platform one is on. */
+/** Returns the four main links [P-23] of the current platform. */
 export function navigationItems(platform: Platform, pathname: string): NavigationItem[] {
   const section = sectionOf(pathname);
   const item = (key: string, label: string, href: string): NavigationItem => {

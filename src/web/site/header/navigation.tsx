@@ -5,7 +5,7 @@ import { navigationItems } from './navigation-items.ts';
 
 type Props = { label: string; className: string; linkClassName: string };
 
-/** The navigation links; the header and the sheet of small screens each lay them out their own way. */
+/** The navigation links. The header and the sheet of small screens have different layouts. */
 export function Navigation({ label, className, linkClassName }: Props) {
   const { platform } = usePlatform();
   const pathname = useLocation({ select: (location) => location.pathname });

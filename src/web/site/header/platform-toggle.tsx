@@ -9,7 +9,10 @@ import { useDismiss } from '#web/kit/use-dismiss.ts';
 import { usePlatform } from '../platform.tsx';
 import { rememberPlatform } from '../remembered-platform.ts';
 
-/** Web or iOS: the same page for the other platform, in place of this one in the history [P-02, P-22]. */
+/**
+ * Switches between Web and iOS: shows the same page of the other platform and replaces the history entry [P-02,
+ * P-22].
+ */
 export function PlatformToggle({ className }: { className?: string }) {
   const { platform, canSwitch } = usePlatform();
   return canSwitch ? (
@@ -48,13 +51,13 @@ function Choice({ to }: { to: Platform }) {
   );
 }
 
-/** The switch where it does nothing: pointing at it, focusing it or touching it says why. */
+/** The disabled switch. Hovering, focusing or touching it explains why. */
 function UnavailableToggle({ className }: { className?: string | undefined }) {
   const hint = useId();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  // Escape leaves the focus where it is.
+  // Escape does not move the focus.
   useDismiss({ open, box, opener: useRef(null), close });
   const onMouse = (isInside: boolean) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setOpen(isInside || !!box.current?.contains(document.activeElement));

@@ -4,10 +4,10 @@ import { SEARCH_PLACEHOLDER, useSearchDialog } from '../search/search-dialog-con
 
 const never = (): (() => void) => () => undefined;
 const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
-/** Servers and most visitors: not an Apple keyboard. */
+/** On the server, and for visitors without an Apple keyboard. */
 const otherwise = (): boolean => false;
 
-/** Looks like the field it opens; on small screens it is an icon. */
+/** Looks like a search field; an icon on small screens. */
 export function SearchButton() {
   const { open, preload } = useSearchDialog();
   const apple = useSyncExternalStore(never, isApple, otherwise);

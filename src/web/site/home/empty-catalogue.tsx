@@ -1,7 +1,7 @@
 import { GhostFrames } from '../states/ghost-frames.tsx';
 import { ImportHint } from '../states/import-hint.tsx';
 
-/** The gallery before its first screen. */
+/** The home page of a gallery without screens. */
 export function EmptyCatalogue() {
   return (
     <section className="gutter">

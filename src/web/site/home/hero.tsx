@@ -6,7 +6,7 @@ import { formatNumber } from '../format.ts';
 import { SiteLink } from '../site-link.tsx';
 import { useSite } from '../use-site.ts';
 
-/** One sentence, the newest news, and how much there is to see. */
+/** One sentence, the latest news, and the number of screens. */
 export function Hero() {
   const { tagline } = useSite();
   return (

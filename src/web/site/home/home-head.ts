@@ -6,7 +6,7 @@ import { pageHead } from '../seo.ts';
 import { cardPreview } from '../social-picture.ts';
 import { websiteData } from '../structured-data.ts';
 
-/** `platform` is null at `/`, which is the product's own page; `/web` and `/ios` carry their names. */
+/** `platform` is null at `/`, which is the gallery's main page; `/web` and `/ios` are named after their platforms. */
 export const homeHead = (site: SiteSettings, platform: Platform | null, card: Card | null | undefined) =>
   pageHead({
     site,

@@ -13,7 +13,7 @@ import { EmptyCatalogue } from './empty-catalogue.tsx';
 import { Hero } from './hero.tsx';
 import { Section } from './section.tsx';
 
-/** The front of the gallery for one platform [P-30]. */
+/** The home page of one platform [P-30]. */
 export function HomePage({ platform }: { platform: Platform }) {
   const { data: stats } = useQuery(statsQuery());
   const home = useQuery(homeQuery(platform));
@@ -40,11 +40,11 @@ const popularSection = (type: (typeof HOME_CATEGORY_TYPES)[number], platform: Pl
   browse: pages.categoryList(platform, type),
 });
 
-/** Counts beside names read as a ranking; curators may have chosen another order. */
+/** Counts beside names suggest a ranking, but curators may have chosen another order. */
 const isDescending = (counts: readonly number[]): boolean =>
   counts.every((count, index) => index === 0 || count <= (counts[index - 1] ?? 0));
 
-/** A section without content is left out; the apps stay, so that the page never ends with the hero. */
+/** Sections without content are omitted, except the apps, so that the page never ends with the hero. */
 function HomeSections({ content, platform }: { content: HomeContent; platform: Platform }) {
   const apps = content.apps.slice(0, LIMITS.homeAppsShown[platform]);
   return (

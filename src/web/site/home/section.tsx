@@ -5,7 +5,7 @@ import { SiteLink } from '../site-link.tsx';
 
 type Props = { title: string; browse: string; children: ReactNode };
 
-/** A row of the home page; 'Browse all' leads to its whole list. */
+/** A section of the home page; 'Browse all' links to its complete list. */
 export function Section({ title, browse, children }: Props) {
   const id = useId();
   return (

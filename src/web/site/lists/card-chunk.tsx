@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Platform } from '#shared/platforms.ts';
 
-/** Height of what stands below a card's frame, on small screens and on others (`caption` in cards.css). */
+/** Height of the caption below a card's frame, on small and on other screens (`caption` in cards.css). */
 const CAPTIONS = {
   app: ['34px', '34px'],
   category: ['50px', '30px'],
@@ -14,7 +14,7 @@ const CAPTIONS = {
 
 export type CaptionKind = keyof typeof CAPTIONS;
 
-/** What a chunk says to its grid, so that it takes up the right space while it is skipped. */
+/** Tells the grid its size, so that it takes the right space while its rendering is skipped. */
 const chunkStyle = (caption: CaptionKind, count: number): CSSProperties => {
   const [small, large] = CAPTIONS[caption];
   return { '--count': count, '--caption-small': small, '--caption-large': large } as CSSProperties;
@@ -22,7 +22,7 @@ const chunkStyle = (caption: CaptionKind, count: number): CSSProperties => {
 
 type Props = { platform: Platform; caption: CaptionKind; count: number; children: ReactNode };
 
-/** A page of a list as one grid, which the browser skips while it is far away. `children` are `li`. */
+/** One page of a list as a grid, which the browser does not render while it is far away. `children` are `li`. */
 export function CardChunk({ platform, caption, count, children }: Props) {
   return (
     <ul

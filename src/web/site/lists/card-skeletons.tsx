@@ -19,7 +19,7 @@ function CardSkeleton({ kind, platform }: { kind: Kind; platform: Platform }) {
   );
 }
 
-/** Cards that have not come yet: 12 apps, 15 screens of web or 20 of iOS, unless told otherwise [P-36]. */
+/** Placeholders of cards: 12 apps, 15 web or 20 iOS screens unless specified [P-36]. */
 export function CardSkeletons({
   kind,
   platform,
@@ -39,7 +39,7 @@ export function CardSkeletons({
   );
 }
 
-/** 8 categories that have not come yet [P-36]. */
+/** Placeholders of 8 categories [P-36]. */
 export function CategorySkeletons({ platform }: { platform: Platform }) {
   return (
     <CardChunk platform={platform} caption="category" count={SKELETONS.categories}>

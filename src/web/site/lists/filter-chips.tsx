@@ -6,14 +6,15 @@ import { useChipRow } from './use-chip-row.ts';
 export type FilterChip = { label: string; href: string; isCurrent: boolean };
 
 type Props = {
-  /** Name of the row, for those who do not see it. */
+  /** Accessible name of the row. */
   label: string;
   chips: readonly FilterChip[];
 };
 
 /**
- * Filters of a list: one row under the header that scrolls sideways, with its ends faded while there is more.
- * Arrow keys, Home and End go through it. Choosing keeps the row's place and brings the list's start into view.
+ * Filters of a list: a row under the header that scrolls sideways, with faded ends while there is more. Arrow
+ * keys, Home and End move through it. Choosing a filter keeps the row's position and scrolls to the start of the
+ * list.
  */
 export function FilterChips({ label, chips }: Props) {
   const start = useRef<HTMLDivElement>(null);
@@ -25,7 +26,7 @@ export function FilterChips({ label, chips }: Props) {
     const list = row.current;
     const chip = current && list?.querySelector<HTMLElement>('[aria-current]');
     if (!list || !chip) return;
-    // Only sideways: scrollIntoView would move the page too.
+    // Only sideways, because scrollIntoView would move the page too.
     list.scrollTo({ left: chip.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2 });
   }, [current]);
 

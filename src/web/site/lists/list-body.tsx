@@ -8,7 +8,7 @@ type Props<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** A list in each of its states: there, on its way, or failed. */
+/** A list in each of its states: loaded, loading, or failed. */
 export function ListBody<T>({ query, skeleton, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ListFailure retry={query.refetch}>{skeleton}</ListFailure>;

@@ -3,7 +3,7 @@ import { buttonClass } from '#web/kit/button.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { useAddressWithCursor } from './more.tsx';
 
-/** The way back for who came in further down a list. */
+/** A link to the start of the list, for visitors who entered further down. */
 export function ListStart({ cursor }: { cursor: string | undefined }) {
   const href = useAddressWithCursor(null);
   if (!cursor) return null;

@@ -5,7 +5,7 @@ import { isPlainClick } from '#web/kit/plain-click.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useIsOffline } from '#web/kit/use-online.ts';
 
-/** The part of an infinite query that its end needs. */
+/** The part of an infinite query that the end of a list needs. */
 export type Endless = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -13,7 +13,7 @@ export type Endless = {
   fetchNextPage: () => Promise<unknown>;
 };
 
-/** So much of the end must be seen before more is fetched (specification, section 9). */
+/** Share of the element that must be visible before more is fetched (specification, section 9). */
 const VISIBLE = 0.5;
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 
 /**
  * The end of a list: fetches the next page when it comes into view. Without JavaScript it is a plain link to the
- * rest of the list, which also is how crawlers get there.
+ * rest of the list, which crawlers follow too.
  */
 export function More({ list, noun, cursor }: Props) {
   const end = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function More({ list, noun, cursor }: Props) {
   );
 }
 
-/** The address shown, with the cursor of the rest of its list; with null, the list's start. */
+/** Returns the current address with the cursor of the rest of its list; with null, the list's start. */
 export function useAddressWithCursor(cursor: string | null): string {
   const pathname = useLocation({ select: (location) => location.pathname });
   const search = useLocation({ select: (location) => location.searchStr });

@@ -12,8 +12,8 @@ import { useModal } from '../viewer/modal.tsx';
 import { CardSkeletons, CategorySkeletons } from './card-skeletons.tsx';
 
 /*
- * What stands in for a page that is not there within 150 ms. These are in the first load, unlike the pages, so
- * they are made of little.
+ * Placeholders of pages that take longer than 150 ms. They are part of the first load, unlike the pages, so they
+ * are kept small.
  */
 
 /** Until its head is known a page would have the title of the home page. */
@@ -109,7 +109,7 @@ export function CategoryPageSkeleton({ platform }: { platform: Platform }) {
   );
 }
 
-/** A post or a page of text. */
+/** Placeholder of a post or a page of text. */
 export function ArticleSkeleton() {
   return (
     <PageWaiting className={ARTICLE}>

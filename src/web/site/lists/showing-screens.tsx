@@ -3,7 +3,7 @@ import { countOf } from '../format.ts';
 
 type Props = { count: number; platform: Platform };
 
-/** How many screens follow, and of which platform where the header has no room for the switch [P-34, P-35]. */
+/** Number of the following screens, and their platform where the header has no room for the switch [P-34, P-35]. */
 export function ShowingScreens({ count, platform }: Props) {
   return (
     <div className="flex items-center gap-2 text-ink-soft tabular-nums">

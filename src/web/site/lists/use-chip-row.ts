@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Where an arrow key, Home or End leads from the chip at `index`; null for other keys. */
+/** Returns the chip that an arrow key, Home or End moves to from `index`; null for other keys. */
 export function chipAfterKey(key: string, index: number, count: number): number | null {
   if (key === 'ArrowRight') return Math.min(index + 1, count - 1);
   if (key === 'ArrowLeft') return Math.max(index - 1, 0);
@@ -9,7 +9,7 @@ export function chipAfterKey(key: string, index: number, count: number): number 
   return null;
 }
 
-/** Keyboard and edge fades of a row of links that scrolls sideways. */
+/** Keyboard navigation and edge fades of a row of links that scrolls sideways. */
 export function useChipRow(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = row.current;

@@ -2,7 +2,7 @@ import type { ScreenCard } from '#shared/contracts/screens.ts';
 import { pages } from '#shared/urls.ts';
 import { SiteLink } from '../site-link.tsx';
 
-/** Title and app below a picture, whose alternative text says both already. Phones give the title two lines. */
+/** Title and app below a picture, whose alternative text contains both already. On phones the title has two lines. */
 export function ScreenCaption({ screen, showApp = true }: { screen: ScreenCard; showApp?: boolean }) {
   const { title, app, platform } = screen;
   return (

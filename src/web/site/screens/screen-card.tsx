@@ -12,12 +12,12 @@ type Props = {
   showApp: boolean;
 };
 
-/** A screenshot that opens, with its title and its app in one line below. */
+/** A screenshot that opens the overlay, with its title and app on one line below. */
 export function ScreenCard({ screen, load, showApp }: Props) {
   const { title, app, image, platform } = screen;
   return (
     <article className="relative min-w-0">
-      {/* The link is as large as the card, its focus ring as the picture. */}
+      {/* The link covers the card, its focus ring the picture. */}
       <ScreenLink screen={screen} className={`${CARD_LINK[platform]} after:absolute after:inset-0`}>
         <Screenshot
           image={image}

@@ -6,7 +6,7 @@ import { ScreenCard } from './screen-card.tsx';
 
 type Props = {
   platform: Platform;
-  /** Page by page, as they were loaded. */
+  /** Pages of the list, as they were loaded. */
   chunks: readonly (readonly Screen[])[];
   showApp: boolean;
 };

@@ -5,7 +5,7 @@ import { SiteLink } from '../site-link.tsx';
 
 type Props = { typed: string; platform: Platform; onFollow: () => void };
 
-/** Nothing was found: what to try, and the ways on. */
+/** No results: suggests what to try. */
 export function NothingFound({ typed, platform, onFollow }: Props) {
   return (
     <div className="px-6 py-14 text-center">

@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/limits.ts';
 const KEY = 'recent-searches';
 const MOST = 6;
 
-/** What was searched for on this device, the latest first. Whatever else stands in the storage is ignored. */
+/** Returns the searches made on this device, newest first. Other content of the storage is ignored. */
 export function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -18,7 +18,7 @@ export function readRecentSearches(): string[] {
   }
 }
 
-/** `text` in front of `recent`, once, however it was spelled before. */
+/** Adds `text` to the front of `recent`, without other spellings of it. */
 export function withRecent(recent: readonly string[], text: string): string[] {
   const wanted = text.trim();
   if (wanted === '') return [...recent];
@@ -31,7 +31,7 @@ function write(searches: string[]): void {
     if (searches.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(searches));
   } catch {
-    // Storage can be switched off or full; nothing is remembered then.
+    // Storage can be disabled or full; then searches are not remembered.
   }
 }
 

@@ -5,17 +5,17 @@ import { SearchDialogContext, useSearchDialog } from './search-dialog-context.ts
 
 const dialog = onDemand(() => import('./search-dialog.tsx').then((module) => module.SearchDialog));
 
-/** Cmd+K or Ctrl+K, and no other modifier: those belong to the browser. */
+/** Cmd+K or Ctrl+K without other modifiers, which browsers use. */
 export const isSearchKey = (event: KeyboardEvent): boolean =>
   (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
 
-/** Knows whether the search is open and listens for its keys. */
+/** Provides the open state and listens for its keys. */
 export function SearchDialogProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // The first half of the shortcut: the code is under way before the second.
+      // The modifier key alone starts loading the code in advance.
       if (event.key === 'Control' || event.key === 'Meta') void dialog.preload();
       if (!isSearchKey(event)) return;
       event.preventDefault();
@@ -37,7 +37,7 @@ export function SearchDialogProvider({ children }: { children: ReactNode }) {
   return <SearchDialogContext value={state}>{children}</SearchDialogContext>;
 }
 
-/** The dialog itself, whose code comes with the first opening. */
+/** The dialog, whose code is loaded when it is first opened. */
 export function SearchDialogHost() {
   const { isOpen } = useSearchDialog();
   return isOpen ? <OpenSearchDialog /> : null;

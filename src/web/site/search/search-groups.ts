@@ -8,30 +8,30 @@ import { navigationItems } from '../header/navigation-items.ts';
 
 export type SearchApp = SearchResult['apps'][number];
 
-/** One line of the results. Where it names a screen, that opens above the page. */
+/** One line of the results. A screen opens in the overlay. */
 export type LinkOption = { key: string; href: string; screen: ScreenThumb | null } & (
   | { kind: 'app'; app: SearchApp }
   | { kind: 'category'; category: CategoryCard }
   | { kind: 'screen'; card: ScreenCard }
-  /** A screen that was found by the text inside it. */
+  /** A screen found by its OCR text. */
   | { kind: 'text'; hit: ScreenHit }
-  /** The way to the page of all results. */
+  /** Link to the page of all results. */
   | { kind: 'all'; total: FoundCount }
   | { kind: 'browse'; label: string }
 );
 
-/** A former search, to be typed again. */
+/** A former search. */
 export type RecentOption = { key: string; kind: 'recent'; text: string };
 
 export type SearchOption = LinkOption | RecentOption;
 
 export type SearchGroup = { label: string; options: SearchOption[] };
 
-/** Lines shown of each group; what is further down is found by one more letter. */
+/** Lines shown per group; further results need more letters. */
 const MOST = { apps: 5, categories: 4, screens: 8, texts: 5 } as const;
 const ORDER: readonly CategoryType[] = ['screen-types', 'ux-patterns', 'ui-elements', 'styles', 'app'];
 
-/** Where a category leads. A style has no page of its own: it leads to an example. */
+/** Returns the option of a category. A style has no page, so it links to an example. */
 function categoryOption(category: CategoryCard, platform: Platform): LinkOption | null {
   const { id, type, slug, cover } = category;
   const base = { kind: 'category', key: id, category } as const;
@@ -44,13 +44,13 @@ function categoryOption(category: CategoryCard, platform: Platform): LinkOption 
   return cover && { ...base, href: pages.screen(cover.id), screen: cover };
 }
 
-/** The platform whose page of the app has something to show, the current one first. */
+/** Returns the platform whose page of the app has screens, preferring the current one. */
 const platformOf = ({ screenCounts }: SearchApp, platform: Platform): Platform => {
   const other = platform === 'web' ? 'ios' : 'web';
   return screenCounts[platform] > 0 || screenCounts[other] === 0 ? platform : other;
 };
 
-/** The results in the order of the dialog; groups without any are left out. */
+/** Returns the results in the order of the dialog, without empty groups. */
 export function searchGroups(result: SearchResult, platform: Platform): SearchGroup[] {
   const apps = result.apps.slice(0, MOST.apps).map(
     (app): SearchOption => ({
@@ -97,7 +97,7 @@ export function searchGroups(result: SearchResult, platform: Platform): SearchGr
   return all.filter((group) => group.options.length > 0);
 }
 
-/** Before anything is typed: what was searched for before, and the ways into the gallery. */
+/** Options before typing: former searches, and links into the gallery. */
 export function startGroups(recent: readonly string[], platform: Platform): SearchGroup[] {
   const former = recent.map((text): SearchOption => ({ kind: 'recent', key: `recent ${text}`, text }));
   const ways = navigationItems(platform, '').map(

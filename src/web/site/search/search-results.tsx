@@ -183,7 +183,7 @@ function Line({ option }: { option: LinkOption }) {
   const { category } = option;
   const Icon = ICONS[category.type] ?? Smartphone;
   const picture = category.cover ? <Thumb image={category.cover.image} /> : <Tile icon={Icon} />;
-  // A parent may hold all its screens in its children: nought would mislead.
+  // A parent's screens may all be in its children, so a count of 0 would be misleading.
   const isCounted = category.type !== 'app' && category.screenCount > 0;
   const note = isCounted ? countOf(category.screenCount, 'screen') : undefined;
   return <Words picture={picture} name={category.name} note={note} />;

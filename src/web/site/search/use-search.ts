@@ -5,10 +5,10 @@ import type { Platform } from '#shared/platforms.ts';
 import { searchQuery } from '#web/api/queries.ts';
 import { type SearchGroup, searchGroups } from './search-groups.ts';
 
-/** Typing pauses this long, in milliseconds, before the server is asked. */
+/** Delay in milliseconds after the last keystroke before the server is asked. */
 const DEBOUNCE_MS = 120;
 
-/** `value`, once it has not changed for `delay` milliseconds. */
+/** Returns `value` once it has not changed for `delay` milliseconds. */
 function useDebounced(value: string, delay: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -19,23 +19,23 @@ function useDebounced(value: string, delay: number): string {
 }
 
 export type Search = {
-  /** Of what is typed, or of what was before while the answer is on its way; nothing when none will come. */
+  /** Results of the current query, or of the previous one while the response is pending; empty if none will come. */
   groups: SearchGroup[];
   unmatched: Unmatched | null;
-  /** True when the groups belong to what is typed. */
+  /** Whether the groups belong to the current query. */
   isCurrent: boolean;
   isFailed: boolean;
   retry: () => void;
 };
 
-/** Searches as one types; `typed` is trimmed. */
+/** Searches while the user types; `typed` is trimmed. */
 export function useSearch(typed: string, platform: Platform): Search {
   const wanted = useDebounced(typed, DEBOUNCE_MS);
   const { data, isFetching, isPaused, isPlaceholderData, isError, refetch } = useQuery({
     ...searchQuery(wanted, platform),
     enabled: wanted !== '',
   });
-  // Paused is offline: the question waits, and may wait for long.
+  // Paused means offline: the request may wait for long.
   const isFailed = isPaused || (isError && !isFetching);
   const shown = typed !== '' && !isFailed ? data : undefined;
   return {

@@ -2,7 +2,7 @@ import type { Platform } from '#shared/platforms.ts';
 import type { ResultsSearch } from '#shared/search-params.ts';
 import { pages } from '#shared/urls.ts';
 
-/** What the page of results shows, apart from how far one scrolled. */
+/** Filters of the page of results, without the scroll position. */
 export type Choice = { platform: Platform; q: string; app?: string; category?: string };
 
 export const choiceOf = (platform: Platform, { q = '', app, category }: ResultsSearch): Choice => ({
@@ -12,7 +12,7 @@ export const choiceOf = (platform: Platform, { q = '', app, category }: ResultsS
   ...(category ? { category } : {}),
 });
 
-/** The address of a choice; what is undefined is chosen no more. */
+/** Returns the address of a choice; undefined filters are removed. */
 export function addressOf(
   choice: Choice,
   over: Partial<Record<keyof Choice, string | undefined>> = {},

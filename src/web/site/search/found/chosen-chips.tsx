@@ -4,7 +4,7 @@ import { chipClass } from '#web/kit/chip.tsx';
 import { SiteLink } from '../../site-link.tsx';
 import { addressOf, type Choice } from './addresses.ts';
 
-/** What is chosen; each goes when it is pressed. */
+/** Chips of the active filters; pressing one removes it. */
 export function ChosenChips({ choice, chosen }: { choice: Choice; chosen: FoundScreens['chosen'] }) {
   const { app, category } = choice;
   const chips = [

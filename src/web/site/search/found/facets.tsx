@@ -10,7 +10,7 @@ import { formatFound } from './format-found.ts';
 
 type Line = FoundCount & { key: string; label: string; href: string; isCurrent: boolean };
 
-/** What narrows the results down, each with how many it would leave. */
+/** Filters with the number of results that each would leave. */
 export function Facets({ facets, choice }: { facets: SearchFacets; choice: Choice }) {
   const { platform, app, category } = choice;
   return (

@@ -7,7 +7,7 @@ import { ScreenLink } from '../../viewer/screen-link.tsx';
 import { MarkedLine } from './marked-line.tsx';
 import { Places } from './places.tsx';
 
-/** A screenshot that was found, with the line that answers below it and the words marked in both. */
+/** A found screenshot, with the matching line below it and highlights in both. */
 export function FoundCard({ hit, load }: { hit: ScreenHit; load: ImageLoading }) {
   const { title, app, image, platform, match } = hit;
   return (

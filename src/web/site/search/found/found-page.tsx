@@ -25,7 +25,7 @@ import { QueryForm } from './query-form.tsx';
 
 type Props = { platform: Platform; search: ResultsSearch };
 
-/** Screens by title and by the text inside their pictures, with what narrows them down [P-21]. */
+/** Results by title and OCR text, with filters [P-21]. */
 export function FoundPage({ platform, search }: Props) {
   const choice = choiceOf(platform, search);
   return (
@@ -105,7 +105,7 @@ function Summary({ found, choice }: { found: FoundScreens; choice: Choice }) {
   );
 }
 
-/** A column beside the results; on small windows it folds out above them. */
+/** A column beside the results; collapsible above them on small windows. */
 function Side({ found, choice }: { found: FoundScreens | undefined; choice: Choice }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

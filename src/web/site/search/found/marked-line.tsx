@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextMatch } from '#shared/contracts/search.ts';
 
-/** A line of a picture with the words of the query marked in it. */
+/** A line of OCR text with the query's words highlighted. */
 export function MarkedLine({ match: { line, marks } }: { match: TextMatch }) {
   const parts: ReactNode[] = [];
   let from = 0;

@@ -8,7 +8,7 @@ import { SiteLink } from '../../site-link.tsx';
 import { addressOf, type Choice } from './addresses.ts';
 import { formatFound } from './format-found.ts';
 
-/** Nothing was found: what would find something, or where else to look. */
+/** No results: suggests other queries and filters. */
 export function NothingHere({ found, choice }: { found: FoundScreens; choice: Choice }) {
   const { platform, q, app, category } = choice;
   const isNarrowed = app !== undefined || category !== undefined;

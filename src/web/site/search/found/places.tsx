@@ -7,8 +7,8 @@ type Props = { image: ImageRef; platform: Platform; places: TextMatch['places'] 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /**
- * Marks where words stand in a picture that covers its frame from the top left, as `Screenshot` shows it. Nothing for
- * a picture so wide that it is shown whole.
+ * Highlights words in a picture that covers its frame from the top left, as `Screenshot` shows it. Renders nothing
+ * for a picture so wide that it is shown whole.
  */
 export function Places({ image, platform, places }: Props) {
   const frame = PLATFORM_RATIOS[platform];

@@ -5,12 +5,12 @@ import { LIMITS } from '#shared/limits.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { addressOf, type Choice } from './addresses.ts';
 
-/** What was typed, to be typed anew. A plain form where there is no JavaScript. */
+/** The query in a field. A plain form without JavaScript. */
 export function QueryForm({ choice }: { choice: Choice }) {
   const router = useRouter();
   const { platform, q } = choice;
   const [text, setText] = useState(q);
-  // Back and Forward change what is shown.
+  // Back and Forward change the query.
   useEffect(() => setText(q), [q]);
 
   const submit = (event: FormEvent): void => {
