@@ -12,22 +12,19 @@ test.each([
   ['categoryList', shared.parseCategoryListSearch],
   ['uiElements', shared.parseUiElementsSearch],
   ['found', shared.parseResultsSearch],
-] as const)(
-  'the browser reads from an address what the server reads, whatever it carries: %s',
-  (name, parse) => {
-    const value = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom('"><script>', 'a-b', 'x'.repeat(500)),
-    );
-    fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...NAMES), value), (given) => {
-        const raw = parsePlainSearch(stringifyPlainSearch(given));
-        const kept: Record<string, string> = parse(raw);
-        // As the router makes `match.search`.
-        const read: Record<string, unknown> = { ...raw, ...ROUTE_SEARCH[name](raw) };
-        for (const key of Object.keys(ROUTE_SEARCH[name]({}))) expect(read[key], key).toBe(kept[key]);
-        expect(Object.keys(ROUTE_SEARCH[name]({}))).toEqual(expect.arrayContaining(Object.keys(kept)));
-      }),
-    );
-  },
-);
+] as const)('browser and server read the same from any query string: %s', (name, parse) => {
+  const value = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('"><script>', 'a-b', 'x'.repeat(500)),
+  );
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...NAMES), value), (given) => {
+      const raw = parsePlainSearch(stringifyPlainSearch(given));
+      const kept: Record<string, string> = parse(raw);
+      // As the router makes `match.search`.
+      const read: Record<string, unknown> = { ...raw, ...ROUTE_SEARCH[name](raw) };
+      for (const key of Object.keys(ROUTE_SEARCH[name]({}))) expect(read[key], key).toBe(kept[key]);
+      expect(Object.keys(ROUTE_SEARCH[name]({}))).toEqual(expect.arrayContaining(Object.keys(kept)));
+    }),
+  );
+});

@@ -30,6 +30,7 @@ export function suitesIn(directory: string): Suite[] {
   const browserReport = path.join(directory, 'e2e.json');
   return [
     { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+    { name: 'language', args: [path.join(ROOT, 'scripts/lint/check-language.ts')] },
     { name: 'unused', args: [bin('knip/bin/knip.js')] },
     { name: 'typecheck', args: [bin('typescript/bin/tsc'), '--noEmit'] },
     // Runs before the suites that start the server, so that they need no build.

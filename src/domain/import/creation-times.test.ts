@@ -6,7 +6,7 @@ const NOW = new Date('2026-03-04T12:00:00.000Z');
 const at = (createdAt: string | null, list = 'web a'): Placed => ({ list, createdAt });
 const filled = (...pictures: Placed[]) => [...fillGaps(pictures, NOW)];
 
-describe('moments for what an import left out', () => {
+describe('times of imported screens that carry none', () => {
   test('are between those of the neighbours, to the microsecond', () => {
     expect(
       filled(
@@ -31,7 +31,7 @@ describe('moments for what an import left out', () => {
     ]);
   });
 
-  test('look at one list at a time', () => {
+  test('are filled within each list separately', () => {
     expect(
       filled(
         at('2026-03-04T11:00:00Z'),

@@ -42,7 +42,7 @@ const feedLinks = ({ name }: SiteSettings) =>
     { rel: 'alternate', type: 'application/atom+xml', title: `${title} (Atom)`, href: atom },
   ]);
 
-/** The default title; a missing page is shown by this route, whatever path was asked for. */
+/** The default title. Missing pages of every path are shown by this route. */
 function titleOf(match: { context: RouterContext; _notFound?: boolean }) {
   const { site } = match.context;
   return match._notFound

@@ -63,7 +63,7 @@ describeDatabases('search', (use) => {
       ['airbmb', 'with a wrong letter'],
       ['airnbb', 'with two letters swapped'],
       ['airbnbb', 'with a letter too many'],
-    ])('%s: %s', async (query) => {
+    ])('finds %s %s', async (query) => {
       expect((await apps(query))[0]).toBe(query === 'bank' ? 'Nova Bank' : 'Airbnb');
     });
     test('regardless of accents', async () => {
@@ -100,7 +100,7 @@ describeDatabases('search', (use) => {
       ['date-picker', 'Date Picker'],
       ['datepicker', 'Date Picker'],
       ['dark', 'Dark Mode'],
-    ])('%s: %s', async (query, name) => expect((await categories(query))[0]).toBe(name));
+    ])('leads %s to %s', async (query, name) => expect((await categories(query))[0]).toBe(name));
   });
 
   describe('finds screens by title', () => {
@@ -125,7 +125,7 @@ describeDatabases('search', (use) => {
       ['sign up', 'Sign-up step 2'],
       ['darkmode', 'Dark mode settings'],
       ['asdfgh profile', 'Profile'],
-    ])('%s: %s', async (query, title) => expect((await titles(query))[0]).toBe(title));
+    ])('leads %s to %s', async (query, title) => expect((await titles(query))[0]).toBe(title));
 
     test('with exact words before prefixes, and short titles before long ones', async () => {
       expect((await titles('login')).slice(0, 2)).toEqual(['Login', 'Login error']);

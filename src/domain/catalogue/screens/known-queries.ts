@@ -10,8 +10,8 @@ const SIMILAR_DISTANCE = 10;
 type KnownRow = KnownScreen & { position: number; distance: number | null };
 
 /**
- * For each of the files that somebody is about to upload: the screen that was made of this very file, and up to
- * three that look like it (perceptual hashes at most `distance` bits apart), nearest first. Reads every hash once.
+ * For each file of an upload that is about to begin: the screen that was made of this very file, and up to three that
+ * look like it (perceptual hashes at most `distance` bits apart), nearest first. Reads every hash once.
  */
 export async function findKnownScreens(
   db: Db,

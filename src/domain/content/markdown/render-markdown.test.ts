@@ -167,7 +167,7 @@ describe('links', () => {
 });
 
 describe('headings', () => {
-  test('follow the level of the page’s title for any level in the text, each with a link to itself', () => {
+  test('start one level below the page’s title and link to themselves', () => {
     const html = htmlOf('# One\n\n#### Four\n\n###### Six');
     expect(tagsOf(html).map(({ name }) => name)).toEqual(['h2', 'a', 'h5', 'a', 'h6', 'a']);
     expect(tagsOf(htmlOf('### Three\n\n## Two')).map(({ name }) => name)).toEqual(['h3', 'a', 'h2', 'a']);

@@ -10,7 +10,7 @@ export function AdUnit() {
 
   useEffect(() => {
     const container = place.current;
-    // Hidden on small screens: nobody would see it, so nothing is loaded.
+    // Hidden on small screens: loading an ad that cannot be seen would be waste.
     if (!ad || isCredentialDocument || !container || container.getClientRects().length === 0) return;
     const script = document.createElement('script');
     script.src = ad.scriptUrl;

@@ -30,7 +30,7 @@ type Sequence = {
   total: number | undefined;
   more: (() => Promise<unknown>) | null;
   isLoading: boolean;
-  /** The last attempt to load more failed: the next one waits until somebody wants it. */
+  /** The last attempt to load more failed: the next one waits until the visitor asks for it. */
   isFailed: boolean;
 };
 
