@@ -3,7 +3,7 @@ import { type Data, metaDescription } from './seo.ts';
 
 type Place = { name: string; path: string };
 
-/** A trail of pages from the widest to this one, as structured data. */
+/** Breadcrumbs as structured data, from the widest page to this one. */
 export const breadcrumbData = (site: SiteSettings, trail: readonly Place[]): Data => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, path }, index) => ({
@@ -14,9 +14,7 @@ export const breadcrumbData = (site: SiteSettings, trail: readonly Place[]): Dat
   })),
 });
 
-/**
- * The site itself. Without a search action: the search is a dialog, no page could be named that answers a question.
- */
+/** Structured data of the site. It has no search action: the search is a dialog and has no URL of its own. */
 export const websiteData = (site: SiteSettings, description: string): Data => ({
   '@type': 'WebSite',
   '@id': `${site.publicUrl}/#site`,
@@ -38,14 +36,17 @@ const pageData = (type: string, site: SiteSettings, { name, path, description }:
 
 const SPECIAL_PAGES: Record<string, string> = { about: 'AboutPage', contact: 'ContactPage' };
 
-/** A page of text; those about the gallery and its people have a type of their own. */
+/** Structured data of a static page. Pages about the gallery and contact pages have a type of their own. */
 export const textPageData = (site: SiteSettings, slug: string, page: Page): Data =>
   pageData(SPECIAL_PAGES[slug] ?? 'WebPage', site, page);
 
-/** Entries of a list in the head: the page itself has all of them. */
+/** Limit of list entries in the head. The page itself shows all of them. */
 const MAX_ENTRIES = 24;
 
-/** A page that lists others, with the first of them. An empty list is left out: it must have an entry. */
+/**
+ * Structured data of a page with a list, and of the list's first entries. An empty list is omitted, because it
+ * must have an entry.
+ */
 export const collectionData = (site: SiteSettings, page: Page, entries: readonly Place[]): Data => ({
   ...pageData('CollectionPage', site, page),
   ...(entries.length > 0 && {

@@ -6,7 +6,7 @@ import { useIsOffline, useOnReconnect } from '#web/kit/use-online.ts';
 import { usePlatform } from '../platform.tsx';
 import { SiteLink } from '../site-link.tsx';
 
-/** A page that could not be loaded, for a reason that trying again may mend. */
+/** Shown when a page could not be loaded for a reason that may be temporary. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const router = useRouter();
   const { home } = usePlatform();

@@ -1,4 +1,4 @@
-/** Two empty frames, the web's and a phone's: the picture of nothing to show. */
+/** Empty state: the outlines of an empty browser window and an empty phone. */
 export function GhostFrames() {
   return (
     <div aria-hidden className="flex items-end gap-4">

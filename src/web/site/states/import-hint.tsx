@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { statsQuery } from '#web/api/queries.ts';
 
-/** How the first screens come in; shown only while the whole catalogue is empty. */
+/** Explains how to add the first screens. Shown only while the whole catalogue is empty. */
 export function ImportHint() {
   const { data: stats } = useQuery(statsQuery());
   if (!stats || stats.screens > 0) return null;

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/button.tsx';
 import { useIsOffline, useOnReconnect } from '#web/kit/use-online.ts';
 import { OfflineNote } from './offline-note.tsx';
 
-/** A list that could not be loaded: its skeleton, still, with a way to try again. */
+/** A list that could not be loaded: its skeleton without animation, and a retry button. */
 export function ListFailure({ retry, children }: { retry: () => unknown; children: ReactNode }) {
   useOnReconnect(retry);
   return (

@@ -6,7 +6,7 @@ import { SiteLink } from '../site-link.tsx';
 import { useSite } from '../use-site.ts';
 import { GhostFrames } from './ghost-frames.tsx';
 
-/** Any path that leads nowhere [P-09]; the ways on keep the platform. */
+/** Shown for every unknown path [P-09]. Its links keep the platform. */
 export function NotFoundPage() {
   const { platform } = usePlatform();
   const { socialUrl } = useSite();

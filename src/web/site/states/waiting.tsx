@@ -4,7 +4,10 @@ import { attemptPausedReads } from '#web/api/attempt-paused.ts';
 import { useIsOffline } from '#web/kit/use-online.ts';
 import { OfflineNote } from './offline-note.tsx';
 
-/** A skeleton while its content loads. Offline it says so; the content comes once there is a network. */
+/**
+ * A skeleton while its content loads. Shows a note while the browser is offline, and the content when it is back
+ * online.
+ */
 export function Waiting({ className, children }: { className?: string; children: ReactNode }) {
   const offline = useIsOffline();
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isCredentialDocument } from '../document-kind.ts';
 import { useSite } from '../use-site.ts';
 
-/** The advertising unit of the sidebar, when configured. Its script fills the place it stands in. */
+/** The ad in the sidebar, if one is configured. Its script fills the container. */
 export function AdUnit() {
   const { ad } = useSite();
   const place = useRef<HTMLDivElement>(null);
@@ -15,9 +15,9 @@ export function AdUnit() {
     const script = document.createElement('script');
     script.src = ad.scriptUrl;
     script.async = true;
-    // By an ad blocker, most of the time: nothing will fill the place.
+    // Usually an ad blocker: the container would stay empty.
     script.onerror = () => setBlocked(true);
-    // Carbon-compatible scripts look themselves up by this id to find their place.
+    // Carbon-compatible scripts find their container by this id.
     if (ad.containerId) script.id = ad.containerId;
     container.append(script);
     return () => container.replaceChildren();

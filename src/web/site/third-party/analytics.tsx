@@ -6,18 +6,24 @@ import { isBackOffice } from '../back-office.ts';
 import { isCredentialDocument } from '../document-kind.ts';
 import { useSite } from '../use-site.ts';
 
-/** While it is not known who visits, counting starts after this time, in milliseconds, unless a session is stored. */
+/**
+ * If the visitor's role is still unknown after this time, in milliseconds, and no session is stored, counting
+ * starts.
+ */
 const PATIENCE_MS = 1500;
 
-/** Counts visits, when configured: never an admin's, never in the back office (specification, section 1), never where credentials are typed. */
+/**
+ * Counts page views, if configured. Never counts admins (specification, section 1), the back office, or pages
+ * where credentials are typed.
+ */
 export function Analytics() {
   const router = useRouter();
   const { analytics } = useSite();
   const isAdminArea = useLocation({ select: ({ pathname }) => isBackOffice(pathname) });
   const { isLoading, session, isAdmin } = useAuth();
   const [isLate, setLate] = useState(false);
-  // A session may be an admin's until its profile says otherwise: also one that is stored and not read yet, as in the
-  // first render, or whose profile is late or could not be loaded.
+  // A session may be an admin's until its profile is loaded. This includes a stored session that was not read yet,
+  // as in the first render, and a profile that is late or failed to load.
   const hasNoSession = !session && storedSession() === null && (!isLoading || isLate);
   const mayCount =
     analytics !== null && (hasNoSession || isAdmin === false) && !isAdminArea && !isCredentialDocument;

@@ -2,12 +2,12 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 
 type Properties = Record<string, unknown>;
-/** What an Umami-compatible script puts on the window; without an event name a call is a page view. */
+/** The object that an Umami-compatible script sets on `window`. A call without an event name counts a page view. */
 type Umami = { track: (properties: (defaults: Properties) => Properties) => void };
 
 const scripts = new Map<string, Promise<void>>();
 
-/** Adds the script once a visit; without it nothing is counted and nothing else changes. */
+/** Adds the script, once per visit. If it fails to load, nothing is counted and the page works as before. */
 function loadScript({ scriptUrl, websiteId }: NonNullable<SiteSettings['analytics']>): Promise<void> {
   const known = scripts.get(scriptUrl);
   if (known) return known;
@@ -24,16 +24,16 @@ function loadScript({ scriptUrl, websiteId }: NonNullable<SiteSettings['analytic
   return loading;
 }
 
-/** What the address bar shows: a screen in the overlay counts as that screen's page. */
+/** The address in the address bar. A screen in the overlay counts as a view of that screen's page. */
 const shownUrl = (location: ParsedLocation): string => (location.maskedLocation ?? location).href;
 
-/** Closing the overlay shows a page that never went away: no new view of it. */
+/** Closing the overlay shows a page that was never left, so it is not a new view. */
 export const isNewView = (from: ParsedLocation, to: ParsedLocation): boolean => {
   const closes = Boolean(from.state.overlay) && !to.state.overlay && from.href === to.href;
   return !closes && shownUrl(from) !== shownUrl(to);
 };
 
-/** Counts the page shown now and each one after it, until the returned function is called. */
+/** Counts the current page and each later one until the returned function is called. */
 export function trackPageViews(
   router: AnyRouter,
   analytics: NonNullable<SiteSettings['analytics']>,

@@ -6,13 +6,13 @@ import { isOffline } from '#web/kit/use-online.ts';
 
 const extensionOf = (format: ScreenThumb['image']['format']): string => (format === 'jpeg' ? 'jpg' : format);
 
-/** File name and address of a screen's download; the address alone already saves under that name. */
+/** File name and URL of a screen's download. The server sends the same file name. */
 export function downloadOf(screen: ScreenThumb, appName: string): { name: string; href: string } {
   const name = downloadFileName(appName, screen.title, extensionOf(screen.image.format));
   return { name, href: `${rawImageUrl(screen.image.url)}?${new URLSearchParams({ download: name })}` };
 }
 
-/** Why a file did not come, in words for the visitor: the server's own where it has some. */
+/** Why the download failed, as a message for the visitor: the server's message if it sent one. */
 async function failureOf(response: Response): Promise<string> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   if (body?.error) return body.error;
@@ -24,7 +24,10 @@ const failConnection = (cause: unknown): never => {
   throw new Error(isOffline() ? 'You are offline.' : 'The connection was lost. Please try again.', { cause });
 };
 
-/** Fetches the original and saves it. Throws with a message for the visitor: a plain link fails silently. */
+/**
+ * Fetches the original and saves it. Throws an `Error` with a message for the visitor, because a plain link fails
+ * silently.
+ */
 export async function downloadImage({ name, href }: { name: string; href: string }): Promise<void> {
   const response = await fetch(href).catch(failConnection);
   if (!response.ok) throw new Error(await failureOf(response));
@@ -33,6 +36,6 @@ export async function downloadImage({ name, href }: { name: string; href: string
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  // The browser has taken the file over by the next task.
+  // Revoked in a later task, when the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address));
 }

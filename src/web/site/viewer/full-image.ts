@@ -5,30 +5,30 @@ import { imageUrl } from '#shared/urls.ts';
 
 const WIDTHS = [800, 1200, 1600] as const;
 
-/** The widest rendition there is, in pixels; beyond it only the raw file has more to show. */
+/** Width of the largest rendition, in pixels. Only the original file is larger. */
 export const WIDEST = 1600;
 
-/** A capture so many times as tall as wide scrolls inside its frame. */
+/** Height divided by width from which a screenshot scrolls inside its frame. */
 const TALL = { web: 1.2, ios: 2.4 } as const;
 
 export const isTall = ({ platform, image }: ScreenThumb): boolean =>
   image.height / image.width > TALL[platform];
 
-/** Width / height of the frame: the picture's own, but a phone's for a tall capture of a phone. */
+/** Width divided by height of the frame: the picture's own ratio, or a phone's for a tall screenshot of a phone. */
 export const frameRatio = (screen: ScreenThumb): number =>
   screen.platform === 'ios' && isTall(screen)
     ? PLATFORM_RATIOS.ios
     : screen.image.width / screen.image.height;
 
 /**
- * What surrounds the frame in the overlay, in pixels (`stage.tsx`, `viewer.tsx`; the root's font size is 14 px): the
- * stage's padding, the sidebar of 320 px beside it, and on small screens the header and the arrows.
+ * Space around the frame in the overlay, in pixels (`stage.tsx`, `viewer.tsx`; the root font size is 14 px): on
+ * large screens the stage's padding and the sidebar of 320 px, on small screens the header and the arrows.
  */
 const AROUND = { large: { x: 460, y: 56 }, small: { x: 28, y: 133 } } as const;
-/** Widest frame of a tall capture of the web (`TALL_WEB` in stage.tsx), in pixels. */
+/** Maximum width of the frame for tall web screenshots (`TALL_WEB` in stage.tsx), in pixels. */
 const TALL_WIDTH = 1200;
 
-/** The `sizes` attribute: the width that the stage gives the frame. */
+/** The `sizes` attribute: the width at which the stage shows the frame. */
 function sizesOf(screen: ScreenThumb): string {
   const isTallWeb = screen.platform === 'web' && isTall(screen);
   const ratio = frameRatio(screen).toFixed(3);
@@ -41,8 +41,8 @@ function sizesOf(screen: ScreenThumb): string {
 }
 
 /**
- * Addresses of a screen's full image (quality 90), and the width it takes on screen, so that the viewer, the
- * hover prefetch and the neighbour preload all ask for the very same rendition.
+ * URLs of a screen's full image (quality 90) and its width on the page. The viewer, the prefetch on hover and the
+ * preload of neighbours use the same values, so that they request the same rendition.
  */
 export function fullImage(screen: ScreenThumb): { src: string; srcSet: string; sizes: string } {
   const { image } = screen;

@@ -3,33 +3,35 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { useSite } from '../use-site.ts';
 import { headTitle } from './head-title.ts';
 
-/** After closing, the tab keeps the overlay's title this long, in milliseconds (specification, section 2). */
+/**
+ * Time for which the tab keeps the overlay's title after it is closed, in milliseconds (specification, section 2).
+ */
 const TITLE_RESET_MS = 50;
 
 type Modal = {
-  /** True while a screen is shown above a page. */
+  /** True while a screen is open in the overlay. */
   isOpen: boolean;
-  /** The screen shown above the page. */
+  /** The screen in the overlay. */
   id: string | null;
-  /** Title of the page behind; the product name where it has none. */
+  /** Title of the page behind the overlay, or the product name if it has none. */
   backgroundTitle: string;
-  /** Title of the overlay, once its screen is known. */
+  /** Title of the overlay. Null until its screen is loaded. */
   modalTitle: string | null;
   setModalTitle: (title: string | null) => void;
-  /** Goes back if the screen stands above a page, otherwise home. */
+  /** Goes back if the screen was opened from a page, otherwise goes to the home page. */
   close: () => void;
 };
 
 const ModalContext = createContext<Modal | null>(null);
 
-/** The overlay's state. Throws outside a `ModalProvider`. */
+/** The state of the overlay. Throws outside a `ModalProvider`. */
 export function useModal(): Modal {
   const modal = use(ModalContext);
   if (!modal) throw new Error('useModal must be used within a ModalProvider');
   return modal;
 }
 
-/** Reads the overlay from the history state and keeps the tab's title true to what is on top. */
+/** Reads the open screen from the history state, and sets the tab's title to that of the overlay or the page. */
 export function ModalProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const product = useSite().name;
@@ -48,7 +50,7 @@ export function ModalProvider({ children }: { children: ReactNode }) {
     setModalTitle(null);
     const timer = setTimeout(() => {
       wasOpen.current = false;
-      // Read now: closing may have led to another page than the one behind.
+      // Read after the delay: closing may have led to a page other than the one behind.
       document.title = headTitle(router.state.matches) ?? product;
     }, TITLE_RESET_MS);
     return () => clearTimeout(timer);
@@ -60,7 +62,7 @@ export function ModalProvider({ children }: { children: ReactNode }) {
     if (isOpen && modalTitle) document.title = modalTitle;
   }, [isOpen, modalTitle, backgroundTitle]);
 
-  // Until the browser has gone back, the state still tells of the overlay: a second closing would go too far.
+  // Until the browser has gone back, the history state still has the overlay. A second close would go back too far.
   const isClosing = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is shown has changed
   useEffect(() => {

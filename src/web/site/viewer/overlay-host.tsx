@@ -4,7 +4,7 @@ import { useModal } from './modal.tsx';
 
 const overlay = onDemand(() => import('./overlay.tsx').then((module) => module.Overlay));
 
-/** Shows the screen that the history state names above the page; its code comes while the browser is idle. */
+/** Shows the screen of the history state above the page. The overlay's code is loaded while the browser is idle. */
 export function OverlayHost() {
   const { id } = useModal();
   useEffect(() => whenIdle(() => void overlay.preload()), []);
@@ -12,7 +12,8 @@ export function OverlayHost() {
 }
 
 function WantedOverlay({ id }: { id: string }) {
-  // The address bar shows the screen's own page already: without the overlay's code, a reload opens that.
+  // The address bar already shows the screen's own URL. If the overlay's code cannot be loaded, a reload opens that
+  // page.
   const Overlay = useOnDemand(overlay, () => location.reload());
   return Overlay && <Overlay id={id} />;
 }

@@ -3,16 +3,18 @@ import type { ScreenThumb } from '#shared/contracts/screens.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set when the screen comes from elsewhere than the page behind, whose list then does not hold it. */
+    /** Set if the screen is not part of the list on the page behind. */
     overlayOrder?: 'latest-of-app';
   }
 }
 
-/** The thumbnail that opened the overlay: what to paint before the facts are there, and where focus returns. */
+/**
+ * The thumbnail that opened the overlay. It is shown until the screen is loaded, and gets the focus after closing.
+ */
 export type Opener = {
   screen: ScreenThumb;
   element: HTMLElement;
-  /** Address of the rendition that the thumbnail shows. */
+  /** URL of the rendition that the thumbnail shows. */
   preview: string | undefined;
 };
 let lastOpener: Opener | null = null;
@@ -25,7 +27,7 @@ function thumbnailOf(id: string, opener: Opener | null): HTMLElement | null {
   return document.querySelector<HTMLElement>(`main a[href="/screen/${CSS.escape(id)}"]`) ?? element;
 }
 
-/** Scrolls only if the middle of the thumbnail is out of view: otherwise the page stays where it was. */
+/** Scrolls only if the middle of the thumbnail is outside the viewport, otherwise keeps the scroll position. */
 function bringIntoView(thumbnail: HTMLElement): void {
   const { top, height } = thumbnail.getBoundingClientRect();
   const middle = top + height / 2;
@@ -33,8 +35,8 @@ function bringIntoView(thumbnail: HTMLElement): void {
 }
 
 /**
- * Where the focus returns when the overlay closes on screen `id`: its thumbnail on the page behind, otherwise the
- * one that opened the overlay. Null where neither is on the page. The target is scrolled into view.
+ * Returns the element to focus when the overlay closes on screen `id`: its thumbnail on the page behind, otherwise
+ * the thumbnail that opened the overlay. Null if neither is on the page. Scrolls the element into view.
  */
 export function focusTarget(router: AnyRouter, id: string, opener: Opener | null): HTMLElement | null {
   const thumbnail = thumbnailOf(id, opener);
@@ -42,7 +44,7 @@ export function focusTarget(router: AnyRouter, id: string, opener: Opener | null
   if (router.state.status === 'idle') {
     bringIntoView(thumbnail);
   } else {
-    // Closing goes back in the history, and the router then restores the scroll position of the page.
+    // Closing goes back in the history, after which the router restores the page's scroll position.
     const stop = router.subscribe('onRendered', () => {
       stop();
       bringIntoView(thumbnail);
@@ -52,8 +54,8 @@ export function focusTarget(router: AnyRouter, id: string, opener: Opener | null
 }
 
 /**
- * The location stays the page behind and carries the screen in its history state; the address bar shows the
- * screen's own address, which is what a reload and a copied address open.
+ * The location stays that of the page behind and has the screen in its history state. The address bar shows the
+ * screen's own URL, so that a reload or a copied URL opens the screen.
  */
 const overlayLocation = (id: string, more: { overlayOrder?: 'latest-of-app' } = {}) => ({
   to: '.' as const,
@@ -65,8 +67,8 @@ const overlayLocation = (id: string, more: { overlayOrder?: 'latest-of-app' } = 
 });
 
 /**
- * Opens a screen above the current page: one new history entry, or the open overlay's own. `order` is given
- * where the page behind does not list the screen.
+ * Opens a screen above the current page. Adds one history entry, or replaces that of an open overlay. `order` is
+ * given if the page behind does not list the screen.
  */
 export function openOverlay(
   router: AnyRouter,
@@ -79,6 +81,6 @@ export function openOverlay(
   void router.navigate({ ...overlayLocation(screen.id, order && { overlayOrder: order }), replace });
 }
 
-/** Shows another screen in the open overlay: no new history entry. */
+/** Shows another screen in the open overlay without a new history entry. */
 export const showInOverlay = (router: AnyRouter, id: string): void =>
   void router.navigate({ ...overlayLocation(id), replace: true });

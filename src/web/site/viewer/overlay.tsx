@@ -18,7 +18,7 @@ import { useSwipe } from './use-swipe.ts';
 import { useZoomInFrom } from './use-zoom-in-from.ts';
 import { Viewer } from './viewer.tsx';
 
-/** A screen above the page that it was opened from: a modal layer with the list's arrows. */
+/** A screen in a modal dialog above the page that it was opened from, with arrows through that page's list. */
 export function Overlay({ id }: { id: string }) {
   const router = useRouter();
   const { close, setModalTitle } = useModal();

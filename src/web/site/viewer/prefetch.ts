@@ -3,13 +3,13 @@ import type { ScreenThumb } from '#shared/contracts/screens.ts';
 import { screenQuery } from '#web/api/queries.ts';
 import { fullImage } from './full-image.ts';
 
-/** Loads a screen's facts ahead of its opening; they stay fresh for 5 minutes. */
+/** Loads the details of a screen before it is opened. They stay fresh for 5 minutes. */
 export const prefetchScreen = (client: QueryClient, id: string): Promise<void> =>
   client.prefetchQuery(screenQuery(id));
 
 const preloaded = new Set<string>();
 
-/** Loads a screen's full image into the browser's cache, once a visit. */
+/** Loads a screen's full image into the browser's cache, once per visit. */
 export function preloadFullImage(screen: ScreenThumb): void {
   if (preloaded.has(screen.id)) return;
   preloaded.add(screen.id);
@@ -21,9 +21,9 @@ export function preloadFullImage(screen: ScreenThumb): void {
   image.src = src;
 }
 
-/** So many prefetches run at once: thumbnails and the page's own reads come first. */
+/** Prefetches that run at the same time. Few, because thumbnails and the page's own requests come first. */
 const PARALLEL = 3;
-/** A thumbnail that only flies by while scrolling is not worth a request, in milliseconds. */
+/** Time for which a thumbnail must be visible before its screen is prefetched, in milliseconds. */
 const DWELL_MS = 150;
 
 const waiting: Array<() => Promise<void>> = [];
@@ -59,7 +59,7 @@ function notice(entries: IntersectionObserverEntry[]): void {
   }
 }
 
-/** Calls `onSeen` once, when the element stays in view. One observer serves every thumbnail. */
+/** Calls `onSeen` once, when the element has stayed in view. All thumbnails share one observer. */
 export function whenSeen(element: Element, onSeen: () => Promise<void>): () => void {
   observer ??= new IntersectionObserver(notice);
   sights.set(element, { onSeen });

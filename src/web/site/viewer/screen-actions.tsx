@@ -13,7 +13,7 @@ import { downloadImage, downloadOf } from './download-image.ts';
 type Props = {
   screen: ScreenThumb;
   appName: string;
-  /** Icons alone, for small screens; the words stay as names. */
+  /** Shows only icons, for small screens. The labels remain as accessible names. */
   compact?: boolean;
 };
 

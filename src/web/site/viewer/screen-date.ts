@@ -1,7 +1,7 @@
-// Made when a date is first shown: making it is slow, and the viewer's code is loaded before anybody wants it.
+// Created when the first date is shown, because creating it is slow and most visitors never open the viewer.
 let format: Intl.DateTimeFormat | undefined;
 
-/** 'MMMM d, yyyy' of an instant, in UTC: the server and every visitor write the same day. */
+/** Formats an instant as 'MMMM d, yyyy' in UTC, so that server and browsers render the same day. */
 export function longDate(instant: string): string {
   format ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(instant));

@@ -10,8 +10,8 @@ import { prefetchScreen, preloadFullImage, whenSeen } from './prefetch.ts';
 type Props = { screen: ScreenThumb; className?: string; children: ReactNode };
 
 /**
- * A thumbnail's link: a plain anchor to the screen's page, whose unmodified click opens the overlay instead.
- * Seeing it loads the screen's facts; pointing at it or focusing it loads the full image too.
+ * Link of a thumbnail: a plain anchor to the screen's page. An unmodified click opens the overlay instead. When
+ * visible, it prefetches the screen's details; on hover or focus also the full image.
  */
 export function ScreenLink({ screen, className, children }: Props) {
   const router = useRouter();

@@ -2,16 +2,16 @@ import { useLocation } from '@tanstack/react-router';
 import { type BrowsableCategoryType, isBrowsableCategoryType } from '#shared/category-types.ts';
 import { isPlatform, type Platform } from '#shared/platforms.ts';
 
-/** `cursor`: where the page's own list starts, when it does not start at the top. */
+/** `cursor`: start of the page's list if it does not start at the top. */
 type OfPage = { platform: Platform; slug: string; cursor: string | null };
 
-/** Which list the arrows walk: the page behind decides (specification, section 4). */
+/** The list that the arrows walk through, chosen by the page behind (specification, section 4). */
 export type ScreenOrder =
   | ({ kind: 'category'; type: BrowsableCategoryType } & OfPage)
   | ({ kind: 'app' } & OfPage)
   | { kind: 'latest-of-app' };
 
-/** Order of the page at `path`: `/web/screen-types/login`, `/ios/apps/linear`, or any other. */
+/** Order of the screens on the page at `path`, for example `/web/screen-types/login` or `/ios/apps/linear`. */
 export function screenOrderOf(path: string, cursor: string | null = null): ScreenOrder {
   const [platform, section, slug, ...rest] = path.split('/').slice(1);
   if (isPlatform(platform) && slug && rest.length === 0) {
@@ -21,7 +21,7 @@ export function screenOrderOf(path: string, cursor: string | null = null): Scree
   return { kind: 'latest-of-app' };
 }
 
-/** The order of the page behind the overlay. */
+/** The order of the screens on the page behind the overlay. */
 export function useScreenOrder(): ScreenOrder {
   const path = useLocation({ select: (location) => location.pathname });
   const cursor = useLocation({

@@ -9,7 +9,7 @@ import { useModal } from './modal.tsx';
 import { viewedDetail } from './viewed-screen.ts';
 import { Viewer } from './viewer.tsx';
 
-/** A screen as a page of its own: the same viewer under the header, without a list to walk [P-05, P-44]. */
+/** A screen as a page of its own: the same viewer below the header, without arrows [P-05, P-44]. */
 export function ScreenPage({ id }: { id: string }) {
   const { data } = useSuspenseQuery(screenQuery(id));
   useClosingEscape(useModal().close);
@@ -28,7 +28,7 @@ export function ScreenPage({ id }: { id: string }) {
   );
 }
 
-/** Escape closes the viewer where nothing nearer to the visitor takes it [P-43]. */
+/** Closes the viewer on Escape unless an inner element handles the key [P-43]. */
 function useClosingEscape(close: () => void): void {
   const onKey = useEffectEvent(({ key, repeat, defaultPrevented, target }: KeyboardEvent) => {
     if (key !== 'Escape' || repeat || defaultPrevented || isLayerOpen()) return;

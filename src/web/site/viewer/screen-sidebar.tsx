@@ -11,7 +11,7 @@ import { longDate } from './screen-date.ts';
 import { ScreenTags } from './screen-tags.tsx';
 import type { ViewedScreen } from './viewed-screen.ts';
 
-/** Facts and actions beside the image, on screens with room for them. `head` stands above it all. */
+/** Details and actions beside the image, on large screens. `head` is shown above them. */
 export function ScreenSidebar({ screen, head }: { screen: ViewedScreen; head: ReactNode }) {
   const { thumb, app, detail } = screen;
   return (
@@ -74,7 +74,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Only a web address may become a link; anything else is no source to visit. */
+/** Only http(s) URLs become a link. */
 function SourceFact({ url }: { url: string }) {
   const address = URL.parse(url);
   if (!address || !/^https?:$/.test(address.protocol)) return null;

@@ -9,7 +9,7 @@ import { pages } from '#shared/urls.ts';
 import { chipClass } from '#web/kit/chip.tsx';
 import { SiteLink } from '../site-link.tsx';
 
-/** A screen's categories as chips, grouped by type; styles have no page to lead to. */
+/** A screen's categories as chips, grouped by type. Styles are not links, because they have no page. */
 export function ScreenTags({ categories, platform }: { categories: ScreenCategory[]; platform: Platform }) {
   return SCREEN_CATEGORY_TYPES.map((type) => {
     const ofType = categories.filter((category) => category.type === type);

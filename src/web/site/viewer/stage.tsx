@@ -9,11 +9,11 @@ import { useImageFallback } from '#web/kit/use-image-fallback.ts';
 import { frameRatio, fullImage, isTall, WIDEST } from './full-image.ts';
 import { useZoom } from './use-zoom.ts';
 
-/** Corner of a phone and of a tablet, in percent of the width. */
+/** Corner radius of a phone and of a tablet, in percent of the width. */
 const PHONE_CORNER = 10.5;
 const TABLET_CORNER = 2.5;
 
-/** All that decides the frame is known before the picture comes, so nothing moves when it does. */
+/** Everything that sets the frame's size is known before the picture is loaded, so the layout does not shift. */
 function frameStyle(screen: ScreenThumb): CSSProperties {
   const ratio = frameRatio(screen);
   const corner = ratio < 0.65 ? PHONE_CORNER : TABLET_CORNER;
@@ -27,18 +27,18 @@ function frameStyle(screen: ScreenThumb): CSSProperties {
 
 const FITTED = 'aspect-(--ratio) w-[min(100cqw,calc(100cqh*var(--ratio)),var(--natural))]';
 const TALL_WEB = 'flex max-h-full flex-col w-[min(100cqw,var(--natural),1200px)]';
-/** A device-like edge: a thin body with a hairline around it. */
+/** Device frame: a thin border with a hairline around it. */
 const DEVICE = 'shadow-[0_0_0_6px_var(--raised),0_0_0_7px_var(--line-strong)]';
 
 type Props = {
   screen: ScreenThumb;
-  /** Address of a rendition that the browser has already, shown until the full image is there. */
+  /** URL of a rendition that the browser has cached, shown until the full image is loaded. */
   preview?: string | null;
-  /** The frame, for the animation of the opening. */
+  /** The frame element, for the opening animation. */
   frame?: RefObject<HTMLDivElement | null>;
 };
 
-/** The screen in its frame: as large as the window allows, tall captures scroll, a click zooms. */
+/** The screen in its frame, as large as the window allows. Tall screenshots scroll, and a click zooms. */
 export function Stage({ screen, preview, frame }: Props) {
   const { image, platform } = screen;
   const scroller = useRef<HTMLDivElement>(null);
@@ -88,13 +88,13 @@ export function Stage({ screen, preview, frame }: Props) {
 type PictureProps = { screen: ScreenThumb; preview: string | null; isZoomed: boolean };
 
 /**
- * A spinner until the image is loaded, then the image fades in [P-42]. A page from the server shows its image
- * without waiting for scripts; only a picture still under way when they start is hidden and faded in.
+ * Shows a spinner until the image is loaded, then fades the image in [P-42]. A server-rendered page shows its
+ * image without scripts; only an image that is still loading on hydration is hidden and faded in.
  */
 function Picture({ screen, preview, isZoomed }: PictureProps) {
   const { image, title } = screen;
   const [state, setState] = useState<'from-server' | 'loading' | 'loaded'>('from-server');
-  // Below the full image until that is opaque: a preview that went with the spinner would leave a gap.
+  // Kept below the full image until that is opaque, otherwise the preview would disappear during the fade.
   const [showsPreview, setShowsPreview] = useState(preview !== null);
   const element = useRef<HTMLImageElement>(null);
   const { way, attach } = useImageFallback();

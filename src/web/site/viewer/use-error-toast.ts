@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isNotFound } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 
-/** A missing screen says so on its own; what else goes wrong is told [P-46]. */
+/** Shows a toast for loading errors [P-46], except for a missing screen, which has its own message. */
 export function useScreenErrorToast(error: unknown): void {
   useEffect(() => {
     if (error instanceof Error && !isNotFound(error))

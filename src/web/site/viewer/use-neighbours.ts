@@ -15,16 +15,16 @@ import type { ScreenOrder } from './screen-order.ts';
 export type Neighbours = {
   previous: ScreenCard | null;
   next: ScreenCard | null;
-  /** True where the list goes on, even if what follows is not loaded. */
+  /** True if the list continues, even if its next page is not loaded. */
   hasNext: boolean;
-  /** Asks for what follows, also after an attempt that failed. */
+  /** Loads the next page of the list, also after a failed attempt. */
   loadNext: () => void;
-  /** From 1; 0 while the screen's place is not known. */
+  /** One-based; 0 while the screen's position is unknown. */
   position: number;
   total: number;
 };
 
-/** What is loaded of the list the arrows walk. */
+/** The loaded part of the list that the arrows walk through. */
 type Sequence = {
   screens: ScreenCard[];
   total: number | undefined;
@@ -34,14 +34,14 @@ type Sequence = {
   isFailed: boolean;
 };
 
-/** The next page is asked for when so few loaded screens are left ahead. */
+/** The next page is loaded when this many loaded screens remain. */
 const AHEAD = 8;
-/** A screen that the first so many pages do not hold (a shared history entry) has no neighbours. */
+/** Pages searched for a screen before it counts as not in the list, for example after a shared history entry. */
 const SEARCH_PAGES = 8;
 
 const NOTHING = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
 
-/** Shares the page's own queries, so what the page has loaded is not loaded again, and the reverse. */
+/** Uses the page's own queries, so that both share the loaded pages. */
 function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | undefined): Sequence {
   const isCategory = order.kind === 'category';
   const isApp = order.kind === 'app';
@@ -81,8 +81,8 @@ function useSequence(order: ScreenOrder, platform: Platform, appSlug: string | u
 }
 
 /**
- * The screens before and after `screen` in the order of the page behind. Loads the list's next page near the
- * end of what is loaded, preloads the neighbours' images and prefetches their facts.
+ * The screens before and after `screen` in the order of the page behind. Loads the next page near the end of the
+ * loaded ones, preloads the neighbours' images and prefetches their details.
  */
 export function useNeighbours(
   order: ScreenOrder,

@@ -10,7 +10,7 @@ import { useNeighbours } from './use-neighbours.ts';
 import { useWalk, type Walk } from './use-walk.ts';
 import { type ViewedScreen, viewedDetail } from './viewed-screen.ts';
 
-/** Returns the known part of a screen before it is loaded: the thumbnail, and the app if the list names it. */
+/** Returns what is known of a screen before it is loaded: the thumbnail, and the app if the list names it. */
 const viewedSeed = (seed: ScreenThumb | ScreenCard): ViewedScreen => ({
   thumb: seed,
   app: 'app' in seed ? seed.app : undefined,
@@ -18,18 +18,18 @@ const viewedSeed = (seed: ScreenThumb | ScreenCard): ViewedScreen => ({
 });
 
 type OverlayScreen = {
-  /** Null until something is known of the screen. */
+  /** Null until the thumbnail or the screen is known. */
   screen: ViewedScreen | null;
   failure: Error | null;
   walk: Walk;
 };
 
-/** Loads the screen of the overlay, and walks to its neighbours in the list behind. */
+/** Loads the screen of the overlay, and finds its neighbours in the list behind. */
 export function useOverlayScreen(id: string, opener: Opener | null): OverlayScreen {
   const router = useRouter();
   const [seed, setSeed] = useState<ScreenThumb | ScreenCard | null>(opener?.screen ?? null);
   const { data, error } = useQuery(screenQuery(id));
-  // A loaded screen stays shown if a later refresh fails.
+  // A loaded screen stays visible if a later refetch fails.
   const failure = data ? null : error;
   useScreenErrorToast(failure);
   const screen = data ? viewedDetail(data) : seed?.id === id ? viewedSeed(seed) : null;

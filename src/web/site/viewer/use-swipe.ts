@@ -1,19 +1,19 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** A swipe is at least so long, in pixels, and twice as wide as high. */
+/** Minimum length of a swipe, in pixels. It must also be twice as wide as high. */
 const SWIPE_PX = 56;
 
-/** 1 for a swipe to the left (onwards), -1 to the right (back), 0 for anything else. */
+/** 1 for a swipe to the left (next), -1 to the right (previous), 0 for other movements. */
 export function swipeOf(from: { x: number; y: number }, to: { x: number; y: number }): -1 | 0 | 1 {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < Math.abs(dy) * 2) return 0;
   return dx < 0 ? 1 : -1;
 }
 
-/** Pinched larger than this, the page is panned by a finger. */
+/** Above this scale of a pinch zoom, a finger pans the page. */
 const PINCHED = 1.01;
 
-/** Tells of sideways swipes with one finger, but not while it moves a zoomed picture or a pinched page. */
+/** Reports horizontal swipes with one finger, except while the picture or the page is zoomed. */
 export function useSwipe(onSwipe: (way: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

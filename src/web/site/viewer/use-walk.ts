@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ScreenCard } from '#shared/contracts/screens.ts';
 import type { Neighbours } from './use-neighbours.ts';
 
-/** The way to the screens before and after. */
+/** Navigation to the previous and the next screen. */
 export type Walk = {
   step: (way: 'previous' | 'next') => void;
   hasPrevious: boolean;
   hasNext: boolean;
-  /** From 1; 0 while the screen's place is not known. */
+  /** One-based; 0 while the screen's position is unknown. */
   position: number;
   total: number;
 };
 
 /**
- * Walks from the screen `id` to its neighbours. Who steps on faster than the list loads is not held up: the step
- * is taken when the next screen is there, unless another screen is shown by then.
+ * Navigates from screen `id` to its neighbours. If the next screen is not loaded yet, the step follows as soon as
+ * it is, unless another screen was opened meanwhile.
  */
 export function useWalk(id: string, neighbours: Neighbours, go: (screen: ScreenCard) => void): Walk {
   const { next, hasNext, loadNext, position, total } = neighbours;

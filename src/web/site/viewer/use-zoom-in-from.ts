@@ -3,13 +3,13 @@ import type { Opener } from './overlay-navigation.ts';
 
 const DURATION_MS = 180;
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
-/** Room for the frame's edge, which lies outside it, in pixels. */
+/** Space for the frame's border, which is outside it, in pixels. */
 const EDGE = 8;
 
 const isInView = ({ top, bottom, width }: DOMRect): boolean =>
   width > 0 && bottom > 0 && top < window.innerHeight;
 
-/** Lets the frame grow out of the thumbnail that opened it, once, unless motion is to be reduced. */
+/** Animates the frame from the thumbnail that opened it, once, unless the visitor prefers reduced motion. */
 export function useZoomInFrom(opener: Opener | null, frame: RefObject<HTMLElement | null>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the opening is animated, not what comes after
   useLayoutEffect(() => {

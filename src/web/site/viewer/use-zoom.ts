@@ -1,19 +1,22 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Movement of the mouse, in pixels, from which a press is a drag and no click. */
+/** Mouse movement, in pixels, from which a press counts as a drag and not as a click. */
 const DRAG_PX = 4;
 
-/** Width of the zoomed picture, in pixels: its own, but at least twice and at most four times the fitted one. */
+/**
+ * Width of the zoomed picture, in pixels: its natural width, but at least twice and at most four times the fitted
+ * width.
+ */
 export const zoomedWidth = (fitted: number, natural: number): number =>
   Math.min(Math.max(natural, fitted * 2), fitted * 4);
 
 type Point = { x: number; y: number };
-/** A point of the picture, as a fraction of it, and where on the screen it shall stay. */
+/** A point of the picture, as a fraction of it, and its position on the screen. */
 type Anchor = { fraction: Point; at: Point };
 
 /**
- * Click zoom of `picture` inside the scroller `frame`: the point clicked stays under the pointer. A mouse drags
- * the zoomed picture; fingers scroll it.
+ * Click zoom of `picture` inside the scroll container `frame`. The clicked point stays under the pointer. A mouse
+ * drags the zoomed picture; fingers scroll it.
  */
 export function useZoom(
   frame: RefObject<HTMLElement | null>,
@@ -39,7 +42,7 @@ export function useZoom(
     const box = picture.current?.getBoundingClientRect();
     if (!box || !frame.current || drag.current?.moved) return;
     const visible = frame.current.getBoundingClientRect();
-    // The keyboard's click has no place: it keeps the middle of what is visible.
+    // A click by keyboard has no position: the visible centre stays in place.
     const at =
       event.detail > 0
         ? { x: event.clientX, y: event.clientY }

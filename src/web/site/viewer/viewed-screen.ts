@@ -1,6 +1,6 @@
 import type { AppRef, ScreenDetail, ScreenThumb } from '#shared/contracts/screens.ts';
 
-/** A screen on its way: the thumbnail is enough to show it, the rest comes with the detail. */
+/** A screen that may not be loaded yet. The thumbnail is enough to show it; `detail` follows. */
 export type ViewedScreen = { thumb: ScreenThumb; app: AppRef | undefined; detail: ScreenDetail | undefined };
 
 export const viewedDetail = (detail: ScreenDetail): ViewedScreen => ({

@@ -13,17 +13,17 @@ import type { ViewedScreen } from './viewed-screen.ts';
 
 type Props = {
   screen: ViewedScreen;
-  /** Null where there is no list to walk: the page opened directly, or a list of one. */
+  /** Null if there is no list to walk through: the page was opened directly, or the list has one screen. */
   walk: Walk | null;
-  /** The control that closes the viewer. */
+  /** The button that closes the viewer. */
   close: ReactNode;
   preview?: string | null;
   frame?: RefObject<HTMLDivElement | null>;
 };
 
 /**
- * A screen with its facts: the image owns the height, the sidebar holds the rest. Below 1024 px the sidebar
- * becomes a compact header [P-41] and the arrows move to the foot, in reach of a thumb.
+ * A screen with its details: the image uses the full height, the sidebar has the rest. Below 1024 px the sidebar
+ * becomes a compact header [P-41] and the arrows move to the bottom.
  */
 export function Viewer({ screen, walk, close, preview, frame }: Props) {
   const { thumb, app } = screen;
@@ -111,7 +111,7 @@ function Arrow({ walk, way }: { walk: Walk; way: 'previous' | 'next' }) {
       type="button"
       aria-label={name}
       aria-keyshortcuts={key}
-      // Not `disabled`: the button that was just pressed would lose the focus at the end of the list.
+      // Not `disabled`: at the end of the list the pressed button would lose the focus.
       aria-disabled={!leads}
       onClick={() => walk.step(way)}
       className={clsx(
