@@ -12,10 +12,10 @@ import { pageOf } from './lexicon/score.ts';
 import { draftTitle, headingOf } from './text/heading.ts';
 import { tokensOf } from './text/tokens.ts';
 
-/** Suggested of each taxonomy before the surest of all are, so that one taxonomy does not hide another. */
+/** Minimum suggestions of each taxonomy, so that one taxonomy does not hide another. */
 const OF_EACH_TYPE = 5;
 
-/** The offered categories that a screen can have, each once, in an order of their own. */
+/** The offered categories that a screen can have, without duplicates, in a fixed order. */
 export function engineCategories(offered: readonly OfferedCategory[]): EngineCategory[] {
   const names = new Map(offered.map(({ id, name }) => [id, name]));
   const found = new Map<string, EngineCategory>();
@@ -28,7 +28,7 @@ export function engineCategories(offered: readonly OfferedCategory[]): EngineCat
 const surestFirst = (a: Prediction, b: Prediction): number =>
   b.confidence - a.confidence || (a.category.id < b.category.id ? -1 : 1);
 
-/** Selected ones, then some of each taxonomy, then the surest of the rest; surest first. */
+/** The selected predictions, some of each taxonomy, then the most confident of the rest; most confident first. */
 function suggested(all: readonly Prediction[]): Prediction[] {
   const rank = new Map<string, number>();
   const ranked = all.map((prediction) => {
@@ -47,7 +47,7 @@ const rounded = (confidence: number): number => Math.round(confidence * 1e3) / 1
 
 export type Screen = { features: VisualFeatures; ocrText: OcrText };
 
-/** What is thought of every category, surest first, and the place of the screen among those that were learned from. */
+/** Predictions for every category, most confident first, and the tagged screens nearest to this one. */
 export function predictScreen(
   model: Model | null,
   screen: Screen,
@@ -69,8 +69,8 @@ export function predictScreen(
 export type Classification = Omit<Analysis, 'engine'>;
 
 /**
- * What a screen shows, by what was learned (`model`) or, as far as nothing was, by the lexicon. The order in which
- * categories are offered changes nothing.
+ * Classifies a screen with the trained model, or with the lexicon where no model was trained. The order of the
+ * offered categories does not change the result.
  */
 export function classify(
   model: Model | null,

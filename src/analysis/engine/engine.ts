@@ -3,11 +3,11 @@ import type { Analyst } from '../analyst.ts';
 import type { OcrEngine } from '../ocr/ocr-engine.ts';
 import { EngineThread } from './thread/engine-thread.ts';
 
-/** Source of trained models. Called for each picture, so that every replica uses the newest. */
+/** Source of trained models. Called for each picture, so that every replica uses the newest model. */
 export type Models = {
-  /** Null while nothing was learned. */
+  /** Null until a model is trained. */
   newest(): Promise<string | null>;
-  /** Null for one that is gone: the lexicon answers then, and the next question finds the newest. */
+  /** Null for a deleted model: the lexicon classifies this picture, and the next call finds the newest model. */
   bytesOf(id: string): Promise<Uint8Array | null>;
 };
 
@@ -17,9 +17,9 @@ export type Engine = Analyst & { close(): Promise<void> };
 const NAME = 'Built-in engine';
 
 /**
- * The engine that comes along: needs no network and no configuration. It reads the picture's text, looks at the
- * picture on a thread of its own, and judges by what was learned from this gallery's tags and by the lexicon.
- * Rejects with `ProductError('image_invalid')` for what is no picture.
+ * The built-in engine: needs no network and no configuration. It reads the picture's text, computes its visual
+ * features in a worker thread, and classifies it with the trained model and the lexicon. Rejects with
+ * `ProductError('image_invalid')` if the bytes are not an image.
  */
 export function createEngine({ ocrEngine, models, idleMs }: EngineDeps): Engine {
   const thread = new EngineThread({ idleMs });

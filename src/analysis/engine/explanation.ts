@@ -17,22 +17,22 @@ function grounds({ matched }: Prediction, resembling: number): string {
 }
 
 export type Findings = {
-  /** Likeliest first. */
+  /** Most confident first. */
   predictions: readonly Prediction[];
-  /** Tagged screens like this one, by the id of a category that they have. */
+  /** Similar tagged screens, by the id of a category that they have. */
   resembling: ReadonlyMap<string, number>;
-  /** Text was read. */
+  /** True if text was recognised. */
   legible: boolean;
-  /** Something was learned from the gallery's own tags. */
+  /** True if a model was trained on the gallery's own tags. */
   learned: boolean;
 };
 
-/** One to three sentences: what was recognised, by what, and why nothing was where nothing was. */
+/** Explains in one to three sentences what was recognised and why, or why nothing was. */
 export function explain({ predictions, resembling, legible, learned }: Findings): string {
   const sentences: string[] = [];
   const selected = predictions.filter((prediction) => prediction.selected);
   const types = predictions.filter(({ category }) => category.type === 'screen-types');
-  // The type says most; the rest explains itself by its name.
+  // The screen type says most; the other categories need no explanation.
   const main =
     selected.find((prediction) => types.includes(prediction)) ?? selected[0] ?? types[0] ?? predictions[0];
   if (!main) return 'No category was offered.';

@@ -9,7 +9,7 @@ const flat = (width: number, height: number, channels: number) => ({
   height,
 });
 
-/** For tests: a white picture of a phone's shape on which texts stand below each other, the first the largest. */
+/** For tests: OCR text of a white phone screen with these texts in a column, the first one largest. */
 export function makeOcrText(...texts: string[]): OcrText {
   const box = (text: string, at: number): TextBox => ({
     text,
@@ -23,7 +23,7 @@ export function makeOcrText(...texts: string[]): OcrText {
   return { width: 390, height: 844, boxes: texts.map(box) };
 }
 
-/** For tests: how a white picture with this text looks. */
+/** For tests: visual features of a white picture with this text. */
 export const makeFeatures = (ocrText: OcrText): VisualFeatures =>
   computeFeatures(
     {

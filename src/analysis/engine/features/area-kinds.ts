@@ -3,21 +3,21 @@ import type { Region } from './regions.ts';
 /** A text box in pixels of the raster. */
 export type PlacedText = { x: number; y: number; width: number; height: number; words: number };
 
-/** An area as the kinds below ask about it. */
+/** A flat area with the measures that the kinds below test. */
 export type Area = {
   region: Region;
-  /** Width over height. */
+  /** Width divided by height. */
   aspect: number;
-  /** Share of its frame that it fills: 1 for a rectangle, 0.79 for a disc. */
+  /** Share of its bounding box that it fills: 1 for a rectangle, 0.79 for a disc. */
   fill: number;
-  /** In heights of the middle letters, which makes pictures of all densities alike. */
+  /** In median letter heights, so that pictures of all pixel densities compare. */
   width: number;
   height: number;
-  /** Its middle, as shares of the picture. */
+  /** Its centre, as a share of the picture's size. */
   centreX: number;
   centreY: number;
   saturated: boolean;
-  /** Text that stands within it. */
+  /** Text boxes inside it. */
   texts: readonly PlacedText[];
   /** The raster, in pixels. */
   raster: { width: number; height: number };
@@ -61,7 +61,7 @@ const floating: Test = ({ region, fill, centreX, texts, raster }) =>
   texts.length >= 2 &&
   region.size > raster.width * raster.height * 0.06;
 
-/** What flat areas may be by their shape, place and text: parts of interfaces, drawn by most systems alike. */
+/** Tests of a flat area by shape, position and text, for common parts of interfaces. */
 export const AREA_KINDS: Record<string, Test> = {
   pill,
   'pill at the right': (area) => pill(area) && area.centreX > 0.7,
@@ -97,7 +97,7 @@ export const AREA_KINDS: Record<string, Test> = {
     region.width > raster.width * 0.8 && between(height, 2, 9) && fill > 0.5,
 };
 
-/** Areas of which one is enough: bars along the sides of the picture. */
+/** Kinds of areas that are found or not, without a count: bars along the sides of the picture. */
 export const SIDE_KINDS: Record<string, Test> = {
   'area at the left': ({ region, fill, raster }) =>
     region.width < raster.width * 0.32 && region.height > raster.height * 0.6 && fill > 0.5 && region.x < 4,

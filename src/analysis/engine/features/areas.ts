@@ -5,11 +5,11 @@ import { islandsOf } from './islands.ts';
 import type { Rasters } from './rasters.ts';
 import { type Region, regionsOf } from './regions.ts';
 
-/** Pixels by which text may reach over the area it stands on. */
+/** Pixels by which a text box may extend beyond its area. */
 const SLACK = 2;
-/** Below this no text can stand in an area: not looked at, which saves most of the time. */
+/** Areas smaller than this many pixels cannot contain text and are skipped, which saves most of the time. */
 const HOLDS_TEXT = 60;
-/** Counts are brought to about 0 to 1: eleven of a kind are 1. */
+/** Scales counts to about 0 to 1: eleven of a kind give 1. */
 const SCALE = 2.5;
 
 const within = (text: PlacedText, region: Region): boolean =>
@@ -18,13 +18,13 @@ const within = (text: PlacedText, region: Region): boolean =>
   text.x + text.width <= region.x + region.width + SLACK &&
   text.y + text.height <= region.y + region.height + SLACK;
 
-/** Height of the middle letters in pixels of the raster; where nothing was read, that of usual ones. */
+/** Median letter height in pixels of the raster, or a typical height if no text was recognised. */
 function letterHeight({ boxes }: OcrText, { areas }: Rasters): number {
   const heights = boxes.map((box) => box.letterHeight * areas.wholeHeight).sort((a, b) => a - b);
   return Math.max(4, heights[heights.length >> 1] || areas.width / 28);
 }
 
-/** How many areas of each kind a picture has, and what its ground is like. */
+/** Counts the areas of each kind and measures the picture's background. */
 export function areaFeatures(rasters: Rasters, ocrText: OcrText): Controls & Record<string, number> {
   const raster = rasters.areas;
   const letter = letterHeight(ocrText, rasters);

@@ -2,17 +2,17 @@ import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 
 /** Scales along the sides of charts. */
 export type Axes = {
-  /** Numbers below each other that fall evenly, of six. */
+  /** Evenly spaced, decreasing numbers in a column, divided by six. */
   numberAxis: number;
-  /** Dates, times or numbers beside each other, of six. */
+  /** Dates, times or numbers in a row, divided by six. */
   timeAxis: number;
 };
 
 const MOST = 6;
 const FEWEST = 3;
-/** Shares of the width and height by which labels of one axis may differ. */
+/** Alignment tolerance of labels of one axis, as a share of width and height. */
 const SLACK = 0.012;
-/** The largest distance of two neighbours against the smallest. */
+/** Largest allowed ratio of two neighbouring distances. */
 const UNEVEN = 1.35;
 const NUMBER = /^[$€£¥~]?\s?([\d][\d.,]*)\s?([%kmbgtshd°]|[kmgt]i?b|ms)?$/i;
 const MOMENT =
@@ -23,7 +23,7 @@ const isEven = (places: readonly number[]): boolean => {
   return Math.min(...gaps) > 0 && Math.max(...gaps) <= UNEVEN * Math.min(...gaps);
 };
 
-/** The longest run from `start` on in which each label and the next are as far from each other as the ones before. */
+/** The longest evenly spaced run of labels from `start` on. */
 function evenRun(places: readonly number[], start: number): number {
   let end = start + 1;
   while (end < places.length && isEven(places.slice(start, end + 1))) end += 1;

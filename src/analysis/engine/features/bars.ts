@@ -1,12 +1,15 @@
 import type { Raster } from './rasters.ts';
 
-/** Difference of two neighbours, of 255, that a line between two areas shows. */
+/** Difference of two neighbouring pixels, of 255, from which a line separates two areas. */
 const STEP = 5;
 const EDGE = 20;
-/** Pixels between two symbols of a tab bar. */
+/** Pixels between two icons of a tab bar. */
 const GAP = 6;
 
-/** Lines through the whole picture, and bars along its sides. Brightness of bars is against what lies beside. */
+/**
+ * Lines across the whole picture, and bars along its sides. The brightness of a bar is relative to the area beside
+ * it.
+ */
 export type Bars = {
   horizontalLines: number;
   verticalLines: number;
@@ -14,14 +17,14 @@ export type Bars = {
   topBar: number;
   leftBar: number;
   rightBar: number;
-  /** Things beside each other in the lowest strip, of 8. */
+  /** Separate items in the lowest strip, divided by 8. */
   bottomThings: number;
   tabBar: number;
 };
 
 type Span = readonly [from: number, to: number];
 
-/** Middle brightness, 0 to 1, of a part given in shares of the sides. */
+/** Median brightness, 0 to 1, of a part given as shares of width and height. */
 function brightness({ data, width, height }: Raster, [left, right]: Span, [top, bottom]: Span): number {
   let sum = 0;
   let count = 0;
@@ -33,7 +36,7 @@ function brightness({ data, width, height }: Raster, [left, right]: Span, [top, 
   return sum / (count || 1) / 255;
 }
 
-/** Lines of pixels, `step` apart, most of which differ from the line before. */
+/** Lines of pixels, `step` apart, most of which differ from the previous line. */
 function lines(
   lengths: { lines: number; pixels: number },
   at: (line: number, pixel: number) => number,

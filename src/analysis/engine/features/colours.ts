@@ -1,12 +1,12 @@
 import type { Raster, Rasters } from './rasters.ts';
 
 const HUES = 8;
-/** Spread of a pixel's channels, of 255, above which it has a hue. */
+/** Difference of a pixel's channels, of 255, above which it counts as coloured. */
 const COLOURED = 30;
 
-/** Shape, brightness, and how many colours there are. */
+/** Shape, brightness and number of colours. */
 export type Colours = {
-  /** Natural logarithm of height over width. */
+  /** Natural logarithm of height divided by width. */
   aspect: number;
   portrait: number;
   tall: number;

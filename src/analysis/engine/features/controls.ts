@@ -3,7 +3,7 @@ import type { Island } from './islands.ts';
 import type { Raster } from './rasters.ts';
 import type { Region } from './regions.ts';
 
-/** What controls are looked for in. Lengths are in pixels of the raster, `letter` is the height of its middle letters. */
+/** The input of control detection. Lengths are in pixels of the raster; `letter` is the median letter height. */
 export type Scene = {
   raster: Raster;
   letter: number;
@@ -12,13 +12,13 @@ export type Scene = {
   texts: readonly PlacedText[];
 };
 
-/** Controls of one screen by their kind, counted. */
+/** Number of controls of each kind on one screen. */
 export type Controls = {
   switches: number;
   pictureDiscs: number;
   separators: number;
   progressBars: number;
-  /** The most bars that stand on one line. */
+  /** Largest number of chart bars on one baseline. */
   chartBars: number;
 };
 
@@ -29,7 +29,7 @@ const middle = ({ y, height }: Box): number => y + height / 2;
 const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Shares of its frame that a disc, and a shape with round ends, fill. */
+/** A disc, and a shape with round ends, by the share of their bounding box that they fill. */
 const isDisc = ({ width, height, size }: Island): boolean =>
   within(width / height, 0.88, 1.14) && within(size / (width * height), 0.7, 0.87);
 const DIFFERENT = 20;
@@ -46,7 +46,7 @@ function isSwitch(island: Island, letter: number): boolean {
   );
 }
 
-/** Signs that stand alone between two texts of one line near the top, as those of a path do. */
+/** Separate symbols between two texts of one line near the top, as in a breadcrumb. */
 function countSeparators({ islands, texts, letter, raster }: Scene): number {
   const upper = texts.filter((text) => text.y < raster.height * 0.25);
   return islands.filter((island) => {
@@ -62,7 +62,7 @@ function countSeparators({ islands, texts, letter, raster }: Scene): number {
 const contrast = (a: Region, b: Region): number =>
   Math.abs(a.red - b.red) + Math.abs(a.green - b.green) + Math.abs(a.blue - b.blue);
 
-/** Two low bars that continue each other in another colour. */
+/** Two low adjacent bars of different colours. */
 function countProgressBars({ regions, letter }: Scene): number {
   const low = regions.filter(
     ({ height, size, width }) =>
@@ -80,7 +80,7 @@ function countProgressBars({ regions, letter }: Scene): number {
   ).length;
 }
 
-/** Upright bars of one width and different heights on one line. */
+/** Vertical bars of equal width and different heights on one baseline. */
 function countChartBars({ regions, letter }: Scene): number {
   const bars = regions.filter(
     ({ width, height, size }) =>

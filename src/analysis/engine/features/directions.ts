@@ -2,7 +2,7 @@ import type { Raster } from './rasters.ts';
 
 const COLUMNS = 4;
 const ROWS = 6;
-/** Slope, of 510, below which there is no edge. */
+/** Slope, of 510, below which a pixel is not an edge. */
 const SLOPE = 16;
 
 /** Counts vertical and horizontal edges in each cell of a grid, regardless of polarity. */

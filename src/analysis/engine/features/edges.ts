@@ -1,14 +1,14 @@
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import type { Raster } from './rasters.ts';
 
-/** Differences between neighbours, of 255: what is seen as an edge, as texture, as nothing at all. */
+/** Thresholds of the difference between neighbours, of 255: edge, texture, flat. */
 const EDGE = 24;
 const TEXTURE = 10;
 const FLAT = 4;
 const COLUMNS = 4;
 const ROWS = 8;
 
-/** Difference of each pixel to its right and lower neighbours together; 0 in the last row and column. */
+/** Sum of the differences of each pixel to its right and lower neighbours; 0 in the last row and column. */
 export function differences({ data, width, height }: Raster): Float32Array {
   const found = new Float32Array(width * height);
   for (let y = 0; y < height - 1; y++)
@@ -20,10 +20,10 @@ export function differences({ data, width, height }: Raster): Float32Array {
   return found;
 }
 
-/** Where edges and brightness lie, how much of the picture is text and how much looks like photographs. */
+/** Distribution of edges and brightness, and the shares of text and of photographs. */
 export type Edges = { edges: number; flat: number; textArea: number; photo: number };
 
-/** 1 where text stands. */
+/** 1 where there is text. */
 function textMask({ boxes }: OcrText, { width, height }: Raster): Uint8Array {
   const mask = new Uint8Array(width * height);
   for (const box of boxes) {
@@ -35,7 +35,7 @@ function textMask({ boxes }: OcrText, { width, height }: Raster): Uint8Array {
   return mask;
 }
 
-/** Share of edges and brightness, against the whole picture's, in each cell of a grid. */
+/** Edges and brightness of each cell of a grid, relative to the whole picture. */
 function grid({ data, width, height }: Raster, edges: Float32Array): Record<string, number> {
   const cells = COLUMNS * ROWS;
   const [edged, light, counted] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)];

@@ -2,26 +2,26 @@ import type { Raster } from './rasters.ts';
 import { NO_REGION, type Region } from './regions.ts';
 
 /**
- * Connected pixels of anything but a ground: an icon, a photograph, or a control with all its parts, where a region
- * is one colour only. In pixels of the raster.
+ * Connected pixels on a background, in pixels of the raster: an icon, a photograph, or a control with all its
+ * parts. A region has only one colour; an island may have many.
  */
 export type Island = {
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Pixels that belong to it. */
+  /** Number of its pixels. */
   size: number;
-  /** Share of them that lie in no flat region: high for photographs. */
+  /** Share of its pixels that are in no flat region; high for photographs. */
   texture: number;
-  /** Middle brightness of its left and its right third, 0 to 255. */
+  /** Median brightness of its left and its right third, 0 to 255. */
   left: number;
   right: number;
 };
 
-/** Share of the raster from which on a flat region is a ground that other things stand on. */
+/** Share of the raster from which a flat region counts as background. */
 const GROUND = 0.015;
-/** Smaller ones are noise. */
+/** Islands with fewer pixels are noise. */
 const SMALLEST = 12;
 
 /** `labels` are those of `regionsOf`. */

@@ -7,27 +7,30 @@ import {
   toPixels,
 } from '#domain/images/pixels/decoder.ts';
 
-/** Samples of one picture, row by row. Grey has one byte a pixel, colour three (sRGB). */
+/** Samples of a picture, row by row. Grey has one byte per pixel, colour three (sRGB). */
 export type Raster = { data: Uint8Array; width: number; height: number };
 
-/** The few sizes in which a picture is looked at. Shapes are squeezed: only places and shares matter. */
+/**
+ * The sizes at which features are computed. The aspect ratio is not kept, because only positions and shares
+ * matter.
+ */
 export type Rasters = {
-  /** Of the picture itself, in pixels. */
+  /** Size of the original picture, in pixels. */
   width: number;
   height: number;
   /** 128 × 192. */
   grey: Raster;
-  /** 96 × 144, for directions. */
+  /** 96 × 144, for edge directions. */
   smallGrey: Raster;
   /** 24 × 36, for colours. */
   colour: Raster;
-  /** In proportion: 360 wide for portraits, up to 800 for others, at most 1,600 high. For flat areas. */
+  /** Keeps the aspect ratio: 360 wide for portraits, up to 800 for others, at most 1,600 high. For flat areas. */
   areas: Raster & { /** Height before it was cut. */ wholeHeight: number };
 };
 
 const PORTRAIT = 1.2;
 const AREAS_HEIGHT = 1_600;
-/** Bounds of the copy that everything is made from, so that memory does not grow with the picture. */
+/** Size limit of the copy that all rasters are made from, so that memory does not grow with the picture. */
 const WORKING_WIDTH = 800;
 const WORKING_HEIGHT = 8_000;
 
@@ -46,7 +49,7 @@ async function grey(pipeline: Sharp): Promise<Raster> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Throws `ProductError('image_invalid')` for what is no whole picture. */
+/** Throws `ProductError('image_invalid')` if the image is invalid or incomplete. */
 export async function rastersOf(image: Buffer): Promise<Rasters> {
   const { pixels, width, height } = await reportAsInvalidFile(working(image));
   const [forEdges, forDirections, colour] = await Promise.all([
@@ -72,7 +75,7 @@ export async function rastersOf(image: Buffer): Promise<Rasters> {
   };
 }
 
-/** The picture upright on white, small enough to be worked on. */
+/** The picture, rotated by its EXIF orientation, on white, in the working size. */
 async function working(image: Buffer): Promise<{ pixels: Pixels; width: number; height: number }> {
   const { autoOrient } = await decode(image).metadata();
   const upright = decode(image).autoOrient().flatten({ background: '#fff' });

@@ -6,24 +6,24 @@ export type Region = {
   y: number;
   width: number;
   height: number;
-  /** Pixels that belong to it. */
+  /** Number of its pixels. */
   size: number;
   red: number;
   green: number;
   blue: number;
 };
 
-/** Sum of the channels' differences to the pixel an area was begun with, of 765. */
+/** Largest sum of the channel differences to the area's first pixel, of 765. */
 const TOLERANCE = 14;
-/** Smaller ones are noise and letters. */
+/** Smaller regions are noise or letters. */
 const SMALLEST = 12;
 
-/** In `labels`: a pixel of a letter, of an edge, of a photograph. */
+/** Label of a pixel in no region: part of a letter, an edge or a photograph. */
 export const NO_REGION = -1;
 
 /**
- * All areas of a raster, from its upper left corner on. Where `labels` is given, it receives for each pixel the place
- * of its area in the result, or `NO_REGION`.
+ * All regions of a raster, from the upper left corner on. If `labels` is given, it receives for each pixel the
+ * index of its region in the result, or `NO_REGION`.
  */
 export function regionsOf({ data, width, height }: Raster, labels?: Int32Array): Region[] {
   const pixels = width * height;

@@ -4,15 +4,15 @@ const EDGE = 16;
 const ROW_LAGS = { from: 8, to: 48 };
 const COLUMN_LAGS = { from: 20, to: 64 };
 
-/** How regularly things repeat downwards (lists, tables) and across (grids): 0 not at all, 1 exactly. */
+/** How regularly content repeats downwards (lists, tables) and across (grids), from 0 (not at all) to 1 (exactly). */
 export type Rhythm = {
   rowRhythm: number;
-  /** Distance of the rows that repeat, of the largest that is looked for. */
+  /** Distance of the repeated rows, as a share of the largest distance that is tested. */
   rowDistance: number;
   columnRhythm: number;
 };
 
-/** The strongest autocorrelation of a profile within the lags, and the lag it has. */
+/** The strongest autocorrelation of a profile within the lags, and its lag. */
 function repetition(profile: Float64Array, lags: { from: number; to: number }) {
   const mean = profile.reduce((sum, value) => sum + value, 0) / profile.length;
   const centred = profile.map((value) => value - mean);

@@ -1,14 +1,14 @@
 import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 
-/** How much text there is, how large, where it stands, and what kind: shares and counts brought to about 0 to 1. */
+/** Amount, size, position and kind of the text, scaled to about 0 to 1. */
 export type TextShape = {
   boxes: number;
   words: number;
   wordsPerBox: number;
-  /** Heights of letters against the picture's width. */
+  /** Letter heights relative to the picture's width. */
   middleLetters: number;
   tallestLetters: number;
-  /** The tallest against the middle ones. */
+  /** Tallest letters relative to the median. */
   contrast: number;
   leftAligned: number;
   centred: number;
@@ -61,7 +61,7 @@ export function textShape({ width, height, boxes }: OcrText): TextShape {
         sum((box) => box.text.length),
       ),
     prices: some((box) => PRICE.test(box.text), 4),
-    // The clock of a phone stands above.
+    // Excludes the clock in a phone's status bar.
     times: some((box) => box.y > 0.06 && TIME.test(box.text), 4),
     short: share((box) => wordCount(box) <= 2),
     long: share((box) => wordCount(box) >= 7),

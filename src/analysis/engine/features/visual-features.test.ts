@@ -5,7 +5,7 @@ import { regionsOf } from './regions.ts';
 import { extractFeatures } from './visual-features.ts';
 
 const EMPTY = { width: 100, height: 100, boxes: [] };
-/** A picture of one colour with rectangles on it: left, top, width, height, colour. */
+/** A plain picture with rectangles: left, top, width, height, colour. */
 type Rectangle = [left: number, top: number, width: number, height: number, colour: string];
 const draw = (width: number, height: number, rectangles: Rectangle[] = [], background = '#fff') =>
   sharp({ create: { width, height, channels: 4, background } }).composite(

@@ -10,17 +10,20 @@ import { type Rasters, rastersOf } from './rasters.ts';
 import { type Rhythm, rhythm } from './rhythm.ts';
 import { type TextShape, textShape } from './text-shape.ts';
 
-/** Raise it when a feature is added or measured differently, so that stored features are not reused. */
+/** Raise it when a feature is added or computed differently, so that stored features are not reused. */
 export const FEATURES_VERSION = 2;
 
 type Named = Colours & Edges & Bars & Rhythm & TextShape & Axes & Controls;
-/** How a screen looks, in numbers of about 0 to 1, always under the same names. What the rules ask for is typed. */
+/**
+ * Visual features of a screen, scaled to about 0 to 1, always with the same names. Those that the rules use are
+ * typed.
+ */
 export type VisualFeatures = Readonly<Named & Record<string, number>>;
 
-/** Digits of a feature that are worth keeping. */
+/** Rounds to the precision that is stored. */
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** The features of a picture that was brought to its rasters, and of its text. */
+/** Computes the features from a picture's rasters and its text. */
 export function computeFeatures(rasters: Rasters, ocrText: OcrText): VisualFeatures {
   const edges = differences(rasters.grey);
   const features: Named & Record<string, number> = {
@@ -37,6 +40,6 @@ export function computeFeatures(rasters: Rasters, ocrText: OcrText): VisualFeatu
   return features;
 }
 
-/** Throws `ProductError('image_invalid')` for what is no whole picture. */
+/** Throws `ProductError('image_invalid')` if the image is invalid or incomplete. */
 export const extractFeatures = async (image: Buffer, ocrText: OcrText): Promise<VisualFeatures> =>
   computeFeatures(await rastersOf(image), ocrText);

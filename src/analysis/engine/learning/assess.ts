@@ -20,7 +20,7 @@ import { thresholdFor } from './threshold.ts';
 
 const FOLDS = 3;
 const SEED = 7;
-/** How much of what was learned is tried, the most first: few examples teach much that holds for themselves only. */
+/** Shares of the learned weights that are tried, largest first. With few examples the full weights overfit. */
 const SHARES = [1, 0.75, 0.5, 0.25];
 
 const part = <T>(items: readonly T[], chosen: readonly number[]): T[] =>
@@ -37,7 +37,7 @@ const restricted = (problem: Problem, chosen: readonly number[]): Problem => ({
   rows: problem.rows && part(problem.rows, chosen),
 });
 
-/** A model that saw nothing of the groups of `unseen`, and what the trees of one say of those, if there are any. */
+/** A model trained without the groups of `unseen`, and the forest's predictions for those, if a forest was grown. */
 type Trial = { model: Linear; unseen: Problem; shares: Float64Array[] | null };
 
 function sharesOf(seen: Problem, unseen: Problem): Float64Array[] | null {
@@ -46,7 +46,7 @@ function sharesOf(seen: Problem, unseen: Problem): Float64Array[] | null {
   return unseen.rows.map((row) => forestShares(forest, row));
 }
 
-/** What the trial's model says of the screens it has not seen, with less of what it learned. */
+/** The trial model's values for the unseen screens, with the learned weights scaled by `share`. */
 function contestsOf({ model, unseen, shares }: Trial, share: number): Contest[] {
   const weaker = tempered(model, share);
   return unseen.vectors.map((vector, example) => {
@@ -59,7 +59,7 @@ function contestsOf({ model, unseen, shares }: Trial, share: number): Contest[] 
   });
 }
 
-/** Empty where there are too few groups. */
+/** Empty if there are too few groups. */
 function trialsOf(problem: Problem, groups: readonly string[], learn: (part: Problem) => Linear): Trial[] {
   if (new Set(groups).size < FOLDS) return [];
   const folds = foldsByGroup(groups, FOLDS, SEED);
@@ -102,14 +102,14 @@ function assessSingle(contests: readonly Contest[]): Assessed {
 export type Assessment = {
   calibration: Calibration;
   threshold: number | null;
-  /** How much of what was learned holds for apps that were not seen, beside what the lexicon says. */
+  /** Share of the learned weights that generalises to unseen apps, beside the lexicon's scores. */
   share: number;
 };
 
 /**
- * How far the learned model may be trusted, how sure it may be, and from where on it selects: found by hiding a third
- * of the groups after the other from it and looking at what it says about them. Who has the screens of one or two
- * apps only gets no threshold: nothing says how such a model fares on a third.
+ * Calibrates the model and finds its selection threshold by cross-validation: each third of the groups is held out
+ * in turn. A gallery with only one or two apps gets no threshold, because nothing shows how its model does on
+ * others.
  */
 export function assess(type: ScreenCategoryType, problem: Problem, groups: readonly string[]): Assessment {
   const trials = trialsOf(problem, groups, isExclusive(type) ? trainSoftmax : trainOneVsRest);

@@ -1,22 +1,22 @@
 import { sigmoid } from './one-vs-rest.ts';
 import { softmax } from './softmax.ts';
 
-/** Makes probabilities of values: values are multiplied by the slope, then the intercept is added. */
+/** Turns values into log odds: the value times the slope, plus the intercept. */
 export type Calibration = { slope: number; intercept: number };
 export const UNCALIBRATED: Calibration = { slope: 1, intercept: 0 };
 
-/** A prediction made for an example that had no part in the training, and whether it was right. */
+/** A held-out prediction, and whether it was right. */
 export type Outcome = { value: number; right: boolean };
 
 const STEEPEST = 4;
 const FLATTEST = 0.1;
 const NEWTON_STEPS = 30;
-/** Keeps the slope of few or perfectly divided outcomes finite (a pull towards 1). */
+/** Regularisation towards slope 1, which keeps the slope finite for few or perfectly separated outcomes. */
 const PULL = 0.5;
-/** Steps below this change no probability that anybody sees. */
+/** Steps below this change no displayed probability. */
 const NEGLIGIBLE = 1e-6;
 
-/** How badly a calibration fits: the surprise of all outcomes together, and the pull. */
+/** Log loss of all outcomes plus the regularisation. */
 function misfit(outcomes: readonly Outcome[], { slope, intercept }: Calibration): number {
   let sum = (PULL / 2) * ((slope - 1) ** 2 + intercept ** 2);
   for (const { value, right } of outcomes) {
@@ -26,7 +26,7 @@ function misfit(outcomes: readonly Outcome[], { slope, intercept }: Calibration)
   return sum;
 }
 
-/** Where Newton's method would go from here: what is to be taken off. */
+/** Newton's step, to be subtracted. */
 function newtonStep(outcomes: readonly Outcome[], { slope, intercept }: Calibration): Calibration {
   let [bySlope, byIntercept] = [PULL * (slope - 1), PULL * intercept];
   let [slopes, both, intercepts] = [PULL, 0, PULL];
@@ -42,7 +42,7 @@ function newtonStep(outcomes: readonly Outcome[], { slope, intercept }: Calibrat
   }
   const determinant = slopes * intercepts - both * both || 1;
   const step = (intercepts * bySlope - both * byIntercept) / determinant;
-  // At the end of what it may be the slope stays, and the intercept alone finds its place.
+  // At its bound the slope is fixed, and only the intercept is fitted.
   const isHeld = (slope <= FLATTEST && step > 0) || (slope >= STEEPEST && step < 0);
   return isHeld
     ? { slope: 0, intercept: byIntercept / intercepts }
@@ -50,8 +50,8 @@ function newtonStep(outcomes: readonly Outcome[], { slope, intercept }: Calibrat
 }
 
 /**
- * The slope and intercept under which the outcomes are likeliest (Platt's scaling, by Newton's method). A whole step
- * leads astray where most probabilities are nearly certain: it is halved until it helps.
+ * Maximum-likelihood slope and intercept (Platt scaling, by Newton's method). Where most probabilities are near 0
+ * or 1 a full step overshoots, so it is halved until the loss falls.
  */
 export function fitScale(outcomes: readonly Outcome[]): Calibration {
   let best = UNCALIBRATED;
@@ -73,10 +73,10 @@ export function fitScale(outcomes: readonly Outcome[]): Calibration {
   return best;
 }
 
-/** Values of all classes for an example that had no part in the training, and the classes it has. */
+/** Values of all classes for a held-out example, and the classes it has. */
 export type Contest = { values: Float64Array; right: readonly number[] };
 
-/** Minus the logarithm of the probability given to what turned out, on average: the less, the better. */
+/** Mean log loss of the outcomes; lower is better. */
 export function scaleSurprise(outcomes: readonly Outcome[], { slope, intercept }: Calibration): number {
   const logarithms = outcomes.map(({ value, right }) => {
     const probability = sigmoid(slope * value + intercept);
@@ -85,7 +85,7 @@ export function scaleSurprise(outcomes: readonly Outcome[], { slope, intercept }
   return -logarithms.reduce((a, b) => a + b, 0) / logarithms.length;
 }
 
-/** Minus the logarithm of the probability given to what was right, on average. */
+/** Mean log loss of the right classes. */
 export function surprise(contests: readonly Contest[], slope: number): number {
   let sum = 0;
   for (const { values, right } of contests) {
@@ -95,11 +95,11 @@ export function surprise(contests: readonly Contest[], slope: number): number {
   return sum / contests.length;
 }
 
-/** The slope under which competing classes get honest shares (scaling by a temperature). */
+/** The slope that calibrates competing classes (temperature scaling). */
 export function fitSlope(contests: readonly Contest[]): Calibration {
   if (contests.length === 0) return UNCALIBRATED;
   let best = { slope: 1, surprise: surprise(contests, 1) };
-  // From a quarter to twice: few examples that are told apart without a fault would ask for any steepness.
+  // From 1/4 to 2. Without a bound, few perfectly separated examples would give any slope.
   for (let power = -8; power <= 4; power++) {
     const slope = 2 ** (power / 4);
     const found = surprise(contests, slope) + (PULL * Math.log(slope) ** 2) / contests.length;

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { SCREEN_CATEGORY_TYPES } from '#shared/category-types.ts';
 import type { Model } from './model.ts';
 
-/** Raised when the bytes of kept models can no longer be read or mean something else: a new model is trained then. */
+/** Raise it when stored models can no longer be read or have another meaning: a new model is trained then. */
 export const MODEL_VERSION = 4;
-/** Far above what any model needs; a file that says more is not one of ours. */
+/** Size limit, far above that of any model. A larger file is invalid. */
 const LARGEST_BYTES = 256_000_000;
 
 type Numbers = Float32Array | Float64Array | Uint16Array | Uint32Array;
 const written = (numbers: Numbers): string =>
   Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength).toString('base64');
 
-/** Numbers in base64, in the byte order of every machine this runs on (little endian). */
+/** Numbers as base64, little endian as on every supported machine. */
 function numbers<T extends Numbers>(kind: { new (buffer: ArrayBuffer): T; BYTES_PER_ELEMENT: number }) {
   return z.string().transform((text, context): T => {
     const bytes = Uint8Array.from(Buffer.from(text, 'base64'));
@@ -95,7 +95,7 @@ const modelSchema = z.strictObject({
   examples: z.int().min(0),
 });
 
-/** A model as bytes to be kept. */
+/** Encodes a model for storage. */
 export const encodeModel = (model: Model): Buffer =>
   gzipSync(
     JSON.stringify({ version: MODEL_VERSION, ...model }, (_, value: unknown) =>
@@ -103,7 +103,7 @@ export const encodeModel = (model: Model): Buffer =>
     ),
   );
 
-/** Throws for bytes that are cut off, of another version, or not a model. */
+/** Throws if the bytes are truncated, of another version, or not a model. */
 export function decodeModel(bytes: Uint8Array): Model {
   const text = gunzipSync(bytes, { maxOutputLength: LARGEST_BYTES }).toString();
   const { version: _, ...model } = modelSchema.parse(JSON.parse(text));

@@ -2,7 +2,7 @@ import { classValue, type Linear } from './linear.ts';
 import { sigmoid } from './one-vs-rest.ts';
 import type { Vector } from './vectors.ts';
 
-/** Keeps the log odds of probabilities that are rounded to 0 or 1 finite. */
+/** Keeps the log odds finite for probabilities that are rounded to 0 or 1. */
 const LEAST_PROBABILITY = 1e-6;
 
 const logOdds = (probability: number): number => {
@@ -10,13 +10,13 @@ const logOdds = (probability: number): number => {
   return Math.log(bounded / (1 - bounded));
 };
 
-/** The values of all classes for one screen, by the linear model. `scores` are the lexicon's. */
+/** The linear model's values of all classes for one screen. `scores` are the lexicon's. */
 export const linearValues = (model: Linear, vector: Vector, scores: ArrayLike<number>): Float64Array =>
   Float64Array.from({ length: model.classes }, (_, at) => classValue(model, at, vector, scores[at] ?? 0));
 
 /**
- * Ensemble of a linear model and a random forest, whose errors are weakly correlated: the log odds of the average of
- * their probabilities. An average is closer to the middle than it should be; calibration comes after it.
+ * Ensemble of a linear model and a random forest, whose errors are weakly correlated: the log odds of their
+ * average probability. The average is underconfident and is calibrated afterwards.
  */
 export const ensembleValues = (values: Float64Array, shares: Float64Array): Float64Array =>
   values.map((value, at) => logOdds((sigmoid(value) + (shares[at] ?? 0)) / 2));

@@ -4,7 +4,7 @@ import { growForest } from './grow-forest.ts';
 import type { Problem } from './linear.ts';
 import { seeded } from './random.ts';
 
-/** Rows of three numbers; a row has the class 0 where exactly one of the first two is large, and always the class 1. */
+/** Rows of three numbers. A row has class 0 if exactly one of the first two is large, and always class 1. */
 function crossed(count: number): { rows: Float32Array[]; problem: Problem } {
   const random = seeded(3);
   const rows = Array.from({ length: count }, () => Float32Array.from([random(), random(), random()]));

@@ -1,24 +1,24 @@
-/** Trees that ask for one feature after the other; all of them laid out one behind the other. */
+/** Decision trees, stored in flat arrays one after another. */
 export type Forest = {
   classes: number;
-  /** Where each tree begins. */
+  /** Index of each tree's root. */
   roots: Uint32Array;
-  /** What a node asks for; `LEAF` where it asks nothing any more. */
+  /** Feature that a node tests; `LEAF` for a leaf. */
   features: Uint16Array;
-  /** Up to this value the next node follows, above it the one at `others`. */
+  /** Up to this value the next node follows, above it the node at `others`. */
   cuts: Float32Array;
-  /** Of a leaf: its row in `shares`. */
+  /** For a leaf: its row in `shares`. */
   others: Uint32Array;
-  /** How many of the examples in a leaf have each class, in 65,535ths. */
+  /** Share of the examples in a leaf that have each class, in 1/65,535. */
   shares: Uint16Array;
 };
 
-/** Asks for nothing any more. */
+/** Marks a leaf. */
 export const LEAF = 65_535;
-/** All examples of a leaf. */
+/** Value of a share of 1. */
 export const WHOLE = 65_535;
 
-/** The probability of each class: the average of all trees. */
+/** The probability of each class: the average over all trees. */
 export function forestShares(
   { classes, roots, features, cuts, others, shares }: Forest,
   row: Float32Array,

@@ -3,27 +3,27 @@ import type { Problem } from './linear.ts';
 import { seeded, shuffle } from './random.ts';
 
 const TREES = 100;
-/** Questions that are thought of at each node, at random; the best one is asked. */
+/** Random candidate splits per node, of which the best is used. */
 const TRIES = 40;
 const FEWEST_IN_LEAF = 3;
-/** Examples that a tree is grown from: of more, each tree sees others. */
+/** Limit of examples per tree. With more examples, each tree gets a different sample. */
 const MAX_ROWS = 600;
 
 type Split = { feature: number; cut: number; gain: number };
 
-/** Grows trees (extremely randomised ones, of Geurts and others, 2006) that answer for all classes together. */
+/** Grows multi-label extremely randomised trees (Geurts and others, 2006). */
 class Grower {
   readonly features: number[] = [];
   readonly cuts: number[] = [];
   readonly others: number[] = [];
   readonly shares: number[] = [];
-  /** The values of one feature in all examples, beside each other: one feature is looked at after the other. */
+  /** Values by feature, for all examples: features are tested one at a time. */
   readonly #columns: readonly Float32Array[];
   readonly #labels: readonly (readonly number[])[];
   readonly #classes: number;
-  /** Of the feature that is looked at, for the examples of the node that is grown. */
+  /** Values of the tested feature for the examples of the current node. */
   readonly #values: Float32Array;
-  /** Of each class, on the lower side of the cut that is tried. */
+  /** Count of each class below the tested cut. */
   readonly #below: Float64Array;
   readonly #random = seeded(1);
 
@@ -59,7 +59,7 @@ class Grower {
     this.#grow(examples.filter((example) => (column?.[example] ?? 0) > split.cut));
   }
 
-  /** Null where nothing divides the examples well. */
+  /** Null if no candidate separates the examples. */
   #bestOfSome(examples: Uint32Array, counts: Float64Array): Split | null {
     if (examples.length < 2 * FEWEST_IN_LEAF) return null;
     let best: Split | null = null;
@@ -67,7 +67,7 @@ class Grower {
       const feature = Math.floor(this.#random() * this.#columns.length);
       const [least, most] = this.#take(examples, feature);
       if (!(most > least)) continue;
-      // As it will be kept, so that both sides are the same ones then.
+      // Rounded as in storage, so that the stored cut separates the same examples.
       const cut = Math.fround(least + this.#random() * (most - least));
       const gain = this.#gain(examples, counts, cut);
       if (gain > (best?.gain ?? 0)) best = { feature, cut, gain };
@@ -75,7 +75,7 @@ class Grower {
     return best;
   }
 
-  /** Takes the values of a feature; returns the least and the largest. */
+  /** Reads the values of a feature; returns the smallest and the largest. */
   #take(examples: Uint32Array, feature: number): [number, number] {
     const [values, column] = [this.#values, this.#columns[feature]];
     let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -88,7 +88,7 @@ class Grower {
     return [least, most];
   }
 
-  /** The more alike the examples on each side of the cut are, the more; 0 where a side is too small. */
+  /** Gain of a split, larger for purer sides; 0 if a side has too few examples. */
   #gain(examples: Uint32Array, counts: Float64Array, cut: number): number {
     const [values, labels, below] = [this.#values, this.#labels, this.#below];
     below.fill(0);
@@ -114,7 +114,7 @@ class Grower {
   }
 }
 
-/** Learns what looks and words together speak for. The same problem gives the same forest. */
+/** Grows a forest from visual features and words. Deterministic. */
 export function growForest(rows: readonly Float32Array[], { labels, classes }: Problem): Forest {
   const grower = new Grower(rows, labels, classes);
   const roots = Uint32Array.from({ length: TREES }, () => {

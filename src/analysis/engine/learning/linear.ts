@@ -1,8 +1,8 @@
 import type { Vector } from './vectors.ts';
 
 /**
- * One weight for each class and coordinate, laid out class by class, and the weight of the lexicon's score:
- * the value of a class is `bias + lexical * score + weights · vector`.
+ * One weight per class and coordinate, stored class by class, and the weight of the lexicon's score. The value of
+ * a class is `bias + lexical * score + weights · vector`.
  */
 export type Linear = {
   classes: number;
@@ -12,29 +12,29 @@ export type Linear = {
   lexical: Float64Array;
 };
 
-/** What a classifier learns from. All lists have one entry an example. */
+/** Training data of a classifier. All lists have one entry per example. */
 export type Problem = {
   vectors: readonly Vector[];
   /** The lexicon's scores of the classes. */
   scores: readonly Float64Array[];
-  /** Classes that an example has: numbers below `classes`. */
+  /** Classes that an example has, below `classes`. */
   labels: readonly (readonly number[])[];
   classes: number;
   dimensions: number;
-  /** What the trees ask for (`rows.ts`); null where none are grown. */
+  /** Input of the forest (`rows.ts`); null if no forest is grown. */
   rows: readonly Float32Array[] | null;
 };
 
 /**
- * Strength of the L2 penalties, against the summed loss of all examples: half the squared distance is charged, of
- * weights and biases from 0, of the lexicon's weight from `LEXICAL_START`. They are inverse variances of a Gaussian
- * prior, so they do not depend on the number of examples.
+ * L2 penalties, relative to the summed loss of all examples: half the squared distance of weights and biases from
+ * 0, and of the lexicon's weight from `LEXICAL_START`. They are inverse variances of a Gaussian prior, so they do
+ * not depend on the number of examples.
  */
 export const PENALTY = { weight: 0.5, bias: 0.1, lexical: 5 } as const;
-/** The lexicon's weight before anything is learned, found on the research's data (453 screens). */
+/** The lexicon's weight before training, measured on 453 screens. */
 export const LEXICAL_START = 0.9;
 
-/** The value of one class, without the lexicon's part. */
+/** The value of one class without the lexicon's part. */
 export function learnedValue(
   { weights, bias, dimensions }: Linear,
   classAt: number,
@@ -50,7 +50,7 @@ export function learnedValue(
 export const classValue = (model: Linear, classAt: number, vector: Vector, score: number): number =>
   learnedValue(model, classAt, vector) + (model.lexical[classAt] ?? 0) * score;
 
-/** The model with less of what it learned by itself: bias and lexicon stay. */
+/** The model with its learned weights scaled by `share`; bias and lexicon stay. */
 export const tempered = (model: Linear, share: number): Linear => ({
   ...model,
   weights: model.weights.map((weight) => weight * share),

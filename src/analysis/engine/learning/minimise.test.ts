@@ -18,7 +18,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 });
 const examples = fc.array(drawn, { minLength: 1, maxLength: 15 });
 
-/** Coordinates that are 0 are left out, as those of real screens are. */
+/** Coordinates that are 0 are omitted, as in vectors of real screens. */
 function problemOf(all: readonly Drawn[]): Problem {
   return {
     vectors: all.map(({ values }) => {

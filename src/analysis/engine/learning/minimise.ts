@@ -1,12 +1,12 @@
 /** Writes the gradient at `point` into `gradient` and returns the objective's value there. */
 export type Objective = (point: Float64Array, gradient: Float64Array) => number;
 
-/** Pairs of steps that the curvature is estimated from. Single precision halves their memory and is enough. */
+/** Pairs of steps from which the curvature is estimated. Single precision halves their memory and is sufficient. */
 const HISTORY = 6;
 const MAX_ITERATIONS = 120;
-/** Converged: a step gains less than this share of the objective. */
+/** Converged when a step gains less than this share of the objective. */
 const MIN_GAIN = 1e-6;
-/** Armijo's condition: share of the decrease promised by the slope that a step must reach. */
+/** Armijo's condition: minimum share of the decrease that the slope predicts. */
 const SUFFICIENT_DECREASE = 1e-4;
 const MAX_HALVINGS = 30;
 
@@ -29,7 +29,7 @@ function difference(a: Float64Array, b: Float64Array): Float32Array {
   return result;
 }
 
-/** The direction of steepest descent, corrected by the estimated curvature (two-loop recursion). */
+/** The negative gradient, corrected by the estimated curvature (two-loop recursion). */
 function descentDirection(gradient: Float64Array, pairs: readonly Pair[]): Float64Array {
   const direction = gradient.map((value) => -value);
   const factors = pairs.toReversed().map(({ step, change, inverse }) => {
@@ -49,8 +49,8 @@ function descentDirection(gradient: Float64Array, pairs: readonly Pair[]): Float
 }
 
 /**
- * The lowest point of a smooth convex objective (limited-memory BFGS with backtracking; Nocedal and Wright, 2006,
- * chapter 7). Deterministic. Takes about fifteen times the memory of a point.
+ * The minimum of a smooth convex objective (limited-memory BFGS with backtracking; Nocedal and Wright, 2006,
+ * chapter 7). Deterministic. Uses about fifteen times the memory of a point.
  */
 export function minimize(objective: Objective, start: Float64Array): Float64Array {
   let point = start;

@@ -6,7 +6,7 @@ import type { Linear } from './linear.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Space } from './vectors.ts';
 
-/** A category as the engine knows it: learned by its id, looked up in the lexicon by its name. */
+/** A category for the engine: its weights are found by id, its lexicon entry by name. */
 export type EngineCategory = {
   id: string;
   type: ScreenCategoryType;
@@ -14,33 +14,33 @@ export type EngineCategory = {
   parentName: string | null;
 };
 
-/** What was learned of one taxonomy. */
+/** The trained model of one taxonomy. */
 export type TaxonomyModel = {
   type: ScreenCategoryType;
-  /** Those with examples, by id; their places are the classes of `linear`. */
+  /** Categories with examples, by id. Their indices are the classes of `linear`. */
   categories: EngineCategory[];
   linear: Linear;
-  /** Averaged with `linear`; null for competing categories, where it did not help. */
+  /** Averaged with `linear`. Null for competing categories, where it did not help. */
   forest: Forest | null;
-  /** Of the values of `linear`, or of its average with `forest`. */
+  /** Calibration of `linear`'s values, or of their average with `forest`. */
   calibration: Calibration;
-  /** Probability from which on a category is selected; null where none is sure enough. */
+  /** Probability from which a category is selected; null if no threshold is precise enough. */
   threshold: number | null;
-  /** Screens that were learned from. */
+  /** Number of training screens. */
   examples: number;
 };
 
-/** Everything that was learned of a gallery. Plain data: it can be handed to another thread and kept. */
+/** The trained model of a gallery. Plain data, which can be stored and sent to a worker. */
 export type Model = {
   space: Space;
-  /** Of the lexicon, what the forests ask for. */
+  /** Concepts of the lexicon that the forests use. */
   concepts: string[];
   taxonomies: TaxonomyModel[];
   neighbours: Neighbours;
   examples: number;
 };
 
-/** What is kept beside the bytes, for people. */
+/** Figures stored beside the bytes, for display. */
 export const figuresOf = ({ taxonomies }: Model): TaxonomyFigures[] =>
   taxonomies.map(({ type, categories, examples, calibration, threshold }) => ({
     type,
@@ -50,8 +50,8 @@ export const figuresOf = ({ taxonomies }: Model): TaxonomyFigures[] =>
     threshold,
   }));
 
-/** With fewer tagged screens the lexicon alone does better: measured, see `docs/analysis.md`. */
+/** Below this number of tagged screens the lexicon alone does better (measured, see `docs/analysis.md`). */
 export const MIN_EXAMPLES = 30;
 
-/** Screens are mostly of one type; everything else they have any number of. */
+/** Screens mostly have one type, but any number of other categories. */
 export const isExclusive = (type: ScreenCategoryType): boolean => type === 'screen-types';

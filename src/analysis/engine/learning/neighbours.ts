@@ -1,15 +1,15 @@
 import type { Space, Vector } from './vectors.ts';
 
-/** The words of the screens that were learned from, so that a screen can be compared with them. */
+/** The words of the training screens, to find similar ones. */
 export type Neighbours = {
-  /** Where the tokens of each screen begin in `tokens`; one more entry than screens. */
+  /** Start of each screen's tokens in `tokens`, plus the end of the last. */
   starts: Uint32Array;
   tokens: Uint16Array;
-  /** Ids of the categories of each screen. */
+  /** Category ids of each screen. */
   categories: string[][];
 };
 
-/** How many of the nearest screens are looked at, and how alike they have to be (cosine of their words). */
+/** Number of nearest screens that are used, and their minimum similarity (cosine of their words). */
 const NEAREST = 10;
 const ALIKE = 0.2;
 
@@ -26,7 +26,7 @@ export function createNeighbours(
   return { starts, tokens: Uint16Array.from(lists.flat()), categories };
 }
 
-/** How many of the screens most alike have each category. */
+/** Number of the nearest screens that have each category. */
 export function findNeighbours(
   { starts, tokens, categories }: Neighbours,
   space: Space,

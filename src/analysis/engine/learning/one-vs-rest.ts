@@ -4,7 +4,7 @@ import { minimize, type Objective } from './minimise.ts';
 /** 0 to 1. */
 export const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 
-/** Penalised log loss of one class. A point holds its weights, its bias, and its weight of the lexicon's score. */
+/** Penalised log loss of one class. A point has its weights, its bias, and its weight of the lexicon's score. */
 export function oneVsRestObjective(
   { vectors, scores, labels, dimensions }: Problem,
   classAt: number,
@@ -46,8 +46,8 @@ export function oneVsRestObjective(
 }
 
 /**
- * For classes of which a screen has any number: each is learned against all the rest, and by itself, so that what the
- * others are changes nothing. The same problem gives the same model.
+ * Trains classes of which a screen may have several: each against all others, and independently, so that adding a
+ * class does not change the others. Deterministic.
  */
 export function trainOneVsRest(problem: Problem): Linear {
   const { classes, dimensions } = problem;

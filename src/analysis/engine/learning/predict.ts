@@ -10,14 +10,14 @@ import { rowOf } from './rows.ts';
 import { softmax } from './softmax.ts';
 import type { Vector } from './vectors.ts';
 
-/** What the engine thinks of one category. */
+/** The engine's prediction for one category. */
 export type Prediction = {
   category: EngineCategory;
   /** 0 to 1. */
   confidence: number;
-  /** Sure enough to be selected. */
+  /** True if the confidence reaches the threshold. */
   selected: boolean;
-  /** Words of the screen that speak for it. */
+  /** Words of the screen that support the prediction. */
   matched: string[];
 };
 
@@ -31,7 +31,7 @@ function aloneConfidence(type: ScreenCategoryType, score: number): number {
   return sigmoid(slope * score + intercept);
 }
 
-/** Where nothing was learned yet: by the lexicon alone. */
+/** Predicts with the lexicon alone, while no model is trained. */
 export function predictByLexicon(categories: readonly EngineCategory[], page: Page): Prediction[] {
   return scored(categories, page).map(({ category, lexical: { score, matched } }) => {
     const { threshold } = LEXICON_CALIBRATION[category.type];
@@ -58,16 +58,16 @@ function learnedConfidences(
 }
 
 /**
- * The lexicon's own probabilities of competing categories, by which one without examples keeps the place that it had
- * before anything was learned.
+ * The lexicon's probabilities of competing categories. A category without examples keeps the share that it had
+ * before training.
  */
 const lexicalShares = (entries: readonly Scored[]): Float64Array =>
   softmax(Float64Array.from(entries, ({ lexical }) => LEXICAL_START * lexical.score));
 
 /**
- * By what was learned and the lexicon together. What is not offered competes too, so that few offers do not make
- * each of them likelier. Nothing was learned about a category without examples, neither for nor against it: it gets
- * what the lexicon alone gives it, and competing categories divide the rest.
+ * Predicts with the trained model and the lexicon. Categories that are not offered compete too, so that few offers
+ * do not raise the probability of each. A category without examples gets the lexicon's probability, and competing
+ * categories share the rest.
  */
 export function predictByModel(
   model: TaxonomyModel,
@@ -110,7 +110,7 @@ export function predictByModel(
     ...untagged.map(({ category, lexical: { score, matched } }, at) => ({
       category,
       confidence: shares ? (shares[at] ?? 0) : aloneConfidence(category.type, score),
-      // No threshold was found for it.
+      // It has no threshold.
       selected: false,
       matched,
     })),

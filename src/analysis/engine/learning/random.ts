@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, always the same ones for the same seed (Mulberry32). */
+/** Pseudo-random numbers from 0 (inclusive) to 1 (exclusive), reproducible by seed (Mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Puts the items in another order, in place (Fisher and Yates). */
+/** Shuffles the items in place (Fisher and Yates). */
 export function shuffle<T extends { length: number; [at: number]: number }>(
   items: T,
   random: () => number,
@@ -24,8 +24,8 @@ export function shuffle<T extends { length: number; [at: number]: number }>(
 }
 
 /**
- * Divides examples among folds so that those of one group (an app) stay together and the folds are about as large.
- * Returns the fold of each example.
+ * Divides examples into folds of similar size, keeping the examples of a group (an app) together. Returns the fold
+ * of each example.
  */
 export function foldsByGroup(groups: readonly string[], folds: number, seed: number): number[] {
   const random = seeded(seed);
@@ -34,7 +34,7 @@ export function foldsByGroup(groups: readonly string[], folds: number, seed: num
   const ordered = [...sizes]
     .sort((a, b) => (a[0] < b[0] ? -1 : 1))
     .map(([group, size]) => ({ group, size, draw: random() }))
-    // Large ones first, roughly: so the folds end up about as large, and are others for every seed.
+    // Roughly by size, largest first, so that the folds have similar sizes and differ by seed.
     .sort((a, b) => b.size * (0.5 + b.draw) - a.size * (0.5 + a.draw));
   const loads = new Array<number>(folds).fill(0);
   const foldOf = new Map<string, number>();

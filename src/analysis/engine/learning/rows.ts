@@ -1,7 +1,7 @@
 import { conceptScores, type Page } from '../lexicon/score.ts';
 import type { Space, Vector } from './vectors.ts';
 
-/** A concept that speaks on fewer of the examples than this is nothing to ask for. */
+/** Concepts found on fewer of the examples are not used. */
 const FEWEST_SCREENS = 3;
 
 /** The lexicon's concepts with a score on at least one of these screens, independent of the gallery's categories. */
@@ -13,8 +13,8 @@ export function commonConcepts(pages: readonly Page[]): string[] {
 }
 
 /**
- * What the trees ask for: how the screen looks, how much speaks for each concept, and what the lexicon says of the
- * classes. Words by themselves are too many for them.
+ * Input of the forest: visual features, the score of each concept, and the lexicon's scores of the classes. Single
+ * words would be too many.
  */
 export function rowOf(
   { space, concepts }: { space: Space; concepts: readonly string[] },

@@ -1,7 +1,7 @@
 import { LEXICAL_START, type Linear, PENALTY, type Problem } from './linear.ts';
 import { minimize, type Objective } from './minimise.ts';
 
-/** Shares that add up to 1, the larger the value the larger the share. */
+/** Probabilities that add up to 1, increasing with the value. */
 export function softmax(values: Float64Array): Float64Array {
   const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const powers = values.map((value) => Math.exp(value - most));
@@ -10,8 +10,9 @@ export function softmax(values: Float64Array): Float64Array {
 }
 
 /**
- * Penalised cross-entropy of all examples. A point holds the weights coordinate by coordinate (one a class), the
- * biases, and the lexicon's weight, which all classes share. An example with several classes is shared among them.
+ * Penalised cross-entropy of all examples. A point has the weights coordinate by coordinate (one per class), the
+ * biases, and the lexicon's weight, which all classes share. An example with several classes counts as a share of
+ * each.
  */
 export function softmaxObjective({ vectors, scores, labels, classes, dimensions }: Problem): Objective {
   const biasAt = classes * dimensions;
@@ -72,7 +73,7 @@ export function softmaxObjective({ vectors, scores, labels, classes, dimensions 
   };
 }
 
-/** For classes of which a screen is mostly one: they compete. The same problem gives the same model. */
+/** Trains classes that exclude each other. Deterministic. */
 export function trainSoftmax(problem: Problem): Linear {
   const { classes, dimensions } = problem;
   const start = new Float64Array(classes * dimensions + classes + 1);

@@ -1,16 +1,16 @@
-/** A prediction for an example that had no part in the training: its probability, and whether it was right. */
+/** The probability of a held-out prediction, and whether it was right. */
 export type Trial = { probability: number; right: boolean };
 
-/** Of what is selected so much has to be right. */
+/** Share of the selected categories that must be right. */
 export const TARGET_PRECISION = 0.73;
-/** What is likelier wrong than right is never selected, however well the surer ones do. */
+/** A category that is more likely wrong than right is never selected. */
 const LOWEST = 0.5;
-/** Fewer selections than this prove nothing. */
+/** Fewer selections do not prove a threshold. */
 const FEWEST_TRIALS = 10;
 
 /**
- * The lowest probability from which on selecting is right often enough: one standard error of the observed precision
- * is taken off first, because the best of many thresholds is in part the luckiest one. Null where there is none.
+ * The lowest probability from which selections are precise enough. One standard error is subtracted from the
+ * observed precision first, because the best of many thresholds is partly luck. Null if there is none.
  */
 export function thresholdFor(trials: readonly Trial[]): number | null {
   const ordered = trials

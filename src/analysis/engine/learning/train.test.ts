@@ -15,7 +15,7 @@ const offer = (id: string, type: OfferedCategory['type'], name: string, parentId
 const OFFERED: OfferedCategory[] = [
   offer('t-login', 'screen-types', 'Log In'),
   offer('t-settings', 'screen-types', 'Settings'),
-  // Names that no lexicon knows: what they mean is to be learned.
+  // Names unknown to the lexicon, so that only training can give them a meaning.
   offer('t-garden', 'screen-types', 'Xylograph'),
   offer('e-plot', 'ui-elements', 'Qwirk'),
   offer('e-button', 'ui-elements', 'Button'),

@@ -17,17 +17,17 @@ import { dimensions, fitSpace, type Space, type Vector, vectoriser } from './vec
 export type Example = {
   ocrText: OcrText;
   features: VisualFeatures;
-  /** Its app: screens of one app are alike, and are never used to judge what was learned from one another. */
+  /** Its app. Screens of one app are similar, so they are never split between training and validation. */
   group: string;
-  /** Ids, of all taxonomies. */
+  /** Category ids of all taxonomies. */
   categories: readonly string[];
 };
 
-/** How screens become coordinates and rows. */
+/** How screens become vectors and rows. */
 type Basis = { space: Space; concepts: string[] };
 type Prepared = { page: Page; vector: Vector; group: string; categories: ReadonlySet<string> };
 
-/** Null where there is too little to learn from. */
+/** Null if there are too few examples. */
 function trainTaxonomy(
   type: ScreenCategoryType,
   all: readonly EngineCategory[],
@@ -37,7 +37,7 @@ function trainTaxonomy(
 ): TaxonomyModel | null {
   const has = (example: Prepared, { id }: EngineCategory): boolean => example.categories.has(id);
   const known = all.filter((category) => category.type === type);
-  // A screen without any tag of a taxonomy was not looked at for it: it proves nothing.
+  // A screen without tags of a taxonomy was not tagged for it, so it is no negative example.
   const examples = prepared.filter((example) => known.some((category) => has(example, category)));
   if (examples.length < fewest) return null;
   const categories = known
@@ -75,15 +75,15 @@ function trainTaxonomy(
 }
 
 /**
- * Learns from screens whose tags are confirmed. Takes seconds of processor time for the few hundred to thousand
- * screens it is given (`docs/analysis.md`), so it belongs on a thread of its own. The same input gives the same model.
+ * Trains a model from screens with confirmed tags. Takes seconds of processor time for some hundred to thousand
+ * screens (`docs/analysis.md`), so it belongs in a worker thread. Deterministic.
  */
 export function train(
   examples: readonly Example[],
   categories: readonly EngineCategory[],
   {
     fewest = MIN_EXAMPLES,
-  }: { /** Tagged screens below which a taxonomy is not learned. */ fewest?: number | undefined } = {},
+  }: { /** Tagged screens below which a taxonomy is not trained. */ fewest?: number | undefined } = {},
 ): Model {
   const features = examples.map(({ ocrText, features }) => ({ tokens: tokensOf(ocrText), features }));
   const space = fitSpace(features);

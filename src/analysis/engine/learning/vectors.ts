@@ -1,29 +1,29 @@
 import type { VisualFeatures } from '../features/visual-features.ts';
 
-/** What is learned from: the tokens of a screen's text and its look. */
+/** Input of a vector: the tokens of a screen's text and its visual features. */
 export type Features = { tokens: readonly string[]; features: VisualFeatures };
 
-/** The coordinates of a screen that are not zero. */
+/** The non-zero coordinates of a screen. */
 export type Vector = { at: Uint32Array; value: Float32Array };
 
-/** How features become coordinates: tokens first, then the look. Made from the examples, without their labels. */
+/** Maps features to coordinates: tokens first, then visual features. Built from the examples without their labels. */
 export type Space = {
   tokens: string[];
-  /** Weight of each token: rare ones say more. */
+  /** Weight of each token; rarer tokens weigh more. */
   rarity: Float32Array;
   features: string[];
   means: Float64Array;
   deviations: Float64Array;
 };
 
-/** A token of one screen alone teaches nothing; one of nearly all screens neither. */
+/** Tokens on fewer or on nearly all screens are not used. */
 const FEWEST_SCREENS = 2;
 const LARGEST_SHARE = 0.7;
 const MAX_TOKENS = 8_000;
-/** Length of the text's part, and weight of each standardised feature of the look: found on the research's data. */
+/** Length of the text part, and weight of each standardised visual feature, chosen by measurement. */
 const TEXT_LENGTH = 2;
 const LOOK_WEIGHT = 0.12;
-/** Standard deviations beyond which a feature says nothing more. */
+/** Standardised features are clipped at this many standard deviations. */
 const CUT = 3;
 
 export const dimensions = (space: Space): number => space.tokens.length + space.features.length;
@@ -55,7 +55,7 @@ export function fitSpace(examples: readonly Features[]): Space {
   };
 }
 
-/** A function from features to coordinates. Tokens and features that the space does not know are left out. */
+/** Returns a function from features to coordinates. Unknown tokens and features are omitted. */
 export function vectoriser(space: Space): (features: Features) => Vector {
   const places = new Map(space.tokens.map((token, at) => [token, at]));
   return ({ tokens, features }) => {

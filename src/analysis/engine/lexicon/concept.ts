@@ -1,12 +1,12 @@
 import { nameKey, wordsOf } from '../text/words.ts';
 
-/** As it is written down: names of categories that mean it, and phrases that speak for it, each with its weight. */
+/** A concept as written in the lexicon: names of categories that mean it, and weighted phrases that indicate it. */
 export type WrittenConcept = { names: string; phrases?: string };
 export type Concepts = Readonly<Record<string, WrittenConcept>>;
 
 export type Phrase = { words: readonly string[]; weight: number };
 
-/** Something that operators of galleries have a category for, under one name or another. */
+/** A concept that galleries have a category for, under one name or another. */
 export type Concept = { key: string; names: readonly string[]; phrases: readonly Phrase[] };
 
 const listed = (text: string): string[] =>

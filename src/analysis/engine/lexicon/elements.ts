@@ -1,6 +1,6 @@
 import type { Concepts } from './concept.ts';
 
-/** Elements of user interfaces. Most are seen rather than read: their rules stand in `element-rules.ts`. */
+/** UI elements. Most are recognised by their look: their rules are in `element-rules.ts`. */
 export const ELEMENTS: Concepts = {
   'tab-bar': {
     names: 'tab bar, bottom navigation, bottom nav, bottom bar, tabbar, bottom tab bar',

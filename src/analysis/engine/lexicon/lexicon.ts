@@ -11,10 +11,10 @@ import { ENTRY_AND_PEOPLE } from './screens-people.ts';
 import { WORK } from './screens-work.ts';
 import { STYLE_RULES, STYLES } from './styles.ts';
 
-/** What is known of a category by its name alone. */
+/** What the lexicon knows of a category by its name. */
 export type Known = { concept: Concept; rule: Rule | null };
 
-/** Shares of words that two names have in common from which on they mean the same. */
+/** Share of common words from which two names mean the same. */
 const ALIKE = 0.5;
 
 const SCREENS = readConcepts({ ...WORK, ...ENTRY_AND_PEOPLE, ...MEDIA_AND_TRADE });
@@ -27,10 +27,10 @@ const SHELVES: Record<ScreenCategoryType, Shelf> = {
   styles: { concepts: readConcepts(STYLES), rules: STYLE_RULES },
 };
 
-/** A name that names several things ('Modal/Dialog') is known as a whole or by any of them. */
+/** A name with several parts ('Modal/Dialog') matches as a whole or by any part. */
 export const partsOf = (name: string): string[] => [name, ...name.split(/[/|,&]|\band\b/i)];
 
-/** Names taken apart once: galleries may offer thousands of categories. */
+/** Cache of split names, because galleries may offer thousands of categories. */
 const wordsOfNames = new Map<string, readonly string[]>();
 function nameWords(name: string): readonly string[] {
   const words = wordsOfNames.get(name) ?? name.split(' ');
@@ -38,7 +38,7 @@ function nameWords(name: string): readonly string[] {
   return words;
 }
 
-/** Words that say nothing about what a screen is for. */
+/** Words that do not tell what a screen is for. */
 const GENERIC = new Set(['page', 'screen', 'view', 'state', 'ui']);
 const specific = (key: string): string =>
   key
@@ -60,7 +60,7 @@ function closest(concepts: readonly Concept[], key: string): Concept | null {
   return best.likeness >= ALIKE ? best.concept : null;
 }
 
-/** The concept that a category's name means; null for a name the lexicon does not know. */
+/** The concept that a category's name means; null if the lexicon does not know the name. */
 export function conceptOf(type: ScreenCategoryType, name: string): Known | null {
   const { concepts, rules } = SHELVES[type];
   const written = partsOf(name).map(nameKey);
@@ -71,7 +71,7 @@ export function conceptOf(type: ScreenCategoryType, name: string): Known | null 
   return concept ? { concept, rule: rules[concept.key] ?? null } : null;
 }
 
-/** Every concept once, under a name of its own. */
+/** Every concept once, by a unique name. */
 export const NAMED_CONCEPTS: ReadonlyMap<string, Concept> = new Map(
   Object.entries(SHELVES).flatMap(([type, { concepts }]) =>
     concepts
@@ -80,9 +80,9 @@ export const NAMED_CONCEPTS: ReadonlyMap<string, Concept> = new Map(
   ),
 );
 
-/** For tests: everything that is written down. */
+/** For tests: all concepts. */
 export const allConcepts = (): Concept[] => Object.values(SHELVES).flatMap((shelf) => [...shelf.concepts]);
-/** For tests: the keys of all rules with the shelf they stand on. */
+/** For tests: keys of rules that match no concept, with their section. */
 export const danglingRules = (): string[] =>
   Object.values(SHELVES).flatMap(({ concepts, rules }) =>
     Object.keys(rules).filter((key) => !concepts.some((concept) => concept.key === key)),

@@ -1,6 +1,6 @@
 import type { Concepts } from './concept.ts';
 
-/** Patterns of use that leave words behind. Names that a screen type has too are looked up there as well. */
+/** UX patterns that can be recognised by words. Names that are also screen types are looked up there too. */
 export const PATTERNS: Concepts = {
   filtering: {
     names: 'filtering, filter, filters, faceted search, sorting, sort, refine',

@@ -6,13 +6,13 @@ import { type PageText, pageText } from '../text/page-text.ts';
 import { wordsOf } from '../text/words.ts';
 import { conceptOf, type Known, NAMED_CONCEPTS, partsOf } from './lexicon.ts';
 
-/** A category as the lexicon takes it. */
+/** A category as input of the lexicon. */
 export type Named = { type: ScreenCategoryType; name: string; parentName: string | null };
 
-/** How much the lexicon finds for a category, -3 to 5, and the words it found, weightiest first. */
+/** The lexicon's score of a category, -3 to 5, and the words found, heaviest first. */
 export type LexicalScore = { score: number; matched: string[] };
 
-/** A screen as the lexicon takes it. */
+/** A screen as input of the lexicon. */
 export type Page = { features: VisualFeatures; ocrText: OcrText; text: PageText };
 export const pageOf = (features: VisualFeatures, ocrText: OcrText): Page => ({
   features,
@@ -22,14 +22,14 @@ export const pageOf = (features: VisualFeatures, ocrText: OcrText): Page => ({
 
 const LOWEST = -3;
 const HIGHEST = 5;
-/** A phrase in a heading weighs so much more. */
+/** Factor for a phrase in a heading. */
 const HEADING = 1.5;
-/** Words of screens with many texts say less: at so many text boxes, half. */
+/** Words on screens with much text are weaker evidence: at this many text boxes they count half. */
 const CROWDED = 60;
-/** The category's own name on a screen of that type. */
+/** Score if a heading has the category's own name. */
 const NAME_IN_HEADING = 2;
 const NAME_IN_TEXT = 0.6;
-/** What a child that the lexicon does not know gets of what its parent does. */
+/** Share of its parent's score that a category unknown to the lexicon gets. */
 const PARENT_SHARE = 0.5;
 
 type Scorer = (page: Page) => LexicalScore;
@@ -43,7 +43,7 @@ function phraseScore({ concept }: Known, { text }: Page): { score: number; found
   return { score: found.reduce((sum, [, weight]) => sum + weight, 0), found };
 }
 
-/** How much the words of a page speak for concepts, by name; those for which none does are left out. */
+/** Scores of the concepts by words, by name. Concepts without a score are omitted. */
 export function conceptScores(page: Page): Map<string, number> {
   const scores = new Map<string, number>();
   for (const [name, concept] of NAMED_CONCEPTS) {
@@ -55,7 +55,7 @@ export function conceptScores(page: Page): Map<string, number> {
 
 const scorers = new LRUCache<string, Scorer>({ max: 5_000 });
 
-/** A function that scores pages for one category. Names are looked up once. */
+/** Returns a function that scores pages for one category. Names are looked up once. */
 export function lexicalScorer(category: Named): Scorer {
   const key = JSON.stringify([category.type, category.name, category.parentName]);
   const scorer = scorers.get(key) ?? scorerFor(category);
@@ -69,7 +69,7 @@ function scorerFor({ type, name, parentName }: Named): Scorer {
   const names = partsOf(name)
     .map(wordsOf)
     .filter((words) => words.length > 0);
-  // Names of elements, patterns and styles hardly ever stand on the screens that have them.
+  // The names of elements, patterns and styles rarely appear on the screens that have them.
   const named = (page: Page): number => {
     if (type !== 'screen-types') return 0;
     const places = names.map((words) => page.text.find(words));

@@ -1,6 +1,6 @@
 import { filledLines, type Rules, steps } from './rule.ts';
 
-/** Screen types by how such screens usually look. Keys are those of the `screens-*.ts` files. */
+/** Rules for screen types, by how such screens usually look. Keys are those of the `screens-*.ts` files. */
 export const SCREEN_RULES: Rules = {
   table: (features, ocrText) =>
     steps(filledLines(ocrText, 3), [6, 1.8], [4, 1], [0, -0.6]) + (features.portrait ? -0.6 : 0.2),

@@ -1,6 +1,6 @@
 import type { Concepts } from './concept.ts';
 
-/** Screens where people read, watch, find their way and buy. */
+/** Screen types for reading, watching, navigating and buying. */
 export const MEDIA_AND_TRADE: Concepts = {
   feed: {
     names: 'feed, timeline, news feed, activity feed, stream',

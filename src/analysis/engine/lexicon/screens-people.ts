@@ -1,6 +1,6 @@
 import type { Concepts } from './concept.ts';
 
-/** Screens where people come in, set things up and talk to each other. */
+/** Screen types for sign-up, settings and communication. */
 export const ENTRY_AND_PEOPLE: Concepts = {
   login: {
     names: 'login, log in, sign in, signin, auth, authentication',

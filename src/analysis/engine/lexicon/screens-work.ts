@@ -1,6 +1,6 @@
 import type { Concepts } from './concept.ts';
 
-/** Screens where people enter, arrange and look things up. */
+/** Screen types for entering, organising and looking up data. */
 export const WORK: Concepts = {
   form: {
     names: 'form, form page, create form, input form, add item, edit form',

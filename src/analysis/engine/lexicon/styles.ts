@@ -1,7 +1,7 @@
 import type { Concepts } from './concept.ts';
 import { type Rules, steps } from './rule.ts';
 
-/** Styles are seen: none has phrases, each has a rule. */
+/** Styles are recognised by their look: none has phrases, each has a rule. */
 export const STYLES: Concepts = {
   dark: { names: 'dark, dark mode, dark theme, dark ui' },
   light: { names: 'light, light mode, light theme, bright, white' },

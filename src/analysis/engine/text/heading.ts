@@ -2,9 +2,9 @@ import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 
 const LONGEST = 44;
 const MAX_WORDS = 7;
-/** Below this the recognition is not sure enough for a title. */
+/** Minimum OCR confidence of a title. */
 const CONFIDENCE = 0.78;
-/** Score that a heading has to reach; without one there is no heading. */
+/** Minimum score of a heading. */
 const CLEAR = 1.65;
 const CONTROLS =
   /^(q|o|0|©|®|a|=)?\s*(search|suche|find|filter)\b|^(cancel|done|save|edit|back|next|skip|ok|close|menu|yes|no|add|more|new|share|delete|all|today|online|beta|pay|learn more)$/i;
@@ -21,7 +21,7 @@ function isSentence(text: string): boolean {
     words.length <= MAX_WORDS &&
     text.length <= LONGEST &&
     words.some((word) => word.length >= 4) &&
-    // Single letters are misread symbols.
+    // Single letters are misread icons.
     words.every((word) => word.length > 1 || /^[aAI&]$/.test(word)) &&
     /^[\p{Lu}\p{N}"“]/u.test(text)
   );
@@ -40,7 +40,7 @@ function clearness(box: TextBox, middle: number, portrait: boolean): number {
   );
 }
 
-/** The text that heads a screen: large, near the top, and something one would say. Null where none is clear. */
+/** The heading of a screen: large text near the top that reads like a title. Null if none is clear. */
 export function headingOf({ width, height, boxes }: OcrText, appName: string): string | null {
   const heights = boxes.map((box) => box.letterHeight).sort((a, b) => a - b);
   const middle = heights[heights.length >> 1] ?? 0;
@@ -65,7 +65,7 @@ export function headingOf({ width, height, boxes }: OcrText, appName: string): s
   return best && best.clearness >= CLEAR ? best.text : null;
 }
 
-/** A draft of a title, `{type} - {heading}`, or what there is of the two. Empty where there is nothing. */
+/** A draft title, `{type} - {heading}`, or the one of the two that is known. Empty if neither is. */
 export function draftTitle(type: string | null, heading: string | null): string {
   if (!type || !heading) return type ?? heading ?? '';
   const [a, b] = [heading.toLowerCase(), type.toLowerCase()];

@@ -1,13 +1,13 @@
 import type { OcrText, TextBox } from '#domain/ocr/ocr-text.ts';
 import { wordsOf } from './words.ts';
 
-/** Words of the longest phrase that is looked up. */
+/** Words of the longest phrase in the lexicon. */
 export const PHRASE_WORDS = 4;
 
-/** Where a phrase was found: nowhere, somewhere, in large letters near the top. */
+/** Where a phrase was found: nowhere, in the text, or in large letters near the top. */
 export type Found = 'no' | 'text' | 'heading';
 
-/** The text of a screen, ready to be asked for phrases. */
+/** The text of a screen, indexed by phrase. */
 export type PageText = {
   find(phrase: readonly string[]): Found;
   /** Number of text boxes. */
@@ -23,7 +23,7 @@ function* phrasesOf(words: readonly string[]): Generator<string> {
 const isHeading = (box: TextBox, tallest: number): boolean =>
   box.y < 0.3 && box.letterHeight >= 0.55 * tallest && box.text.split(' ').length <= 6;
 
-/** Phrases never run from one text box into the next. */
+/** Phrases never span two text boxes. */
 export function pageText({ boxes }: OcrText): PageText {
   const tallest = boxes.reduce((most, box) => Math.max(most, box.letterHeight), 0);
   const places = new Map<string, 'text' | 'heading'>();

@@ -1,26 +1,26 @@
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
 import { wordsOf } from './words.ts';
 
-/** Too frequent to say anything alone; in pairs they do ('sign in'). */
+/** Too frequent to be significant alone, but kept in pairs ('sign in'). */
 const STOP_WORDS = new Set(
   `the an of to and or in on for is are be with your you it this that at by from as my me we our not no do if`.split(
     ' ',
   ),
 );
-/** Letters as tall as this share of the tallest belong to a heading. */
+/** Share of the tallest letters' height from which text counts as a heading. */
 const HEADING_SHARE = 0.72;
 const HEADING_WORDS = 8;
-/** Bars of navigation lie above and below these shares of the height. */
+/** Text above and below these shares of the height belongs to navigation bars. */
 const TOP = 0.14;
 const BOTTOM = 0.89;
 const SEPARATOR = ' ';
 
-/** Numbers differ from screen to screen; that there is one does not. */
+/** Replaces numbers, which differ from screen to screen, by one token. */
 const general = (word: string): string => (/^\d/.test(word) ? '#' : word);
 
 /**
- * What the classifier learns from the text: each word, once more by the zone it stands in (`top:`, `bottom:`) and
- * for being a heading (`heading:`), and each pair of neighbours. Each token once, in the order of their appearance.
+ * Tokens of a screen's text: each word, again with its zone (`top:`, `bottom:`) and as a heading (`heading:`), and
+ * each pair of neighbours. Without duplicates, in order of appearance.
  */
 export function tokensOf({ boxes }: OcrText): string[] {
   const tallest = boxes.reduce((most, box) => Math.max(most, box.letterHeight), 0);

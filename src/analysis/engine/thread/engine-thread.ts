@@ -4,10 +4,13 @@ import type { EngineCategory } from '../learning/model.ts';
 import type { Example } from '../learning/train.ts';
 import type { Answer, Jobs, Question } from './jobs.ts';
 
-/** After this the thread ends, and with it its memory: libraries, rasters, the model. */
+/** Idle time after which the worker ends and frees its memory: libraries, rasters, the model. */
 const IDLE_MS = 2 * 60_000;
 
-/** Looks, judges and learns, one thing after the other, where requests do not wait for it. */
+/**
+ * Computes features, classifies and trains in a worker thread, one job at a time, so that requests are not
+ * blocked.
+ */
 export class EngineThread {
   readonly #thread: HelperThread<Question, Answer>;
 
@@ -23,7 +26,7 @@ export class EngineThread {
     return this.#ask('features', ask, signal);
   }
 
-  /** Learns from examples that come some at a time: all together they would take long to be handed over. */
+  /** Sends the examples in batches, because transferring all at once would block. */
   async train(
     examples: AsyncIterable<readonly Example[]> | Iterable<readonly Example[]>,
     categories: readonly EngineCategory[],
@@ -37,7 +40,7 @@ export class EngineThread {
     return this.#ask('train', { examples: count, categories }, signal);
   }
 
-  /** `bytesOf` is asked for the model's bytes where this thread does not hold it already. */
+  /** `bytesOf` loads the model's bytes if the worker does not have that model. */
   async classify(
     { modelId: id, ...rest }: Omit<Jobs['classify']['ask'], 'model'> & { modelId: string | null },
     bytesOf: (modelId: string) => Promise<Uint8Array | null>,
@@ -54,7 +57,7 @@ export class EngineThread {
     return answer;
   }
 
-  /** Ends running work. Waiting calls fail with `unavailable`. */
+  /** Ends running jobs. Waiting calls fail with `unavailable`. */
   close(): Promise<void> {
     return this.#thread.close();
   }

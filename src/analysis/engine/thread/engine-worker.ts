@@ -6,7 +6,7 @@ import { figuresOf, type Model } from '../learning/model.ts';
 import { type Example, train } from '../learning/train.ts';
 import type { Answer, Jobs, Question } from './jobs.ts';
 
-/** The model that was used last, kept as long as the thread lives. */
+/** The last used model, kept until the worker ends. */
 let held: { id: string; model: Model } | null = null;
 
 function modelFor(asked: Jobs['classify']['ask']['model']): Model | null | 'modelIsNeeded' {
@@ -22,7 +22,7 @@ async function judgeOf({
   appName,
   model,
 }: Jobs['classify']['ask']): Promise<Answer> {
-  // Before the picture is looked at, which takes a tenth of a second.
+  // Checked before the features are computed, which takes a tenth of a second.
   const known = modelFor(model);
   if (known === 'modelIsNeeded') return known;
   return classify(

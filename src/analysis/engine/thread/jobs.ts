@@ -6,26 +6,26 @@ import type { VisualFeatures } from '../features/visual-features.ts';
 import type { EngineCategory } from '../learning/model.ts';
 import type { Example } from '../learning/train.ts';
 
-/** What the engine's thread does, each with what it answers. */
+/** The worker's jobs, each with its request and response. */
 export type Jobs = {
-  /** Looks at a picture whose text was read. */
+  /** Computes the features of a picture with known text. */
   features: { ask: { image: Uint8Array; ocrText: OcrText }; answer: VisualFeatures };
-  /** Judges a picture whose text was read. `model` is null while nothing was learned. */
+  /** Classifies a picture with known text. `model` is null while no model is trained. */
   classify: {
     ask: {
       image: Uint8Array;
       ocrText: OcrText;
       offered: readonly OfferedCategory[];
       appName: string;
-      /** Its bytes only where the thread has asked for them. */
+      /** Bytes only if the worker has asked for them. */
       model: { id: string; bytes: Uint8Array | null } | null;
     };
-    /** `modelIsNeeded` where the thread does not hold that model yet. */
+    /** `modelIsNeeded` if the worker does not have that model. */
     answer: Classification | 'modelIsNeeded';
   };
-  /** Takes some examples to learn from, and answers how many it has. */
+  /** Adds training examples; responds with their number so far. */
   lesson: { ask: { examples: readonly Example[] }; answer: number };
-  /** Learns from the lessons before; answers the model's bytes, and what is in them in figures. */
+  /** Trains on the examples sent before; responds with the model's bytes and figures. */
   train: {
     ask: { examples: number; categories: readonly EngineCategory[] };
     answer: { bytes: Uint8Array; taxonomies: TaxonomyFigures[] };
