@@ -3,7 +3,7 @@ import { createDataClient } from './data-client.ts';
 
 const settings = { supabaseUrl: 'https://gallery.test', supabaseKey: 'visitor' };
 
-test('[P-57] the data client says that it lacks its address or its key', () => {
+test('[P-57] createDataClient throws without an address or a key', () => {
   expect(() => createDataClient({ supabaseKey: 'visitor' })).toThrow(new Error('supabaseUrl is required.'));
   expect(() => createDataClient({ ...settings, supabaseUrl: '' })).toThrow(
     new Error('supabaseUrl is required.'),
@@ -16,7 +16,7 @@ test('[P-57] the data client says that it lacks its address or its key', () => {
   );
 });
 
-test('the data client asks the gallery at its address, with its key and what it was given', async () => {
+test('the data client sends its key and the given options to the address of the gallery', async () => {
   const carrier = vi.fn(async () => new Response('{}'));
   const { signal } = new AbortController();
   await createDataClient(settings, carrier)('/api/stats?a=1', { signal, headers: { accept: 'text/plain' } });

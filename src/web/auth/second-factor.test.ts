@@ -18,7 +18,7 @@ test('a session lacks the second factor when one is verified and the token is no
   expect(lacksSecondFactor(session(whole, 'verified'))).toBe(false);
 });
 
-test('what is no token is no second factor', () => {
+test('an unreadable token does not count as a second factor', () => {
   expect(lacksSecondFactor(session('', 'verified'))).toBe(true);
   expect(lacksSecondFactor(session('a.!.c', 'verified'))).toBe(true);
   expect(lacksSecondFactor(session('', 'unverified'))).toBe(false);

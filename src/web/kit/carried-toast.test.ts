@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a toast for the next page is shown there, once', () => {
+test('a carried toast is shown only once, on the next page', () => {
   carryToast('success', 'Logged out successfully');
   expect(shown).toEqual([]);
   showCarriedToast();
@@ -27,7 +27,7 @@ test('a toast for the next page is shown there, once', () => {
   expect(shown).toEqual([{ kind: 'success', message: 'Logged out successfully' }]);
 });
 
-test('without storage, or with something else in it, nothing is shown and nothing fails', () => {
+test('showCarriedToast ignores missing storage and invalid stored values', () => {
   sessionStorage.setItem('vitrine-toast', 'not ours');
   showCarriedToast();
   vi.stubGlobal('sessionStorage', undefined);

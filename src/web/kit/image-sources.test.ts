@@ -19,11 +19,11 @@ const widths = (width: number): string[] =>
         `${new URL(candidate.split(' ')[0] ?? '', 'http://x').searchParams.get('width')} ${candidate.split(' ')[1]}`,
     );
 
-test('a large picture is offered in each width made at the upload', () => {
+test('a large image is offered in each width generated on upload', () => {
   expect(widths(2000)).toEqual(['300 300w', '450 450w', '600 600w', '800 800w']);
 });
 
-test('a small picture is never offered wider than it is', () => {
+test('a small image is never offered wider than it is', () => {
   expect(widths(640)).toEqual(['300 300w', '450 450w', '600 600w', '800 640w']);
   expect(widths(600)).toEqual(['300 300w', '450 450w', '600 600w']);
   expect(widths(120)).toEqual(['300 120w']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onToastWanted, serveToasts, type Toast, toast } from './toasts.ts';
 
-test('toasts wait for the toaster, which is asked for once one is wanted, and come in order', () => {
+test('toasts are queued until the toaster is loaded on demand, and are shown in order', () => {
   let asked = 0;
   const forget = onToastWanted(() => {
     asked += 1;
@@ -22,7 +22,7 @@ test('toasts wait for the toaster, which is asked for once one is wanted, and co
   ]);
   expect(asked).toBe(2);
 
-  // A toaster that goes leaves nothing behind: the next one gets what comes meanwhile.
+  // After a toaster unmounts, new toasts are queued for the next one.
   leave();
   forget();
   toast('info', 'Fourth');

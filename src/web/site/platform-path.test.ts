@@ -5,7 +5,7 @@ import { canSwitchPlatform, namedPlatform, shownPlatform, switchedAddress } from
 
 const otherThan = (platform: Platform): Platform => (platform === 'web' ? 'ios' : 'web');
 
-describe('[P-02] switching the platform', () => {
+describe('[P-02] switchedAddress', () => {
   test('rewrites the first segment in place and keeps the rest of the path and the query', () => {
     expect(switchedAddress('/web', '', 'ios')).toBe('/ios');
     expect(switchedAddress('/ios/apps', '?filter=finance', 'web')).toBe('/web/apps?filter=finance');
@@ -15,30 +15,30 @@ describe('[P-02] switching the platform', () => {
     );
   });
 
-  test('drops the cursor, which belongs to one list of one platform', () => {
+  test('drops the cursor, which is valid only for one list of one platform', () => {
     expect(switchedAddress('/web/apps', '?filter=finance&cursor=abc', 'ios')).toBe(
       '/ios/apps?filter=finance',
     );
     expect(switchedAddress('/web/apps', '?cursor=abc', 'ios')).toBe('/ios/apps');
   });
 
-  test('leads from the plain home page to the home page of the platform', () => {
+  test('leads from the default home page to the home page of the platform', () => {
     expect(switchedAddress('/', '', 'ios')).toBe('/ios');
   });
 
-  test('changes the parameter of the UI elements, which have one address', () => {
+  test('changes the platform parameter of the UI elements page, which has one path', () => {
     expect(switchedAddress('/ui-elements', '', 'ios')).toBe('/ui-elements?platform=ios');
     expect(switchedAddress('/ui-elements', '?platform=ios&category=controls', 'web')).toBe(
       '/ui-elements?category=controls',
     );
   });
 
-  test('has nothing to rewrite on a page that belongs to no platform', () => {
+  test('returns null for a page that belongs to no platform', () => {
     expect(switchedAddress('/404', '', 'ios')).toBeNull();
     expect(switchedAddress('/webinar/apps', '', 'ios')).toBeNull();
   });
 
-  test('there and back is where one was', () => {
+  test('returns to the original address when the platform is switched twice', () => {
     const segment = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
     const address = fc.record({
       platform: fc.constantFrom(...PLATFORMS),
@@ -83,7 +83,7 @@ describe('[P-22] the platform switch', () => {
 });
 
 describe('[P-01] the platform of an address', () => {
-  test('is its first segment, of the UI elements their parameter', () => {
+  test('is its first segment, or the query parameter of the UI elements page', () => {
     expect(namedPlatform('/ios/apps', '')).toBe('ios');
     expect(namedPlatform('/ui-elements', '?platform=ios')).toBe('ios');
     expect(namedPlatform('/ui-elements', '?platform=android')).toBeNull();
@@ -92,7 +92,7 @@ describe('[P-01] the platform of an address', () => {
     expect(namedPlatform('/', '')).toBeNull();
   });
 
-  test('shows the web where it names none but has content of a platform', () => {
+  test('defaults to the web on platform pages that name no platform', () => {
     expect(shownPlatform('/', '')).toBe('web');
     expect(shownPlatform('/ui-elements', '')).toBe('web');
     expect(shownPlatform('/screen/1', '')).toBeNull();

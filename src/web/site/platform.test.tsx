@@ -4,6 +4,6 @@ import { usePlatform } from './platform.tsx';
 
 const Lost = () => usePlatform().platform;
 
-test('[P-57] the platform outside of its provider says what is missing', () => {
+test('[P-57] usePlatform throws an error that names its provider when it is used outside of it', () => {
   expect(() => renderToString(<Lost />)).toThrow('usePlatform must be used within a PlatformProvider');
 });

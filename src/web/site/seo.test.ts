@@ -36,7 +36,7 @@ const find = ({ meta }: Head, key: string): unknown =>
   meta.find((tag) => tag.name === key || tag.property === key)?.content;
 
 type Thing = Record<string, unknown>;
-/** Everything that the structured data of a head speaks of, at any depth, by type. */
+/** Returns all typed objects in the structured data of a head, at any depth. */
 function thingsOf({ meta }: Head): Thing[] {
   const things: Thing[] = [];
   const walk = (value: unknown): void => {
@@ -131,7 +131,7 @@ const HEADS: Record<string, Head> = {
   'text page': staticPageHead(site, { slug: 'about', title: 'About', excerpt: 'Who we are.' }),
 };
 
-/** What schema.org's readers ask for (Google's documentation of each type; where it has none, what names a thing). */
+/** Required properties by type, from Google's documentation; for types without any, those that name the thing. */
 const REQUIRED: Record<string, readonly string[]> = {
   WebSite: ['name', 'url'],
   WebApplication: ['name', 'url', 'applicationCategory', 'operatingSystem', 'offers'],
@@ -152,7 +152,7 @@ const REQUIRED: Record<string, readonly string[]> = {
 };
 
 for (const [kind, head] of Object.entries(HEADS)) {
-  test(`[P-63] the head of a page of the kind '${kind}' is complete, and its data has what readers ask for`, () => {
+  test(`[P-63] the head of the page '${kind}' and its structured data are complete`, () => {
     expect(find(head, 'description')).toBeTruthy();
     for (const key of [
       'og:title',
@@ -186,27 +186,27 @@ for (const [kind, head] of Object.entries(HEADS)) {
   });
 }
 
-test('[P-63] the gallery costs nothing, and no action is promised that is not there', () => {
+test('[P-63] the structured data offers the gallery for free and claims no search action or rating', () => {
   const things = Object.values(HEADS).flatMap(thingsOf);
   const application = things.find((thing) => thing['@type'] === 'WebApplication');
   expect(application?.offers).toMatchObject({ price: '0', priceCurrency: 'USD' });
   expect(JSON.stringify(things)).not.toMatch(/SearchAction|aggregateRating/);
 });
 
-test('[P-04] the list of UI elements speaks of UI patterns in title and description', () => {
+test('[P-04] the list of UI elements mentions UI patterns in title and description', () => {
   const head = categoryListHead(site, 'ui-elements', 'web', undefined, []);
   expect(head.meta[0]).toEqual({ title: 'Web UI Elements and UI Patterns - Showcase' });
   expect(find(head, 'description')).toMatch(/UI patterns/);
   expect(head.links).toEqual([{ rel: 'canonical', href: 'https://showcase.example/ui-elements' }]);
 });
 
-test('[P-11] a title carries the product as suffix, and no title is the product alone', () => {
+test('[P-11] pageTitle adds the product name as suffix and returns it alone without a title', () => {
   expect(pageTitle(site, 'Apps')).toBe('Apps - Showcase');
   expect(pageTitle(site)).toBe('Showcase');
   expect(pageTitle(site, '')).toBe('Showcase');
 });
 
-test('a page tells its own absolute address, title and picture to search engines and previews', () => {
+test('pageHead gives search engines and previews the absolute address, title and image of a page', () => {
   const head = pageHead({
     site,
     path: '/web/apps',
@@ -226,13 +226,13 @@ test('a page tells its own absolute address, title and picture to search engines
   expect(find(head, 'robots')).toBeUndefined();
 });
 
-test('[P-63] without a picture of its own a page shows the default one', () => {
+test('[P-63] a page without an image of its own uses the default preview image', () => {
   const head = pageHead({ site, path: '/' });
   expect(find(head, 'og:image')).toBe('https://showcase.example/social.png');
   expect(find(head, 'og:image:type')).toBe('image/png');
 });
 
-test('[P-63] a preview of a screen is the screen: whole, or its top where it is very tall', () => {
+test('[P-63] the preview of a screen is the whole screen, or its top if it is very tall', () => {
   const sizes = (width: number, height: number, platform: 'web' | 'ios') => {
     const preview = screenPreview(image(width, height), platform, 'x');
     return [preview.width, preview.height, /fit=cover&gravity=top/.test(preview.url)];
@@ -244,7 +244,7 @@ test('[P-63] a preview of a screen is the screen: whole, or its top where it is 
   expect(sizes(1206, 9000, 'ios')).toEqual([600, 1200, true]);
 });
 
-test('a post is an article with its days', () => {
+test('the head of a post marks an article with its dates', () => {
   const head = postHead(site, post);
   expect(find(head, 'og:type')).toBe('article');
   expect(find(head, 'article:published_time')).toBe(at);
@@ -252,11 +252,11 @@ test('a post is an article with its days', () => {
   expect(find(HEADS.home as Head, 'og:type')).toBe('website');
 });
 
-test('further pages of a list are followed but not listed', () => {
+test('later pages of a list are followed but not indexed', () => {
   expect(find(pageHead({ site, path: '/web/apps', unlisted: true }), 'robots')).toBe('noindex, follow');
 });
 
-test('structured data carries its context, several things as a graph', () => {
+test('structured data has a context, and an array becomes a graph', () => {
   const one = { '@type': 'WebApplication' };
   expect(pageHead({ site, path: '/', data: one }).meta.at(-1)).toEqual({
     'script:ld+json': { '@context': 'https://schema.org', '@type': 'WebApplication' },
@@ -266,7 +266,7 @@ test('structured data carries its context, several things as a graph', () => {
   });
 });
 
-test('a trail of pages is numbered from the widest', () => {
+test('breadcrumbData numbers pages starting with the most general', () => {
   expect(breadcrumbData(site, [{ name: 'Apps', path: '/web/apps' }])).toEqual({
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -275,7 +275,7 @@ test('a trail of pages is numbered from the widest', () => {
   });
 });
 
-test('a description is one line of at most 160 characters', () => {
+test('metaDescription returns one line of at most 160 characters', () => {
   expect(metaDescription(' a\n  b ')).toBe('a b');
   const long = metaDescription('word '.repeat(60));
   expect(long.length).toBeLessThanOrEqual(160);

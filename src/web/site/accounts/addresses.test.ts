@@ -13,8 +13,8 @@ const thrownBy = (path: string): unknown => {
   }
 };
 
-describe('the pages of accounts', () => {
-  test('are these, and no other path', () => {
+describe('account pages', () => {
+  test('exist only at the known paths', () => {
     for (const path of ['login', 'logout', 'auth/sign-up', 'auth/reset-password', 'auth/setup'])
       expect(titleOf(path)).not.toBe('');
     for (const path of [
@@ -28,13 +28,13 @@ describe('the pages of accounts', () => {
       expect(isNotFound(thrownBy(path)), path).toBe(true);
   });
 
-  test('[A-61] are led to from the address that the back office names', () => {
+  test('[A-61] redirect from the sign-in address that the back office uses', () => {
     const thrown = thrownBy('auth/signin');
     expect(isRedirect(thrown) && thrown.options.href).toBe('/login');
   });
 });
 
-test('the way back from an identity provider brings a code or says what failed', () => {
+test('parseProviderReturn reads a code or a failure from the redirect of an identity provider', () => {
   expect(parseProviderReturn('?code=abc')).toEqual({ hasCode: true, failure: null });
   expect(parseProviderReturn('')).toEqual({ hasCode: false, failure: null });
   const failureOf = (query: string) => parseProviderReturn(query).failure;
@@ -42,7 +42,7 @@ test('the way back from an identity provider brings a code or says what failed',
   expect(parseProviderReturn('?error=access_denied&code=abc').hasCode).toBe(false);
 });
 
-test('[P-55] the login page never shows words that stand in its address', () => {
+test('[P-55] the login page never shows text from its address', () => {
   const plain = 'The sign-in did not succeed. Please try again.';
   for (const query of [
     '?error_description=Call+0800+1234',
@@ -55,12 +55,12 @@ test('[P-55] the login page never shows words that stand in its address', () => 
   }
 });
 
-test('the token of a link stands in its fragment', () => {
+test('tokenIn reads the token from the fragment of a link', () => {
   expect(tokenIn('#token=abc-_123')).toBe('abc-_123');
   for (const fragment of ['', '#', '#token=', '#content', '#tokens=a']) expect(tokenIn(fragment)).toBeNull();
 });
 
-test('a code is its digits, however it was pasted', () => {
+test('digitsOf keeps the first six digits of a pasted code and nothing else', () => {
   expect(digitsOf('123 456')).toBe('123456');
   expect(digitsOf(' 123-456\n')).toBe('123456');
   expect(digitsOf('1234567')).toBe('123456');

@@ -3,9 +3,9 @@ import { ownPath } from './return-to.ts';
 
 const ORIGIN = 'https://gallery.example';
 
-describe('[P-51] the page to come back to', () => {
+describe('[P-51] ownPath', () => {
   test.each(['/admin', '/admin/screens/edit/1?tab=tags#top', '/account', '/web/apps?filter=finance'])(
-    'is %s, a page of our own',
+    'accepts %s, a page of this site',
     (path) => {
       expect(ownPath(path, ORIGIN)).toBe(path);
     },
@@ -33,7 +33,7 @@ describe('[P-51] the page to come back to', () => {
     '/logout',
     '/auth/signin',
     '/x/../logout',
-  ])('is never %j', (path) => {
+  ])('rejects %j', (path) => {
     expect(ownPath(path, ORIGIN)).toBeNull();
   });
 });

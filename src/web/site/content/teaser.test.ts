@@ -5,19 +5,19 @@ import { teaser } from './teaser.ts';
 const sentence =
   'None of the apps that this gallery opened with can be installed. Marlowe keeps no budget, nobody ';
 
-test('an excerpt that was cut in a word ends with the word before', () => {
+test('an excerpt that was cut within a word ends with the previous word', () => {
   const cut = `${sentence}sleeps in a Hearthstead boathouse, and the birds of Chirrup hav`;
   expect(teaser(cut)).toBe(`${sentence}sleeps in a Hearthstead boathouse, and the birds of Chirrup…`);
   expect(teaser(`${sentence}sleeps in a Hearthstead boathouse, and the birds, hav`)).toMatch(/birds…$/);
 });
 
-test('what is short, or ends with a sentence, stays as it is', () => {
+test('a short excerpt or one that ends with a sentence is unchanged', () => {
   expect(teaser('What happened')).toBe('What happened');
   const whole = `${sentence}sleeps in a Hearthstead boathouse, and birds sing (well).`;
   expect(teaser(whole)).toBe(whole);
 });
 
-test('it is never longer than the excerpt by more than the ellipsis, and keeps text without spaces', () => {
+test('a teaser adds at most an ellipsis to the excerpt and keeps text without spaces', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (text) => {
       expect(teaser(text).length).toBeLessThanOrEqual(text.length + 1);

@@ -6,7 +6,7 @@ const current = (pathname: string) =>
     .filter((item) => item.current)
     .map(({ label, current: kind }) => `${label} ${kind}`);
 
-test('[P-23] the four sections, for the platform one is on', () => {
+test('[P-23] the navigation links to the four sections of the current platform', () => {
   expect(navigationItems('ios', '/').map(({ label, href }) => [label, href])).toEqual([
     ['Apps', '/ios/apps'],
     ['Screen Types', '/ios/screen-types'],
@@ -15,7 +15,7 @@ test('[P-23] the four sections, for the platform one is on', () => {
   ]);
 });
 
-test('a section is current on its page, and less so below it', () => {
+test('a section is the current page at its own path and contains the current page below it', () => {
   expect(current('/ios/apps')).toEqual(['Apps page']);
   expect(current('/ios/apps/orbit')).toEqual(['Apps true']);
   expect(current('/ios/screen-types/home')).toEqual(['Screen Types true']);

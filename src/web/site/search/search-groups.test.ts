@@ -52,7 +52,7 @@ const addresses = (groups: SearchGroup[]): Record<string, string[]> =>
   );
 
 describe('[P-21] search results', () => {
-  test('are grouped in one order, each leading to its page; empty groups do not show', () => {
+  test('are grouped in a fixed order without empty groups, and each leads to its page', () => {
     const found = result({
       apps: [app('linear', 3, 2)],
       categories: [
@@ -87,7 +87,7 @@ describe('[P-21] search results', () => {
     expect(searchGroups(result({ categories: [category('styles', 'dark')] }), 'web')).toEqual([]);
   });
 
-  test('are few of each kind', () => {
+  test('are limited for each group', () => {
     const many = Array.from({ length: 20 }, (_, index) => `n${index}`);
     const groups = searchGroups(
       result({
@@ -105,7 +105,7 @@ describe('[P-21] search results', () => {
   });
 });
 
-test('before anything is typed, former searches stand before the ways into the gallery', () => {
+test('recent searches are listed before the browse links until the visitor types', () => {
   expect(startGroups([], 'ios').map(({ label }) => label)).toEqual(['Browse']);
   const [recent, browse] = startGroups(['login'], 'ios');
   expect(recent).toEqual({

@@ -9,20 +9,20 @@ const at = (href: string, overlay?: string): ParsedLocation =>
     ...(overlay ? { maskedLocation: { href: `/screen/${overlay}` } } : {}),
   }) as unknown as ParsedLocation;
 
-describe('[P-75] a page view', () => {
-  test('is another address in the address bar', () => {
+describe('[P-75] isNewView', () => {
+  test('counts a change of the address bar', () => {
     expect(isNewView(at('/web'), at('/web/apps'))).toBe(true);
     expect(isNewView(at('/web/apps'), at('/web/apps?filter=finance'))).toBe(true);
     expect(isNewView(at('/web'), at('/web'))).toBe(false);
   });
 
-  test('is a screen opened above a page, and each one after it', () => {
+  test('counts a screen opened above a page, and each further screen', () => {
     expect(isNewView(at('/web'), at('/web', '1'))).toBe(true);
     expect(isNewView(at('/web', '1'), at('/web', '2'))).toBe(true);
     expect(isNewView(at('/web', '1'), at('/web', '1'))).toBe(false);
   });
 
-  test('is not the page that the overlay uncovers, but any other page that is left for', () => {
+  test('ignores closing the overlay, but counts leaving it for another page', () => {
     expect(isNewView(at('/web', '1'), at('/web'))).toBe(false);
     expect(isNewView(at('/web', '1'), at('/ios'))).toBe(true);
   });

@@ -9,8 +9,8 @@ const screen = (title: string, format: ScreenThumb['image']['format']): ScreenTh
   image: { id: 'a', url: '/images/a/public', width: 10, height: 10, format, thumbhash: null },
 });
 
-describe('[P-41] a download', () => {
-  test("is called 'app name - screen title.extension' and asked for under that name", () => {
+describe('[P-41] downloadOf', () => {
+  test("names the file 'app name - screen title.extension' and requests it under that name", () => {
     expect(downloadOf(screen('Sign in', 'jpeg'), 'Linear')).toEqual({
       name: 'Linear - Sign in.jpg',
       href: '/images/a/raw?download=Linear+-+Sign+in.jpg',
@@ -18,37 +18,37 @@ describe('[P-41] a download', () => {
     expect(downloadOf(screen('Home', 'webp'), 'Linear').name).toBe('Linear - Home.webp');
   });
 
-  test('carries any title whole through the address', () => {
+  test('preserves any title in the download URL', () => {
     const { name, href } = downloadOf(screen('Q&A: 100% #1 “über”?', 'png'), 'A/B');
     expect(new URL(href, 'http://localhost').searchParams.get('download')).toBe(name);
   });
 });
 
-describe('[P-46] a failed download', () => {
+describe('[P-46] downloadImage', () => {
   afterEach(() => void vi.unstubAllGlobals());
   const failing = (answer: () => Promise<Response>): Promise<void> => {
     vi.stubGlobal('fetch', answer);
     return downloadImage({ name: 'a.png', href: '/images/a/raw' });
   };
 
-  test('says what the server said', async () => {
+  test('throws the error message of the server', async () => {
     const body = { error: 'The server is busy. Please try again in a moment.', code: 'busy' };
     await expect(failing(async () => Response.json(body, { status: 503 }))).rejects.toThrow(body.error);
   });
 
-  test('says in plain words that the file is gone', async () => {
+  test('throws a message for the visitor when the file is gone', async () => {
     await expect(failing(async () => new Response('Not found', { status: 404 }))).rejects.toThrow(
       'The file is no longer in the gallery.',
     );
   });
 
-  test('names the status when the server said nothing readable', async () => {
+  test('names the status when the response has no readable error', async () => {
     await expect(failing(async () => new Response('<html>', { status: 502 }))).rejects.toThrow(
       'The server could not send the file (status 502). Please try again later.',
     );
   });
 
-  test('tells a lost connection from being offline, before and while the file comes', async () => {
+  test('distinguishes a lost connection from being offline, before and during the download', async () => {
     const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
     await expect(failing(lost)).rejects.toThrow('The connection was lost. Please try again.');
     const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });

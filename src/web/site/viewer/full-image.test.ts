@@ -11,8 +11,8 @@ const screen = (platform: 'web' | 'ios', width: number, height: number): ScreenT
 
 const candidates = (srcSet: string): string[] => srcSet.split(', ').map((part) => part.split(' ')[1] ?? '');
 
-describe('the full image', () => {
-  test('comes at quality 90 and in no width beyond the first that holds the whole picture', () => {
+describe('fullImage', () => {
+  test('uses quality 90 and offers no width beyond the first that covers the whole image', () => {
     expect(fullImage(screen('web', 3000, 2000)).src).toBe(
       '/images/a/public?width=1600&quality=90&format=auto',
     );
@@ -22,7 +22,7 @@ describe('the full image', () => {
     expect(candidates(fullImage(screen('web', 1200, 800)).srcSet)).toEqual(['800w', '1200w']);
   });
 
-  test('states the width of its frame: what the window, its height and the picture itself allow', () => {
+  test('limits the width in `sizes` by the width and height of the window and by the image', () => {
     expect(fullImage(screen('ios', 1170, 2532)).sizes).toBe(
       '(min-width: 1024px) min(100vw - 460px, (100vh - 56px) * 0.462, 1170px), ' +
         'min(100vw - 28px, (100vh - 133px) * 0.462, 1170px)',
@@ -33,8 +33,8 @@ describe('the full image', () => {
   });
 });
 
-describe('a tall capture', () => {
-  test('is one that no window shows whole in a readable size', () => {
+describe('isTall and frameRatio', () => {
+  test('treat a screen as tall above a ratio of 1.2 on the web and 2.4 on iOS', () => {
     expect(isTall(screen('web', 1440, 900))).toBe(false);
     expect(isTall(screen('web', 1440, 1728))).toBe(false);
     expect(isTall(screen('web', 1440, 1729))).toBe(true);
@@ -42,7 +42,7 @@ describe('a tall capture', () => {
     expect(isTall(screen('ios', 1170, 4000))).toBe(true);
   });
 
-  test('of a phone stands in the frame of a phone, anything else in its own ratio', () => {
+  test('give a tall phone capture the ratio of a phone and other screens their own', () => {
     expect(frameRatio(screen('ios', 1170, 4000))).toBe(9 / 19.5);
     expect(frameRatio(screen('ios', 2360, 1640))).toBe(2360 / 1640);
     expect(frameRatio(screen('web', 1440, 5000))).toBe(1440 / 5000);

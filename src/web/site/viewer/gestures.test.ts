@@ -4,13 +4,13 @@ import { zoomedWidth } from './use-zoom.ts';
 
 const from = { x: 200, y: 400 };
 
-describe('a swipe', () => {
-  test('to the left goes on, to the right goes back', () => {
+describe('swipeOf', () => {
+  test('goes forward on a swipe to the left and back on a swipe to the right', () => {
     expect(swipeOf(from, { x: 140, y: 405 })).toBe(1);
     expect(swipeOf(from, { x: 260, y: 395 })).toBe(-1);
   });
 
-  test('is neither a tap nor a scroll', () => {
+  test('ignores taps, short movements and scrolling', () => {
     expect(swipeOf(from, from)).toBe(0);
     expect(swipeOf(from, { x: 150, y: 400 })).toBe(0);
     expect(swipeOf(from, { x: 120, y: 450 })).toBe(0);
@@ -18,7 +18,7 @@ describe('a swipe', () => {
   });
 });
 
-test('zooming shows the picture’s own pixels, but always a difference and never a blur', () => {
+test('zooming shows the image at its natural width, within two to four times the fitted width', () => {
   expect(zoomedWidth(400, 1170)).toBe(1170);
   expect(zoomedWidth(1000, 1200)).toBe(2000);
   expect(zoomedWidth(300, 6000)).toBe(1200);

@@ -6,6 +6,6 @@ function Stray() {
   return <>{useModal().id}</>;
 }
 
-test('[P-57] useModal says where it belongs when it is used outside its provider', () => {
+test('[P-57] useModal throws an error that names its provider when it is used outside of it', () => {
   expect(() => renderToString(<Stray />)).toThrow('useModal must be used within a ModalProvider');
 });

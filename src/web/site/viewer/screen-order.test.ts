@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { screenOrderOf } from './screen-order.ts';
 
-describe('[P-44] the order of the arrows', () => {
-  test('is the category’s above a category’s page', () => {
+describe('[P-44] screenOrderOf', () => {
+  test('returns the category’s order above a category’s page', () => {
     for (const type of ['screen-types', 'ux-patterns', 'ui-elements']) {
       expect(screenOrderOf(`/ios/${type}/login`)).toEqual({
         kind: 'category',
@@ -15,7 +15,7 @@ describe('[P-44] the order of the arrows', () => {
     }
   });
 
-  test('is the app’s above an app’s page, from where the page’s own list starts', () => {
+  test('returns the app’s order above an app’s page, starting at the cursor of the page’s list', () => {
     expect(screenOrderOf('/web/apps/linear', 'abc')).toEqual({
       kind: 'app',
       platform: 'web',
@@ -24,7 +24,7 @@ describe('[P-44] the order of the arrows', () => {
     });
   });
 
-  test('is the app’s latest above everything else', () => {
+  test('returns ‘latest-of-app’ above all other pages', () => {
     const paths = [
       '/',
       '/web',
@@ -39,7 +39,7 @@ describe('[P-44] the order of the arrows', () => {
     }
   });
 
-  test('is found for any path', () => {
+  test('returns an order for any path', () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
         expect(['category', 'app', 'latest-of-app']).toContain(screenOrderOf(path).kind);
