@@ -56,15 +56,15 @@ export function ModalProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [isOpen, product, router]);
 
-  // A page that comes to stand behind the open overlay, on the way back from another, sets its own title.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each title that the page behind has set
+  // When back navigation changes the page behind the open overlay, that page sets its own title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the page behind sets a title
   useEffect(() => {
     if (isOpen && modalTitle) document.title = modalTitle;
   }, [isOpen, modalTitle, backgroundTitle]);
 
   // Until the browser has gone back, the history state still has the overlay. A second close would go back too far.
   const isClosing = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when what is shown has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another screen is shown
   useEffect(() => {
     isClosing.current = false;
   }, [id]);

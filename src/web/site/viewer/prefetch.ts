@@ -30,7 +30,7 @@ const waiting: Array<() => Promise<void>> = [];
 let running = 0;
 
 function pump(): void {
-  while (running < PARALLEL) {
+  while (running < MAX_CONCURRENT) {
     const job = waiting.shift();
     if (!job) return;
     running++;

@@ -6,7 +6,7 @@ const SWIPE_PX = 56;
 /** 1 for a swipe to the left (next), -1 to the right (previous), 0 for other movements. */
 export function swipeOf(from: { x: number; y: number }, to: { x: number; y: number }): -1 | 0 | 1 {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  if (Math.abs(dx) < SWIPE_PX || Math.abs(dx) < Math.abs(dy) * 2) return 0;
+  if (Math.abs(dx) < MIN_SWIPE_PX || Math.abs(dx) < Math.abs(dy) * 2) return 0;
   return dx < 0 ? 1 : -1;
 }
 
@@ -20,7 +20,7 @@ export function useSwipe(onSwipe: (way: -1 | 1) => void) {
     onTouchStart: ({ touches, target }: TouchEvent): void => {
       const touch = touches.length === 1 ? touches[0] : undefined;
       const zoomed =
-        (window.visualViewport?.scale ?? 1) > PINCHED ||
+        (window.visualViewport?.scale ?? 1) > MAX_UNPINCHED_SCALE ||
         (target instanceof Element && target.closest('[data-zoomed]'));
       start.current = touch && !zoomed ? { x: touch.clientX, y: touch.clientY } : null;
     },

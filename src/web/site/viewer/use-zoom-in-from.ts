@@ -11,7 +11,7 @@ const isInView = ({ top, bottom, width }: DOMRect): boolean =>
 
 /** Animates the frame from the thumbnail that opened it, once, unless the visitor prefers reduced motion. */
 export function useZoomInFrom(opener: Opener | null, frame: RefObject<HTMLElement | null>): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the opening is animated, not what comes after
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the opening is animated, not later changes
   useLayoutEffect(() => {
     if (!opener?.element.isConnected || !frame.current) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -27,7 +27,7 @@ export function useZoomInFrom(opener: Opener | null, frame: RefObject<HTMLElemen
           transform: `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${scale})`,
           clipPath: `inset(0 0 ${hidden}px 0 round 12px)`,
         },
-        { transformOrigin: '0 0', transform: 'none', clipPath: `inset(-${EDGE}px round 12px)` },
+        { transformOrigin: '0 0', transform: 'none', clipPath: `inset(-${EDGE_PX}px round 12px)` },
       ],
       { duration: DURATION_MS, easing: EASE },
     );

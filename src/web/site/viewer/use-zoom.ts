@@ -27,8 +27,7 @@ export function useZoom(
   const anchor = useRef<Anchor | null>(null);
   const drag = useRef<(Point & { moved: boolean }) | null>(null);
 
-  // The width decides where the anchor is now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new width, which is what moves things
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of width, which moves the anchor
   useLayoutEffect(() => {
     const box = picture.current?.getBoundingClientRect();
     if (!anchor.current || !box || !frame.current) return;
