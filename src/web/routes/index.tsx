@@ -6,7 +6,7 @@ import { HomePage } from '#web/site/home/home-page.tsx';
 import { loadHome } from '#web/site/home/load-home.ts';
 import { HomeSkeleton } from '#web/site/lists/page-skeletons.tsx';
 
-/** Home in the default platform. */
+/** Home page of the default platform. */
 export const Route = createFileRoute('/')({
   loader: ({ context: { queryClient } }) => loadHome(queryClient, DEFAULT_PLATFORM, pages.home()),
   head: ({ match: { context }, loaderData }) => homeHead(context.site, null, loaderData),

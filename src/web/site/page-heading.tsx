@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; isUnderTrail?: boolean; children?: ReactNode };
 
-/** The title of a page, with a line below it. */
+/** The title of a page. `children` form a line below it. */
 export function PageHeading({ title, isUnderTrail = false, children }: Props) {
   return (
     <div className={clsx('gutter', isUnderTrail ? 'pt-3' : 'pt-8 pb-1 md:pt-10')}>

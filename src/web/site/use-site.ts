@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 
-/** What the pages know of the configuration. */
+/** Returns the site settings: the part of the configuration that pages may use. */
 export const useSite = (): SiteSettings => useRouter().options.context.site;

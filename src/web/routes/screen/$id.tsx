@@ -25,7 +25,7 @@ function Page() {
   return <ScreenPage id={id} />;
 }
 
-/** Anything but a missing screen is told, then shown as not found [P-46]. */
+/** Shows the not-found page, and a toast for any error other than a missing screen [P-46]. */
 function Failed({ error }: ErrorComponentProps) {
   useScreenErrorToast(error);
   return <NotFoundPage />;

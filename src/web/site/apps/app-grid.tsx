@@ -6,7 +6,7 @@ import { AppCard } from './app-card.tsx';
 
 type Props = { platform: Platform; chunks: readonly (readonly App[])[] };
 
-/** Apps of a list, in the platform's grid. */
+/** Shows the apps of a list in the platform's grid. */
 export function AppGrid({ platform, chunks }: Props) {
   return chunks.map((apps, chunk) => (
     <CardChunk key={apps[0]?.id ?? chunk} platform={platform} caption="app" count={apps.length}>

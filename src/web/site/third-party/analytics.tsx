@@ -30,7 +30,7 @@ export function Analytics() {
 
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), AUTH_WAIT_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
 
