@@ -17,10 +17,13 @@ test('[P-57] createDataClient throws without an address or a key', () => {
 });
 
 test('the data client sends its key and the given options to the address of the gallery', async () => {
-  const carrier = vi.fn(async () => new Response('{}'));
+  const fetchImpl = vi.fn(async () => new Response('{}'));
   const { signal } = new AbortController();
-  await createDataClient(settings, carrier)('/api/stats?a=1', { signal, headers: { accept: 'text/plain' } });
-  const [address, init] = carrier.mock.calls[0] as unknown as [URL, RequestInit];
+  await createDataClient(settings, fetchImpl)('/api/stats?a=1', {
+    signal,
+    headers: { accept: 'text/plain' },
+  });
+  const [address, init] = fetchImpl.mock.calls[0] as unknown as [URL, RequestInit];
   expect(address.href).toBe('https://gallery.test/api/stats?a=1');
   expect(init.signal).toBe(signal);
   expect([...new Headers(init.headers)]).toEqual([

@@ -12,7 +12,7 @@ export const VISITOR_KEY = 'visitor';
  */
 export function createDataClient(
   settings: Partial<DataClientSettings>,
-  carrier: typeof fetch = fetch,
+  fetchImpl: typeof fetch = fetch,
 ): ApiFetch {
   const { supabaseUrl, supabaseKey } = settings;
   if (!supabaseUrl) throw new Error('supabaseUrl is required.');
@@ -20,6 +20,6 @@ export function createDataClient(
   return (path, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set('apikey', supabaseKey);
-    return carrier(new URL(path, supabaseUrl), { ...init, headers });
+    return fetchImpl(new URL(path, supabaseUrl), { ...init, headers });
   };
 }

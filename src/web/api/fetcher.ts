@@ -23,11 +23,11 @@ export class ApiError extends Error {
 /** Whether the error is the no-row response of a single read (specification, section 8). */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'PGRST116';
 
-const carriers = new WeakMap<QueryClient, ApiFetch>();
+const apiFetchByClient = new WeakMap<QueryClient, ApiFetch>();
 
 /** Binds a fetch function to a query client. On the server each request has its own. */
-export const bindApi = (client: QueryClient, carrier: ApiFetch): void => {
-  carriers.set(client, carrier);
+export const bindApi = (client: QueryClient, apiFetch: ApiFetch): void => {
+  apiFetchByClient.set(client, apiFetch);
 };
 
 /** Parses a failed response. */
@@ -43,11 +43,11 @@ export async function errorOf(response: Response): Promise<ApiError> {
 
 /** GETs JSON. Throws `ApiError` for every response other than 2xx and for a lost network. */
 export async function apiGet<T>(client: QueryClient, path: string, signal?: AbortSignal): Promise<T> {
-  const carrier = carriers.get(client);
-  if (!carrier) throw new Error('This query client was given no API: call bindApi first');
+  const apiFetch = apiFetchByClient.get(client);
+  if (!apiFetch) throw new Error('This query client was given no API: call bindApi first');
   let response: Response;
   try {
-    response = await carrier(path, signal ? { signal } : {});
+    response = await apiFetch(path, signal ? { signal } : {});
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ApiError(cause instanceof Error ? cause.message : 'The network is not available', 0, 'network');

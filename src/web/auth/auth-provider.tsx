@@ -36,7 +36,7 @@ export function loadSessions(): Promise<typeof import('./session.ts')> {
 }
 
 /** Loads the session code only if there is a session. */
-function lookAround(): void {
+function refreshAuthState(): void {
   if (storedSession()) void loadSessions().catch(() => undefined);
   else if (!loading || readAuth().session) setAuth(SIGNED_OUT);
 }
@@ -45,18 +45,18 @@ const EVENTS = ['storage', 'pageshow', 'online'];
 
 function subscribe(listener: () => void): () => void {
   const stop = onAuthChange(listener);
-  lookAround();
+  refreshAuthState();
   // Another tab signed in or out, the page was restored from the browser's cache, or the code could not be loaded
   // before.
-  for (const event of EVENTS) addEventListener(event, lookAround);
+  for (const event of EVENTS) addEventListener(event, refreshAuthState);
   return () => {
     stop();
-    for (const event of EVENTS) removeEventListener(event, lookAround);
+    for (const event of EVENTS) removeEventListener(event, refreshAuthState);
   };
 }
 
 /** On the server the HTML is the same for all visitors. */
-const nobody = (): AuthState => SIGNED_OUT;
+const serverSnapshot = (): AuthState => SIGNED_OUT;
 
 const actions: Actions = {
   signIn: async (email, password) => (await loadSessions()).signIn(email, password),
@@ -70,7 +70,7 @@ const actions: Actions = {
  * sign-in.
  */
 export function AuthProvider({ children }: { children: ReactNode }): ReactNode {
-  const state = useSyncExternalStore(subscribe, readAuth, nobody);
+  const state = useSyncExternalStore(subscribe, readAuth, serverSnapshot);
   const auth = useMemo(() => ({ ...state, ...actions }), [state]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

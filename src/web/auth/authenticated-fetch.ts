@@ -37,7 +37,7 @@ async function send(path: string, init: Init, session: Session): Promise<Respons
 }
 
 /** Sends the request. If the token is refused, retries once with a refreshed token. */
-async function answerTo(path: string, init: Init): Promise<Response> {
+async function sendWithRefresh(path: string, init: Init): Promise<Response> {
   const client = authClient();
   const current = await client.getSession();
   if (isAuthRetryableFetchError(current.error)) throw new ApiError(UNREACHABLE, 0, 'network');
@@ -61,7 +61,7 @@ async function answerTo(path: string, init: Init): Promise<Response> {
  * failed with status {status}' [A-83].
  */
 export async function authenticatedFetch<T>(path: string, init: Init = {}): Promise<T> {
-  const answer = await answerTo(path, init);
+  const answer = await sendWithRefresh(path, init);
   if (!answer.ok) throw await errorOf(answer);
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }

@@ -7,13 +7,13 @@ import { authClient } from './client.ts';
 import { lacksSecondFactor } from './second-factor.ts';
 
 /** The running load of the profile. An outdated one is aborted silently. */
-let underWay = new AbortController();
+let profileRequest = new AbortController();
 
 /** Loads the profile of the signed-in user; a failed load clears profile and admin flag [P-53]. */
 export async function loadProfile(): Promise<void> {
-  underWay.abort();
-  underWay = new AbortController();
-  const { signal } = underWay;
+  profileRequest.abort();
+  profileRequest = new AbortController();
+  const { signal } = profileRequest;
   const finish = (profile: Profile | null, needsSecondFactor: boolean): void => {
     if (signal.aborted) return;
     const isAdmin = profile?.isAdmin ?? null;
@@ -43,7 +43,7 @@ function keptSession(): Session | null {
 function follow(event: AuthChangeEvent, announced: Session | null): void {
   const session = announced ?? (event === 'INITIAL_SESSION' ? keptSession() : null);
   if (!session) {
-    underWay.abort();
+    profileRequest.abort();
     setAuth(SIGNED_OUT);
     return;
   }
@@ -60,7 +60,7 @@ function follow(event: AuthChangeEvent, announced: Session | null): void {
   });
   // Loads once per session, because the client reports it twice at the start.
   const isKnown = before.isLoading && before.session?.access_token === session.access_token;
-  if (isHalf) underWay.abort();
+  if (isHalf) profileRequest.abort();
   else if (event === 'USER_UPDATED' || !(profile || isKnown)) void loadProfile();
 }
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Segmented, segmentClass } from './segmented.tsx';
 import { chooseTheme, readTheme, subscribeToTheme, THEMES, type Theme } from './theme.ts';
 
-const LOOKS = {
+const THEME_OPTIONS = {
   system: { icon: Monitor, label: 'System theme' },
   light: { icon: Sun, label: 'Light theme' },
   dark: { icon: Moon, label: 'Dark theme' },
@@ -16,7 +16,7 @@ export function ThemeSwitch() {
   return (
     <Segmented label="Theme" count={THEMES.length} current={THEMES.indexOf(theme)}>
       {THEMES.map((item) => {
-        const { icon: Icon, label } = LOOKS[item];
+        const { icon: Icon, label } = THEME_OPTIONS[item];
         return (
           <button
             key={item}

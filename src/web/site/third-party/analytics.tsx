@@ -10,7 +10,7 @@ import { useSite } from '../use-site.ts';
  * If the visitor's role is still unknown after this time, in milliseconds, and no session is stored, counting
  * starts.
  */
-const PATIENCE_MS = 1500;
+const AUTH_WAIT_MS = 1500;
 
 /**
  * Counts page views, if configured. Never counts admins (specification, section 1), the back office, or pages

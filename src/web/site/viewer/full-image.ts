@@ -6,13 +6,13 @@ import { imageUrl } from '#shared/urls.ts';
 const WIDTHS = [800, 1200, 1600] as const;
 
 /** Width of the largest rendition, in pixels. Only the original file is larger. */
-export const WIDEST = 1600;
+export const MAX_RENDITION_WIDTH = 1600;
 
 /** Height divided by width from which a screenshot scrolls inside its frame. */
-const TALL = { web: 1.2, ios: 2.4 } as const;
+const TALL_RATIOS = { web: 1.2, ios: 2.4 } as const;
 
 export const isTall = ({ platform, image }: ScreenThumb): boolean =>
-  image.height / image.width > TALL[platform];
+  image.height / image.width > TALL_RATIOS[platform];
 
 /** Width divided by height of the frame: the picture's own ratio, or a phone's for a tall screenshot of a phone. */
 export const frameRatio = (screen: ScreenThumb): number =>
@@ -52,5 +52,5 @@ export function fullImage(screen: ScreenThumb): { src: string; srcSet: string; s
     candidates.push(`${at(width)} ${Math.min(width, image.width)}w`);
     if (width >= image.width) break;
   }
-  return { src: at(WIDEST), srcSet: candidates.join(', '), sizes: sizesOf(screen) };
+  return { src: at(MAX_RENDITION_WIDTH), srcSet: candidates.join(', '), sizes: sizesOf(screen) };
 }

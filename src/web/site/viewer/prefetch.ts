@@ -22,7 +22,7 @@ export function preloadFullImage(screen: ScreenThumb): void {
 }
 
 /** Prefetches that run at the same time. Few, because thumbnails and the page's own requests come first. */
-const PARALLEL = 3;
+const MAX_CONCURRENT = 3;
 /** Time for which a thumbnail must be visible before its screen is prefetched, in milliseconds. */
 const DWELL_MS = 150;
 

@@ -6,7 +6,7 @@ import { rawImageUrl } from '#shared/urls.ts';
 import { tintStyle } from '#web/kit/screenshot.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { useImageFallback } from '#web/kit/use-image-fallback.ts';
-import { frameRatio, fullImage, isTall, WIDEST } from './full-image.ts';
+import { frameRatio, fullImage, isTall, MAX_RENDITION_WIDTH } from './full-image.ts';
 import { useZoom } from './use-zoom.ts';
 
 /** Corner radius of a phone and of a tablet, in percent of the width. */
@@ -115,7 +115,7 @@ function Picture({ screen, preview, isZoomed }: PictureProps) {
   );
 
   if (way > 1) return <MissingPicture screen={screen} />;
-  const needsRaw = way === 1 || (isZoomed && image.width > WIDEST);
+  const needsRaw = way === 1 || (isZoomed && image.width > MAX_RENDITION_WIDTH);
   return (
     <>
       {preview && showsPreview && (

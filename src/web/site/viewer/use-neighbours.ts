@@ -35,9 +35,9 @@ type Sequence = {
 };
 
 /** The next page is loaded when this many loaded screens remain. */
-const AHEAD = 8;
+const LOAD_AHEAD = 8;
 /** Pages searched for a screen before it counts as not in the list, for example after a shared history entry. */
-const SEARCH_PAGES = 8;
+const MAX_SEARCH_PAGES = 8;
 
 const NOTHING = { platform: 'web', slug: '', type: 'screen-types', cursor: null } as const;
 
@@ -98,7 +98,7 @@ export function useNeighbours(
   const next = index >= 0 ? (screens[index + 1] ?? null) : null;
 
   const [searched, setSearched] = useState(0);
-  const nearEnd = index >= 0 ? index + AHEAD >= screens.length : searched < SEARCH_PAGES;
+  const nearEnd = index >= 0 ? index + LOAD_AHEAD >= screens.length : searched < MAX_SEARCH_PAGES;
   useEffect(() => {
     if (!id || !more || isLoading || isFailed || !nearEnd) return;
     if (index < 0) setSearched((pages) => pages + 1);

@@ -1,7 +1,7 @@
 import { type TouchEvent, useRef } from 'react';
 
 /** Minimum length of a swipe, in pixels. It must also be twice as wide as high. */
-const SWIPE_PX = 56;
+const MIN_SWIPE_PX = 56;
 
 /** 1 for a swipe to the left (next), -1 to the right (previous), 0 for other movements. */
 export function swipeOf(from: { x: number; y: number }, to: { x: number; y: number }): -1 | 0 | 1 {
@@ -11,7 +11,7 @@ export function swipeOf(from: { x: number; y: number }, to: { x: number; y: numb
 }
 
 /** Above this scale of a pinch zoom, a finger pans the page. */
-const PINCHED = 1.01;
+const MAX_UNPINCHED_SCALE = 1.01;
 
 /** Reports horizontal swipes with one finger, except while the picture or the page is zoomed. */
 export function useSwipe(onSwipe: (way: -1 | 1) => void) {

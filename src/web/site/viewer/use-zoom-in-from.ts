@@ -4,7 +4,7 @@ import type { Opener } from './overlay-navigation.ts';
 const DURATION_MS = 180;
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 /** Space for the frame's border, which is outside it, in pixels. */
-const EDGE = 8;
+const EDGE_PX = 8;
 
 const isInView = ({ top, bottom, width }: DOMRect): boolean =>
   width > 0 && bottom > 0 && top < window.innerHeight;
