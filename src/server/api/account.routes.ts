@@ -15,45 +15,52 @@ import { idSchema } from '#shared/contracts/common.ts';
 import { notFound } from '#shared/errors.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 import type { ApiDeps } from './deps.ts';
-import { createRouter, emptyResponses, noQuery, personal, personalResponses, wholeList } from './router.ts';
+import {
+  createRouter,
+  emptyResponses,
+  noQuery,
+  restricted,
+  restrictedResponses,
+  wholeList,
+} from './router.ts';
 
 const profileRoute = createRoute({
   method: 'get',
   path: '/api/account',
-  ...personal('user'),
+  ...restricted('user'),
   tags: ['Account'],
   summary: "The signed-in user's profile",
   request: { query: noQuery },
-  responses: personalResponses(profileSchema, 'The profile'),
+  responses: restrictedResponses(profileSchema, 'The profile'),
 });
 
 const changeRoute = createRoute({
   method: 'patch',
   path: '/api/account',
-  ...personal('user'),
+  ...restricted('user'),
   tags: ['Account'],
   summary: 'Changes name and username',
   request: {
     query: noQuery,
     body: { content: { 'application/json': { schema: profileChangesSchema } }, required: true },
   },
-  responses: personalResponses(profileSchema, 'The profile as it is now'),
+  responses: restrictedResponses(profileSchema, 'The profile as it is now'),
 });
 
 const avatarRoute = createRoute({
   method: 'put',
   path: '/api/account/avatar',
-  ...personal('user'),
+  ...restricted('user'),
   tags: ['Account'],
   summary: 'Changes the avatar: a multipart form with a JPG, GIF or PNG of at most 2 MB in `file`',
   request: { query: noQuery },
-  responses: personalResponses(avatarSchema, 'Where the avatar is'),
+  responses: restrictedResponses(avatarSchema, 'Where the avatar is'),
 });
 
 const removeAvatarRoute = createRoute({
   method: 'delete',
   path: '/api/account/avatar',
-  ...personal('user'),
+  ...restricted('user'),
   tags: ['Account'],
   summary: 'Removes the avatar',
   request: { query: noQuery },
@@ -63,17 +70,17 @@ const removeAvatarRoute = createRoute({
 const sessionsRoute = createRoute({
   method: 'get',
   path: '/api/account/sessions',
-  ...personal('user'),
+  ...restricted('user'),
   tags: ['Account'],
   summary: 'Where the user is signed in',
   request: { query: noQuery },
-  responses: personalResponses(wholeList(sessionInfoSchema), 'The sessions, the latest used first'),
+  responses: restrictedResponses(wholeList(sessionInfoSchema), 'The sessions, the latest used first'),
 });
 
 const revokeRoute = createRoute({
   method: 'delete',
   path: '/api/account/sessions/{id}',
-  ...personal('user'),
+  ...restricted('user'),
   tags: ['Account'],
   summary: 'Ends one of these sessions',
   request: { params: z.object({ id: z.string() }), query: noQuery },

@@ -19,9 +19,9 @@ import { idSchema } from '#shared/contracts/common.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import type { ApiDeps } from './deps.ts';
 import { removeFiles } from './remove-files.ts';
-import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
+import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 
-const shared = { ...personal('admin'), tags: ['Back office: apps'] };
+const shared = { ...restricted('admin'), tags: ['Back office: apps'] };
 const one = { params: z.object({ id: idSchema }), query: noQuery };
 
 const listRoute = createRoute({
@@ -30,7 +30,7 @@ const listRoute = createRoute({
   path: '/api/admin/apps',
   summary: 'Apps, searched by name and sorted',
   request: { query: appAdminQuerySchema },
-  responses: personalResponses(adminAppPageSchema, 'One page of apps'),
+  responses: restrictedResponses(adminAppPageSchema, 'One page of apps'),
 });
 
 const optionsRoute = createRoute({
@@ -39,7 +39,7 @@ const optionsRoute = createRoute({
   path: '/api/admin/app-options',
   summary: 'Apps to choose from, by name',
   request: { query: appOptionQuerySchema },
-  responses: personalResponses(appOptionsSchema, 'The first of them, and how many there are'),
+  responses: restrictedResponses(appOptionsSchema, 'The first of them, and how many there are'),
 });
 
 const detailRoute = createRoute({
@@ -48,7 +48,7 @@ const detailRoute = createRoute({
   path: '/api/admin/apps/{id}',
   summary: 'One app, as its form shows it',
   request: one,
-  responses: personalResponses(adminAppSchema, 'The app'),
+  responses: restrictedResponses(adminAppSchema, 'The app'),
 });
 
 const createAppRoute = createRoute({
@@ -57,7 +57,7 @@ const createAppRoute = createRoute({
   path: '/api/admin/apps',
   summary: 'Adds an app; its logo, uploaded before, becomes permanent',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(appInputSchema) },
-  responses: personalResponses(savedAppSchema, 'The app is in the catalogue'),
+  responses: restrictedResponses(savedAppSchema, 'The app is in the catalogue'),
 });
 
 const updateRoute = createRoute({
@@ -66,7 +66,7 @@ const updateRoute = createRoute({
   path: '/api/admin/apps/{id}',
   summary: 'Saves an app; refused with `edit_conflict` when somebody else did since it was read',
   request: { ...one, body: jsonBody(appUpdateSchema) },
-  responses: personalResponses(savedAppSchema, 'The app is saved'),
+  responses: restrictedResponses(savedAppSchema, 'The app is saved'),
 });
 
 const deleteRoute = createRoute({
@@ -75,7 +75,7 @@ const deleteRoute = createRoute({
   path: '/api/admin/apps/{id}',
   summary: 'Deletes an app without screens',
   request: one,
-  responses: personalResponses(bulkAnswerSchema, 'Deleted; nothing changed where it was gone already'),
+  responses: restrictedResponses(bulkAnswerSchema, 'Deleted; nothing changed where it was gone already'),
 });
 
 const bulkDeleteRoute = createRoute({
@@ -84,7 +84,7 @@ const bulkDeleteRoute = createRoute({
   path: '/api/admin/apps/bulk/delete',
   summary: 'Deletes apps without screens, all of them or none',
   request: { query: noQuery, body: jsonBody(deleteAppsSchema) },
-  responses: personalResponses(bulkAnswerSchema, 'How many were deleted'),
+  responses: restrictedResponses(bulkAnswerSchema, 'How many were deleted'),
 });
 
 /** Apps in the back office: list, options of the app picker, and form. */

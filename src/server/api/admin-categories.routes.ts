@@ -31,12 +31,12 @@ import {
   emptyResponses,
   jsonBody,
   noQuery,
-  personal,
-  personalResponses,
+  restricted,
+  restrictedResponses,
   wholeList,
 } from './router.ts';
 
-const shared = { ...personal('admin'), tags: ['Back office: categories'] };
+const shared = { ...restricted('admin'), tags: ['Back office: categories'] };
 const one = { params: z.object({ id: idSchema }), query: noQuery };
 const savedSchema = z.object({ id: idSchema, slug: z.string() }).meta({ id: 'SavedCategory' });
 
@@ -46,7 +46,7 @@ const listRoute = createRoute({
   path: '/api/admin/categories',
   summary: 'All categories, or those of one type, by name',
   request: { query: z.strictObject({ type: categoryTypeSchema.optional() }) },
-  responses: personalResponses(wholeList(adminCategorySchema), 'The categories'),
+  responses: restrictedResponses(wholeList(adminCategorySchema), 'The categories'),
 });
 
 const impactRoute = createRoute({
@@ -55,7 +55,7 @@ const impactRoute = createRoute({
   path: '/api/admin/categories/{id}/impact',
   summary: 'What deleting a category would take along',
   request: one,
-  responses: personalResponses(categoryImpactSchema, 'The numbers'),
+  responses: restrictedResponses(categoryImpactSchema, 'The numbers'),
 });
 
 const createCategoryRoute = createRoute({
@@ -64,7 +64,7 @@ const createCategoryRoute = createRoute({
   path: '/api/admin/categories',
   summary: 'Adds a category',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(categoryInputSchema) },
-  responses: personalResponses(savedSchema, 'The category is in the catalogue'),
+  responses: restrictedResponses(savedSchema, 'The category is in the catalogue'),
 });
 
 const updateRoute = createRoute({
@@ -73,7 +73,7 @@ const updateRoute = createRoute({
   path: '/api/admin/categories/{id}',
   summary: 'Renames or moves a category; a former slug keeps leading to it',
   request: { ...one, body: jsonBody(categoryUpdateSchema) },
-  responses: personalResponses(savedSchema, 'The category is saved'),
+  responses: restrictedResponses(savedSchema, 'The category is saved'),
 });
 
 const mergeRoute = createRoute({
@@ -82,7 +82,7 @@ const mergeRoute = createRoute({
   path: '/api/admin/categories/{id}/merge',
   summary: 'Merges a category into another one of its type; its slugs lead to that one',
   request: { ...one, body: jsonBody(categoryMergeSchema) },
-  responses: personalResponses(mergedCategorySchema, 'The category that is left'),
+  responses: restrictedResponses(mergedCategorySchema, 'The category that is left'),
 });
 
 const mergeImpactRoute = createRoute({
@@ -91,7 +91,7 @@ const mergeImpactRoute = createRoute({
   path: '/api/admin/categories/{id}/merge-impact',
   summary: 'What merging a category into another one of its type would do',
   request: { ...one, query: z.strictObject({ intoId: idSchema }) },
-  responses: personalResponses(mergeImpactSchema, 'The numbers'),
+  responses: restrictedResponses(mergeImpactSchema, 'The numbers'),
 });
 
 const deleteRoute = createRoute({
@@ -100,7 +100,7 @@ const deleteRoute = createRoute({
   path: '/api/admin/categories/{id}',
   summary: 'Deletes a category with all below it and their tags',
   request: one,
-  responses: personalResponses(deletedCategorySchema, 'How many went below it'),
+  responses: restrictedResponses(deletedCategorySchema, 'How many went below it'),
 });
 
 const popularRoute = createRoute({
@@ -109,7 +109,7 @@ const popularRoute = createRoute({
   path: '/api/admin/popular',
   summary: 'The popular categories of one type, as curators ordered them',
   request: { query: z.strictObject({ type: popularTypeSchema }) },
-  responses: personalResponses(wholeList(adminPopularSchema), 'The entries'),
+  responses: restrictedResponses(wholeList(adminPopularSchema), 'The entries'),
 });
 
 const addPopularRoute = createRoute({
@@ -118,7 +118,7 @@ const addPopularRoute = createRoute({
   path: '/api/admin/popular',
   summary: 'Appends a category to the popular ones of its type',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(popularInputSchema) },
-  responses: personalResponses(z.object({ displayOrder: z.int() }), 'Its place'),
+  responses: restrictedResponses(z.object({ displayOrder: z.int() }), 'Its place'),
 });
 
 const orderRoute = createRoute({

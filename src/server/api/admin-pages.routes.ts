@@ -15,10 +15,10 @@ import {
 import { idSchema } from '#shared/contracts/common.ts';
 import type { ApiDeps } from './deps.ts';
 import { removeFiles } from './remove-files.ts';
-import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
+import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 import { textDeps } from './text-deps.ts';
 
-const shared = { ...personal('admin'), tags: ['Back office: pages'] };
+const shared = { ...restricted('admin'), tags: ['Back office: pages'] };
 const one = { params: z.object({ id: idSchema }), query: noQuery };
 
 const listRoute = createRoute({
@@ -27,7 +27,7 @@ const listRoute = createRoute({
   path: '/api/admin/pages',
   summary: 'Pages, drafts too, newest first, searched by title',
   request: { query: contentAdminQuerySchema },
-  responses: personalResponses(adminPageListSchema, 'One page of pages'),
+  responses: restrictedResponses(adminPageListSchema, 'One page of pages'),
 });
 
 const detailRoute = createRoute({
@@ -36,7 +36,7 @@ const detailRoute = createRoute({
   path: '/api/admin/pages/{id}',
   summary: 'One page, as its form shows it',
   request: one,
-  responses: personalResponses(adminPageSchema, 'The page'),
+  responses: restrictedResponses(adminPageSchema, 'The page'),
 });
 
 const createPageRoute = createRoute({
@@ -45,7 +45,7 @@ const createPageRoute = createRoute({
   path: '/api/admin/pages',
   summary: 'Adds a page, with the signed-in user as its author',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(pageInputSchema) },
-  responses: personalResponses(adminPageSchema, 'The page as it is now'),
+  responses: restrictedResponses(adminPageSchema, 'The page as it is now'),
 });
 
 const updateRoute = createRoute({
@@ -54,7 +54,7 @@ const updateRoute = createRoute({
   path: '/api/admin/pages/{id}',
   summary: 'Saves a page; refused with `edit_conflict` when somebody else did since it was read',
   request: { ...one, body: jsonBody(pageUpdateSchema) },
-  responses: personalResponses(adminPageSchema, 'The page as it is now'),
+  responses: restrictedResponses(adminPageSchema, 'The page as it is now'),
 });
 
 const deleteRoute = createRoute({
@@ -63,7 +63,7 @@ const deleteRoute = createRoute({
   path: '/api/admin/pages/{id}',
   summary: 'Deletes a page',
   request: one,
-  responses: personalResponses(deletedContentSchema, 'Gone, also where it was gone already'),
+  responses: restrictedResponses(deletedContentSchema, 'Gone, also where it was gone already'),
 });
 
 /** Static pages in the back office. */

@@ -17,10 +17,10 @@ import {
 import { idSchema } from '#shared/contracts/common.ts';
 import type { ApiDeps } from './deps.ts';
 import { removeFiles } from './remove-files.ts';
-import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
+import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 import { textDeps } from './text-deps.ts';
 
-const shared = { ...personal('admin'), tags: ['Back office: posts'] };
+const shared = { ...restricted('admin'), tags: ['Back office: posts'] };
 const one = { params: z.object({ id: idSchema }), query: noQuery };
 
 const listRoute = createRoute({
@@ -29,7 +29,7 @@ const listRoute = createRoute({
   path: '/api/admin/posts',
   summary: 'Posts, drafts too, newest first, searched by title',
   request: { query: contentAdminQuerySchema },
-  responses: personalResponses(adminPostListSchema, 'One page of posts'),
+  responses: restrictedResponses(adminPostListSchema, 'One page of posts'),
 });
 
 const detailRoute = createRoute({
@@ -38,7 +38,7 @@ const detailRoute = createRoute({
   path: '/api/admin/posts/{id}',
   summary: 'One post, as its form shows it',
   request: one,
-  responses: personalResponses(adminPostSchema, 'The post'),
+  responses: restrictedResponses(adminPostSchema, 'The post'),
 });
 
 const createPostRoute = createRoute({
@@ -47,7 +47,7 @@ const createPostRoute = createRoute({
   path: '/api/admin/posts',
   summary: 'Adds a post, with the signed-in user as its author',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(postInputSchema) },
-  responses: personalResponses(adminPostSchema, 'The post as it is now'),
+  responses: restrictedResponses(adminPostSchema, 'The post as it is now'),
 });
 
 const updateRoute = createRoute({
@@ -56,7 +56,7 @@ const updateRoute = createRoute({
   path: '/api/admin/posts/{id}',
   summary: 'Saves a post; refused with `edit_conflict` when somebody else did since it was read',
   request: { ...one, body: jsonBody(postUpdateSchema) },
-  responses: personalResponses(adminPostSchema, 'The post as it is now'),
+  responses: restrictedResponses(adminPostSchema, 'The post as it is now'),
 });
 
 const deleteRoute = createRoute({
@@ -65,7 +65,7 @@ const deleteRoute = createRoute({
   path: '/api/admin/posts/{id}',
   summary: 'Deletes a post',
   request: one,
-  responses: personalResponses(deletedContentSchema, 'Gone, also where it was gone already'),
+  responses: restrictedResponses(deletedContentSchema, 'Gone, also where it was gone already'),
 });
 
 const previewRoute = createRoute({
@@ -75,7 +75,7 @@ const previewRoute = createRoute({
   path: '/api/admin/markdown',
   summary: 'A text as visitors would see it; nothing is saved',
   request: { query: noQuery, body: jsonBody(markdownRequestSchema) },
-  responses: personalResponses(markdownAnswerSchema, 'Safe HTML'),
+  responses: restrictedResponses(markdownAnswerSchema, 'Safe HTML'),
 });
 
 /** Blog posts in the back office, and the Markdown preview. */

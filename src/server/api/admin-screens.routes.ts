@@ -37,9 +37,9 @@ import { ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import type { ApiDeps } from './deps.ts';
 import { removeFiles } from './remove-files.ts';
-import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
+import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 
-const shared = { ...personal('admin'), tags: ['Back office: screens'] };
+const shared = { ...restricted('admin'), tags: ['Back office: screens'] };
 const one = { params: z.object({ id: idSchema }), query: noQuery };
 
 const listRoute = createRoute({
@@ -48,7 +48,7 @@ const listRoute = createRoute({
   path: '/api/admin/screens',
   summary: 'Screens, searched by title or app, filtered and sorted',
   request: { query: screenListQuerySchema },
-  responses: personalResponses(adminScreenPageSchema, 'One page of screens'),
+  responses: restrictedResponses(adminScreenPageSchema, 'One page of screens'),
 });
 
 const countRoute = createRoute({
@@ -57,7 +57,7 @@ const countRoute = createRoute({
   path: '/api/admin/screens/count',
   summary: 'How many screens a filter finds, for acting on all of them',
   request: { query: screenFilterSchema },
-  responses: personalResponses(screenCountSchema, 'The number, and when it was counted'),
+  responses: restrictedResponses(screenCountSchema, 'The number, and when it was counted'),
 });
 
 const detailRoute = createRoute({
@@ -66,7 +66,7 @@ const detailRoute = createRoute({
   path: '/api/admin/screens/{id}',
   summary: 'One screen, as its form shows it',
   request: one,
-  responses: personalResponses(adminScreenSchema, 'The screen'),
+  responses: restrictedResponses(adminScreenSchema, 'The screen'),
 });
 
 const createScreenRoute = createRoute({
@@ -75,7 +75,7 @@ const createScreenRoute = createRoute({
   path: '/api/admin/screens',
   summary: 'Adds a screen with its tags; its image, uploaded before, becomes permanent',
   request: { query: noQuery, headers: idempotencyHeader, body: jsonBody(screenInputSchema) },
-  responses: personalResponses(savedScreenSchema, 'The screen is in the catalogue'),
+  responses: restrictedResponses(savedScreenSchema, 'The screen is in the catalogue'),
 });
 
 const updateRoute = createRoute({
@@ -84,7 +84,7 @@ const updateRoute = createRoute({
   path: '/api/admin/screens/{id}',
   summary: 'Saves a screen; refused with `edit_conflict` when somebody else did since it was read',
   request: { ...one, body: jsonBody(screenUpdateSchema) },
-  responses: personalResponses(savedScreenSchema, 'The screen is saved'),
+  responses: restrictedResponses(savedScreenSchema, 'The screen is saved'),
 });
 
 const deleteRoute = createRoute({
@@ -93,7 +93,7 @@ const deleteRoute = createRoute({
   path: '/api/admin/screens/{id}',
   summary: 'Deletes a screen with its tags and its image',
   request: one,
-  responses: personalResponses(bulkAnswerSchema, 'Deleted; nothing changed where it was gone already'),
+  responses: restrictedResponses(bulkAnswerSchema, 'Deleted; nothing changed where it was gone already'),
 });
 
 const bulk = <Schema extends z.ZodType>(path: string, summary: string, schema: Schema) => ({
@@ -106,37 +106,37 @@ const bulk = <Schema extends z.ZodType>(path: string, summary: string, schema: S
 
 const platformRoute = createRoute({
   ...bulk('platform', 'Gives screens another platform', bulkPlatformSchema),
-  responses: personalResponses(bulkAnswerSchema, 'How many were changed'),
+  responses: restrictedResponses(bulkAnswerSchema, 'How many were changed'),
 });
 
 const appRoute = createRoute({
   ...bulk('app', 'Gives screens another app', bulkAppSchema),
-  responses: personalResponses(bulkAnswerSchema, 'How many were changed'),
+  responses: restrictedResponses(bulkAnswerSchema, 'How many were changed'),
 });
 
 const bulkDeleteRoute = createRoute({
   ...bulk('delete', 'Deletes screens', bulkDeleteSchema),
-  responses: personalResponses(bulkAnswerSchema, 'How many were deleted'),
+  responses: restrictedResponses(bulkAnswerSchema, 'How many were deleted'),
 });
 
 const tagsRoute = createRoute({
   ...bulk('tags', 'Puts tags on screens and takes others off', bulkTagsSchema),
-  responses: personalResponses(bulkTagsAnswerSchema, 'How many were changed, and how to take it back'),
+  responses: restrictedResponses(bulkTagsAnswerSchema, 'How many were changed, and how to take it back'),
 });
 
 const confirmRoute = createRoute({
   ...bulk('tags/confirm', 'Confirms the suggested tags of screens', bulkConfirmSchema),
-  responses: personalResponses(bulkTagsAnswerSchema, 'How many had such tags, and what takes it back'),
+  responses: restrictedResponses(bulkTagsAnswerSchema, 'How many had such tags, and what takes it back'),
 });
 
 const undoRoute = createRoute({
   ...bulk('tags/undo', 'Takes changes of tags back, within a day', undoTagsSchema),
-  responses: personalResponses(undoneTagsSchema, 'How many screens have their tags back'),
+  responses: restrictedResponses(undoneTagsSchema, 'How many screens have their tags back'),
 });
 
 const tagCountsRoute = createRoute({
   ...bulk('tag-counts', 'Of how many screens of a selection each category is a tag', tagCountsRequestSchema),
-  responses: personalResponses(tagCountsSchema, 'The counts'),
+  responses: restrictedResponses(tagCountsSchema, 'The counts'),
 });
 
 type ScreenBody = z.output<typeof screenInputSchema>;

@@ -7,32 +7,32 @@ import { cursorSchema, limitSchema, pageOf } from '#shared/contracts/common.ts';
 import { dashboardSchema } from '#shared/contracts/dashboard.ts';
 import { catalogueStatsSchema } from '#shared/contracts/site.ts';
 import type { ApiDeps } from './deps.ts';
-import { createRouter, noQuery, personal, personalResponses } from './router.ts';
+import { createRouter, noQuery, restricted, restrictedResponses } from './router.ts';
 
 const statsRoute = createRoute({
   method: 'get',
   path: '/api/admin/stats',
-  ...personal('admin'),
+  ...restricted('admin'),
   tags: ['Back office'],
   summary: 'Totals of the catalogue',
   request: { query: noQuery },
-  responses: personalResponses(catalogueStatsSchema, 'The totals'),
+  responses: restrictedResponses(catalogueStatsSchema, 'The totals'),
 });
 
 const dashboardRoute = createRoute({
   method: 'get',
   path: '/api/admin/dashboard',
-  ...personal('admin'),
+  ...restricted('admin'),
   tags: ['Back office'],
   summary: 'What waits for a curator, counted up to 10,000',
   request: { query: noQuery },
-  responses: personalResponses(dashboardSchema, 'The counts'),
+  responses: restrictedResponses(dashboardSchema, 'The counts'),
 });
 
 const auditRoute = createRoute({
   method: 'get',
   path: '/api/admin/audit',
-  ...personal('admin'),
+  ...restricted('admin'),
   tags: ['Back office'],
   summary: 'Who did what, the latest first',
   request: {
@@ -51,7 +51,7 @@ const auditRoute = createRoute({
       limit: limitSchema.default(50),
     }),
   },
-  responses: personalResponses(
+  responses: restrictedResponses(
     pageOf(auditEntrySchema).meta({ id: 'AuditPage' }),
     'One page of the audit log',
   ),

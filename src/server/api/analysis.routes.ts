@@ -6,7 +6,7 @@ import { analysisRequestSchema, analysisSchema } from '#shared/contracts/analysi
 import { ProductError } from '#shared/errors.ts';
 import { ANALYSIS_LIMITS } from '#shared/limits.ts';
 import type { ApiDeps } from './deps.ts';
-import { createRouter, jsonBody, noQuery, personal, personalResponses } from './router.ts';
+import { createRouter, jsonBody, noQuery, restricted, restrictedResponses } from './router.ts';
 
 /** The image plus the maximum number of candidate categories, at 400 bytes each. */
 const LARGEST_BODY = ANALYSIS_LIMITS.base64Max + 2_000_000;
@@ -30,14 +30,14 @@ export function analysisRoutes({ accounts, analysis }: ApiDeps) {
   const semaphore = createSemaphore({ permits: PLACES, maxQueue: WAITING });
 
   const analyseRoute = createRoute({
-    ...personal('admin'),
+    ...restricted('admin'),
     tags: ['Back office: analysis'],
     middleware: [access('admin'), largeJson(LARGEST_BODY, semaphore)],
     method: 'post',
     path: '/api/analyze-screenshot',
     summary: 'Which of the offered categories a screenshot shows, and a title for it',
     request: { query: noQuery, body: jsonBody(analysisRequestSchema) },
-    responses: personalResponses(analysisSchema, 'What it shows; only ids that were offered'),
+    responses: restrictedResponses(analysisSchema, 'What it shows; only ids that were offered'),
   });
 
   router.openapi(analyseRoute, async (c) => {

@@ -1,4 +1,4 @@
-import { access, guard, requireMarks } from '#server/http/guard.ts';
+import { access, guard, requireAccessLevels } from '#server/http/guard.ts';
 import { jsonLimit } from '#server/http/json-limit.ts';
 import { ProductError } from '#shared/errors.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -67,7 +67,7 @@ export function createApi(deps: ApiDeps) {
       description: 'The public gallery, and with a token one’s own account and the back office.',
     },
   });
-  requireMarks(api.routes);
+  requireAccessLevels(api.routes);
   api.all('/api/*', (c) => {
     const methods = new Set(
       api.routes

@@ -5,28 +5,28 @@ import { getOcrProgress, listOcrFailures } from '#domain/ocr/queries.ts';
 import { actorOf } from '#server/http/actor.ts';
 import { jobsSchema, retriedSchema } from '#shared/contracts/jobs.ts';
 import type { ApiDeps } from './deps.ts';
-import { createRouter, noQuery, personal, personalResponses } from './router.ts';
+import { createRouter, noQuery, restricted, restrictedResponses } from './router.ts';
 
 const MAX_FAILURES = 20;
 
 const jobsRoute = createRoute({
   method: 'get',
   path: '/api/admin/jobs',
-  ...personal('admin'),
+  ...restricted('admin'),
   tags: ['Back office'],
   summary: 'How far the work in the background is',
   request: { query: noQuery },
-  responses: personalResponses(jobsSchema, 'The progress of reading the text in screenshots'),
+  responses: restrictedResponses(jobsSchema, 'The progress of reading the text in screenshots'),
 });
 
 const retryRoute = createRoute({
   method: 'post',
   path: '/api/admin/jobs/retry',
-  ...personal('admin'),
+  ...restricted('admin'),
   tags: ['Back office'],
   summary: 'Lets what was given up be tried again',
   request: { query: noQuery },
-  responses: personalResponses(retriedSchema, 'They will be tried again'),
+  responses: restrictedResponses(retriedSchema, 'They will be tried again'),
 });
 
 /** Background jobs in the back office. */

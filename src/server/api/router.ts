@@ -36,8 +36,8 @@ export const readResponses = <Schema extends z.ZodType>(schema: Schema, descript
 });
 
 /** Access level of a non-public route, for the guard and for the OpenAPI document. */
-export const personal = (who: Exclude<Access, 'public'>, says?: Refusals) => ({
-  middleware: access(who, says),
+export const restricted = (level: Exclude<Access, 'public'>, messages?: Refusals) => ({
+  middleware: access(level, messages),
   security: [{ bearer: [] }],
 });
 
@@ -57,7 +57,7 @@ const refusals = {
 };
 
 /** Responses of a non-public route with data. */
-export const personalResponses = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+export const restrictedResponses = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   200: { content: { 'application/json': { schema } }, description },
   ...refusals,
 });

@@ -11,9 +11,16 @@ import {
 import { notFound, ProductError } from '#shared/errors.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import type { ApiDeps } from './deps.ts';
-import { createRouter, emptyResponses, jsonBody, noQuery, personal, personalResponses } from './router.ts';
+import {
+  createRouter,
+  emptyResponses,
+  jsonBody,
+  noQuery,
+  restricted,
+  restrictedResponses,
+} from './router.ts';
 
-const shared = { ...personal('admin'), tags: ['Back office: images'] };
+const shared = { ...restricted('admin'), tags: ['Back office: images'] };
 
 const uploadRoute = createRoute({
   ...shared,
@@ -21,12 +28,15 @@ const uploadRoute = createRoute({
   path: '/api/upload',
   summary: 'Takes an image in: a multipart form with `file` and `metadata` (JSON of UploadMetadata)',
   request: { query: noQuery },
-  responses: personalResponses(uploadedImageSchema, 'The image, temporary until something is saved with it'),
+  responses: restrictedResponses(
+    uploadedImageSchema,
+    'The image, temporary until something is saved with it',
+  ),
 });
 
 const deleteRoute = createRoute({
   ...shared,
-  ...personal('admin', {
+  ...restricted('admin', {
     signedOut: MESSAGES.image.deleteSignedOut,
     forbidden: MESSAGES.image.deleteForbidden,
   }),
@@ -43,7 +53,7 @@ const knownRoute = createRoute({
   path: '/api/admin/images/known',
   summary: 'Whether the catalogue has files already, or some that look like them',
   request: { query: noQuery, body: jsonBody(knownRequestSchema) },
-  responses: personalResponses(knownAnswerSchema, 'What is known of each of the files'),
+  responses: restrictedResponses(knownAnswerSchema, 'What is known of each of the files'),
 });
 
 /** Parses the field `metadata` of an upload. Throws `validation_failed`. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { AuthError } from '#domain/accounts/auth-error.ts';
 import { createIdentityProviders } from '#domain/accounts/sign-in/identity-providers.ts';
 import type { ServerEnv } from '../http/env.ts';
-import { access, guard, requireMarks } from '../http/guard.ts';
+import { access, guard, requireAccessLevels } from '../http/guard.ts';
 import { API_VERSION, authFailure } from './auth-failure.ts';
 import type { AuthDeps } from './deps.ts';
 import { disabledRoutes } from './disabled.routes.ts';
@@ -56,7 +56,7 @@ export function authRoutes(deps: AuthDeps): Hono<ServerEnv> {
   routes.route('/', userRoutes(deps));
   routes.route('/', factorRoutes(deps));
   routes.route('/', providerRoutes(deps, createIdentityProviders(config.auth.providers)));
-  requireMarks(routes.routes);
+  requireAccessLevels(routes.routes);
   routes.all('*', () => {
     throw new AuthError('not_found');
   });

@@ -8,10 +8,10 @@ import { publicCors } from '#server/http/public-cors.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { FEEDS, pages } from '#shared/urls.ts';
 import { atom } from './atom.ts';
+import { answerCached } from './cached-document.ts';
 import type { DiscoveryDeps } from './deps.ts';
 import { type Feed, updatedAt } from './feed.ts';
 import { postEntry, screenEntry } from './feed-entries.ts';
-import { answerKept } from './kept-document.ts';
 import { rss } from './rss.ts';
 
 const SCREENS = 50;
@@ -83,7 +83,7 @@ export function feedRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
       // Only for preflight requests. The feed sets the CORS header itself, because the cache usually answers it.
       routes.options(source.urls[name], publicCors);
       routes.get(source.urls[name], async (c, next) => {
-        const answer = await answerKept(c, deps, async () => {
+        const answer = await answerCached(c, deps, async () => {
           const feed = await source.feed();
           return {
             body: write(feed),

@@ -16,8 +16,8 @@ import type { ServerEnv } from '#server/http/env.ts';
 import { BROWSABLE_CATEGORY_TYPES } from '#shared/category-types.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { pages } from '#shared/urls.ts';
+import { answerCached } from './cached-document.ts';
 import type { DiscoveryDeps } from './deps.ts';
-import { answerKept } from './kept-document.ts';
 import { type MappedPage, siteMap, siteMapIndex } from './site-map.ts';
 
 const CONTENT_TYPE = 'application/xml; charset=utf-8';
@@ -89,7 +89,7 @@ export function siteMapRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
   const partAddress = (kind: Kind, number: number): string => `${publicUrl}/sitemaps/${kind}-${number}.xml`;
 
   routes.get('/sitemap.xml', async (c, next) => {
-    const answer = await answerKept(c, deps, async () => {
+    const answer = await answerCached(c, deps, async () => {
       const urls = [partAddress('pages', 1)];
       for (const kind of MAPPED_KINDS) {
         const ranges = await parts.rangesOf(kind);
@@ -114,7 +114,7 @@ export function siteMapRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
     const [, kind, digits] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(c.req.param('part')) ?? [];
     if (!isKind(kind)) return next();
     const number = Number(digits);
-    const answer = await answerKept(c, deps, async () => {
+    const answer = await answerCached(c, deps, async () => {
       const found = await pagesOf(kind, number);
       // An empty site map does not exist: the schema requires at least one page.
       if (!found || found.length === 0) return null;
@@ -127,7 +127,7 @@ export function siteMapRoutes(deps: DiscoveryDeps): Hono<ServerEnv> {
         body: siteMap(absolute),
         contentType: CONTENT_TYPE,
         tags: TAGS[kind],
-        mayStay: number <= KEPT_PARTS,
+        isCacheable: number <= KEPT_PARTS,
       };
     });
     return answer ?? next();

@@ -18,12 +18,14 @@ export type Access = 'public' | 'session' | 'user' | 'admin';
 const ACCESS = Symbol('access');
 /** Messages of a route that replace the defaults: for a missing session and for missing permission. */
 export type Refusals = { signedOut?: string; forbidden?: string };
-type Mark = { who: Access; says: Refusals };
-type Marked = { [ACCESS]?: Mark };
+type AccessRule = { level: Access; messages: Refusals };
+type RestrictedHandler = { [ACCESS]?: AccessRule };
 
 /** No-op middleware that tags a route with its required access level. */
-export const access = (who: Access, says: Refusals = {}): MiddlewareHandler<ServerEnv> =>
-  Object.assign(((_c, next) => next()) satisfies MiddlewareHandler<ServerEnv>, { [ACCESS]: { who, says } });
+export const access = (level: Access, messages: Refusals = {}): MiddlewareHandler<ServerEnv> =>
+  Object.assign(((_c, next) => next()) satisfies MiddlewareHandler<ServerEnv>, {
+    [ACCESS]: { level, messages },
+  });
 
 type Route = { method: string; path: string; handler: unknown };
 
@@ -31,15 +33,15 @@ type Route = { method: string; path: string; handler: unknown };
 const isEndpoint = ({ method, path }: Route): boolean => method !== 'ALL' && !/^\/?\*$/.test(path);
 
 /** Unwraps the handler first: Hono wraps handlers of a mounted router that has its own error handler. */
-const markOf = ({ handler }: Route): Mark | undefined =>
-  (findTargetHandler(handler as MiddlewareHandler) as Marked)[ACCESS];
+const accessRuleOf = ({ handler }: Route): AccessRule | undefined =>
+  (findTargetHandler(handler as MiddlewareHandler) as RestrictedHandler)[ACCESS];
 
 /** Whether the endpoint among these matched routes is public. */
 export const isPublicRoute = (routes: readonly Route[]): boolean =>
   routes
     .filter(isEndpoint)
-    .map(markOf)
-    .find((mark) => mark !== undefined)?.who === 'public';
+    .map(accessRuleOf)
+    .find((rule) => rule !== undefined)?.level === 'public';
 
 const bearerOf = (c: Context<ServerEnv>): string | null =>
   /^Bearer ([^\s]+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null;
@@ -59,18 +61,18 @@ export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
     const endpoints = matchedRoutes(c).filter(isEndpoint);
     // No endpoint matched: the response is 'not found' or 'method not allowed'.
     if (endpoints.length === 0) return next();
-    const mark = endpoints.map(markOf).find((found) => found !== undefined);
-    if (!mark) throw new ProductError('forbidden');
-    const { who, says } = mark;
-    if (who === 'public') return next();
+    const rule = endpoints.map(accessRuleOf).find((found) => found !== undefined);
+    if (!rule) throw new ProductError('forbidden');
+    const { level, messages } = rule;
+    if (level === 'public') return next();
     const principal = await principalBehind(accounts, bearerOf(c)).catch((error) => {
-      const isSignedOut = says.signedOut !== undefined && error instanceof AuthError;
+      const isSignedOut = messages.signedOut !== undefined && error instanceof AuthError;
       throw isSignedOut
-        ? new ProductError('authentication_required', says.signedOut, { cause: error })
+        ? new ProductError('authentication_required', messages.signedOut, { cause: error })
         : error;
     });
-    if (who !== 'session' && !principal.isComplete) throw new AuthError('insufficient_aal');
-    if (who === 'admin' && !principal.user.isAdmin) throw new ProductError('forbidden', says.forbidden);
+    if (level !== 'session' && !principal.isComplete) throw new AuthError('insufficient_aal');
+    if (level === 'admin' && !principal.user.isAdmin) throw new ProductError('forbidden', messages.forbidden);
     c.set('principal', principal);
     await next();
     // Per-user responses must not be cached by intermediaries.
@@ -78,11 +80,11 @@ export const guard = (accounts: Accounts): MiddlewareHandler<ServerEnv> =>
   });
 
 /** Throws if a route has no access level, so that a missing one is detected at startup. */
-export function requireMarks(routes: readonly Route[]): void {
-  const marked = new Set(routes.filter(markOf).map(({ method, path }) => `${method} ${path}`));
+export function requireAccessLevels(routes: readonly Route[]): void {
+  const withRule = new Set(routes.filter(accessRuleOf).map(({ method, path }) => `${method} ${path}`));
   for (const route of routes.filter(isEndpoint)) {
-    if (!marked.has(`${route.method} ${route.path}`)) {
-      throw new Error(`${route.method} ${route.path} does not say who may call it: add access(…)`);
+    if (!withRule.has(`${route.method} ${route.path}`)) {
+      throw new Error(`${route.method} ${route.path} has no access level: add access(…)`);
     }
   }
 }

@@ -10,7 +10,7 @@ const page = (html: string, tags: string[] = ['apps']): RenderedPage => ({
   html,
   headers: {},
   tags,
-  mayStay: true,
+  isCacheable: true,
 });
 
 async function store(cache: PageCache, key: string, html: string): Promise<StoredPage> {
@@ -50,7 +50,7 @@ describe('PageCache.open', () => {
     await expect(cache.open('/web', 'br', () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
     );
-    const once = await cache.open('/web', 'br', async () => ({ ...page('once'), mayStay: false }));
+    const once = await cache.open('/web', 'br', async () => ({ ...page('once'), isCacheable: false }));
     expect(once.stored).not.toBeNull();
     expect(cache.get('/web')).toBeUndefined();
     const missing = await cache.open('/web', 'br', async () => ({ ...page('missing'), status: 404 }));

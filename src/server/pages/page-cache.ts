@@ -27,7 +27,7 @@ export type RenderedPage = {
   headers: Record<string, string>;
   tags: Iterable<string>;
   /** False for pages with an unbounded number of URLs, or with data whose changes are not announced. */
-  mayStay: boolean;
+  isCacheable: boolean;
 };
 
 /** Pages with status 200 are stored with an encoded body; other responses are passed on as rendered. */
@@ -162,7 +162,7 @@ export class PageCache {
     const rendered = await render();
     if (rendered.status !== 200) return { stored: null, rendered };
     const stored = await store(rendered, encoding);
-    if (rendered.mayStay && generation === this.#generation) this.#pages.set(key, stored);
+    if (rendered.isCacheable && generation === this.#generation) this.#pages.set(key, stored);
     return { stored };
   }
 

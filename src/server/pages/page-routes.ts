@@ -37,7 +37,7 @@ async function renderPage(key: string, deps: PageDeps, page: RequestVariables): 
   const nonce = randomBytes(16).toString('base64url');
   // Clients can invent unlimited cursors and queries. Also, no tag announces the creation of missing data.
   const parameters = new URLSearchParams(key.split('?')[1]);
-  let mayStay = !parameters.has('cursor') && !parameters.has('q');
+  let isCacheable = !parameters.has('cursor') && !parameters.has('q');
   let isAway = false;
   const response = await renderer.render({
     request: new Request(`${config.site.publicUrl}${key}`),
@@ -49,7 +49,7 @@ async function renderPage(key: string, deps: PageDeps, page: RequestVariables): 
     },
     api: async (path, init) => {
       const answer = await api(path, init, page);
-      if (answer.status === 404) mayStay = false;
+      if (answer.status === 404) isCacheable = false;
       for (const tag of readTags(answer)) tags.add(tag);
       isAway ||= answer.status === 503;
       return answer;
@@ -72,7 +72,7 @@ async function renderPage(key: string, deps: PageDeps, page: RequestVariables): 
   const status = response.status === 500 && isAway ? 503 : response.status;
   headers['cache-control'] = status === 200 ? PAGE_CACHE_CONTROL : 'no-store';
   if (status === 503) headers['retry-after'] = RETRY_AFTER;
-  return { status, html, headers, tags, mayStay };
+  return { status, html, headers, tags, isCacheable };
 }
 
 /** Handles all paths that no other route matched as pages of the site. Unknown pages render as 404. */

@@ -439,7 +439,7 @@ test('[A-51] unsaved text survives a closed tab, and a colleague’s changes are
   await page.goto('/admin/blog');
   await office.send('DELETE', `${POSTS}/${post.id}`);
   await page.goto(`/admin/blog/edit/${post.id}`);
-  await page.getByRole('button', { name: 'Add it anew from your draft' }).click();
+  await page.getByRole('button', { name: 'Add it again from your draft' }).click();
   await expect.poll(() => writtenText(page)).toBe('Text. Kept.');
   await page.getByRole('button', { name: 'Save Post' }).click();
   await expect(page.getByText('Post created successfully')).toBeVisible();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#server/api/api.ts';
 import { authRoutes } from '#server/auth/auth.ts';
-import { requireMarks } from '#server/http/guard.ts';
+import { requireAccessLevels } from '#server/http/guard.ts';
 import { enrolTotp, makeAdmin, makeVisitor, sessionOf, signedIn, tokenOf } from '../../support/accounts.ts';
 import { type HttpWorld, openHttpWorld } from '../../support/http-world.ts';
 import { call, codeOf } from './requests.ts';
@@ -204,7 +204,7 @@ describe('every route', () => {
 
 test('the server does not start if a route does not declare its access', () => {
   const handler = (): Response => new Response();
-  expect(() => requireMarks([{ method: 'GET', path: '/api/forgotten', handler }])).toThrow(
-    'GET /api/forgotten does not say who may call it',
+  expect(() => requireAccessLevels([{ method: 'GET', path: '/api/forgotten', handler }])).toThrow(
+    'GET /api/forgotten has no access level',
   );
 });

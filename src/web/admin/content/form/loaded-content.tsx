@@ -47,7 +47,7 @@ export function LoadedContent({ kind, draft, query: { data, error, refetch } }: 
       <PageHeader title={`Edit ${kind.name}`} />
       {isMissing ? (
         <EmptyState icon={kind.icon} title={kind.messages.notFound} text={missingText(kind, restored)}>
-          {restored && <Button onClick={() => setNew(true)}>Add it anew from your draft</Button>}
+          {restored && <Button onClick={() => setNew(true)}>Add it again from your draft</Button>}
           <AdminLink href={kind.listHref} className={buttonClass({ variant: 'solid' })}>
             Go to the {kind.what}s
           </AdminLink>

@@ -16,7 +16,7 @@ export type Document = {
   /** ISO 8601. */
   lastModified?: string;
   /** False for one of many large documents, which would evict the pages from the cache. */
-  mayStay?: boolean;
+  isCacheable?: boolean;
   /** Whether scripts of any site may read it. */
   isForAnyOrigin?: boolean;
 };
@@ -29,7 +29,7 @@ const CACHE_CONTROL = 'public, max-age=300, s-maxage=300, must-revalidate';
  * supports conditional requests. `make` returns null if the document does not exist. The caller must remove the query
  * from the URL, because it does not select another document.
  */
-export async function answerKept(
+export async function answerCached(
   c: Context<ServerEnv>,
   { cache, config }: { cache: PageCache; config: Config },
   make: () => Promise<Document | null>,
@@ -50,7 +50,7 @@ export async function answerKept(
         ...(made?.lastModified && { 'last-modified': new Date(made.lastModified).toUTCString() }),
       },
       tags: made?.tags ?? [],
-      mayStay: made?.mayStay ?? true,
+      isCacheable: made?.isCacheable ?? true,
     };
   });
   if (isMissing || !answer.stored) return null;
