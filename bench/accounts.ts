@@ -10,16 +10,16 @@ import { startServer } from './throughput.ts';
 import type { Workspace } from './workspace.ts';
 
 const PASSWORD = 'correct horse battery';
-/** Each is tried once: an account that is guessed at again and again answers more slowly on purpose. */
+/** Each account is tried once, because repeated guesses at one account are slowed down on purpose. */
 const TRIES = 80;
 const CLIENTS = 500;
 const REFUSED_CLIENTS = 100;
 const STORM_MS = 10_000;
-/** From here all sign-ins are refused. */
+/** From this number of failures all sign-ins are refused. */
 const REFUSED_ADDRESS = '203.0.113.9';
-/** More than the limits of one address allow. */
+/** More than the limits per address allow. */
 const MAX_ATTEMPTS = 200;
-/** Accounts to sign in to; before the server takes the data directory over. */
+/** Creates accounts to sign in to, before the server opens the data directory. */
 export async function prepareAccounts({ config, services }: Workspace): Promise<void> {
   const logger = createLogger({ level: 'error', format: 'json' });
   const accounts = await openAccounts({ db: services.db, logger, config });
@@ -34,7 +34,7 @@ export async function prepareAccounts({ config, services }: Workspace): Promise<
   }
 }
 
-/** Whether the time of a refusal tells who has an account. */
+/** Whether the response time of a refusal reveals that an account exists. */
 async function benchGuesses(url: string): Promise<Row[]> {
   const timings = { known: [] as number[], unknown: [] as number[] };
   for (let number = 0; number < TRIES; number += 1) {
@@ -70,7 +70,7 @@ async function benchGuesses(url: string): Promise<Row[]> {
 const highWaterMb = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Reads of the gallery while 500 clients try to sign in, all at once and again whenever they may. */
+/** Reads of the gallery while 500 clients sign in at once and retry as soon as they are allowed to. */
 async function benchStorm(url: string, pid: number): Promise<Row[]> {
   const read = async (): Promise<void> => {
     const answer = await fetch(`${url}/api/apps?platform=web`);
@@ -116,7 +116,7 @@ async function benchStorm(url: string, pid: number): Promise<Row[]> {
   ];
 }
 
-/** Wrong passwords from one network address until the server refuses it. */
+/** Sends wrong passwords from one network address until the server refuses it. */
 async function exhaust(url: string, address: string): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const status = await signIn(url, `unknown${attempt}@example.com`, 'a wrong password', address);
@@ -125,7 +125,7 @@ async function exhaust(url: string, address: string): Promise<void> {
   throw new Error(`${MAX_ATTEMPTS} sign-ins from one address were not refused`);
 }
 
-/** `/healthz` while clients without pause try account after account from one address that is refused already. */
+/** `/healthz` while clients try many accounts, without pause, from one address that is already refused. */
 async function benchRefusals(url: string): Promise<Row[]> {
   await exhaust(url, REFUSED_ADDRESS);
   const ask = async (): Promise<void> => void (await (await fetch(`${url}/healthz`)).arrayBuffer());
@@ -152,7 +152,7 @@ async function benchRefusals(url: string): Promise<Row[]> {
   ];
 }
 
-/** Sign-ins of a real server on the data directory that `prepareAccounts` filled. */
+/** Sign-ins to a real server on the data directory that `prepareAccounts` filled. */
 export async function benchAccounts(config: Config): Promise<Row[]> {
   const server = await startServer(config, { TRUSTED_PROXIES: '1' });
   try {

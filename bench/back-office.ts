@@ -11,15 +11,15 @@ import { createRandom } from './datasets/random.ts';
 import { figureRow, type Row, time, timingRow } from './measure.ts';
 
 const GROUP = 'Back office';
-/** The smallest statement there is, as for the public reads. */
+/** The smallest possible statement, as for the public reads. */
 const BASELINE_RUNS = 200;
-/** Screens that one call of a bulk change is about, and how many calls a catalogue is to last for. */
+/** Screens per call of a bulk change, and the number of calls that a catalogue has to provide screens for. */
 const BULK = 200;
 const CALLS = 40;
 
 const actor = { id: null, name: 'bench' };
 
-/** What curators ask for all day: lists, numbers, and changes of many screens. */
+/** What curators do all day: lists, counts, and changes of many screens. */
 export async function benchBackOffice(db: Db, { backOfficeMs }: Budgets): Promise<Row[]> {
   const random = createRandom(7);
   const pick = <T>(list: readonly T[]): T => list[random.int(list.length)] as T;

@@ -1,4 +1,4 @@
-/** What reads may take, in milliseconds at the 95th percentile, by the size of the catalogue. */
+/** Budgets of reads in milliseconds at the 95th percentile, by size of the catalogue. */
 export type Budgets = { readMs: number; searchMs: number; resultsMs: number; backOfficeMs: number };
 
 const LARGE_CATALOGUE = 1_000_000;

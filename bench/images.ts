@@ -8,7 +8,10 @@ import type { Workspace } from './workspace.ts';
 const WIDTH = 1206;
 const HEIGHT = 2622;
 
-/** A phone screenshot as PNG: flat ground, text-like bars and one photo-like area. Drawn as raw pixels, 3 bytes each. */
+/**
+ * A phone screenshot as PNG: plain background, bars like text and one area like a photograph. Drawn as raw pixels
+ * with 3 bytes each.
+ */
 export function phoneScreenshot(seed: number): Promise<Buffer> {
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3, 247);
   const fill = (
@@ -39,7 +42,7 @@ export function phoneScreenshot(seed: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Upload to ready, and a rendition made on request against one that is on disk. */
+/** Time from upload to ready, and a rendition made on request compared with one on disk. */
 export async function benchImages({ services: { images } }: Workspace): Promise<Row[]> {
   const runs = 12;
   const sources = await Promise.all(Array.from({ length: runs + 2 }, (_, seed) => phoneScreenshot(seed)));
@@ -60,7 +63,7 @@ export async function benchImages({ services: { images } }: Workspace): Promise<
     const { body } = await served.open();
     if (body instanceof Uint8Array) return;
     for await (const _chunk of body) {
-      // Drained: the time to the last byte counts.
+      // Reads the whole body, because the time to the last byte counts.
     }
   };
   const cold = await time((run) => open(run, 1200), { runs, warmup: 2 });

@@ -36,7 +36,7 @@ export async function findKept(
       [name],
     )
     .finally(() => client.end());
-  // The comment is written last: a database without one is not whole.
+  // The comment is written last: a database without one is incomplete.
   return rows[0]?.seconds ? { template: name, loadingSeconds: Number(rows[0].seconds) } : null;
 }
 

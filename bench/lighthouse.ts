@@ -13,7 +13,7 @@ import { rootDir } from './workspace.ts';
 
 /**
  * Lighthouse's mobile scores of each kind of page of a running gallery: `npm run bench:lighthouse -- --url …`.
- * Three runs a page; the median counts.
+ * Reports the median of three runs per page.
  */
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Bytes of the whole answer at the start of `bytes`, or null while its head is incomplete. */
+/** Size of the whole response at the start of `bytes`, or null while its head is incomplete. */
 function answerLength(bytes: Buffer): number | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;
@@ -11,7 +11,9 @@ function answerLength(bytes: Buffer): number | null {
   return end + 4 + Number(length);
 }
 
-/** Asks again as soon as the answer is complete, which is known by its length alone. Resolves when `stop` aborts. */
+/**
+ * Sends the next request as soon as the response is complete, which its length tells. Resolves when `stop` aborts.
+ */
 function keepAsking(url: URL, stop: AbortSignal, answered: () => void): Promise<void> {
   const request = Buffer.from(
     `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: br\r\n\r\n`,
@@ -50,8 +52,8 @@ function keepAsking(url: URL, stop: AbortSignal, answered: () => void): Promise<
 }
 
 /**
- * Answers a second of one address over keep-alive connections, one request at a time each. Clients that parse
- * every answer are slower than the server they measure when answers are as large as a page.
+ * Responses per second of one URL over keep-alive connections, one request at a time on each. A client that parses
+ * every response would be slower than the server for responses as large as a page.
  */
 export async function requestsPerSecond(
   address: string,

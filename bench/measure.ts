@@ -1,10 +1,10 @@
-/** Milliseconds over all runs of one thing. */
+/** Milliseconds of each run. */
 export type Timing = { median: number; p95: number; runs: number };
 
 export const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 
-/** Calls `work` `warmup + runs` times, one after the other, and times the last `runs`. */
+/** Calls `work` `warmup + runs` times in sequence, and times the last `runs`. */
 export async function time(
   work: (run: number) => Promise<unknown>,
   { runs, warmup = 20, before }: { runs: number; warmup?: number; before?: () => void },
@@ -25,7 +25,7 @@ export type Row = {
   what: string;
   median: string;
   p95: string;
-  /** Against the baseline of the same run, or what the figure is compared with. */
+  /** Ratio to the baseline of the same run, or the value that the figure is compared with. */
   ratio: string;
   budget: string;
   ok: boolean | null;
@@ -33,7 +33,7 @@ export type Row = {
 
 const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1));
 
-/** One row of the report from a timing; `budgetMs` is held against the 95th percentile. */
+/** One row of the report from a timing. `budgetMs` applies to the 95th percentile. */
 export const timingRow = (
   group: string,
   what: string,
@@ -49,7 +49,7 @@ export const timingRow = (
   ok: budgetMs === undefined ? null : timing.p95 <= budgetMs,
 });
 
-/** Figures differ by orders of magnitude, so each comes with its own text. */
+/** Formats a figure. Figures differ by orders of magnitude, so each has its own text. */
 export const figureRow = (
   group: string,
   what: string,

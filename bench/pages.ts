@@ -10,7 +10,7 @@ import { sampleCatalogue } from './reads.ts';
 import { rootDir, type Workspace } from './workspace.ts';
 
 /**
- * Every kind of public page through the whole request handler, in process: rendered again each time (the cache is
+ * Every kind of public page through the whole request handler, in process: rendered each time (the cache is
  * emptied before each request), and from the cache.
  */
 export async function benchPages({ config, services }: Workspace): Promise<Row[]> {

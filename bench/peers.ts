@@ -12,9 +12,10 @@ import { startServer } from './throughput.ts';
 import { buildPages, openWorkspace } from './workspace.ts';
 
 /**
- * Vitrine beside nginx, which serves the same bytes as static files, in one run on one machine: `npm run bench:peers`.
- * Both are one process (nginx: one worker, sendfile, open_file_cache, no access log) on loopback. The rounds alternate,
- * so that other work on the machine meets both. Needs nginx and wrk: `apt-get install nginx wrk` on Debian.
+ * Compares Vitrine with nginx, which serves the same bytes as static files, in one run on one machine: `npm run
+ * bench:peers`. Both are one process (nginx: one worker, sendfile, open_file_cache, no access log) on loopback.
+ * The rounds alternate, so that other work on the machine affects both. Needs nginx and wrk: `apt-get install
+ * nginx wrk` on Debian.
  */
 
 const CONNECTIONS = 16;
@@ -26,7 +27,7 @@ type Subject = { name: string; path: string; headers: Record<string, string>; go
 
 const run = promisify(execFile);
 
-/** The full path of a program, which for nginx is seldom in the PATH of a user. */
+/** Full path of a program. A user's PATH often lacks that of nginx. */
 function requireProgram(name: string): string {
   const search = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
   const found = spawnSync('sh', ['-c', `command -v ${name}`], { env: { PATH: search }, encoding: 'utf8' });
@@ -47,7 +48,7 @@ async function freePort(): Promise<number> {
 type Answer = { body: Buffer; contentType: string; encoding: string | null };
 
 async function fetchRaw(url: string, headers: Record<string, string>): Promise<Answer> {
-  // Not fetch, which would decode the body.
+  // Not `fetch`, which would decode the body.
   const args = [
     '-sS',
     '--fail',
@@ -69,7 +70,7 @@ async function fetchRaw(url: string, headers: Record<string, string>): Promise<A
   };
 }
 
-/** Starts nginx with one location for each answer. */
+/** Starts nginx with one location for each response. */
 async function startNginx(nginx: string, answers: Map<string, Answer>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-nginx-'));
   const port = await freePort();
@@ -130,7 +131,7 @@ async function startNginx(nginx: string, answers: Map<string, Answer>) {
   };
 }
 
-/** Answers a second. */
+/** Responses per second. */
 async function load(wrk: string, url: string, headers: Record<string, string>): Promise<number> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await run(wrk, ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...given, url]);
@@ -154,7 +155,7 @@ const workspace = await openWorkspace();
 try {
   await generateCatalogue(workspace.services.db, { screens: 500, seed: 1 });
   const { id } = await workspace.services.images.ingest(await phoneScreenshot(1), { purpose: 'screen' });
-  // The server process takes over the data directory, so ours lets go of it first.
+  // The server process opens the data directory next, so this process closes it first.
   await workspace.services.close();
   const rendition = `/images/${id}/public?width=600&quality=85&format=auto`;
   const subjects: Subject[] = [

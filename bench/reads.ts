@@ -24,11 +24,11 @@ type Sample = {
   appCategories: { slug: string }[];
   parents: { slug: string }[];
   screens: { id: string; title: string }[];
-  /** Texts inside pictures. */
+  /** OCR texts. */
   texts: { text: string }[];
 };
 
-/** Real slugs, ids and words of the generated catalogue, spread over all of it. */
+/** Slugs, ids and words of the generated catalogue, spread over all of it. */
 export async function sampleCatalogue(db: Db): Promise<Sample> {
   const rows = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> => (await query.execute(db)).rows;
   return {
@@ -66,7 +66,7 @@ function mistype(word: string, pick: (below: number) => number): string {
   return (kinds[pick(kinds.length)] as () => string)();
 }
 
-/** Every read of the public pages, each 300 times on changing slugs and both platforms. */
+/** Every read of the public pages, 300 times each, with changing slugs and both platforms. */
 export async function benchReads(db: Db, budgets: Budgets): Promise<Row[]> {
   const sample = await sampleCatalogue(db);
   const random = createRandom(11);

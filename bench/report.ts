@@ -18,7 +18,7 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>;
 type Section = Report['sections'][number];
 
-/** Where in the table a column stands: by database, then by size. Names are like '2,000 screens, embedded'. */
+/** Position of a column in the table: by database, then by size. Names are like '2,000 screens, embedded'. */
 function columnOrder(name: string): [string, number] {
   const [, size = '0', database = ''] = /^([\d,]+) screens, (.+)$/.exec(name) ?? [];
   return [database, Number(size.replaceAll(',', ''))];
@@ -30,7 +30,7 @@ function compareColumns(one: { name: string }, other: { name: string }): number 
   return database.localeCompare(otherDatabase) || size - otherSize;
 }
 
-/** All figures that `npm run bench` has written so far; a run replaces the columns that it measured. */
+/** All figures that `npm run bench` has written. A run replaces the columns that it measured. */
 export class BenchReport {
   readonly #path: string;
   readonly #report: Report;
@@ -42,7 +42,7 @@ export class BenchReport {
       : { sections: [] };
   }
 
-  /** `name` is empty for what depends on neither size nor database; `environment` says when and on which machine. */
+  /** `name` is empty for figures independent of size and database. `environment` is the date and the machine. */
   set(title: string, name: string, environment: string, rows: readonly Row[]): void {
     let section = this.#report.sections.find((candidate) => candidate.title === title);
     if (!section) {
@@ -55,7 +55,7 @@ export class BenchReport {
     ].sort(compareColumns);
   }
 
-  /** Writes the figures, and the same as Markdown beside them. */
+  /** Writes the figures as JSON and as Markdown. */
   write(markdownPath: string, head: string): void {
     writeFileSync(this.#path, `${JSON.stringify(this.#report, null, 1)}\n`);
     writeFileSync(
@@ -77,7 +77,7 @@ export class BenchReport {
   }
 }
 
-/** '1.40 / 1.82 ms (26x)': median, p95 and the ratio of the median to the run's baseline; bold where over budget. */
+/** '1.40 / 1.82 ms (26x)': median, p95 and the ratio of the median to the run's baseline; bold if over budget. */
 function cellText(row: Section['columns'][number]['rows'][number] | undefined): string {
   if (!row) return '';
   const timing = row.p95 === '' ? row.median : `${row.median.replace(/ ms$/, '')} / ${row.p95}`;

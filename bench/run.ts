@@ -65,7 +65,7 @@ const jsonPath = path.resolve(rootDir, values.out.replace(/\.md$/, '.json'));
 const results = new BenchReport(jsonPath);
 let missed = 0;
 
-/** Prints a part as soon as it is measured, and writes all figures, so that a long run that ends early keeps its own. */
+/** Prints a part as soon as it is measured, and writes all figures, so that an interrupted run keeps its results. */
 function report(title: string, column: string, rows: readonly Row[]): void {
   console.log(`\n## ${column === '' ? title : `${title}, ${column}`}\n\n${table(rows)}`);
   missed += rows.filter((row) => row.ok === false).length;
@@ -73,7 +73,7 @@ function report(title: string, column: string, rows: readonly Row[]): void {
   if (!values['no-write']) results.write(path.resolve(rootDir, values.out), head);
 }
 
-/** Fills the database; resolves to the seconds that it took. */
+/** Fills the database. Resolves to the time it took, in seconds. */
 async function load({ config, services }: Workspace, size: number): Promise<number> {
   const start = performance.now();
   const fill = async (db: Workspace['services']['db']): Promise<void> => {
@@ -85,7 +85,7 @@ async function load({ config, services }: Workspace, size: number): Promise<numb
   return (performance.now() - start) / 1000;
 }
 
-/** A workspace with a catalogue of `size` screens: a copy of the one that an earlier run kept, or a new one. */
+/** A workspace with a catalogue of `size` screens: a copy of a kept one, or a new one. */
 async function openFilled(
   kind: BenchDatabase,
   size: number,
@@ -105,7 +105,7 @@ async function openFilled(
   return openFilled(kind, size);
 }
 
-/** `isFirst`: what does not depend on the size is measured with this catalogue. */
+/** With `isFirst`, also measures what does not depend on the size. */
 async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolean): Promise<void> {
   const column = `${size.toLocaleString('en')} screens, ${kind}`;
   const budgets = budgetsFor(size);
@@ -120,7 +120,7 @@ async function benchCatalogue(kind: BenchDatabase, size: number, isFirst: boolea
       report('Images', '', await benchImages(workspace));
       await prepareAccounts(workspace);
     }
-    // The server process takes over the data directory, so ours lets go of it first.
+    // The server process opens the data directory next, so this process closes it first.
     await workspace.services.close();
     const browse = [
       ...sample.apps.slice(0, 150).flatMap(({ slug }) => [`/web/apps/${slug}`, `/ios/apps/${slug}`]),

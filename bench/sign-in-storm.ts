@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** What a client that was turned away is told to wait. */
+/** Waiting time from the response to a refused client. */
 const RETRY_MS = 2_000;
 
 export type Storm = {
@@ -9,19 +9,19 @@ export type Storm = {
   password: string;
   clients: number;
   durationMs: number;
-  /** The network address that all clients come from; otherwise each call has another one. */
+  /** Network address of all clients; without it each call has another one. */
   address?: string;
 };
 
 let calls = 0;
 
-/** From another address each time, as far as the limits can tell. */
+/** Another address each time, as far as the limits can tell. */
 const nextAddress = (): string => {
   calls += 1;
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
 };
 
-/** One password sign-in; the status of the answer. */
+/** One password sign-in; returns the status of the response. */
 export async function signIn(
   url: string,
   email: string,
@@ -40,8 +40,8 @@ export async function signIn(
 export const emailOf = (number: number): string => `bench${number}@example.com`;
 
 /**
- * Clients that sign in all at once and again whenever they may, on a thread of their own: the work of hundreds of
- * clients is not part of what a visitor waits for. Resolves with how often each status was answered.
+ * Clients that sign in at once and retry as soon as they are allowed to. Runs in a worker thread, because the work
+ * of hundreds of clients must not delay the measured responses. Resolves with the number of responses by status.
  */
 export const storm = (options: Storm): Promise<Map<number, number>> =>
   new Promise((resolve, reject) => {

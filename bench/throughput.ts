@@ -6,7 +6,7 @@ import { requestsPerSecond } from './load.ts';
 import { figureRow, type Row } from './measure.ts';
 import { rootDir } from './workspace.ts';
 
-/** The real server as its own process, on a port of its choice. */
+/** The real server in its own process, on a free port. */
 export async function startServer(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   settings: Record<string, string> = {},
@@ -46,7 +46,7 @@ export async function startServer(
 
 const UNCACHED_CLIENTS = 8;
 
-/** Pages a second, each asked for once and hence rendered, with `clients` at a time. */
+/** Pages per second, each requested once and therefore rendered, with `clients` concurrent clients. */
 async function renderedPerSecond(url: string, pages: readonly string[], clients: number): Promise<number> {
   const left = [...pages];
   const start = performance.now();
@@ -64,7 +64,7 @@ async function renderedPerSecond(url: string, pages: readonly string[], clients:
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Requests per second of cached answers, time to the first page, and memory after a browse of everything. */
+/** Requests per second of cached responses, time to the first page, and memory after browsing everything. */
 export async function benchThroughput(config: Config, everyPage: readonly string[]): Promise<Row[]> {
   const { child, url, readyMs, stop } = await startServer(config);
   try {
@@ -109,7 +109,10 @@ export async function benchThroughput(config: Config, everyPage: readonly string
   }
 }
 
-/** Pages that no cache holds, from a server that has just started: every other one with one client, the rest with eight. */
+/**
+ * Pages that are in no cache, from a server that has just started: every other one with one client, the rest with
+ * eight.
+ */
 export async function benchUncached(config: Config, everyPage: readonly string[]): Promise<Row[]> {
   const { url, stop } = await startServer(config);
   try {

@@ -13,7 +13,7 @@ const compressed = (address: string): number =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
   }).length;
 
-/** JavaScript that each page's HTML asks for, brotli: the entry's chunks and the route's own. */
+/** JavaScript that each page's HTML loads, in brotli bytes: the entry's chunks and the route's own. */
 export async function benchWeight(): Promise<Row[]> {
   const { routes } = await readAssets(clientDir);
   const shared = routes.__root__?.preloads ?? [];

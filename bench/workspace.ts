@@ -10,7 +10,7 @@ import { createDatabase, findServerPrograms, serverOf } from '../tests/support/d
 
 export const rootDir = path.resolve(import.meta.dirname, '..');
 
-/** Builds the pages that are measured. Ends the process where that fails: the ones of an earlier build are not this code. */
+/** Builds the pages that are measured. Ends the process if that fails, because an earlier build would be measured. */
 export function buildPages(): void {
   const program = path.join(rootDir, 'scripts/build.ts');
   const { status } = spawnSync(process.execPath, [program, '--if-stale'], { cwd: rootDir, stdio: 'inherit' });
@@ -54,7 +54,7 @@ export async function openWorkspace(
     PUBLIC_URL: 'http://localhost:3000',
   });
   const services = await openServices(config, createLogger({ level: 'error', format: 'json' }));
-  // As after a first start, which the start that is measured later is not.
+  // As after a first start, so that the measured start does not include it.
   await provideDefaultContent({ ...services, publicUrl: config.site.publicUrl }, config.site);
   return {
     config,

@@ -1,9 +1,9 @@
 import { html, raw } from './templates/kit/html.ts';
 
-/** Pixels, as social networks show a post's picture. */
+/** Pixels of the post's social preview. */
 export const POST_PICTURE = { width: 1200, height: 630 };
 
-/** Columns from left to right; each picture fills the width of its column. */
+/** Columns from left to right. Each picture fills the width of its column. */
 const COLUMNS: { width: number; lift: number; files: string[] }[] = [
   {
     width: 226,
@@ -46,7 +46,7 @@ img{display:block;width:100%;border-radius:14px;box-shadow:0 1px 0 rgb(255 255 2
 .tall img{border-radius:24px}
 `;
 
-/** Screens of several apps in slanted columns; `screens` is the folder that their files lie in. */
+/** Screens of several apps in slanted columns. `screens` is the folder with their files. */
 export const postPicture = (screens: URL): string =>
   html`<!doctype html><meta charset="utf-8"><style>${raw(STYLES)}</style><main>${COLUMNS.map(
     ({ width, lift, files }) =>

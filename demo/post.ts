@@ -1,6 +1,6 @@
 import type { DemoContent } from '../src/domain/demo/catalogue.ts';
 
-/** The post that comes with the demo; its text is in `post.md`. */
+/** The demo's blog post. Its text is in `post.md`. */
 export const POST = {
   slug: 'eighteen-apps-that-do-not-exist',
   title: 'Eighteen apps that do not exist',

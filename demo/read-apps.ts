@@ -4,7 +4,7 @@ import type { DemoApp } from './templates/kit/define.ts';
 
 const folder = new URL('templates/apps/', import.meta.url);
 
-/** All apps of the demo, by name. Throws where a folder holds no app, or one of another name. */
+/** All apps of the demo, by name. Throws if a folder has no app, or one with another name. */
 export async function readApps(): Promise<DemoApp[]> {
   const names = (await readdir(folder))
     .filter((name) => existsSync(new URL(`${name}/app.ts`, folder)))

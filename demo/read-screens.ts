@@ -7,7 +7,7 @@ import { DEMO_OCR_FILE, type DemoOcrTexts } from '../src/domain/demo/demo-ocr-te
 import { packBoxes } from '../src/domain/ocr/boxes.ts';
 import { OCR_VERSION } from '../src/domain/ocr/ocr-text.ts';
 
-// Reads the text of all screens that were drawn and keeps it, so that a new gallery need not.
+// Runs OCR on all rendered screens and stores the texts, so that a new gallery does not have to.
 
 /** In bytes. */
 const BUDGET = 400_000;

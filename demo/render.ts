@@ -10,9 +10,9 @@ import type { DemoApp } from './templates/kit/define.ts';
 import { VIEWPORTS } from './templates/kit/frame.ts';
 import { screenFile, writeCatalogue } from './write-catalogue.ts';
 
-/** All pictures together, in bytes. */
+/** Limit of all pictures together, in bytes. */
 const BUDGET = 8_000_000;
-/** What one picture should stay below, in bytes, and the qualities tried for it. */
+/** Target size of a picture, in bytes, and the qualities tried to reach it. */
 const PICTURE_BUDGET = 52_000;
 const QUALITIES = [84, 74, 64, 54];
 const LOGO_PIXELS = 256;
@@ -33,7 +33,7 @@ async function compress(png: Buffer): Promise<Buffer> {
 
 type Window = { width: number; height: number; scale: number };
 
-/** Draws one page. Throws when it says something on the console, or something of it fails to load. */
+/** Renders one page. Throws if the page logs to the console or a resource fails to load. */
 async function draw(
   browser: Browser,
   title: string,
@@ -44,7 +44,7 @@ async function draw(
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
   page.on('requestfailed', (request) => problems.push(`not loaded: ${request.url()}`));
-  // From a file, so that fonts of the disk may be read.
+  // From a file, so that the page may load fonts from disk.
   const file = new URL(`.drawing-${process.pid}.html`, root);
   try {
     await writeFile(file, content);

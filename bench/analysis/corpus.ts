@@ -17,11 +17,11 @@ export type Labelled = {
   app: string;
   ocrText: OcrText;
   features: VisualFeatures;
-  /** The best single type, others that can be defended, and the elements that are clearly visible. */
+  /** The best single type, other acceptable types, and the elements that are clearly visible. */
   type: string | null;
   otherTypes: string[];
   elements: string[];
-  /** What recognising text and looking at the picture took. */
+  /** Time of OCR and of computing visual features. */
   seconds: { ocrText: number; features: number };
 };
 
@@ -38,7 +38,7 @@ const manifestSchema = z.array(
 type Observed = Pick<Labelled, 'ocrText' | 'features' | 'seconds'>;
 type Timed<T> = { found: T; seconds: number };
 
-/** The result of `make`, kept under its name in a folder of the system's temporary directory. */
+/** Returns the result of `make`, cached by name in the system's temporary directory. */
 async function kept<T>(folder: string, name: string, make: () => Promise<T>): Promise<Timed<T>> {
   const directory = path.join(os.tmpdir(), folder);
   const file = path.join(directory, `${name}.json`);
@@ -53,7 +53,7 @@ async function kept<T>(folder: string, name: string, make: () => Promise<T>): Pr
   return timed;
 }
 
-/** Text and look of a picture are kept apart: recognising text takes long, and features change more often. */
+/** OCR texts and visual features are cached separately: OCR is slow, and features change more often. */
 export async function observed(image: Buffer, ocrEngine: OcrEngine): Promise<Observed> {
   const name = createHash('sha256').update(image).update(ocrEngine.name).digest('hex');
   const text = await kept(`vitrine-readings-${OCR_VERSION}`, name, () => ocrEngine.recognize(image));
@@ -68,7 +68,7 @@ export async function observed(image: Buffer, ocrEngine: OcrEngine): Promise<Obs
   };
 }
 
-/** Reads a labelled folder; entries without any label are left out. */
+/** Reads a labelled folder. Entries without labels are omitted. */
 export async function loadLabelled(
   folder: string,
   progress: (done: number, of: number) => void,

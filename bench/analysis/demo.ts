@@ -8,7 +8,7 @@ import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { rootDir } from '../workspace.ts';
 import { type Labelled, observed } from './corpus.ts';
 
-/** Names of a folder's categories by what the demo calls the same thing: those that the lexicon takes for one. */
+/** Maps the demo's category names to those of a folder that the lexicon treats as equal. */
 function namesakes(categories: readonly EngineCategory[]) {
   return (type: ScreenCategoryType, name: string): string | null => {
     const own = categories.filter((category) => category.type === type);
@@ -19,7 +19,7 @@ function namesakes(categories: readonly EngineCategory[]) {
   };
 }
 
-/** The demo's screens, with their tags as the categories of another folder; null where there is no demo. */
+/** The demo's screens, tagged with the categories of another folder; null if the demo is missing. */
 export async function loadDemo(categories: readonly EngineCategory[]): Promise<Labelled[] | null> {
   const catalogue = await readDemoCatalogue(path.join(rootDir, 'demo'));
   if (!catalogue) return null;

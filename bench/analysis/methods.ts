@@ -6,9 +6,9 @@ import { train } from '#analysis/engine/learning/train.ts';
 import { lexicalScorer, pageOf } from '#analysis/engine/lexicon/score.ts';
 import type { Labelled } from './corpus.ts';
 
-/** What a method says of one category of one screen. */
+/** A method's prediction for one category of one screen. */
 export type Verdict = { category: EngineCategory; confidence: number; selected: boolean };
-/** Learns from screens and judges others. */
+/** Trains on screens and predicts others. */
 export type Method = (examples: readonly Labelled[], categories: readonly EngineCategory[]) => Judge;
 export type Judge = (screen: Labelled) => Verdict[];
 
@@ -41,7 +41,7 @@ export const frequency: Method = (examples, categories) => {
   return () => verdicts;
 };
 
-/** The lexicon, its scores made probabilities by the examples: it knows names and words, no tags. */
+/** The lexicon alone. Its scores are calibrated on the examples; it knows names and words, not tags. */
 export const lexicon: Method = (examples, categories) => {
   const scale = (types: boolean) => {
     const own = categories.filter(({ type }) => isExclusive(type) === types);
@@ -66,7 +66,7 @@ export const lexicon: Method = (examples, categories) => {
   };
 };
 
-/** The engine as it is in the product; `fewest` of 1 makes it learn from however few examples there are. */
+/** The product's engine. `fewest` 1 trains it on any number of examples. */
 export const engine =
   (fewest?: number): Method =>
   (examples, categories) => {

@@ -1,10 +1,10 @@
 import type { Labelled } from './corpus.ts';
 import { elementId, labelsOf, typeId, type Verdict } from './methods.ts';
 
-/** A screen and what was said of it by something that had seen no screen of its app. */
+/** A screen and a prediction by a method that has seen no screen of its app. */
 export type Judged = { screen: Labelled; verdicts: Verdict[] };
 
-/** Precision, recall and their harmonic mean over all decisions together; 0 to 1. */
+/** Precision, recall and F1 over all predictions together; 0 to 1. */
 export type Retrieval = { precision: number; recall: number; f1: number; decided: number };
 
 const ofType = (verdicts: readonly Verdict[], type: string): Verdict[] =>
@@ -12,7 +12,7 @@ const ofType = (verdicts: readonly Verdict[], type: string): Verdict[] =>
     .filter(({ category }) => category.type === type)
     .sort((a, b) => b.confidence - a.confidence || (a.category.id < b.category.id ? -1 : 1));
 
-/** Share of the screens whose type is among the first `rank`; with `others`, any type that can be defended counts. */
+/** Share of screens whose type is among the first `rank` predictions. With `others`, any acceptable type counts. */
 export function typeHits(all: readonly Judged[], rank: number, { others }: { others: boolean }): number {
   const typed = all.filter(({ screen }) => screen.type !== null);
   const hits = typed.filter(({ screen, verdicts }) => {
@@ -38,7 +38,7 @@ function retrieval(decisions: readonly { chosen: boolean; right: boolean }[]): R
 
 type Choice = (verdict: Verdict) => boolean;
 
-/** All elements of all screens together, which is what 'micro' means; or one element. */
+/** All elements of all screens together (micro average), or one element. */
 export const elements = (all: readonly Judged[], chosen: Choice, only?: string): Retrieval =>
   retrieval(
     all
@@ -87,7 +87,7 @@ export function reliability(all: readonly Judged[], type: 'screen-types' | 'ui-e
   }));
 }
 
-/** What is taken for what, most frequent first: 'Feed for List'. */
+/** Confusions, most frequent first, for example 'Feed for List'. */
 export function confusions(all: readonly Judged[]): [string, number][] {
   const counts = new Map<string, number>();
   for (const { screen, verdicts } of all) {

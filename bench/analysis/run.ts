@@ -30,8 +30,8 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
 }
 
 /**
- * Probability from which on an element counts for F1. For honest probabilities the best one is half of the best F1
- * (Lipton and others, 2014), hence about 0.3 here; chosen beforehand, the same for every method.
+ * Probability from which an element counts for F1. For calibrated probabilities the optimum is half of the best F1
+ * (Lipton and others, 2014), hence about 0.3 here. Chosen beforehand, the same for every method.
  */
 const F1_FROM = 0.3;
 const CURVE = [0, 10, 20, 30, 50, 100, Number.POSITIVE_INFINITY];

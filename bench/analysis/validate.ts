@@ -14,8 +14,8 @@ const foldsOf = (screens: readonly Labelled[], seed: number): number[] =>
   );
 
 /**
- * Every screen judged by a method that learned from other apps' screens only, from `most` of them at random where
- * that is given. `seed` decides how the apps are divided.
+ * Predicts every screen with a method trained only on screens of other apps, or on a random `most` of them. `seed`
+ * decides how the apps are divided.
  */
 export function crossValidate(
   screens: readonly Labelled[],
@@ -38,16 +38,16 @@ export function crossValidate(
 }
 
 export type HiddenTypes = {
-  /** Screens of a type that had no tag in the training. */
+  /** Screens of a type that had no tag in the training data. */
   hidden: Judged[];
-  /** Screens of the other types, judged beside such a type. */
+  /** Screens of the other types, predicted together with such a type. */
   seen: Judged[];
-  /** The same screens where the type without tags is not offered. */
+  /** The same screens when the type without tags is not offered. */
   seenAlone: Judged[];
 };
 
 /**
- * For each type: its tags are taken out of the training, and screens of unseen apps are judged with the type still
+ * For each type: removes its tags from the training data and predicts screens of unseen apps. The type is still
  * offered, as after a curator has added it.
  */
 export function hideEachType(

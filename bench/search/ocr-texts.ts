@@ -8,7 +8,7 @@ import { openOcrEngine } from '#analysis/ocr/open-ocr-engine.ts';
 import { OCR_VERSION, type OcrText } from '#domain/ocr/ocr-text.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 
-/** A screenshot of a folder and what was read in it. */
+/** A screenshot of a folder and its OCR text. */
 export type ReadScreen = {
   sha256: string;
   app: string;
@@ -21,7 +21,7 @@ const manifestSchema = z.array(
   z.object({ file: z.string(), app: z.string(), slug: z.string(), platform: z.enum(PLATFORMS) }),
 );
 
-/** What was read is kept in the system's temporary directory: recognising text is what takes long. */
+/** OCR texts are cached in the system's temporary directory, because OCR is slow. */
 async function readOnce(image: Buffer, sha256: string, ocrEngine: OcrEngine): Promise<OcrText> {
   const folder = path.join(os.tmpdir(), `vitrine-readings-${OCR_VERSION}`);
   const key = createHash('sha256').update(sha256).update(ocrEngine.name).digest('hex');
@@ -35,7 +35,7 @@ async function readOnce(image: Buffer, sha256: string, ocrEngine: OcrEngine): Pr
   return ocrText;
 }
 
-/** Reads the text in all screenshots of a folder with a manifest. */
+/** Reads the text of all screenshots of a folder with a manifest. */
 export async function readFolder(
   folder: string,
   progress: (done: number, of: number) => void,

@@ -21,11 +21,11 @@ if (!positionals[0] || !existsSync(path.join(folder, 'manifest.json'))) {
   console.error(`no manifest.json in ${folder}; usage: npm run eval:search -- <folder with screens>`);
   process.exit(1);
 }
-/** Hits that count. */
+/** Number of results that count. */
 const FIRST = 10;
 const SHORTEST = 5;
 
-/** A gallery of these screens whose titles say nothing, so that only the text inside can be found. */
+/** A gallery of these screens with meaningless titles, so that only the OCR text can match. */
 async function fill(db: Db, screens: readonly ReadScreen[], ocrEngine: string): Promise<void> {
   const apps = new Map(screens.map(({ slug, app }) => [slug, app]));
   for (const [slug, name] of apps) {
@@ -48,7 +48,7 @@ async function fill(db: Db, screens: readonly ReadScreen[], ocrEngine: string): 
 
 type Word = { word: string; id: string; platform: Platform; screens: number };
 
-/** Every word of each picture that no name says. */
+/** Every word of each picture that is not part of a name. */
 async function wordsInside(db: Db): Promise<Word[]> {
   const { rows } = await sql<Word>`
     with words as (
@@ -80,7 +80,7 @@ try {
   );
   console.log('| drawn from | typed | page of results | dialog |');
   console.log('| --- | --- | ---: | ---: |');
-  /** Whether the page of results and the dialog show the screen that a word was taken from. */
+  /** Whether the results page and the dialog show the screen that a word was taken from. */
   const finds = async (query: string, { id, platform }: Word): Promise<[boolean, boolean]> => {
     const page = await findScreens(db, { query, platform, limit: FIRST });
     const dialog = await search(db, { query, platform, limit: FIRST });
