@@ -51,8 +51,8 @@ function fingerprint(): string {
 const children = new Set<ChildProcess>();
 
 /**
- * Runs Node to its end. Ends this process, and what else it started, when that fails. Always for production: a build
- * that a test runner calls for would inherit NODE_ENV=test and bring React's slow half.
+ * Runs Node with the arguments and waits. Ends this process and its children if it fails. Sets NODE_ENV=production: a
+ * build started by a test runner would inherit `test` and bundle React's development version.
  */
 async function run(args: string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
