@@ -1,9 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
-import { MESSAGES } from '#shared/messages.ts';
-import { hasVisibleText } from '#shared/text.ts';
-import { Button, buttonClass } from '#web/kit/button.tsx';
-import { Spinner } from '#web/kit/spinner.tsx';
-import { toast } from '#web/kit/toasts.ts';
 import { ImageDrop } from '../images/image-drop.tsx';
 import { FormFoot } from '../parts/forms/form-foot.tsx';
 import { UnsavedChanges } from '../parts/forms/unsaved-changes.tsx';
@@ -11,17 +5,16 @@ import { useSaveKey } from '../parts/forms/use-save-key.ts';
 import { useCommandKey } from '../parts/keyboard/use-command-key.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { useWideWindow } from '../parts/pages/use-wide-window.ts';
-import { messageOf } from '../parts/text/message-of.ts';
-import { AdminLink } from '../parts/widgets/admin-link.tsx';
-import { screenList } from '../screens/list-memory.ts';
-import { type Batch, placeOf } from './batch.ts';
+import type { Batch } from './batch.ts';
 import type { DraftStore } from './draft-store.ts';
 import { ItemEditor } from './item-editor.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { Strip } from './strip.tsx';
 import { StripActions } from './strip-actions.tsx';
+import { UploadActions } from './upload-actions.tsx';
 import { useBulkAnalysis } from './use-bulk-analysis.ts';
 import { useBulkUpload } from './use-bulk-upload.ts';
+import { useStartUpload } from './use-start-upload.ts';
 
 type Props = {
   draft: DraftStore | null;
@@ -30,7 +23,6 @@ type Props = {
 
 /** Form for a batch: the common settings, the strip of screens and the editor of the selected screen [A-30]. */
 export function BulkUploadForm({ draft, initial }: Props) {
-  const router = useRouter();
   const upload = useBulkUpload(draft, initial);
   const { batch, running, isKept, store } = upload;
   const { act } = store;
@@ -38,57 +30,17 @@ export function BulkUploadForm({ draft, initial }: Props) {
   const count = batch.items.length;
   const selected = batch.items.find(({ id }) => id === batch.selectedId) ?? null;
 
+  const startUpload = useStartUpload(store);
   const start = async (): Promise<void> => {
-    if (running || analysis.isRunning) return;
-    await store.resolveFolders();
-    const { items, settings } = store.getState().batch;
-    if (items.length === 0) {
-      return toast('error', settings.app ? MESSAGES.bulk.needsScreens : MESSAGES.bulk.needsApp);
-    }
-    const refuse = (id: string, why: string): void => {
-      act({ do: 'select', id });
-      toast('error', why);
-    };
-    const withoutApp = items.find((item) => !placeOf(item, settings).app);
-    if (withoutApp) return refuse(withoutApp.id, MESSAGES.bulk.needsApp);
-    const untitled = items.find(({ title }) => !hasVisibleText(title));
-    if (untitled) return refuse(untitled.id, MESSAGES.fillIn);
-    const outcome = await store.start();
-    if (!outcome) return;
-    if (outcome.kind === 'cancelled') return toast('info', MESSAGES.bulk.cancelled);
-    if (outcome.kind === 'failed') {
-      act({ do: 'select', id: outcome.item.id });
-      return toast('error', MESSAGES.bulk.screenFailed(outcome.number, messageOf(outcome.error)));
-    }
-    toast('success', MESSAGES.bulk.done);
-    await router.navigate({ href: screenList.newestAddress(), ignoreBlocker: true });
+    if (!running && !analysis.isRunning) await startUpload();
   };
   useSaveKey(() => void start());
   useCommandKey('.', () => running || (analysis.isRunning ? analysis.cancel() : analysis.start()));
   const isWide = useWideWindow();
   const mustNotLeave = running !== null || (!isKept && count > 0);
 
-  const actions = running ? (
-    <>
-      <span role="status" className="flex items-center gap-2 text-ink-soft text-sm tabular-nums">
-        <Spinner />
-        {running.isWaiting
-          ? 'Waiting for the server'
-          : MESSAGES.bulk.uploading(running.number, running.count)}
-      </span>
-      <Button disabled={running.isCancelling} onClick={store.cancel}>
-        {running.isCancelling ? 'Cancelling...' : 'Cancel upload'}
-      </Button>
-    </>
-  ) : (
-    <>
-      <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
-        Cancel
-      </AdminLink>
-      <Button variant="solid" disabled={analysis.isRunning} onClick={() => void start()}>
-        {count > 0 ? `Upload ${count} ${count === 1 ? 'screen' : 'screens'}` : 'Upload'}
-      </Button>
-    </>
+  const actions = (
+    <UploadActions upload={upload} isAnalysing={analysis.isRunning} onStart={() => void start()} />
   );
   return (
     <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col">

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
+import { MESSAGES } from '#shared/messages.ts';
 import { serveToasts } from '#web/kit/toasts.ts';
 import { type Batch, type Finding, inputOf, placeOf } from './batch.ts';
 import type { Services } from './bulk-upload-services.ts';
 import { BulkUploadStore } from './bulk-upload-store.ts';
+import type { DraftStore } from './draft-store.ts';
 import { newItem } from './new-item.ts';
 
 let messages: string[];
@@ -78,7 +80,7 @@ test('folders set platform and app of their screens, and an unknown app is chose
     ),
   );
   await store.resolveFolders();
-  const batch = () => store.getState().batch;
+  const batch = () => store.getSnapshot().batch;
   expect(placesOf(batch())).toEqual(['web batch', 'web orbit', 'ios solo', 'ios -', 'ios -']);
   store.act({ do: 'set app', id: batch().items[3]?.id ?? '', app: appOf('made') });
   store.act({ do: 'change', id: batch().items[0]?.id ?? '', change: { platform: 'ios' } });
@@ -99,7 +101,7 @@ test("screens of a single folder that matches no app use the batch's app", async
   store.addFiles(['shots/1.png', 'shots/2.png'].map(fileAt));
   await store.resolveFolders();
   store.act({ do: 'set', settings: { app: appOf('batch') } });
-  expect(placesOf(store.getState().batch)).toEqual(['web batch', 'web batch']);
+  expect(placesOf(store.getSnapshot().batch)).toEqual(['web batch', 'web batch']);
 });
 
 test('a screen created just before the page was closed counts as uploaded, not as a duplicate', async () => {
@@ -124,8 +126,8 @@ test('a screen created just before the page was closed counts as uploaded, not a
     services,
   );
   store.open();
-  await expect.poll(() => store.getState().findings.size).toBe(2);
-  const { batch, findings } = store.getState();
+  await expect.poll(() => store.getSnapshot().findings.size).toBe(2);
+  const { batch, findings } = store.getSnapshot();
   expect(batch.items.map(({ fileName }) => fileName)).toEqual(['changed.png', 'other.png']);
   // The next run updates the screen that was changed after it was sent. The other screen is a duplicate.
   expect(findings.get(changed.id)?.known).toBeNull();
@@ -158,4 +160,107 @@ test('a run skips a screen whose file was rejected after the run had started', a
   expect(await store.start()).toEqual({ kind: 'complete', done: 2 });
   expect(created.map(({ title }) => title)).toEqual(['1', '3']);
   expect(messages).toEqual(['2.png: Failed to load image']);
+});
+
+/** Opens a store with these files and an app, so that a run can start. */
+function openStore(services: Services, names: readonly string[], draft: DraftStore | null = null) {
+  const store = new BulkUploadStore(draft, null, services);
+  store.open();
+  store.act({ do: 'set', settings: { app: appOf('batch') } });
+  store.addFiles(names.map(fileAt));
+  const fileNames = (): string[] => store.getSnapshot().batch.items.map(({ fileName }) => fileName);
+  return { store, fileNames };
+}
+
+test('adding files reports each kind of problem once and adds the other files', () => {
+  const { store, fileNames } = openStore(fakes().services, ['1.png']);
+  const texts = ['a.txt', 'b.txt', 'c.txt'].map((name) => new File(['x'], name, { type: 'text/plain' }));
+  store.addFiles([...texts, new File([], 'empty.png', { type: 'image/png' }), fileAt('2.png')]);
+  expect(fileNames()).toEqual(['1.png', '2.png']);
+  expect(messages).toEqual([
+    'a.txt and 2 more: Invalid file type. Please upload a JPG, PNG, GIF, or WebP image.',
+    `empty.png: ${MESSAGES.image.empty}`,
+  ]);
+});
+
+test('subscribers are called for each change, and the snapshot is the same object between changes', () => {
+  const { store } = openStore(fakes().services, ['1.png']);
+  let calls = 0;
+  const unsubscribe = store.subscribe(() => {
+    calls += 1;
+  });
+  const before = store.getSnapshot();
+  expect(store.getSnapshot()).toBe(before);
+  store.act({ do: 'reverse' });
+  expect([calls, store.getSnapshot() === before]).toEqual([1, false]);
+  unsubscribe();
+  store.act({ do: 'reverse' });
+  expect(calls).toBe(1);
+});
+
+test('removing screens deletes their uploads, except those that a screen may use already', () => {
+  const { services } = fakes();
+  const discarded: string[] = [];
+  const discard = async (imageId: string): Promise<void> => void discarded.push(imageId);
+  const names = ['new.png', 'uploaded.png', 'unsure.png', 'stays.png'];
+  const { store, fileNames } = openStore({ ...services, server: { ...services.server, discard } }, names);
+  const [fresh, uploaded, unsure] = store.getSnapshot().batch.items.map(({ id }) => id);
+  if (!fresh || !uploaded || !unsure) throw new Error('No items');
+  store.act({ do: 'report', id: uploaded, report: { imageId: 'uploaded' } });
+  store.act({ do: 'report', id: unsure, report: { imageId: 'unsure', progress: 'unsure' } });
+  store.removeItems([fresh, uploaded, unsure]);
+  expect(discarded).toEqual(['uploaded']);
+  expect(fileNames()).toEqual(['stays.png']);
+  expect(store.fileOf(fresh)).toBeNull();
+});
+
+test('a cancelled run keeps the remaining screens, and only one run can be in progress', async () => {
+  const { services, created } = fakes();
+  const uploading = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const upload: Services['server']['upload'] = async (_, name) => {
+    if (name !== '2.png') return 'image';
+    uploading.resolve();
+    await held.promise;
+    return 'image';
+  };
+  const names = ['1.png', '2.png', '3.png'];
+  const { store, fileNames } = openStore({ ...services, server: { ...services.server, upload } }, names);
+  const outcome = store.start();
+  await uploading.promise;
+  expect(store.getSnapshot().running).toMatchObject({ number: 2, count: 3, isCancelling: false });
+  expect(await store.start()).toBeNull();
+  store.cancel();
+  expect(store.getSnapshot().running?.isCancelling).toBe(true);
+  held.resolve();
+  expect(await outcome).toEqual({ kind: 'cancelled', done: 1 });
+  expect(store.getSnapshot().running).toBeNull();
+  expect([fileNames(), created.length]).toEqual([['2.png', '3.png'], 1]);
+});
+
+test('a run removes deleted categories from its screens and does not start if they cannot be loaded', async () => {
+  const { services, created } = fakes();
+  let known = async (): Promise<ReadonlySet<string>> => Promise.reject(new Error('Not now'));
+  const { store, fileNames } = openStore({ ...services, knownCategories: () => known() }, ['1.png']);
+  store.act({ do: 'tag all', categoryIds: ['kept', 'deleted'] });
+  expect(await store.start()).toBeNull();
+  expect(messages).toEqual(['Error uploading screens: Not now']);
+  expect(fileNames()).toEqual(['1.png']);
+  known = async () => new Set(['kept']);
+  expect(await store.start()).toEqual({ kind: 'complete', done: 1 });
+  expect(created.map(({ categoryIds }) => categoryIds)).toEqual([['kept']]);
+});
+
+test('the batch is no longer reported as stored once the browser refuses to store it', async () => {
+  const refuse = async (): Promise<never> => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+  const accept = async (): Promise<void> => undefined;
+  const load = async (): Promise<null> => null;
+  const draft: DraftStore = { load, saveBatch: accept, saveFile: accept, removeFiles: accept, clear: accept };
+  const full: DraftStore = { ...draft, saveFile: refuse };
+  const { store } = openStore(fakes().services, ['1.png'], draft);
+  expect(store.getSnapshot().isKept).toBe(true);
+  const other = openStore(fakes().services, ['1.png'], full);
+  await expect.poll(() => other.store.getSnapshot().isKept).toBe(false);
+  expect(store.getSnapshot().isKept).toBe(true);
+  expect(openStore(fakes().services, []).store.getSnapshot().isKept).toBe(false);
 });

@@ -90,7 +90,7 @@ export class BulkUploadStore {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly getState = (): BulkUploadState => this.#state;
+  readonly getSnapshot = (): BulkUploadState => this.#state;
 
   /** Called when the page is shown. Inspects the files of the batch. */
   open(): void {

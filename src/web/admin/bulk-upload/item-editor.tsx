@@ -81,23 +81,7 @@ export function ItemEditor({ item, settings, file, finding, disabled, act, onRem
           className="h-[300px] content-start"
         />
       )}
-      <div className="flex flex-wrap gap-2 border-line border-t pt-4">
-        <Button
-          size="small"
-          disabled={disabled || chosen.size === 0}
-          onClick={() => {
-            act({ do: 'tag all', categoryIds: item.categoryIds });
-            toast('info', 'All screens of the batch have these tags now');
-          }}
-        >
-          <Tags aria-hidden size={14} />
-          Add these tags to all
-        </Button>
-        <Button size="small" variant="ghost" disabled={disabled} onClick={onRemove} className="ml-auto">
-          <Trash2 aria-hidden size={14} />
-          Remove from batch
-        </Button>
-      </div>
+      <ItemActions item={item} disabled={disabled} act={act} onRemove={onRemove} />
     </div>
   );
   const picture = (
@@ -111,6 +95,33 @@ export function ItemEditor({ item, settings, file, finding, disabled, act, onRem
     <section aria-label={`Screen ${item.title}`} className="rounded-panel bg-raised hairline">
       <Panes label="Width of the panes" left={facts} right={picture} />
     </section>
+  );
+}
+
+function ItemActions({
+  item,
+  disabled,
+  act,
+  onRemove,
+}: Pick<Props, 'item' | 'disabled' | 'act' | 'onRemove'>) {
+  return (
+    <div className="flex flex-wrap gap-2 border-line border-t pt-4">
+      <Button
+        size="small"
+        disabled={disabled || item.categoryIds.length === 0}
+        onClick={() => {
+          act({ do: 'tag all', categoryIds: item.categoryIds });
+          toast('info', 'All screens of the batch have these tags now');
+        }}
+      >
+        <Tags aria-hidden size={14} />
+        Add these tags to all
+      </Button>
+      <Button size="small" variant="ghost" disabled={disabled} onClick={onRemove} className="ml-auto">
+        <Trash2 aria-hidden size={14} />
+        Remove from batch
+      </Button>
+    </div>
   );
 }
 

@@ -15,6 +15,6 @@ export function useBulkUpload(draft: DraftStore | null, initial: Initial): BulkU
     store.open();
     return () => store.close();
   }, [store]);
-  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const state = useSyncExternalStore(store.subscribe, store.getSnapshot);
   return { ...state, store };
 }

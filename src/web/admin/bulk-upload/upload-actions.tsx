@@ -1,0 +1,42 @@
+import { MESSAGES } from '#shared/messages.ts';
+import { Button, buttonClass } from '#web/kit/button.tsx';
+import { Spinner } from '#web/kit/spinner.tsx';
+import { AdminLink } from '../parts/widgets/admin-link.tsx';
+import { screenList } from '../screens/list-memory.ts';
+import type { BulkUpload } from './use-bulk-upload.ts';
+
+type Props = {
+  upload: BulkUpload;
+  isAnalysing: boolean;
+  onStart: () => void;
+};
+
+/** Buttons that start and cancel the upload, and its progress. */
+export function UploadActions({ upload: { batch, running, store }, isAnalysing, onStart }: Props) {
+  const count = batch.items.length;
+  if (running) {
+    return (
+      <>
+        <span role="status" className="flex items-center gap-2 text-ink-soft text-sm tabular-nums">
+          <Spinner />
+          {running.isWaiting
+            ? 'Waiting for the server'
+            : MESSAGES.bulk.uploading(running.number, running.count)}
+        </span>
+        <Button disabled={running.isCancelling} onClick={store.cancel}>
+          {running.isCancelling ? 'Cancelling...' : 'Cancel upload'}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <AdminLink href={screenList.lastAddress()} className={buttonClass()}>
+        Cancel
+      </AdminLink>
+      <Button variant="solid" disabled={isAnalysing} onClick={onStart}>
+        {count > 0 ? `Upload ${count} ${count === 1 ? 'screen' : 'screens'}` : 'Upload'}
+      </Button>
+    </>
+  );
+}
