@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import { NO_ORIGINS } from '../auto-categorize/advice.ts';
+import { defineDraftDatabase } from '../drafts/draft-database.ts';
 import type { Batch, Item } from './batch.ts';
 
 interface Schema extends DBSchema {
@@ -18,8 +19,14 @@ export type DraftStore = {
   clear: () => Promise<void>;
 };
 
-const NAME = 'vitrine-bulk-upload';
-const VERSION = 1;
+const database = defineDraftDatabase<Schema>({
+  name: 'vitrine-bulk-upload',
+  version: 1,
+  upgrade(fresh) {
+    fresh.createObjectStore('batches');
+    fresh.createObjectStore('files').createIndex('owner', 'owner');
+  },
+});
 
 /** Adds defaults for fields that are missing in drafts of older versions. */
 const withDefaults = (item: Item): Item => ({
@@ -32,65 +39,54 @@ const withDefaults = (item: Item): Item => ({
   advice: item.advice ?? null,
 });
 
-const open = (name: string): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(name, VERSION, {
-    upgrade(database) {
-      database.createObjectStore('batches');
-      database.createObjectStore('files').createIndex('owner', 'owner');
-    },
-    // Another tab has a newer version of the page and needs to upgrade the database.
-    blocking(_current, _blocked, event) {
-      (event.target as IDBDatabase).close();
-    },
-  });
-
 /** Returns the number of screens in the user's stored batch. */
 export async function countKeptItems(owner: string): Promise<number> {
-  const database = await open(NAME);
-  try {
-    return (await database.get('batches', owner))?.items.length ?? 0;
-  } finally {
-    database.close();
-  }
+  return (await (await database.open()).get('batches', owner))?.items.length ?? 0;
 }
 
-/** Opens the store of a user's batch. Rejects if storage is unavailable, as in private windows of some browsers. */
-export async function openDraftStore(owner: string, name = NAME): Promise<DraftStore> {
-  const database = await open(name);
-  const filesOf = async (): Promise<Map<string, Blob>> => {
-    const index = database.transaction('files').store.index('owner');
-    const files = new Map<string, Blob>();
-    for await (const { primaryKey, value } of index.iterate(owner)) {
-      files.set(primaryKey, value.file);
-    }
-    return files;
-  };
-  const removeFiles = async (ids: readonly string[]): Promise<void> => {
-    const { store, done } = database.transaction('files', 'readwrite');
-    await Promise.all([...ids.map((id) => store.delete(id)), done]);
-  };
+async function readFiles(owner: string): Promise<Map<string, Blob>> {
+  const index = (await database.open()).transaction('files').store.index('owner');
+  const files = new Map<string, Blob>();
+  for await (const { primaryKey, value } of index.iterate(owner)) {
+    files.set(primaryKey, value.file);
+  }
+  return files;
+}
+
+const removeFiles = (ids: readonly string[]): Promise<void> =>
+  database.write(['files'], (work) => ids.map((id) => work.objectStore('files').delete(id)));
+
+/** Loads the stored batch. Removes files that belong to no screen. */
+async function load(owner: string): ReturnType<DraftStore['load']> {
+  const batch = await (await database.open()).get('batches', owner);
+  const files = await readFiles(owner);
+  const items = (batch?.items ?? []).filter(({ id }) => files.has(id)).map(withDefaults);
+  const wanted = new Set(items.map(({ id }) => id));
+  const left = [...files.keys()].filter((id) => !wanted.has(id));
+  if (left.length > 0) await removeFiles(left);
+  if (!batch || items.length === 0) return null;
+  const selectedId = wanted.has(batch.selectedId ?? '') ? batch.selectedId : (items[0]?.id ?? null);
+  return { batch: { ...batch, items, selectedId }, files };
+}
+
+/** Opens the store of a user's batch. Rejects if the browser cannot store data. */
+export async function openDraftStore(owner: string): Promise<DraftStore> {
+  await database.open();
   return {
-    async load() {
-      const batch = await database.get('batches', owner);
-      const files = await filesOf();
-      const items = (batch?.items ?? []).filter(({ id }) => files.has(id)).map(withDefaults);
-      const wanted = new Set(items.map(({ id }) => id));
-      const left = [...files.keys()].filter((id) => !wanted.has(id));
-      if (left.length > 0) await removeFiles(left);
-      if (!batch || items.length === 0) return null;
-      const selectedId = wanted.has(batch.selectedId ?? '') ? batch.selectedId : (items[0]?.id ?? null);
-      return { batch: { ...batch, items, selectedId }, files };
-    },
-    saveBatch: async (batch) => {
-      await database.put('batches', batch, owner);
-    },
-    saveFile: async (id, file) => {
-      await database.put('files', { file, owner }, id);
-    },
+    load: () => load(owner),
+    saveBatch: (batch) =>
+      database.write(['batches'], (work) => [work.objectStore('batches').put(batch, owner)]),
+    saveFile: (id, file) =>
+      database.write(['files'], (work) => [work.objectStore('files').put({ file, owner }, id)]),
     removeFiles,
-    clear: async () => {
-      await database.delete('batches', owner);
-      await removeFiles([...(await filesOf()).keys()]);
-    },
+    clear: () =>
+      database.write(['batches', 'files'], (work) => {
+        const files = work.objectStore('files');
+        const removeAll = async (): Promise<void> => {
+          const ids = await files.index('owner').getAllKeys(owner);
+          await Promise.all(ids.map((id) => files.delete(id)));
+        };
+        return [work.objectStore('batches').delete(owner), removeAll()];
+      }),
   };
 }

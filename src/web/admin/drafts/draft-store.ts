@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { DAY_MS, RETENTION_DAYS } from '#shared/limits.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
+import { defineDraftDatabase, keysUnder } from './draft-database.ts';
 import { acquireTabLock } from './hold.ts';
 
 /** Files of a form, by field name. */
@@ -35,53 +36,40 @@ interface Schema extends DBSchema {
   files: { key: [string, string]; value: Blob };
 }
 
-const VERSION = 1;
 /** Retention of drafts, in milliseconds. */
 const DRAFT_TTL_MS = RETENTION_DAYS.draft * DAY_MS;
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('vitrine-drafts', VERSION, {
-    upgrade(fresh) {
-      const drafts = fresh.createObjectStore('drafts', { keyPath: 'id' });
-      drafts.createIndex('place', ['owner', 'place']);
-      drafts.createIndex('at', 'at');
-      fresh.createObjectStore('files');
-    },
-    // Another tab has a newer version of the page and needs to upgrade the database.
-    blocking(_current, _blocked, event) {
-      (event.target as IDBDatabase).close();
-      forget();
-    },
-    terminated: forget,
-  });
-  opened.catch(forget);
-  return opened;
-}
-
-function forget(): void {
-  opened = undefined;
-}
+const database = defineDraftDatabase<Schema>({
+  name: 'vitrine-drafts',
+  version: 1,
+  upgrade(fresh) {
+    const drafts = fresh.createObjectStore('drafts', { keyPath: 'id' });
+    drafts.createIndex('place', ['owner', 'place']);
+    drafts.createIndex('at', 'at');
+    fresh.createObjectStore('files');
+  },
+});
 
 /** Stored draft of a form. `at` is the time of the last change, in milliseconds since 1970. */
 export type KeptForm = { place: string; at: number };
 
 /** Lists the drafts of a user in this browser, newest first. */
 export async function keptForms(owner: string): Promise<KeptForm[]> {
-  const range = IDBKeyRange.bound([owner], [owner, []]);
-  const rows = await (await database()).getAllFromIndex('drafts', 'place', range);
+  const rows = await (await database.open()).getAllFromIndex('drafts', 'place', keysUnder(owner));
   return rows.map(({ place, at }) => ({ place, at })).sort((one, other) => other.at - one.at);
 }
 
-const filesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
-
-async function removeDraft(from: IDBPDatabase<Schema>, id: string): Promise<void> {
-  const work = from.transaction(['drafts', 'files'], 'readwrite');
-  const requests = [work.objectStore('drafts').delete(id), work.objectStore('files').delete(filesOf(id))];
-  work.commit();
-  await Promise.all([...requests, work.done]);
-}
+/** Removes drafts and their files. */
+const removeDrafts = (ids: readonly string[]): Promise<void> =>
+  database.write(['drafts', 'files'], (work) => {
+    const requests = ids.flatMap((id) => [
+      work.objectStore('drafts').delete(id),
+      work.objectStore('files').delete(keysUnder(id)),
+    ]);
+    // See `write` of the slot.
+    work.commit();
+    return requests;
+  });
 
 /** Removes expired drafts of all users. */
 async function removeExpired(from: IDBPDatabase<Schema>): Promise<void> {
@@ -90,13 +78,13 @@ async function removeExpired(from: IDBPDatabase<Schema>): Promise<void> {
     'at',
     IDBKeyRange.upperBound(Date.now() - DRAFT_TTL_MS),
   );
-  for (const id of old) await removeDraft(from, id);
+  if (old.length > 0) await removeDrafts(old);
 }
 
 async function readFiles(from: IDBPDatabase<Schema>, id: string): Promise<Record<string, File>> {
   const { store } = from.transaction('files');
   const files: Record<string, File> = {};
-  for await (const { key, value } of store.iterate(filesOf(id))) {
+  for await (const { key, value } of store.iterate(keysUnder(id))) {
     files[key[1]] = value instanceof File ? value : new File([value], key[1], { type: value.type });
   }
   return files;
@@ -134,7 +122,7 @@ const lockOf = (id: string): string => `vitrine-draft ${id}`;
  * support storage.
  */
 export async function openDraft(owner: string, place: string): Promise<DraftSlot> {
-  const first = await database();
+  const first = await database.open();
   await removeExpired(first);
   const found = await findLeft(first, owner, place);
   const id = found?.id ?? newIdempotencyKey();
@@ -144,23 +132,24 @@ export async function openDraft(owner: string, place: string): Promise<DraftSlot
   return {
     left: found?.left ?? null,
     async write({ values, files, base }) {
-      const work = (await database()).transaction(['drafts', 'files'], 'readwrite');
-      const stored = work.objectStore('files');
       const gone = Object.keys(written).filter((name) => !files[name]);
       const fresh = Object.entries(files).filter(([name, file]) => written[name] !== file);
-      const requests = [
-        work.objectStore('drafts').put({ id, owner, place, values, base, at: Date.now() }),
-        ...gone.map((name) => stored.delete([id, name])),
-        ...fresh.map(([name, file]) => stored.put(file, [id, name])),
-      ];
-      // Commits explicitly: if the page unloads before the requests complete, the transaction would be aborted.
-      work.commit();
-      await Promise.all([...requests, work.done]);
+      await database.write(['drafts', 'files'], (work) => {
+        const stored = work.objectStore('files');
+        const requests = [
+          work.objectStore('drafts').put({ id, owner, place, values, base, at: Date.now() }),
+          ...gone.map((name) => stored.delete([id, name])),
+          ...fresh.map(([name, file]) => stored.put(file, [id, name])),
+        ];
+        // Commits explicitly: if the page unloads before the requests complete, the transaction would be aborted.
+        work.commit();
+        return requests;
+      });
       written = files;
     },
     async remove() {
       written = {};
-      await removeDraft(await database(), id);
+      await removeDrafts([id]);
     },
     release,
   };

@@ -1,0 +1,77 @@
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type OpenDBCallbacks,
+  openDB,
+  type StoreNames,
+} from 'idb';
+
+type Write<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'readwrite'>;
+
+type Definition<S extends DBSchema> = {
+  name: string;
+  version: number;
+  upgrade: NonNullable<OpenDBCallbacks<S>['upgrade']>;
+};
+
+/** Database of drafts in this browser. */
+export type DraftDatabase<S extends DBSchema> = {
+  /**
+   * Returns the open database. Opens it when it is first used, and again after it was closed. Rejects if the browser
+   * cannot store data, as in private windows of some browsers.
+   */
+  open: () => Promise<IDBPDatabase<S>>;
+  /**
+   * Runs `work` in one transaction and resolves when it is committed. If anything fails, stores nothing and rejects,
+   * for instance with a `QuotaExceededError` if the storage is full. `work` may only await its own requests.
+   */
+  write: (stores: StoreNames<S>[], work: (transaction: Write<S>) => Promise<unknown>[]) => Promise<void>;
+};
+
+/** Returns the range of all array keys that begin with these values, such as all keys of a user. */
+export const keysUnder = (...values: string[]): IDBKeyRange => IDBKeyRange.bound(values, [...values, []]);
+
+function abort(transaction: { abort: () => void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // The browser has already aborted it.
+  }
+}
+
+/** Defines a database of drafts. It is not opened yet. */
+export function defineDraftDatabase<S extends DBSchema>(definition: Definition<S>): DraftDatabase<S> {
+  const { name, version, upgrade } = definition;
+  let opened: Promise<IDBPDatabase<S>> | undefined;
+  const forget = (): void => {
+    opened = undefined;
+  };
+  const open = (): Promise<IDBPDatabase<S>> => {
+    opened ??= openDB<S>(name, version, {
+      upgrade,
+      // Another tab has a newer version of the page and needs to upgrade the database.
+      blocking(_current, _blocked, event) {
+        (event.target as IDBDatabase).close();
+        forget();
+      },
+      terminated: forget,
+    });
+    opened.catch(forget);
+    return opened;
+  };
+  return {
+    open,
+    async write(stores, work) {
+      const transaction = (await open()).transaction(stores, 'readwrite');
+      try {
+        await Promise.all([...work(transaction), transaction.done]);
+      } catch (error) {
+        abort(transaction);
+        // Settled before the caller continues. Its own error says less than the first one.
+        await transaction.done.catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
