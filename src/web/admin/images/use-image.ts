@@ -74,6 +74,8 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
   const upload = useRef<{ abort: AbortController; id: Promise<string> } | null>(null);
   /** The file that was chosen last, to ignore results for earlier ones. */
   const wanted = useRef<File | null>(null);
+  /** The file of the shown image, to ignore hints about earlier ones. */
+  const shownFile = useRef<File | null>(null);
 
   /** Aborts or deletes an unsaved upload. */
   const discardUpload = useCallback((): void => {
@@ -88,6 +90,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
 
   const clear = useCallback((): void => {
     wanted.current = null;
+    shownFile.current = null;
     setUploading(false);
     setImage(null);
     setKnown(null);
@@ -132,6 +135,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
         if (!isWanted()) return;
         const tooLarge = sizeProblem({ width, height });
         if (tooLarge) return toast('error', tooLarge);
+        shownFile.current = file;
         setImage({ src: URL.createObjectURL(file), width, height, file, id: null });
         setKnown(null);
         onTaken?.(file);
@@ -139,9 +143,9 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
         if (!sha256) return;
         // This is only a hint, so errors are ignored: the server rejects duplicates anyway.
         const [found] = await knownImages([{ sha256, phash }]).catch(() => []);
-        if (isWanted()) setKnown(found ?? null);
+        if (shownFile.current === file) setKnown(found ?? null);
       } catch (error) {
-        toast('error', MESSAGES.image.processFailed(messageOf(error)));
+        if (isWanted()) toast('error', MESSAGES.image.processFailed(messageOf(error)));
       }
     },
     [maxBytes, onTaken, send],

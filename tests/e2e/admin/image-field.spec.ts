@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { pictureFile } from '../../support/images.ts';
+import { expect, quiet, test } from '../support/fixtures.ts';
+import { WORKSHOP } from '../support/galleries.ts';
+import type {} from '../support/harness/image-field.tsx';
+import { buildHarness, type Harness } from '../support/harness.ts';
+import { signInAs } from '../support/people.ts';
+
+test.use({ serve: WORKSHOP });
+
+declare global {
+  interface Window {
+    /** Lets the browser decode `slow.png`. */
+    decodeSlowFile: () => void;
+  }
+}
+
+let harness: Harness;
+test.beforeAll(async () => {
+  harness = await buildHarness('image-field.tsx');
+});
+
+/**
+ * Opens the field. The browser decodes `slow.png` only after `decodeSlowFile`, and reports `huge.png` as an image of
+ * 400 million pixels, which would need too much memory if it were real.
+ */
+async function open(page: Page, url: string): Promise<void> {
+  await page.addInitScript(() => {
+    const decode = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
+    const slow = new Promise<void>((resolve) => {
+      window.decodeSlowFile = resolve;
+    });
+    window.createImageBitmap = async (...given: unknown[]) => {
+      const name = given[0] instanceof File ? given[0].name : '';
+      if (name === 'slow.png') await slow;
+      const bitmap = await decode(...given);
+      if (name === 'huge.png')
+        Object.defineProperties(bitmap, { width: { value: 2e4 }, height: { value: 2e4 } });
+      return bitmap;
+    };
+  });
+  await signInAs(page, url, 'admin1@example.com');
+  await harness.open(page);
+  await page.waitForFunction(() => window.imageField);
+}
+
+/** Sets a file and resolves when the field has processed it. */
+const setFile = (page: Page, name: string, content: Buffer): Promise<void> =>
+  page.evaluate(
+    ([fileName, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      return window.imageField.take(new File([bytes], fileName, { type: 'image/png' }));
+    },
+    [name, content.toString('base64')] as const,
+  );
+
+const picture = (seed: number): Promise<Buffer> => pictureFile({ width: 90, height: 60, seed });
+const toasts = (page: Page) => page.locator('[data-sonner-toast]');
+
+test('a file that is replaced while the browser decodes it causes no toast', async ({ page, site }) => {
+  await open(page, site.url);
+  const replaced = setFile(page, 'slow.png', Buffer.from('not an image'));
+  await setFile(page, 'shown.png', await picture(6_001));
+  await page.evaluate(() => window.decodeSlowFile());
+  await replaced;
+  await expect(page.getByText('Image: shown.png')).toBeVisible();
+  await expect(page.getByText('Upload: idle')).toBeVisible();
+  await quiet(page);
+  expect(await toasts(page).count()).toBe(0);
+  // A file that is not replaced is still reported.
+  await setFile(page, 'broken.png', Buffer.from('not an image'));
+  await expect(toasts(page)).toHaveText(['Error processing image: Failed to load image']);
+});
+
+test('a late hint about the shown image appears although another file was refused meanwhile', async ({
+  page,
+  site,
+}) => {
+  await open(page, site.url);
+  for (const [name, message] of [
+    ['huge.png', 'Image dimensions too large.'],
+    ['broken.png', 'Error processing image: Failed to load image'],
+  ] as const) {
+    const held = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/admin/images/known',
+      async (route) => {
+        await held.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const shown = setFile(page, 'shown.png', await picture(6_002));
+    await expect(page.getByText('Image: shown.png')).toBeVisible();
+    await setFile(page, name, name === 'huge.png' ? await picture(6_003) : Buffer.from('not an image'));
+    await expect(toasts(page).filter({ hasText: message })).toBeVisible();
+    await expect(page.getByText('Known: unknown')).toBeVisible();
+    held.resolve();
+    await shown;
+    await expect(page.getByText('Known: no match')).toBeVisible();
+    await expect(page.getByText('Image: shown.png')).toBeVisible();
+    await expect(page.getByText('Upload: idle')).toBeVisible();
+    await page.evaluate(() => window.imageField.remove());
+    await expect(page.getByText('Image: none')).toBeVisible();
+  }
+});

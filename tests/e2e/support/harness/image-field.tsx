@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client';
+import { IMAGE_LIMITS } from '#shared/limits.ts';
+import { type ImageField, useImage } from '#web/admin/images/use-image.ts';
+import { ToastHost } from '#web/kit/toast-host.tsx';
+
+declare global {
+  interface Window {
+    imageField: ImageField;
+  }
+}
+
+const metadata = ({ name }: File) => ({ type: 'temp_screen', originalName: name }) as const;
+
+/** Shows the state of an image field without a preview, and exposes its commands. */
+function Root() {
+  const field = useImage({ initial: null, maxBytes: IMAGE_LIMITS.screenFormBytes, metadata });
+  window.imageField = field;
+  const { image, isUploading, known } = field;
+  return (
+    <>
+      <p>Image: {image?.file?.name ?? 'none'}</p>
+      <p>Upload: {isUploading ? 'running' : 'idle'}</p>
+      <p>Known: {known ? (known.same?.title ?? 'no match') : 'unknown'}</p>
+      <ToastHost />
+    </>
+  );
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(<Root />);
