@@ -2,13 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import type { KnownFile, UploadMetadata } from '#shared/contracts/uploads.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { knownImages } from '../data/known-images.ts';
-import { deleteUpload, uploadImage } from '../data/uploads.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import { fileProblem, sizeProblem } from './check-file.ts';
 import { measureFile } from './measure-file.ts';
+import { useImageUpload } from './use-image-upload.ts';
 
 /** Image of a form. */
 export type FormImage = {
@@ -53,75 +52,39 @@ export type ImageField = {
   keep: () => void;
 };
 
+const savedImageOf = ({ id, url, width, height }: ImageRef): FormImage => ({
+  src: url.replace(/public$/, 'raw'),
+  width,
+  height,
+  file: null,
+  id,
+});
+
 /**
  * Manages the image of a form. Uploads it as soon as it is chosen, so that saving does not have to wait. Deletes an
  * unsaved upload when it is replaced or removed, or when the form is closed.
  */
 export function useImage({ initial, maxBytes, metadata, onTaken }: Options): ImageField {
-  const [image, setImage] = useState<FormImage | null>(() =>
-    initial
-      ? {
-          src: `${initial.url.replace(/public$/, 'raw')}`,
-          width: initial.width,
-          height: initial.height,
-          file: null,
-          id: initial.id,
-        }
-      : null,
-  );
-  const [isUploading, setUploading] = useState(false);
+  const [image, setImage] = useState<FormImage | null>(() => initial && savedImageOf(initial));
   const [known, setKnown] = useState<KnownFile | null>(null);
-  const upload = useRef<{ abort: AbortController; id: Promise<string> } | null>(null);
   /** The file that was chosen last, to ignore results for earlier ones. */
   const wanted = useRef<File | null>(null);
   /** The file of the shown image, to ignore hints about earlier ones. */
   const shownFile = useRef<File | null>(null);
 
-  /** Aborts or deletes an unsaved upload. */
-  const discardUpload = useCallback((): void => {
-    const { current } = upload;
-    upload.current = null;
-    if (!current) return;
-    current.abort.abort();
-    // Deletes an upload that is already complete. If that fails, the server removes it after a day.
-    void current.id.then(deleteUpload).catch(() => undefined);
-  }, []);
-  useEffect(() => discardUpload, [discardUpload]);
-
   const clear = useCallback((): void => {
     wanted.current = null;
     shownFile.current = null;
-    setUploading(false);
     setImage(null);
     setKnown(null);
   }, []);
 
-  const send = useCallback(
-    async (file: File): Promise<string> => {
-      discardUpload();
-      const abort = new AbortController();
-      const id = uploadImage(file, metadata(file), abort.signal).then((uploaded) => uploaded.image.id);
-      upload.current = { abort, id };
-      setUploading(true);
-      try {
-        const done = await id;
-        if (!abort.signal.aborted)
-          setImage((shown) => (shown?.file === file ? { ...shown, id: done } : shown));
-        return done;
-      } catch (error) {
-        if (!abort.signal.aborted) {
-          upload.current = null;
-          toast('error', MESSAGES.image.uploadFailed(messageOf(error)));
-          // After an expired session, the curator wants to continue with this image.
-          if (!(error instanceof ApiError && error.status === 401)) clear();
-        }
-        throw error;
-      } finally {
-        if (!abort.signal.aborted) setUploading(false);
-      }
-    },
-    [clear, discardUpload, metadata],
+  const onUploaded = useCallback(
+    (file: File, id: string): void => setImage((shown) => (shown?.file === file ? { ...shown, id } : shown)),
+    [],
   );
+  const upload = useImageUpload({ metadata, onUploaded, onRefused: clear });
+  const { isUploading, send } = upload;
 
   const take = useCallback(
     async (file: File): Promise<void> => {
@@ -166,16 +129,15 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
     known,
     take,
     remove: () => {
-      discardUpload();
+      upload.discard();
       clear();
     },
     settled: async () => {
-      if (upload.current) return upload.current.id;
+      const unsavedId = upload.getUnsavedId();
+      if (unsavedId) return unsavedId;
       return image?.file && !image.id ? send(image.file) : (image?.id ?? null);
     },
     again: async () => (image?.file ? send(image.file) : null),
-    keep: () => {
-      upload.current = null;
-    },
+    keep: upload.markSaved,
   };
 }
