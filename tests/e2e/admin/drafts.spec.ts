@@ -67,7 +67,7 @@ test('[A-33] clearing a batch removes it and its files for one user, or nothing 
   await page.evaluate(async () => (await window.drafts.openDraftStore('mine')).clear());
   expect(await batchOf(page, 'mine')).toBeNull();
   expect(await batchOf(page, 'other')).toEqual([['other.png', 'other']]);
-  expect(await page.evaluate(() => window.drafts.countKeptItems('other'))).toBe(1);
+  expect(await page.evaluate(() => window.drafts.countStoredItems('other'))).toBe(1);
 });
 
 test('a draft that exceeds the quota is rejected, and the stored one stays', async ({ page, site }) => {
@@ -94,7 +94,7 @@ test('a draft that exceeds the quota is rejected, and the stored one stays', asy
   expect(errors).toEqual(['QuotaExceededError', 'QuotaExceededError']);
   expect(await batchOf(page, 'mine')).toEqual([['mine.png', 'mine']]);
   const places = await page.evaluate(async () =>
-    (await window.drafts.keptForms('mine')).map(({ place }) => place),
+    (await window.drafts.listDrafts('mine')).map(({ place }) => place),
   );
   expect(places).toEqual(['screens/add']);
 });
@@ -115,9 +115,9 @@ test("opening a form removes expired drafts and restores the user's newest one",
   const read = (owner: string, place: string): Promise<unknown> =>
     page.evaluate(
       async ([user, path]) => {
-        const { left, release } = await window.drafts.openDraft(user, path);
+        const { stored, release } = await window.drafts.openDraft(user, path);
         release();
-        return left && [left.values, await left.files.image?.text()];
+        return stored && [stored.values, await stored.files.image?.text()];
       },
       [owner, place] as const,
     );
@@ -128,7 +128,7 @@ test("opening a form removes expired drafts and restores the user's newest one",
   expect(await read('mine', 'screens/add')).toEqual(['screens/add', 'mine']);
   const lists = (): Promise<string[][]> =>
     page.evaluate(async () => {
-      const all = await Promise.all(['mine', 'other'].map((user) => window.drafts.keptForms(user)));
+      const all = await Promise.all(['mine', 'other'].map((user) => window.drafts.listDrafts(user)));
       return all.map((forms) => forms.map(({ place }) => place));
     });
   expect(await lists()).toEqual([['apps/add', 'screens/add'], ['screens/add']]);

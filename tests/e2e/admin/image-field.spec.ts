@@ -49,7 +49,7 @@ const setFile = (page: Page, name: string, content: Buffer): Promise<void> =>
   page.evaluate(
     ([fileName, base64]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      return window.imageField.take(new File([bytes], fileName, { type: 'image/png' }));
+      return window.imageField.setFile(new File([bytes], fileName, { type: 'image/png' }));
     },
     [name, content.toString('base64')] as const,
   );

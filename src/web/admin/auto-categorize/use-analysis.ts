@@ -4,8 +4,8 @@ import type { Analysis } from '#shared/contracts/analysis.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import type { FormImage } from '../images/use-image.ts';
-import { askAnalysis, failureText } from './ask.ts';
 import { PictureFailure } from './encode-picture.ts';
+import { askAnalysis, failureText } from './request-analysis.ts';
 
 type Options = {
   image: FormImage | null;

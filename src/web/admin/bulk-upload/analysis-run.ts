@@ -1,5 +1,5 @@
 import type { Analysis } from '#shared/contracts/analysis.ts';
-import { isLasting } from '../auto-categorize/ask.ts';
+import { isLasting } from '../auto-categorize/request-analysis.ts';
 import type { Item } from './batch.ts';
 
 export type AnalysisRun = {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
-import { acquireTabLock } from '../drafts/hold.ts';
+import { acquireTabLock } from '../drafts/tab-lock.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { PageLoading } from '../parts/pages/page-loading.tsx';
 import type { Batch } from './batch.ts';

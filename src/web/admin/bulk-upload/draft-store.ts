@@ -40,7 +40,7 @@ const withDefaults = (item: Item): Item => ({
 });
 
 /** Returns the number of screens in the user's stored batch. */
-export async function countKeptItems(owner: string): Promise<number> {
+export async function countStoredItems(owner: string): Promise<number> {
   return (await (await database.open()).get('batches', owner))?.items.length ?? 0;
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { askAnalysis, failureText } from '../auto-categorize/ask.ts';
+import { askAnalysis, failureText } from '../auto-categorize/request-analysis.ts';
 import { type AnalysisOutcome, runAnalyses, type Skipped } from './analysis-run.ts';
 import { type Item, placeOf, questionOf } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';

@@ -81,7 +81,7 @@ function AddTermForm({ draft }: { draft: Draft<TermDraft> }) {
         </Tabs>
         <AddedTerms terms={adding.added} />
       </form>
-      <UnsavedChanges isDirty={form.isDirty && busy === null} onLeave={() => void draft.done()} />
+      <UnsavedChanges isDirty={form.isDirty && busy === null} onLeave={() => void draft.remove()} />
     </>
   );
 }

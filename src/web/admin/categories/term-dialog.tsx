@@ -48,7 +48,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
   const guard = useCloseGuard({ isUnsaved: form.isDirty && !isBusy, isSaving: isBusy, draft, onClose });
   const rival = rivalOf(terms, trimmed(form.values), edited?.id);
   const showRival = (id: string): void => {
-    void draft.done();
+    void draft.remove();
     onSaved(id);
   };
   return (

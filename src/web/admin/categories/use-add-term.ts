@@ -6,7 +6,7 @@ import { pages } from '#shared/urls.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { toastAcrossPages } from '#web/kit/carried-toast.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { useKept } from '../drafts/use-kept.ts';
+import { useStoreDraft } from '../drafts/use-store-draft.ts';
 import type { Draft } from '../drafts/with-draft.tsx';
 import { focusFirstInvalid } from '../parts/forms/focus-first-invalid.ts';
 import { useLeave } from '../parts/forms/use-leave.ts';
@@ -40,7 +40,7 @@ export function useAddTerm(begun: CategoryType, draft: Draft<TermDraft>): AddTer
   const [type, setType] = useState(restored?.values.type ?? begun);
   const form = useTermForm(restored?.values.values ?? NO_VALUES, NO_VALUES);
   const { values, isDirty } = form;
-  useKept(draft, { isDirty, values: useMemo(() => ({ type, values }), [type, values]) });
+  useStoreDraft(draft, { isDirty, values: useMemo(() => ({ type, values }), [type, values]) });
   const [busy, setBusy] = useState<SaveMode | null>(null);
   const [added, setAdded] = useState<readonly AddedTerm[]>([]);
 
@@ -69,7 +69,7 @@ export function useAddTerm(begun: CategoryType, draft: Draft<TermDraft>): AddTer
       toast('success', MESSAGES.category.termCreated);
       // Stay busy while navigating to the list, so that the form does not warn of unsaved changes.
       if (mode === 'once') {
-        void draft.done();
+        void draft.remove();
         return void leave(pages.adminCategories(type));
       }
       flushSync(() => {

@@ -5,7 +5,7 @@ import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { categoriesQuery, refreshCategories, updateCategory } from '../data/categories.ts';
-import { useKept } from '../drafts/use-kept.ts';
+import { useStoreDraft } from '../drafts/use-store-draft.ts';
 import type { Draft } from '../drafts/with-draft.tsx';
 import { focusFirstInvalid } from '../parts/forms/focus-first-invalid.ts';
 import { useExpectedVersion } from '../parts/forms/use-expected-version.ts';
@@ -43,7 +43,7 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
   const { entry, base, replace } = useExpectedVersion(term ?? null, draft);
   const unchanged = entry ? valuesOf(entry) : { ...NO_VALUES, parentId };
   const form = useTermForm(draft.restored?.values ?? unchanged, unchanged);
-  useKept(draft, { isDirty: form.isDirty, values: form.values, base });
+  useStoreDraft(draft, { isDirty: form.isDirty, values: form.values, base });
 
   const store = async (overwrite: boolean): Promise<string> => {
     if (!entry) return create(type, form.values);
@@ -72,7 +72,7 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
     },
     send: async (overwrite) => {
       const id = await store(overwrite);
-      void draft.done();
+      void draft.remove();
       toast('success', entry ? MESSAGES.category.updated : MESSAGES.category.created);
       onSaved(id);
     },

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
-import { countKeptItems } from '../bulk-upload/draft-store.ts';
-import { type KeptForm, keptForms } from '../drafts/draft-store.ts';
+import { countStoredItems } from '../bulk-upload/draft-store.ts';
+import { listDrafts, type StoredDraft } from '../drafts/draft-store.ts';
 
 /** Work that waits for curators. Refetched each time the dashboard is opened. */
 export const dashboardQuery = queryOptions({
@@ -12,7 +12,7 @@ export const dashboardQuery = queryOptions({
 });
 
 /** Unsaved work of a user that is stored in this browser. */
-export type LocalDrafts = { batch: number; forms: readonly KeptForm[] };
+export type LocalDrafts = { batch: number; forms: readonly StoredDraft[] };
 
 /** The unsaved work of a user in this browser. Runs offline too. */
 export const localDraftsQuery = (owner: string) =>
@@ -21,8 +21,8 @@ export const localDraftsQuery = (owner: string) =>
     queryFn: async (): Promise<LocalDrafts> => {
       // A browser without storage has no drafts.
       const [batch, forms] = await Promise.all([
-        countKeptItems(owner).catch(() => 0),
-        keptForms(owner).catch(() => []),
+        countStoredItems(owner).catch(() => 0),
+        listDrafts(owner).catch(() => []),
       ]);
       return { batch, forms };
     },

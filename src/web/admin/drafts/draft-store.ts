@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { DAY_MS, RETENTION_DAYS } from '#shared/limits.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { defineDraftDatabase, keysUnder } from './draft-database.ts';
-import { acquireTabLock } from './hold.ts';
+import { acquireTabLock } from './tab-lock.ts';
 
 /** Files of a form, by field name. */
 export type DraftFiles = Readonly<Record<string, File>>;
@@ -16,12 +16,13 @@ export type DraftState = {
   base: string | null;
 };
 
-/** Draft that was left behind by a form. `at` is the time of the last change, in milliseconds since 1970. */
-export type LeftDraft = DraftState & { at: number };
+/** Stored draft of a form. `at` is the time of the last change, in milliseconds since 1970. */
+export type StoredDraft = { place: string; at: number };
 
 /** Access to the draft of one form, locked for this tab until it is released. */
 export type DraftSlot = {
-  left: LeftDraft | null;
+  /** The draft that was found; null for a new one. */
+  stored: (StoredDraft & DraftState) | null;
   write: (state: DraftState) => Promise<void>;
   remove: () => Promise<void>;
   /** Unlocks the draft for other tabs. */
@@ -50,11 +51,8 @@ const database = defineDraftDatabase<Schema>({
   },
 });
 
-/** Stored draft of a form. `at` is the time of the last change, in milliseconds since 1970. */
-export type KeptForm = { place: string; at: number };
-
 /** Lists the drafts of a user in this browser, newest first. */
-export async function keptForms(owner: string): Promise<KeptForm[]> {
+export async function listDrafts(owner: string): Promise<StoredDraft[]> {
   const rows = await (await database.open()).getAllFromIndex('drafts', 'place', keysUnder(owner));
   return rows.map(({ place, at }) => ({ place, at })).sort((one, other) => other.at - one.at);
 }
@@ -94,11 +92,11 @@ async function readFiles(from: IDBPDatabase<Schema>, id: string): Promise<Record
 const RELEASE_TIMEOUT_MS = 300;
 
 /** Finds and locks the newest draft of a place that is not open in another tab; null if there is none. */
-async function findLeft(
+async function findStored(
   from: IDBPDatabase<Schema>,
   owner: string,
   place: string,
-): Promise<{ id: string; left: LeftDraft; release: () => void } | null> {
+): Promise<{ id: string; stored: StoredDraft & DraftState; release: () => void } | null> {
   const rows = await from.getAllFromIndex('drafts', 'place', [owner, place]);
   for (const [age, { id }] of rows.sort((one, other) => other.at - one.at).entries()) {
     const release = await acquireTabLock(lockOf(id), age === 0 ? RELEASE_TIMEOUT_MS : 0);
@@ -107,7 +105,7 @@ async function findLeft(
     const row = await from.get('drafts', id);
     if (row) {
       const { values, base, at } = row;
-      return { id, left: { values, base, at, files: await readFiles(from, id) }, release };
+      return { id, stored: { place, at, values, base, files: await readFiles(from, id) }, release };
     }
     release();
   }
@@ -124,22 +122,22 @@ const lockOf = (id: string): string => `vitrine-draft ${id}`;
 export async function openDraft(owner: string, place: string): Promise<DraftSlot> {
   const first = await database.open();
   await removeExpired(first);
-  const found = await findLeft(first, owner, place);
+  const found = await findStored(first, owner, place);
   const id = found?.id ?? newIdempotencyKey();
   const release = found?.release ?? (await acquireTabLock(lockOf(id))) ?? (() => undefined);
   // Files are only written when they change, not with every change of a text field.
-  let written: DraftFiles = found?.left.files ?? {};
+  let written: DraftFiles = found?.stored.files ?? {};
   return {
-    left: found?.left ?? null,
+    stored: found?.stored ?? null,
     async write({ values, files, base }) {
       const gone = Object.keys(written).filter((name) => !files[name]);
       const fresh = Object.entries(files).filter(([name, file]) => written[name] !== file);
       await database.write(['drafts', 'files'], (work) => {
-        const stored = work.objectStore('files');
+        const blobs = work.objectStore('files');
         const requests = [
           work.objectStore('drafts').put({ id, owner, place, values, base, at: Date.now() }),
-          ...gone.map((name) => stored.delete([id, name])),
-          ...fresh.map(([name, file]) => stored.put(file, [id, name])),
+          ...gone.map((name) => blobs.delete([id, name])),
+          ...fresh.map(([name, file]) => blobs.put(file, [id, name])),
         ];
         // Commits explicitly: if the page unloads before the requests complete, the transaction would be aborted.
         work.commit();

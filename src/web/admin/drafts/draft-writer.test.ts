@@ -28,7 +28,7 @@ test('continuous typing is written at intervals, including the last change', asy
   const store = recorded();
   const writer = draftWriter(store, false);
   for (let letter = 1; letter <= 10; letter += 1) {
-    writer.keep(state(letter));
+    writer.scheduleWrite(state(letter));
     await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS / 4);
   }
   await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
@@ -44,7 +44,7 @@ test('an unchanged state is written only once, and a new file triggers another w
   const file = new File(['1'], 'a.png');
   const chosen: DraftState['files'][] = [{}, {}, { image: file }, { image: file }];
   for (const files of chosen) {
-    writer.keep(state(values, files));
+    writer.scheduleWrite(state(values, files));
     await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   }
   expect(store.calls).toEqual([values, values]);
@@ -52,14 +52,14 @@ test('an unchanged state is written only once, and a new file triggers another w
 
 test('an unchanged form writes nothing and removes its stored draft', async () => {
   const store = recorded();
-  draftWriter(store, false).keep(null);
+  draftWriter(store, false).scheduleWrite(null);
   await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   expect(store.calls).toEqual([]);
   const writer = draftWriter(store, true);
-  writer.keep(null);
+  writer.scheduleWrite(null);
   await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
-  writer.keep(state('again'));
-  writer.keep(null);
+  writer.scheduleWrite(state('again'));
+  writer.scheduleWrite(null);
   await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   expect(store.calls).toEqual(['removed']);
 });
@@ -67,12 +67,12 @@ test('an unchanged form writes nothing and removes its stored draft', async () =
 test('leaving a form writes pending changes at once; saving it removes the draft for good', async () => {
   const store = recorded();
   const writer = draftWriter(store, false);
-  writer.keep(state('left'));
+  writer.scheduleWrite(state('left'));
   await writer.flush();
   expect(store.calls).toEqual(['left']);
-  writer.keep(state('waits'));
-  await writer.done();
-  writer.keep(state('late'));
+  writer.scheduleWrite(state('waits'));
+  await writer.remove();
+  writer.scheduleWrite(state('late'));
   await writer.flush();
   await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   expect(store.calls).toEqual(['left', 'removed']);
@@ -81,10 +81,10 @@ test('leaving a form writes pending changes at once; saving it removes the draft
 test('a failed write does not stop later writes', async () => {
   const store = recorded({ fails: true });
   const writer = draftWriter(store, false);
-  writer.keep(state('lost'));
+  writer.scheduleWrite(state('lost'));
   await writer.flush();
-  writer.keep(state('kept'));
+  writer.scheduleWrite(state('kept'));
   await writer.flush();
-  await writer.done();
+  await writer.remove();
   expect(store.calls).toEqual(['lost', 'kept', 'removed']);
 });

@@ -6,11 +6,11 @@ export const WRITE_DELAY_MS = 300;
 /** Throttled writer for the draft of a form. */
 export type DraftWriter = {
   /** Schedules a write of the form's state. Null removes the draft, because the form has no unsaved changes. */
-  keep: (state: DraftState | null) => void;
+  scheduleWrite: (state: DraftState | null) => void;
   /** Writes pending changes at once. Never rejects: if storage fails, the form still has the values. */
   flush: () => Promise<void>;
-  /** Removes the draft and ignores further changes. Called when the form is saved or abandoned. */
-  done: () => Promise<void>;
+  /** Removes the draft and ignores further changes. Called when the form is saved or discarded. */
+  remove: () => Promise<void>;
 };
 
 const isSame = (one: DraftState | null, other: DraftState | null): boolean =>
@@ -25,18 +25,18 @@ const isSame = (one: DraftState | null, other: DraftState | null): boolean =>
 /** Creates a writer that runs writes one at a time and ends with the latest state. */
 export function draftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isStored: boolean): DraftWriter {
   let latest: DraftState | null = null;
-  let isKept = isStored;
+  let isInStore = isStored;
   let isWaiting = false;
-  let isDone = false;
+  let isRemoved = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let queue = Promise.resolve();
   const write = async (state: DraftState | null): Promise<void> => {
     if (state) {
-      isKept = true;
+      isInStore = true;
       await slot.write(state);
-    } else if (isKept) {
+    } else if (isInStore) {
       await slot.remove();
-      isKept = false;
+      isInStore = false;
     }
   };
   const flush = (): Promise<void> => {
@@ -51,16 +51,16 @@ export function draftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isStored:
   };
   let isFirst = true;
   return {
-    keep(state) {
-      if (isDone || (!isFirst && isSame(state, latest))) return;
+    scheduleWrite(state) {
+      if (isRemoved || (!isFirst && isSame(state, latest))) return;
       isFirst = false;
       latest = state;
       isWaiting = true;
       timer ??= setTimeout(() => void flush(), WRITE_DELAY_MS);
     },
     flush,
-    done() {
-      isDone = true;
+    remove() {
+      isRemoved = true;
       latest = null;
       isWaiting = true;
       return flush();

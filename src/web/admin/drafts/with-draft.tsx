@@ -7,10 +7,10 @@ import { type DraftWriter, draftWriter } from './draft-writer.ts';
 export type Restored<T> = { values: T; files: DraftFiles; base: string | null; at: Date };
 
 /** Draft of a form. It survives a sign-out, a page reload and a browser restart, and belongs to one user. */
-export type Draft<T> = Omit<DraftWriter, 'keep'> & {
+export type Draft<T> = Omit<DraftWriter, 'scheduleWrite'> & {
   /** The restored draft; null if there was none. */
   restored: Restored<T> | null;
-  keep: (state: (DraftState & { values: T }) | null) => void;
+  scheduleWrite: (state: (DraftState & { values: T }) | null) => void;
   /** Discards the restored draft and resets the form. */
   discard: () => void;
 };
@@ -20,7 +20,7 @@ type Props<T> = {
   place: string;
   /** Validates the stored values; null if they are invalid, for instance from an older version of the form. */
   read: (kept: unknown) => T | null;
-  /** Renders the form. It starts with `restored` and reports its changes with `useKept`. */
+  /** Renders the form. It starts with `restored` and reports its changes with `useStoreDraft`. */
   children: (draft: Draft<T>) => ReactNode;
 };
 
@@ -32,7 +32,7 @@ const UNLOAD_EVENTS = ['beforeunload', 'visibilitychange', 'pagehide'];
 
 /** Used if storage is unavailable. */
 const NO_SLOT: DraftSlot = {
-  left: null,
+  stored: null,
   write: async () => undefined,
   remove: async () => undefined,
   release: () => undefined,
@@ -54,7 +54,7 @@ function openInTime(owner: string, place: string): Promise<DraftSlot> {
 
 /**
  * Stores the unsaved values and files of a form as a draft, and restores them when the same user opens the form again.
- * The form calls `done` when it is saved or abandoned on purpose.
+ * The form calls `remove` when it is saved or discarded on purpose.
  */
 export function WithDraft<T>(props: Props<T>) {
   const { profile } = useAuth();
@@ -72,7 +72,7 @@ function OpenedDraft<T>({ owner, place, read, children }: Props<T> & { owner: st
     const flush = (): void => void current?.writer.flush();
     void openInTime(owner, place).then((slot) => {
       if (!isWanted) return slot.release();
-      current = { slot, writer: draftWriter(slot, slot.left !== null) };
+      current = { slot, writer: draftWriter(slot, slot.stored !== null) };
       setOpened(current);
     });
     for (const event of UNLOAD_EVENTS) addEventListener(event, flush, true);
@@ -95,7 +95,7 @@ function Form<T>({ opened: { slot, writer }, read, form }: FormProps<T>) {
   }));
   function discard(): void {
     // The reset form is not dirty and would remove the draft after a delay. This removes it at once.
-    writer.keep(null);
+    writer.scheduleWrite(null);
     void writer.flush();
     setAttempt(({ count, draft }) => ({ count: count + 1, draft: { ...draft, restored: null } }));
   }
@@ -118,8 +118,8 @@ function focusFirstField(): void {
 /** Wrapper that remounts its children when its `key` changes. */
 const Keyed = ({ children }: { children: ReactNode }): ReactNode => children;
 
-function restoredOf<T>({ left }: DraftSlot, read: Props<T>['read']): Restored<T> | null {
-  if (!left) return null;
-  const values = read(left.values);
-  return values === null ? null : { values, files: left.files, base: left.base, at: new Date(left.at) };
+function restoredOf<T>({ stored }: DraftSlot, read: Props<T>['read']): Restored<T> | null {
+  if (!stored) return null;
+  const values = read(stored.values);
+  return values === null ? null : { values, files: stored.files, base: stored.base, at: new Date(stored.at) };
 }

@@ -23,7 +23,7 @@ export const sizeProblem = ({ width, height }: { width: number; height: number }
   width * height > IMAGE_LIMITS.maxPixels ? MESSAGES.image.dimensions : null;
 
 /** Turns a file name into words: `02_a-pier.png` becomes `A pier`. */
-export function wordsOfFileName(name: string): string {
+export function titleCaseFileName(name: string): string {
   const words = name
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/[-_\s]+/g, ' ')
@@ -42,5 +42,5 @@ const STEP_NUMBER = /[-_ ](\d{1,2})(?:@\dx)?\.[a-z0-9]{2,5}$/i;
  */
 export function titleOfFileName(name: string, appName = ''): string {
   const derived = titleFromFileName(name, appName) ?? titleFromFileName(name, '');
-  return derived ? [derived, STEP_NUMBER.exec(name)?.[1] ?? ''].join(' ').trim() : wordsOfFileName(name);
+  return derived ? [derived, STEP_NUMBER.exec(name)?.[1] ?? ''].join(' ').trim() : titleCaseFileName(name);
 }

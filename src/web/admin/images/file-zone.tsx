@@ -4,7 +4,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { IMAGE_ACCEPT } from './check-file.ts';
 import { droppedFiles, inFolderOrder } from './dropped-files.ts';
-import { useHarmlessDrops } from './use-harmless-drops.ts';
+import { usePreventFileDrops } from './use-prevent-file-drops.ts';
 
 type Props = {
   /** Accessible name of the visually hidden file input, such as 'Screenshot'. */
@@ -32,7 +32,7 @@ export function FileZone(props: Props) {
     if (element) element.webkitdirectory = true;
   }, []);
   const [isOver, setOver] = useState(false);
-  useHarmlessDrops();
+  usePreventFileDrops();
   const give = (files: readonly File[]): void => {
     if (!disabled && files.length > 0) onFiles(multiple ? [...files] : files.slice(0, 1));
   };

@@ -39,17 +39,17 @@ export type ImageField = {
   /** Screens of the catalogue with the same or a similar image; null until the server has answered. */
   known: KnownFile | null;
   /** Checks, shows and uploads a file. Reports a file that fails the checks in a toast and keeps the current image. */
-  take: (file: File) => Promise<void>;
+  setFile: (file: File) => Promise<void>;
   remove: () => void;
   /**
    * Waits for the upload and returns the image's id; null without an image. Repeats an upload that has failed before.
    * Rejects if the upload fails.
    */
-  settled: () => Promise<string | null>;
+  waitForUpload: () => Promise<string | null>;
   /** Uploads the file again after the server has removed the unsaved upload. Returns null if there is no file. */
-  again: () => Promise<string | null>;
+  reupload: () => Promise<string | null>;
   /** Marks the upload as saved. The form no longer deletes it. */
-  keep: () => void;
+  markSaved: () => void;
 };
 
 const savedImageOf = ({ id, url, width, height }: ImageRef): FormImage => ({
@@ -86,7 +86,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
   const upload = useImageUpload({ metadata, onUploaded, onRefused: clear });
   const { isUploading, send } = upload;
 
-  const take = useCallback(
+  const setFile = useCallback(
     async (file: File): Promise<void> => {
       const problem = fileProblem(file, maxBytes);
       if (problem) return toast('error', problem);
@@ -127,17 +127,17 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
     image,
     isUploading,
     known,
-    take,
+    setFile,
     remove: () => {
       upload.discard();
       clear();
     },
-    settled: async () => {
+    waitForUpload: async () => {
       const unsavedId = upload.getUnsavedId();
       if (unsavedId) return unsavedId;
       return image?.file && !image.id ? send(image.file) : (image?.id ?? null);
     },
-    again: async () => (image?.file ? send(image.file) : null),
-    keep: upload.markSaved,
+    reupload: async () => (image?.file ? send(image.file) : null),
+    markSaved: upload.markSaved,
   };
 }

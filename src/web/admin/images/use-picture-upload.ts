@@ -12,7 +12,7 @@ type Options = {
   metadata: (file: File) => UploadMetadata;
   onChange: (image: ImageRef | null) => void;
   /** Returns the message for a failed upload. */
-  failed: (why: string) => string;
+  failureText: (why: string) => string;
 };
 
 export type PictureUpload = {
@@ -27,11 +27,11 @@ export type PictureUpload = {
   /** Removes the image and deletes an unsaved upload. Rejects and keeps the image if that fails. */
   remove: () => Promise<void>;
   /** Waits for a running upload. Returns false if it failed or was aborted, otherwise true. */
-  settled: () => Promise<boolean>;
+  waitForUpload: () => Promise<boolean>;
   /** Marks the upload as saved. The form no longer deletes it. */
-  keep: () => void;
+  markSaved: () => void;
   /** Aborts or deletes the unsaved upload. The caller resets the image that the form shows. */
-  abandon: () => void;
+  discard: () => void;
 };
 
 type Work = {
@@ -41,7 +41,7 @@ type Work = {
 };
 
 /** Deletes an upload that will not be saved. If that fails, the cleanup of temporary images removes it later. */
-const discard = (imageId: string): void => void deleteUpload(imageId).catch(() => undefined);
+const deleteUnsaved = (imageId: string): void => void deleteUpload(imageId).catch(() => undefined);
 
 function stop(work: Work): void {
   work.running?.abort.abort();
@@ -50,12 +50,12 @@ function stop(work: Work): void {
 
 function release(work: Work): void {
   stop(work);
-  if (work.unsaved) discard(work.unsaved.id);
+  if (work.unsaved) deleteUnsaved(work.unsaved.id);
   work.unsaved = null;
 }
 
 /** Manages a small image of a form. Uploads it when it is chosen, and deletes it if the form is not saved. */
-export function usePictureUpload({ metadata, onChange, failed }: Options): PictureUpload {
+export function usePictureUpload({ metadata, onChange, failureText }: Options): PictureUpload {
   const [preview, setPreview] = useState<string | null>(null);
   const [chosen, setChosen] = useState<File | null>(null);
   const [dominantColor, setDominantColor] = useState<string | null>(null);
@@ -66,17 +66,17 @@ export function usePictureUpload({ metadata, onChange, failed }: Options): Pictu
     try {
       const { image, dominantColor: colour } = await uploadImage(file, metadata(file), abort.signal);
       if (abort.signal.aborted) {
-        discard(image.id);
+        deleteUnsaved(image.id);
         return false;
       }
-      if (work.unsaved) discard(work.unsaved.id);
+      if (work.unsaved) deleteUnsaved(work.unsaved.id);
       work.unsaved = { id: image.id, file };
       setDominantColor(colour);
       onChange(image);
       return true;
     } catch (error) {
       if (!abort.signal.aborted) {
-        toast('error', failed(messageOf(error)));
+        toast('error', failureText(messageOf(error)));
         // After an expired session, the curator wants to continue with this image. Otherwise the previous one remains.
         if (!(error instanceof ApiError && error.status === 401)) setChosen(work.unsaved?.file ?? null);
       }
@@ -119,12 +119,12 @@ export function usePictureUpload({ metadata, onChange, failed }: Options): Pictu
       clear();
       onChange(null);
     },
-    settled: async () => (work.running ? work.running.done : true),
-    keep: () => {
+    waitForUpload: async () => (work.running ? work.running.done : true),
+    markSaved: () => {
       work.unsaved = null;
       if (!work.running) setChosen(null);
     },
-    abandon: () => {
+    discard: () => {
       release(work);
       clear();
     },

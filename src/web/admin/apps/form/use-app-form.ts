@@ -14,7 +14,7 @@ import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { createApp, fetchApp, refreshApps, updateApp } from '../../data/apps.ts';
 import { categoryNames } from '../../data/categories.ts';
-import { useKept } from '../../drafts/use-kept.ts';
+import { useStoreDraft } from '../../drafts/use-store-draft.ts';
 import type { Draft, Restored } from '../../drafts/with-draft.tsx';
 import type { PictureUpload } from '../../images/use-picture-upload.ts';
 import { appDifferences } from './app-differences.ts';
@@ -71,7 +71,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
   const { logo, file } = useAppLogo(form, restored?.files.logo);
   const values = useWatch({ control: form.control }) as AppValues;
   const isDirty = form.formState.isDirty || file !== null;
-  useKept(draft, {
+  useStoreDraft(draft, {
     isDirty,
     // Uploads are deleted sooner than drafts, so the draft stores the file and uploads it again.
     values: useMemo(() => (file ? { ...values, logo: app?.logo ?? null } : values), [values, file, app]),
@@ -84,12 +84,12 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
       ? updateApp(app.id, { ...input, expectedUpdatedAt: base ?? app.updatedAt, overwrite })
       : createApp(input, keyOf(input));
   const finish = async ({ app: saved, warnings }: SavedAdminApp, sent: AppValues): Promise<void> => {
-    logo.keep();
+    logo.markSaved();
     toast('success', success);
     for (const warning of warnings) toast('warning', warning);
     await refreshApps(client);
     if (isSame(form.getValues(), sent)) {
-      void draft.done();
+      void draft.remove();
       await onSaved(saved);
       return;
     }
@@ -101,7 +101,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     send: (overwrite) => {
       const typed = structuredClone(form.getValues());
       return form.handleSubmit(async (valid) => {
-        if (!(await logo.settled())) return;
+        if (!(await logo.waitForUpload())) return;
         const image = form.getValues('logo');
         const saved = await store(inputOf({ ...valid, logo: image }), overwrite);
         await finish(saved, { ...typed, logo: image });
@@ -120,7 +120,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     load: async () => {
       if (!app) return;
       const theirs = await fetchApp(app.id);
-      logo.abandon();
+      logo.discard();
       replace(theirs);
       form.reset(valuesOf(theirs));
     },

@@ -26,7 +26,7 @@ export function useAppLogo(
       appName: form.getValues('name').slice(0, LIMITS.nameMax),
     }),
     onChange: setLogo,
-    failed: MESSAGES.app.logoFailed,
+    failureText: MESSAGES.app.logoFailed,
   });
   const waiting = useRestoredUpload(restored, upload.choose);
   const { register } = form;
@@ -37,7 +37,7 @@ export function useAppLogo(
     ...upload,
     // Returns immediately: the form does not wait for the deletion of the file.
     remove: async () => {
-      upload.abandon();
+      upload.discard();
       setLogo(null);
     },
   };

@@ -3,7 +3,7 @@ import { Split } from '#web/admin/parts/pages/split.tsx';
 import { useWideWindow } from '#web/admin/parts/pages/use-wide-window.ts';
 import { Segmented, segmentClass } from '#web/kit/segmented.tsx';
 import { IMAGE_ACCEPT } from '../../images/check-file.ts';
-import { useHarmlessDrops } from '../../images/use-harmless-drops.ts';
+import { usePreventFileDrops } from '../../images/use-prevent-file-drops.ts';
 import { runEdit, selectedIn } from './create-view.ts';
 import { linkAt, setLink } from './link.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -37,7 +37,7 @@ const HEIGHT = 'h-[max(420px,calc(100dvh-300px))]';
 
 /** Markdown editor with a toolbar. The preview is beside it, or behind a switch on narrow windows. */
 export function ContentEditor({ initial, content, onChange, onUpload, title, picture }: Props) {
-  useHarmlessDrops();
+  usePreventFileDrops();
   const labelId = useId();
   const input = useRef<HTMLInputElement>(null);
   const preview = useRef<HTMLElement>(null);

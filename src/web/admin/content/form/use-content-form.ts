@@ -9,7 +9,7 @@ import { useSaving } from '#web/admin/parts/forms/use-saving.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { useKept } from '../../drafts/use-kept.ts';
+import { useStoreDraft } from '../../drafts/use-store-draft.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import type { PictureUploads } from '../editor/upload-pictures.ts';
 import type { ContentKind } from '../kinds.ts';
@@ -80,7 +80,7 @@ type DraftState = {
 function useContentDraft(draft: Draft<ContentValues>, { entry, base, values, file }: DraftState): boolean {
   const saved = useMemo(() => valuesOf(entry), [entry]);
   const isDirty = !isSame(values, saved) || file !== null;
-  useKept(draft, {
+  useStoreDraft(draft, {
     isDirty,
     // Uploads are deleted sooner than drafts, so the draft stores the file and uploads it again.
     values: useMemo(() => (file ? { ...values, featured: saved.featured } : values), [values, file, saved]),
@@ -111,17 +111,17 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
   };
   const send = async (overwrite: boolean): Promise<void> => {
     // Do not save a text before the images that belong in it.
-    const results = await Promise.all([...uploads.running(), featured.settled()]);
+    const results = await Promise.all([...uploads.running(), featured.waitForUpload()]);
     if (results.includes(false)) return;
     const { current } = latest;
     const stored = entry
       ? await updateContent(kind.what, entry.id, current, { expectedUpdatedAt: base ?? '', overwrite })
       : await createContent(kind.what, current, keyOf(current));
-    featured.keep();
+    featured.markSaved();
     toast('success', entry ? kind.messages.updated : kind.messages.created);
     await kind.refresh(client);
     if (isSame(latest.current, current)) {
-      void draft.done();
+      void draft.remove();
       return onSaved();
     }
     // Input typed during the request stays as unsaved changes of the saved entry.
@@ -146,7 +146,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     load: async () => {
       if (!entry) return;
       const theirs = await readContent(kind.what, entry.id);
-      featured.abandon();
+      featured.discard();
       replace(theirs);
       fields.fill(valuesOf(theirs));
       setVersion((before) => before + 1);

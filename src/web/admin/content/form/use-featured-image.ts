@@ -13,7 +13,7 @@ export function useFeaturedImage(onChange: (image: ImageRef | null) => void): Fe
   const upload = usePictureUpload({
     metadata: ({ name }) => ({ type: 'featured_image', originalName: name }),
     onChange,
-    failed: MESSAGES.post.featuredUploadFailed,
+    failureText: MESSAGES.post.featuredUploadFailed,
   });
   const remove = async (): Promise<void> => {
     setRemoving(true);

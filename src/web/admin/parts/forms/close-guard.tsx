@@ -8,7 +8,7 @@ type Options = {
   isUnsaved: boolean;
   /** While saving, the form cannot be closed. */
   isSaving: boolean;
-  draft: Pick<Draft<unknown>, 'done'>;
+  draft: Pick<Draft<unknown>, 'remove'>;
   onClose: () => void;
 };
 
@@ -24,7 +24,7 @@ type CloseGuardState = Pick<Options, 'isUnsaved'> & {
 /** Closing of a form in a dialog or sheet. Render `CloseGuard` with the result. */
 export function useCloseGuard({ isUnsaved, isSaving, draft, onClose }: Options): CloseGuardState {
   const [isAsking, setAsking] = useState(false);
-  const discardDraft = (): void => void draft.done();
+  const discardDraft = (): void => void draft.remove();
   return {
     isUnsaved,
     isAsking,

@@ -55,7 +55,7 @@ export function FormPage<Values>({
   );
   return (
     <SaveForm onSave={save} ref={ref}>
-      <UnsavedChanges isDirty={isUnsaved} onLeave={() => void draft.done()} />
+      <UnsavedChanges isDirty={isUnsaved} onLeave={() => void draft.remove()} />
       <PageHeader title={title}>
         {isUnsaved && <span className="text-ink-soft text-sm max-sm:hidden">Unsaved changes</span>}
         <span className="flex gap-2 max-lg:hidden">{actions}</span>

@@ -6,8 +6,8 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { ImageDrop } from '../../images/image-drop.tsx';
 import { KnownHint } from '../../images/known-hint.tsx';
 import { PreviewPicture } from '../../images/preview-picture.tsx';
-import { useHarmlessDrops } from '../../images/use-harmless-drops.ts';
 import type { ImageField } from '../../images/use-image.ts';
+import { usePreventFileDrops } from '../../images/use-prevent-file-drops.ts';
 
 type Props = {
   field: ImageField;
@@ -20,15 +20,15 @@ type Props = {
 
 /** Preview of the image, or a drop area if there is none. */
 export function ImagePanel({ field, analysis, explanation, title, disabled }: Props) {
-  const { image, isUploading, known, take, remove } = field;
-  useHarmlessDrops();
+  const { image, isUploading, known, setFile, remove } = field;
+  usePreventFileDrops();
   if (!image) {
     return (
       <ImageDrop
         label="Screenshot"
         hint="JPG, PNG or GIF. Max 19MB"
         disabled={disabled}
-        onFiles={([file]) => file && void take(file)}
+        onFiles={([file]) => file && void setFile(file)}
         className="min-h-60 lg:h-full"
       />
     );

@@ -44,7 +44,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
   );
   return (
     <SaveForm onSave={form.save} className="flex flex-col lg:h-dvh">
-      <UnsavedChanges isDirty={isDirty} onLeave={() => void draft.done()} />
+      <UnsavedChanges isDirty={isDirty} onLeave={() => void draft.remove()} />
       <PageHeader title={screen ? 'Edit Screen' : 'Add Screen'}>{isWide && actions}</PageHeader>
       <RestoredNotice draft={draft} isDirty={isDirty} what="screen" current={screen?.updatedAt} />
       <Split

@@ -13,7 +13,7 @@ import { toast } from '#web/kit/toasts.ts';
 import { categoryNames } from '../../data/categories.ts';
 import { refreshScreens } from '../../data/screen-list.ts';
 import { readScreen, screenQuery } from '../../data/screens.ts';
-import { useKept } from '../../drafts/use-kept.ts';
+import { useStoreDraft } from '../../drafts/use-store-draft.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { type ImageField, pictureKey } from '../../images/use-image.ts';
 import { screenList } from '../list-memory.ts';
@@ -74,7 +74,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     sent: restored?.values.sent ?? null,
   });
   const isDirty = isChanged(values, before) || file !== null || isImageRemoved;
-  useKept(draft, {
+  useStoreDraft(draft, {
     isDirty,
     values: useMemo(() => ({ form: values, isImageRemoved, sent }), [values, isImageRemoved, sent]),
     files: { image: file },
@@ -95,8 +95,8 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     send: async (overwrite) => {
       analysis.stop();
       await send({ values: shown, image, overwrite, isImageChanged: image.image?.file != null });
-      image.keep();
-      void draft.done();
+      image.markSaved();
+      void draft.remove();
       toast('success', screen ? MESSAGES.screen.updated : MESSAGES.screen.added);
       if (screen) client.removeQueries({ queryKey: screenQuery(screen.id).queryKey });
       void refreshScreens(client);

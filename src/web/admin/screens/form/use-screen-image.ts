@@ -30,10 +30,10 @@ export function useScreenImage({ screen, restored, onTaken }: Options): ScreenIm
   });
   // The image file of the restored draft, until it has been checked and shown.
   const [waiting, setWaiting] = useState(restored?.files.image ?? null);
-  const { take } = image;
+  const { setFile } = image;
   useEffect(() => {
-    if (waiting) void take(waiting).finally(() => setWaiting(null));
-  }, [waiting, take]);
+    if (waiting) void setFile(waiting).finally(() => setWaiting(null));
+  }, [waiting, setFile]);
   return {
     image,
     file: image.image?.file ?? waiting,

@@ -33,13 +33,13 @@ const isRefused = (error: unknown): boolean =>
 /** Saves with the uploaded image. If the server has removed the image, uploads it again and retries once. */
 async function withImage<T>(image: ImageField, save: (imageId: string | null) => Promise<T>): Promise<T> {
   try {
-    return await save(await image.settled());
+    return await save(await image.waitForUpload());
   } catch (error) {
     const isGone =
       error instanceof ApiError &&
       error.code === 'unknown_reference' &&
       error.message === MESSAGES.image.notFound;
-    const id = isGone ? await image.again() : null;
+    const id = isGone ? await image.reupload() : null;
     if (!id) throw error;
     return save(id);
   }

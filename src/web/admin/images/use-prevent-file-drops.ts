@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Prevents the browser from navigating to a file that is dropped outside a drop area. */
-export function useHarmlessDrops(): void {
+export function usePreventFileDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent): void => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();

@@ -15,13 +15,13 @@ type Form<T> = {
 const NO_FILES = {};
 
 /** Stores the state of a form in its draft as long as the form has unsaved changes. */
-export function useKept<T>(
+export function useStoreDraft<T>(
   draft: Draft<T>,
   { isDirty, values, files = NO_FILES, base = null }: Form<T>,
 ): void {
   // Runs after every render. The writer ignores an unchanged state.
   useEffect(() => {
     const chosen = Object.entries(files).filter((entry): entry is [string, File] => entry[1] !== null);
-    draft.keep(isDirty ? { values, files: Object.fromEntries(chosen), base } : null);
+    draft.scheduleWrite(isDirty ? { values, files: Object.fromEntries(chosen), base } : null);
   });
 }
