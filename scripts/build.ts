@@ -29,7 +29,7 @@ const INPUTS = [
 ];
 const report = reportSteps();
 /** Maximum time to wait for another build. */
-const BUILD_PATIENCE_MS = 300_000;
+const BUILD_TIMEOUT_MS = 300_000;
 /** Pages and template together take 1.2 GB: machines with less memory than this build them sequentially. */
 const SMALL_MEMORY_BYTES = 2 * 2 ** 30;
 const GENERATED = 'src/web/route-tree.gen.ts';
@@ -86,7 +86,7 @@ function takeTurn(): { close(): void } {
   const turn = tryLockFile(file);
   if (turn) return turn;
   report.step('Another build is running; waiting for it');
-  const later = tryLockFile(file, BUILD_PATIENCE_MS);
+  const later = tryLockFile(file, BUILD_TIMEOUT_MS);
   if (!later) throw new Error('The other build takes too long.');
   return later;
 }

@@ -6,8 +6,8 @@ import type { Db, Tables } from '#db/tables.ts';
 const INDEX_MEMORY = '512MB';
 
 /**
- * Runs `work` on the database of `databaseUrl` over one connection without timeouts: the product's own connections
- * end a statement after 30 seconds, and building an index over a million texts takes longer.
+ * Runs `work` on the database of `databaseUrl` over one connection without timeouts. The product's connections end
+ * a statement after 30 seconds, but an index over a million texts takes longer.
  */
 export async function withLoader(databaseUrl: string, work: (db: Db) => Promise<void>): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: 'vitrine bench' });
@@ -20,8 +20,8 @@ export async function withLoader(databaseUrl: string, work: (db: Db) => Promise<
 }
 
 /**
- * Runs `work` while `tables` have none of the indexes that no constraint needs, and builds these afterwards. Filling
- * an index entry by entry takes most of the time of loading a large catalogue.
+ * Runs `work` without the indexes of `tables` that no constraint needs, and builds these afterwards. Updating
+ * indexes row by row takes most of the loading time of a large catalogue.
  */
 export async function withoutIndexes(
   db: Db,

@@ -23,7 +23,7 @@ const BULK_TABLES = ['images', 'ocr_texts', 'screens', 'screen_text', 'screen_ca
 
 type Row = Record<string, unknown>;
 
-/** Inserts rows in bulk; `columns` lists names with their types: `id uuid, name text`. */
+/** Inserts rows in bulk. `columns` lists names with their types: `id uuid, name text`. */
 async function insert(db: Db, table: string, columns: string, rows: Row[]): Promise<void> {
   const names = columns
     .split(',')
@@ -93,10 +93,9 @@ const IMAGE_COLUMNS =
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Fills an empty database with a catalogue that looks like a real one: apps with a platform or two, screens
- * over three years, some six tags a screen with popular tags far ahead, a cover for every app and platform, and
- * text inside every picture.
- * The same `seed` gives the same catalogue, ids included.
+ * Fills an empty database with a realistic catalogue: apps with one or two platforms, screens over three years,
+ * about six tags per screen with a skewed popularity, a cover for every app and platform, and OCR texts. The same
+ * `seed` gives the same catalogue, including ids.
  */
 export async function generateCatalogue(
   db: Db,
@@ -133,7 +132,8 @@ export async function generateCatalogue(
       return [...chosen].map((index) => ({ app_id: app.id, category_id: appCategories[index]?.id }));
     }),
   );
-  // The screens take the texts along; looking for screens of each text before there are any would take most of the time.
+  // Inserting a screen copies its text. The reverse order would search for the screens of each text, which takes
+  // most of the time.
   await sql`alter table ocr_texts disable trigger ocr_texts_copy_text`.execute(db);
   await withoutIndexes(db, BULK_TABLES, () =>
     insertScreens(db, random, options.screens, apps, categories, createTexts(options.seed)),
@@ -186,7 +186,7 @@ async function insertScreens(
       });
     }
     await insert(db, 'images', IMAGE_COLUMNS, images);
-    // Before the screens, which take the texts along.
+    // Before the screens, whose insertion copies the texts.
     await insert(
       db,
       'ocr_texts',

@@ -1,11 +1,11 @@
-/** A seeded source of numbers (mulberry32): the same seed gives the same catalogue on every machine. */
+/** A seeded random number generator (mulberry32): the same seed gives the same catalogue on every machine. */
 export type Random = {
-  /** 0 to below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number, 0 to below `below`. */
+  /** An integer from 0 (inclusive) to `below` (exclusive). */
   int(below: number): number;
   pick<T>(list: readonly T[]): T;
-  /** An index of a list of this length, the front far more often than the back, as popularity goes. */
+  /** An index into a list of this length. Low indices are far more frequent, like popular items. */
   skewed(length: number): number;
   /** Hexadecimal digits. */
   hex(length: number): string;

@@ -2,11 +2,11 @@ import { packBoxes, textOf } from '#domain/ocr/boxes.ts';
 import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Like what recognition finds in real screens: some 80 words, 530 bytes (docs/analysis.md). */
+/** Like OCR of real screens: about 80 words, 530 bytes (docs/analysis.md). */
 const LINES = 20;
 const WORDS_PER_LINE = 4;
 const VOCABULARY = 30_000;
-/** One word in so many is none: recognition sees letters in icons and photographs. */
+/** One in this many words is noise, because OCR finds letters in icons and photographs. */
 const GARBAGE = 30;
 
 const ONSETS = [
@@ -36,7 +36,7 @@ const ENDS = ['', 'n', 'r', 's', 't', 'l', 'ng', 'ment', 'ed'];
 
 const syllable = (random: Random): string => random.pick(ONSETS) + random.pick(VOWELS);
 
-/** Words that can be pronounced, the frequent ones first and short. */
+/** Pronounceable words; frequent ones come first and are short. */
 function makeVocabulary(random: Random): string[] {
   const words = new Set<string>();
   while (words.size < VOCABULARY) {
@@ -55,7 +55,7 @@ export type Texts = {
 export const READING_COLUMNS =
   'sha256 text, version integer, times integer, ocr_engine text, width integer, height integer, boxes jsonb, text text, took_ms integer, recognized_at timestamptz';
 
-/** Texts inside generated pictures. Its numbers are its own, so that all else stays as the seed made it. */
+/** Generates OCR texts. Uses its own random numbers, so that the rest of the catalogue does not depend on it. */
 export function createTexts(seed: number): Texts {
   const random = createRandom(seed + 1);
   const vocabulary = makeVocabulary(random);

@@ -1,4 +1,4 @@
-/** What generated catalogues are made of. Top-level names lead to the names of their children. */
+/** Vocabulary of generated catalogues. Keys are top-level names, values the names of their children. */
 export const TAXONOMIES = {
   app: {
     Productivity: [],

@@ -30,7 +30,7 @@ async function createDataDirectory(directory: string): Promise<void> {
 export const EMBEDDED_MAJOR_VERSION = '18';
 
 /** How long a build waits for another process that builds the same template. */
-const BUILD_PATIENCE_MS = 120_000;
+const BUILD_TIMEOUT_MS = 120_000;
 
 const isUnfinished = (name: string, directory: string): boolean =>
   name.startsWith(`${path.basename(directory)}.new-`);
@@ -90,7 +90,7 @@ export async function buildTemplate(templates: string = TEMPLATE_DIRECTORY): Pro
   const target = await templateFile(templates);
   if (existsSync(target)) return target;
   await mkdir(templates, { recursive: true });
-  const lock = tryLockFile(path.join(templates, 'lock'), BUILD_PATIENCE_MS);
+  const lock = tryLockFile(path.join(templates, 'lock'), BUILD_TIMEOUT_MS);
   if (!lock) throw new Error(`Another process is building the database template in ${templates}.`);
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'vitrine-template-'));
   try {

@@ -16,13 +16,13 @@ const POOL_SIZE = 10;
 /** Idle time after which the operating system probes whether the peer is still there. */
 const KEEP_ALIVE_MS = 10_000;
 /** How long a request waits for a free connection, or for a new one to be established. */
-const CONNECT_PATIENCE_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** No statement of the product takes this long. One that does holds a connection and possibly locks. */
-const STATEMENT_PATIENCE_MS = 30_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 /** The server cancels such a statement itself. If it has not answered by now, the server is gone. */
-const ANSWER_PATIENCE_MS = 35_000;
+const RESPONSE_TIMEOUT_MS = 35_000;
 /** How long to wait for a server that is still starting. */
-const START_PATIENCE_MS = 15_000;
+const START_TIMEOUT_MS = 15_000;
 
 const parsers = new Map<number, (text: string) => unknown>([
   [OIDS.timestamptz, parseInstant],
@@ -34,7 +34,7 @@ const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
 
 async function waitForServer(pool: pg.Pool, logger?: Logger): Promise<void> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
       const { rows } = await pool.query<{ number: string }>(
@@ -85,7 +85,7 @@ async function withoutHurry<T>(
     application_name: 'vitrine maintenance',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // An idle client has no other listener.
   surviveLosses(pool).on('error', () => {});
@@ -120,7 +120,7 @@ export type PostgresTimeouts = { statementMs: number; answerMs: number };
 export async function openPostgres(
   connectionString: string,
   logger?: Logger,
-  patience: PostgresTimeouts = { statementMs: STATEMENT_PATIENCE_MS, answerMs: ANSWER_PATIENCE_MS },
+  timeouts: PostgresTimeouts = { statementMs: STATEMENT_TIMEOUT_MS, answerMs: RESPONSE_TIMEOUT_MS },
 ): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
@@ -128,15 +128,15 @@ export async function openPostgres(
     application_name: 'vitrine',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
-    query_timeout: patience.answerMs,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: timeouts.answerMs,
     types: { getTypeParser },
     onConnect: async (client) => {
       // JIT compilation costs more than running these short reads, and storage is not a spinning disk.
       await client.query(`set timezone to 'UTC'; set jit to off; set random_page_cost to 1.1`);
       // A process that froze inside a transaction must not hold its locks indefinitely.
       await client.query(`set idle_in_transaction_session_timeout to '60s'`);
-      await client.query(`set statement_timeout to ${patience.statementMs}`);
+      await client.query(`set statement_timeout to ${timeouts.statementMs}`);
     },
   });
   surviveLosses(pool).on('error', (error) =>

@@ -13,7 +13,7 @@ export type Mailer = {
 export type MailSettings = { smtpUrl: string; from: string };
 
 /** Limits how long an unresponsive mail server can block a request. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Creates a mailer that sends through an SMTP server, or logs the links if none is configured. */
 export function createMailer(settings: MailSettings | null, logger: Logger): Mailer {
@@ -31,9 +31,9 @@ export function createMailer(settings: MailSettings | null, logger: Logger): Mai
     const { createTransport } = await import('nodemailer');
     const options = {
       url: settings.smtpUrl,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     };

@@ -8,7 +8,7 @@ export type TextMessages = {
 
 export type TextMessageSettings = { url: string; secret: string | null };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Sends messages to a webhook of the operator: `POST {"phone", "message"}`. If a secret is set, `x-vitrine-signature`
@@ -27,7 +27,7 @@ export function createTextMessages({ url, secret }: TextMessageSettings): TextMe
         },
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`The sender of text messages answered with status ${answer.status}`);

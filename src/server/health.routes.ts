@@ -3,12 +3,12 @@ import type { Services } from '#services/open-services.ts';
 import type { ServerEnv } from './http/env.ts';
 
 /** Timeout of a check, after which the component counts as down. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 const within = async (work: Promise<unknown>): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timed out')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('timed out')), TIMEOUT_MS);
   });
   try {
     await Promise.race([work, tooLate]);

@@ -8,7 +8,7 @@ import { isMainThread } from 'node:worker_threads';
 import pg from 'pg';
 
 const OLDEST_MAJOR = 15;
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 const KEEPER = fileURLToPath(new URL('./database-server-keeper.ts', import.meta.url));
 
 /** Returns the folder with the programs of the newest installed PostgreSQL server, or null. */
@@ -64,7 +64,7 @@ function discard(directory: string): void {
 export async function serverOf(owner: number, programs: string): Promise<string> {
   const directory = path.join(os.tmpdir(), `vitrine-test-postgres-${owner}`);
   const address = `postgres://postgres@localhost/postgres?host=${directory}`;
-  for (const deadline = Date.now() + START_PATIENCE_MS; Date.now() < deadline; await pause(50)) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await pause(50)) {
     try {
       mkdirSync(directory);
       spawn(process.execPath, [KEEPER, String(owner), directory, programs], {
@@ -81,7 +81,7 @@ export async function serverOf(owner: number, programs: string): Promise<string>
     const failure = path.join(directory, 'failed');
     if (existsSync(failure)) throw new Error(readFileSync(failure, 'utf8'));
   }
-  throw new Error(`PostgreSQL did not start within ${START_PATIENCE_MS} ms; see ${directory}`);
+  throw new Error(`PostgreSQL did not start within ${START_TIMEOUT_MS} ms; see ${directory}`);
 }
 
 async function startServer(): Promise<string | null> {

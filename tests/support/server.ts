@@ -24,8 +24,8 @@ const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'
 
 /** The line on standard output that announces that the server is ready. */
 const READY = /is ready at (http:\/\/\S+)/;
-const START_PATIENCE_MS = 120_000;
-const STOP_PATIENCE_MS = 30_000;
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 30_000;
 
 /** Many processes share the same sources: Node compiles them once and caches the code by content. */
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-tests');
@@ -101,19 +101,19 @@ export async function startServer(dataDir: string, settings?: ServerSettings): P
 
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     child.kill(signal);
-    const late = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     return ended.finally(() => clearTimeout(late));
   };
-  const patience = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`The server did not start.\n${text}`)), START_PATIENCE_MS).unref();
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`The server did not start.\n${text}`)), START_TIMEOUT_MS).unref();
   });
   const early = ended.then((code) => {
     throw new Error(`The server ended with code ${code} before it was ready.\n${text}`);
   });
   early.catch(() => undefined);
-  patience.catch(() => undefined);
+  timeout.catch(() => undefined);
   try {
-    const url = await Promise.race([listening, early, patience]);
+    const url = await Promise.race([listening, early, timeout]);
     return { url, pid: child.pid as number, log: () => text, stop, ended };
   } catch (error) {
     await stop('SIGKILL');

@@ -31,12 +31,12 @@ function changedScreens(before: ReadonlySet<string>, now: ReadonlySet<string>): 
 }
 
 export function decideNextStep(last: StoredModel | null, sample: Sample, pace: TrainingSchedule): NextStep {
-  const { minChanged: enough, share, pauseMs: apartMs, maxAgeMs: patienceMs } = pace;
+  const { minChanged, share, pauseMs, maxAgeMs } = pace;
   if (sample.screens.length < MIN_EXAMPLES) return last ? { what: 'forget' } : { what: 'nothing' };
   if (!last) return { what: 'learn', inMs: 0 };
   if (last.fingerprint === sample.fingerprint) return { what: 'nothing' };
   const changed = changedScreens(last.learnedFrom, sample.digests);
   // No changed screens, but another fingerprint: categories were renamed, or this release trains differently.
-  const isWorthIt = changed === 0 || changed >= Math.max(enough, share * sample.screens.length);
-  return { what: 'learn', inMs: Math.max(0, (isWorthIt ? apartMs : patienceMs) - last.ageMs) };
+  const isWorthIt = changed === 0 || changed >= Math.max(minChanged, share * sample.screens.length);
+  return { what: 'learn', inMs: Math.max(0, (isWorthIt ? pauseMs : maxAgeMs) - last.ageMs) };
 }

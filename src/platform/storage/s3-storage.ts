@@ -40,7 +40,7 @@ export type S3Timeouts = {
   totalUploadMs: number;
 };
 
-const PATIENCE: S3Timeouts = {
+const TIMEOUTS: S3Timeouts = {
   connectMs: 5_000,
   answerMs: 10_000,
   uploadMs: 45_000,
@@ -72,7 +72,7 @@ async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<
 const MAX_SOCKETS = 512;
 
 /** An S3-compatible store with path-style addresses (`endpoint/bucket/key`). Written objects are durable. */
-export function openS3Storage(settings: S3Config, patience: S3Timeouts = PATIENCE): Storage {
+export function openS3Storage(settings: S3Config, timeouts: S3Timeouts = TIMEOUTS): Storage {
   const Bucket = settings.bucket;
   const connect = ({ answerMs, idleMs }: Pick<S3Timeouts, 'answerMs' | 'idleMs'>): S3Client =>
     new S3Client({
@@ -84,7 +84,7 @@ export function openS3Storage(settings: S3Config, patience: S3Timeouts = PATIENC
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
-        connectionTimeout: patience.connectMs,
+        connectionTimeout: timeouts.connectMs,
         requestTimeout: answerMs,
         // Without this a request timeout is only a warning.
         throwOnRequestTimeout: true,
@@ -93,13 +93,13 @@ export function openS3Storage(settings: S3Config, patience: S3Timeouts = PATIENC
         httpsAgent: { maxSockets: MAX_SOCKETS },
       },
     });
-  const client = connect(patience);
-  const uploads = connect({ ...patience, answerMs: patience.uploadMs });
+  const client = connect(timeouts);
+  const uploads = connect({ ...timeouts, answerMs: timeouts.uploadMs });
   // A separate client for streams, so that slow readers do not block the connections of other requests.
-  const streams = connect({ ...patience, idleMs: patience.idleStreamMs });
+  const streams = connect({ ...timeouts, idleMs: timeouts.idleStreamMs });
 
   const timed = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-    withinTime(patience.totalMs, work);
+    withinTime(timeouts.totalMs, work);
 
   async function open(
     from: S3Client,
@@ -145,7 +145,7 @@ export function openS3Storage(settings: S3Config, patience: S3Timeouts = PATIENC
     async put(key, body, { contentType } = {}) {
       assertKey(key);
       const object = { Bucket, Key: key, Body: body, ContentType: contentType };
-      await withinTime(patience.totalUploadMs, async (abortSignal) => {
+      await withinTime(timeouts.totalUploadMs, async (abortSignal) => {
         if (Buffer.isBuffer(body)) return uploads.send(new PutObjectCommand(object), { abortSignal });
         const upload = new Upload({ client: uploads, params: object });
         abortSignal.addEventListener('abort', () => void upload.abort(), { once: true });

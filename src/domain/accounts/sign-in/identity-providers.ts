@@ -22,7 +22,7 @@ export type IdentityProviders = {
   finish(name: string, returnedTo: URL, checks: ProviderChecks): Promise<ProviderIdentity>;
 };
 
-const PATIENCE_SECONDS = 10;
+const TIMEOUT_SECONDS = 10;
 /** Providers change their keys and addresses from time to time. */
 const FRESH_MS = 60 * 60_000;
 const SCOPE = 'openid email profile';
@@ -44,7 +44,7 @@ export function createIdentityProviders(providers: readonly OidcProvider[]): Ide
     const issuer = new URL(provider.issuer);
     const config = load().then((oidc) =>
       oidc.discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
-        timeout: PATIENCE_SECONDS,
+        timeout: TIMEOUT_SECONDS,
         execute: [
           // Verifies the signature of the ID token in addition to TLS, in case a proxy or redirect intercepts the
           // token endpoint.

@@ -5,7 +5,7 @@ import { appOptionsQuery } from '../data/apps.ts';
 import { knownCategories } from '../data/categories.ts';
 import { refreshScreens } from '../data/screen-list.ts';
 import { createScreen, updateScreen } from '../data/screens.ts';
-import { type Patience, withPatience } from '../data/server-return.ts';
+import { type RetryOptions, retryWhileUnavailable } from '../data/server-return.ts';
 import { deleteUpload, uploadImage } from '../data/uploads.ts';
 import { inspectFiles } from './inspect-files.ts';
 import type { Server } from './upload-run.ts';
@@ -17,10 +17,10 @@ export type Services = {
   /** Finds the app that a folder is named after; null if there is none. */
   findApp: (folder: string) => Promise<AppRef | null>;
   /** Returns the ids of all categories. Waits for the server if it is unavailable. */
-  knownCategories: (patience: Patience) => Promise<ReadonlySet<string>>;
+  knownCategories: (retryOptions: RetryOptions) => Promise<ReadonlySet<string>>;
   /** Refetches lists of screens after screens were added. */
   refresh: () => void;
-  patience: Pick<Patience, 'returns'>;
+  retryOptions: Pick<RetryOptions, 'returns'>;
 };
 
 const server: Server = {
@@ -46,7 +46,7 @@ export const servicesOf = (client: QueryClient): Services => ({
     });
     return items.find((app) => app.slug === slug || slugify(app.name) === slug) ?? null;
   },
-  knownCategories: (patience) => withPatience(() => knownCategories(client), patience),
+  knownCategories: (retryOptions) => retryWhileUnavailable(() => knownCategories(client), retryOptions),
   refresh: () => void refreshScreens(client),
-  patience: {},
+  retryOptions: {},
 });

@@ -58,7 +58,7 @@ function fakes(apps: readonly string[] = []): Faked {
       findApp: async (folder) => (apps.includes(folder) ? appOf(folder) : null),
       knownCategories: async () => new Set(),
       refresh: () => undefined,
-      patience: {},
+      retryOptions: {},
     },
   };
 }

@@ -284,12 +284,12 @@ export class BulkUploadStore {
     const count = all.length;
     const first = all[0]?.id ?? '';
     this.#set({ running: { id: first, number: 1, count, isCancelling: false, isWaiting: false } });
-    const patience = {
-      ...this.#services.patience,
+    const retryOptions = {
+      ...this.#services.retryOptions,
       onWaiting: (isWaiting: boolean) => this.#setRunning({ isWaiting }),
     };
     // A draft may be days old and refer to categories that were deleted since.
-    const known = await this.#services.knownCategories({ ...patience, signal });
+    const known = await this.#services.knownCategories({ ...retryOptions, signal });
     for (const { id, categoryIds } of all) {
       const change = { categoryIds: categoryIds.filter((categoryId) => known.has(categoryId)) };
       if (change.categoryIds.length < categoryIds.length) this.act({ do: 'change', id, change });
@@ -300,7 +300,7 @@ export class BulkUploadStore {
         items: this.#state.batch.items,
         server: this.#services.server,
         signal,
-        patience,
+        retryOptions,
         inputOf: (item, imageId) => inputOf(item, settings, imageId),
         isInBatch: (id) => this.#files.has(id),
         fileOf: async (id) => {

@@ -93,7 +93,7 @@ function run(signal = new AbortController().signal): Promise<Outcome> {
     items: batch.items,
     server,
     signal,
-    patience: {
+    retryOptions: {
       onWaiting: (isWaiting) => void waits.push(isWaiting),
       returns: async (given) => {
         whileWaiting();

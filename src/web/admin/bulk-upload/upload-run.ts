@@ -1,7 +1,7 @@
 import type { SavedScreen, ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { ApiError } from '#web/api/fetcher.ts';
-import { type Patience, withPatience } from '../data/server-return.ts';
+import { type RetryOptions, retryWhileUnavailable } from '../data/server-return.ts';
 import type { Item, ItemReport } from './batch.ts';
 
 /** Server requests of a run. */
@@ -22,7 +22,7 @@ export type Run = {
   inputOf: (item: Item, imageId: string) => ScreenFormInput;
   signal: AbortSignal;
   /** Controls how the run waits for an unavailable server, and reports that it waits. */
-  patience: Omit<Patience, 'signal'>;
+  retryOptions: Omit<RetryOptions, 'signal'>;
   /** Called before each screen. Numbers start at 1. */
   onStart: (item: Item, number: number) => void;
   /** Stores the progress of a screen. Resolves when the change is persistent. */
@@ -127,7 +127,7 @@ async function sendPatiently(run: Run, now: { item: Item; isUnsure: boolean }): 
     };
     return send({ ...run, onReport }, item);
   };
-  await withPatience(attempt, { ...run.patience, signal: run.signal });
+  await retryWhileUnavailable(attempt, { ...run.retryOptions, signal: run.signal });
 }
 
 /**

@@ -57,7 +57,7 @@ export async function serverReturns(signal: AbortSignal, firstDelayMs = FIRST_DE
 /** Maximum number of retries of a request that fails although the server reports that it is ready. */
 const MAX_RETRIES = 5;
 
-export type Patience = {
+export type RetryOptions = {
   signal: AbortSignal;
   /** Called with true before waiting and with false afterwards. */
   onWaiting: (isWaiting: boolean) => void;
@@ -66,8 +66,11 @@ export type Patience = {
 };
 
 /** Runs `work` and retries it after each outage of the server. Rejects with any other error. */
-export async function withPatience<T>(work: () => Promise<T>, patience: Patience): Promise<T> {
-  const { signal, onWaiting, returns = serverReturns } = patience;
+export async function retryWhileUnavailable<T>(
+  work: () => Promise<T>,
+  retryOptions: RetryOptions,
+): Promise<T> {
+  const { signal, onWaiting, returns = serverReturns } = retryOptions;
   for (let retries = 0; ; retries += 1) {
     try {
       return await work();

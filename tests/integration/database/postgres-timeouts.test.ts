@@ -21,8 +21,8 @@ describePostgres('timeouts of the PostgreSQL connection', () => {
     await server.drop();
   });
 
-  const open = async (patience: PostgresTimeouts): Promise<Database> => {
-    database = await openPostgres(proxy.url, undefined, patience);
+  const open = async (timeouts: PostgresTimeouts): Promise<Database> => {
+    database = await openPostgres(proxy.url, undefined, timeouts);
     return database;
   };
 
