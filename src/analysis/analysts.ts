@@ -21,11 +21,11 @@ const causeOf = ({ cause }: VisionFailure): string | undefined =>
 /**
  * Combines all analysts: the vision model and, if it fails, the built-in engine, which says so. An invalid picture
  * or a cancellation does not fall back.
- * @throws ProductError for an invalid picture, analysis_failed if OCR or classification failed; the signal's
- * reason
+ * @throws ProductError for an invalid picture, analysis_failed if OCR or classification failed; the signal's reason
+ * when it is aborted
  */
 export function createAnalysts({ vision, engine, logger }: Analysts): Analyst {
-  async function byEngine(input: AnalysisInput, signal: AbortSignal): Promise<Analysis> {
+  async function analyseWithEngine(input: AnalysisInput, signal: AbortSignal): Promise<Analysis> {
     try {
       return await engine.analyse(input, signal);
     } catch (error) {
@@ -35,7 +35,7 @@ export function createAnalysts({ vision, engine, logger }: Analysts): Analyst {
       throw new ProductError('analysis_failed', undefined, { cause: error });
     }
   }
-  if (!vision) return { analyse: byEngine };
+  if (!vision) return { analyse: analyseWithEngine };
   return {
     async analyse(input, signal) {
       try {
@@ -44,7 +44,7 @@ export function createAnalysts({ vision, engine, logger }: Analysts): Analyst {
         signal.throwIfAborted();
         if (!(error instanceof VisionFailure)) throw error;
         logger.warn({ reason: error.reason, cause: causeOf(error) }, 'the vision model did not answer');
-        const answer = await byEngine(input, signal);
+        const answer = await analyseWithEngine(input, signal);
         const explanation = `${error.message} The built-in engine looked instead. ${answer.explanation}`;
         return { ...answer, explanation: explanation.trim() };
       }

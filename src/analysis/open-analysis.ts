@@ -16,7 +16,7 @@ export type AnalysisTools = {
   analyst: Analyst;
   /** The OCR engine of this process, opened on first use. */
   ocrEngine(): Promise<OcrEngine>;
-  /** Ends running work, processes and threads. */
+  /** Ends running jobs, processes and threads. */
   close(): Promise<void>;
 };
 
@@ -38,17 +38,17 @@ function lazily<T>(open: () => Promise<T>): { get(): Promise<T>; peek(): Promise
 /** Opens OCR and classification of screenshots. Uses no resources until first use. */
 export function openAnalysis({ db, images, vision, logger }: AnalysisDeps): AnalysisTools {
   const ocrEngine = lazily(async () => {
-    const { openOcrEngine: openReader } = await import('./ocr/open-ocr-engine.ts');
-    const opened = await openReader();
-    logger.debug({ ocrEngine: opened.name }, 'screenshots can be read');
+    const { openOcrEngine } = await import('./ocr/open-ocr-engine.ts');
+    const opened = await openOcrEngine();
+    logger.debug({ ocrEngine: opened.name }, 'opened the OCR engine');
     return opened;
   });
   const engine = lazily<Engine>(async () => {
-    const [{ createEngine }, { databaseModels: modelsIn }] = await Promise.all([
+    const [{ createEngine }, { databaseModels }] = await Promise.all([
       import('./engine/engine.ts'),
       import('./training/models.ts'),
     ]);
-    return createEngine({ ocrEngine: withOcrCache(db, await ocrEngine.get()), models: modelsIn(db) });
+    return createEngine({ ocrEngine: withOcrCache(db, await ocrEngine.get()), models: databaseModels(db) });
   });
   const analyst = createAnalysts({
     vision: vision && createVisionAnalyst({ db, images, config: vision }),

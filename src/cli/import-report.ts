@@ -4,15 +4,15 @@ import { toSingleLine } from '#platform/one-line.ts';
 import { CATEGORY_TYPE_LABELS, CATEGORY_TYPES } from '#shared/category-types.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
 
-/** Maximum number of problems that are listed; the rest is counted. JSON reports contain all problems. */
-const LISTED = 50;
+/** Maximum number of lines per section of the report. JSON reports contain all problems. */
+const MAX_LISTED = 50;
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 
 const listed = (problems: readonly { file: string; reason: string }[]): string[] => [
-  ...problems.slice(0, LISTED).map(({ file, reason }) => `  ${file}: ${reason}`),
-  ...(problems.length > LISTED ? [`  … and ${problems.length - LISTED} more`] : []),
+  ...problems.slice(0, MAX_LISTED).map(({ file, reason }) => `  ${file}: ${reason}`),
+  ...(problems.length > MAX_LISTED ? [`  … and ${problems.length - MAX_LISTED} more`] : []),
 ];
 
 const FIELDS = ['title', 'description', 'capturedAt', 'sourceUrl'] as const;
@@ -45,7 +45,7 @@ export function planReport(plan: ImportPlan, { update = false }: { update?: bool
     if (names.length > 0)
       lines.push(`New ${CATEGORY_TYPE_LABELS[type]} (${names.length}): ${names.join(', ')}`);
   }
-  for (const { file, sameAs } of plan.duplicates.slice(0, LISTED))
+  for (const { file, sameAs } of plan.duplicates.slice(0, MAX_LISTED))
     lines.push(`  ${file}: the same picture as ${sameAs}`);
   if (plan.updates.length > 0) {
     const screens = count(plan.updates.length, 'screen');

@@ -16,7 +16,7 @@ const refusal = (list: string, cursor: string): unknown => {
 };
 
 describe('a cursor', () => {
-  test('returns the position that it was made from, to the microsecond', () => {
+  test('preserves its position to the microsecond', () => {
     const moments = fc
       .tuple(
         fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -32,11 +32,11 @@ describe('a cursor', () => {
     );
   });
 
-  test('from another list is refused', () => {
+  test('is rejected by another list', () => {
     expect(refusal('another list', encodeCursor(LIST, position))).toBe('invalid_cursor');
   });
 
-  test('is refused if it was made up', () => {
+  test('is rejected if malformed', () => {
     const made = encodeCursor(LIST, position);
     const changed = fc
       .tuple(fc.nat(made.length - 1), fc.string({ minLength: 0, maxLength: 2 }))
@@ -52,16 +52,16 @@ describe('a cursor', () => {
   });
 
   test.each([
-    ['a day that is in no month', '2026-02-30T12:00:00Z'],
-    ['a month that is in no year', '2026-13-01T12:00:00Z'],
-    ['an hour that is in no day', '2026-01-01T24:00:00Z'],
+    ['a nonexistent day', '2026-02-30T12:00:00Z'],
+    ['month 13', '2026-13-01T12:00:00Z'],
+    ['hour 24', '2026-01-01T24:00:00Z'],
     ['the year 0', '0000-01-01T00:00:00Z'],
     ['infinity', 'infinity'],
-  ])('with %s is refused before the database sees it', (_, createdAt) => {
+  ])('with %s is rejected before any query', (_, createdAt) => {
     expect(refusal(LIST, encodeCursor(LIST, { ...position, createdAt }))).toBe('invalid_cursor');
   });
 
-  test('is returned only if there is one more row', () => {
+  test('is returned only if more rows exist', () => {
     const rows = [position, { ...position, id: '01936b2e-0c2a-7d4e-8b1f-000000000000' }];
     expect(toPage(LIST, { limit: 2 }, rows)).toEqual({ items: rows, nextCursor: null });
     const { items, nextCursor } = toPage(LIST, { limit: 1 }, rows);

@@ -8,8 +8,8 @@ import type { Logger } from '#platform/logger.ts';
 import type { Services } from './open-services.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** The first run is 1 to 3 minutes after the start, at random, so that replicas do not run at the same time. */
-const firstRoundMs = (): number => 60_000 + Math.random() * 120_000;
+/** 1 to 3 minutes after the start, at random, so that replicas do not run at the same time. */
+const randomFirstDelayMs = (): number => 60_000 + Math.random() * 120_000;
 const LOCK = 'vitrine sweep';
 
 type Parts = Pick<Services, 'database' | 'db' | 'images'> & { accounts?: Accounts };
@@ -25,7 +25,7 @@ export async function runHousekeeping(parts: Parts, logger: Logger, signal?: Abo
   await deleteExpiredKeys(db);
   if (signal?.aborted) return;
   const temporary = await images.sweepTemporary();
-  if (temporary > 0) logger.info({ temporary }, 'abandoned images swept');
+  if (temporary > 0) logger.info({ temporary }, 'deleted abandoned images');
   if (signal?.aborted || !(await isFileSweepDue(db))) return;
   const release = await database.tryLock(LOCK);
   if (!release) return;
@@ -36,7 +36,7 @@ export async function runHousekeeping(parts: Parts, logger: Logger, signal?: Abo
     if (signal?.aborted) return;
     await recordFileSweep(db);
     const forgotten = (await deleteOrphanedOcrTexts(db)) + (await deleteOrphanedFeatures(db));
-    logger.info({ orphaned, forgotten }, 'files without an image swept');
+    logger.info({ orphaned, forgotten }, 'deleted orphaned files');
   } finally {
     await release();
   }
@@ -46,19 +46,19 @@ export async function runHousekeeping(parts: Parts, logger: Logger, signal?: Abo
 export function startHousekeeping(
   parts: Parts,
   logger: Logger,
-  firstMs: number = firstRoundMs(),
+  firstMs: number = randomFirstDelayMs(),
 ): { stop(): Promise<void> } {
   const stopped = new AbortController();
   let running: Promise<void> | null = null;
-  const round = (): void => {
+  const run = (): void => {
     running ??= runHousekeeping(parts, logger, stopped.signal)
-      .catch((err: unknown) => logger.error({ err }, 'the sweep of abandoned images failed'))
+      .catch((err: unknown) => logger.error({ err }, 'housekeeping failed'))
       .finally(() => {
         running = null;
       });
   };
-  const first = setTimeout(round, firstMs).unref();
-  const timer = setInterval(round, HOUR_MS).unref();
+  const first = setTimeout(run, firstMs).unref();
+  const timer = setInterval(run, HOUR_MS).unref();
   return {
     async stop() {
       clearTimeout(first);

@@ -16,7 +16,7 @@ export type Services = {
   storage: Storage;
   images: ImageService;
   markdown: MarkdownRenderer;
-  /** Text recognition and categorisation of screenshots. */
+  /** OCR and classification of screenshots. */
   analysis: AnalysisTools;
   /** Ends background work and closes the database. Safe to call twice. */
   close(): Promise<void>;
@@ -31,9 +31,9 @@ export async function openServices(config: Config, logger: Logger): Promise<Serv
     const storage = await openStorage({ dataDir, s3, alone: database.kind === 'embedded' });
     const { db } = database;
     const images = createImageService({ db, storage, logger, settings: config.images });
-    // Claim early, while a new storage is still empty. An unreachable storage must not prevent the start.
+    // Claims the storage early, while a new one is still empty. An unreachable storage must not prevent the start.
     const claimed = images.ownsStorage().catch((err: unknown) => {
-      logger.warn({ err }, 'whose files the storage holds could not be found out');
+      logger.warn({ err }, 'could not determine which gallery owns the storage');
     });
     const markdown = new MarkdownRenderer(logger);
     const analysis = openAnalysis({ db, images, vision: config.vision, logger });

@@ -11,8 +11,8 @@ const SCHEMA = 'vitrine_jobs';
  * Each OCR version has its own queue. During an upgrade, servers of the old release would otherwise take jobs that
  * only the new one should process.
  */
-const QUEUES = 'read-screens-';
-const queueOf = (version: number): string => `${QUEUES}${version}`;
+const QUEUE_PREFIX = 'read-screens-';
+const queueOf = (version: number): string => `${QUEUE_PREFIX}${version}`;
 /** `ocr_texts` knows which pictures are pending; the queue contains the next ones. */
 const MAX_QUEUED = 200;
 const MAX_ATTEMPTS = 3;
@@ -21,16 +21,16 @@ const MAX_ATTEMPTS = 3;
  * length.
  */
 const FIRST_PAUSE_SECONDS = 5;
-/** Workers send heartbeats more often than this; otherwise they count as crashed. */
+/** A worker without a heartbeat for this time counts as crashed. */
 const HEARTBEAT_SECONDS = 15;
 const HEARTBEAT_EVERY_MS = 5_000;
-/** More than any recognition takes, including its own limit. */
+/** Longer than any recognition, which has a shorter time limit. */
 const MAX_SECONDS = 300;
 /** How often an idle process checks for crashed workers. */
 const MAX_WAIT_MS = 10_000;
-const SHORTEST_WAIT_MS = 100;
+const MIN_WAIT_MS = 100;
 
-const DIED = 'The process that was reading it ended in the middle';
+const CRASH_MESSAGE = 'The process that was reading it ended in the middle';
 
 /** A picture assigned to this process only. */
 export type OcrJob = { id: string; picture: PendingPicture };
@@ -40,13 +40,13 @@ export type OcrQueue = {
   fill(): Promise<number>;
   /** Returns the next picture that is due, or null. */
   next(): Promise<OcrJob | null>;
-  /** Runs the work on a job and sends heartbeats meanwhile. */
-  attend<T>(job: OcrJob, work: () => Promise<T>): Promise<T>;
-  /** Removes a job that is done, or that will be added again. */
+  /** Runs `work` and sends heartbeats for the job until it ends. */
+  runWithHeartbeat<T>(job: OcrJob, work: () => Promise<T>): Promise<T>;
+  /** Removes a job that is done or that `fill` will add again. */
   drop(job: OcrJob): Promise<void>;
-  /** Records a failure: another attempt later or, after the last one, gives up. */
+  /** Records a failure. Schedules another attempt, or gives up after the last one. */
   fail(job: OcrJob, error: unknown): Promise<void>;
-  /** Retries pictures of a crashed process. On the embedded database it must be called first. */
+  /** Retries jobs of crashed processes. On the embedded database it must be called before any other method. */
   recover(): Promise<void>;
   /** Returns the time until the next job may be due, in milliseconds, or null if the queue is empty. */
   waitMs(): Promise<number | null>;
@@ -65,7 +65,7 @@ export async function openOcrQueue({
 }: {
   database: Database;
   logger: Logger;
-  /** Another version represents a server of another release. */
+  /** Tests pass another version to represent a server of another release. */
   version?: number;
 }): Promise<OcrQueue> {
   const queue = queueOf(version);
@@ -75,16 +75,16 @@ export async function openOcrQueue({
     db: { executeSql: (text, values) => database.execute(text, values) },
     schema: SCHEMA,
     backend: embedded ? 'pglite' : 'postgres',
-    // Disabled, because nothing may run in an idle gallery. Our loop asks when there is work.
+    // Disabled, because nothing may run in an idle gallery. `processOcrQueue` polls while there is work.
     ...{ supervise: false, schedule: false, reindex: false, monitorVacuum: false },
     // One replica per interval looks for crashed workers.
     monitorIntervalSeconds: MAX_WAIT_MS / 1000,
   });
-  boss.on('error', (err) => logger.warn({ err }, 'the queue of pictures to be read has trouble'));
+  boss.on('error', (err) => logger.warn({ err }, 'the OCR queue reported an error'));
   await boss.start();
   try {
     for (const { name } of await boss.getQueues())
-      if (name.startsWith(QUEUES) && Number(name.slice(QUEUES.length)) < version)
+      if (name.startsWith(QUEUE_PREFIX) && Number(name.slice(QUEUE_PREFIX.length)) < version)
         await boss.deleteQueue(name);
     if (!(await boss.getQueue(queue))) {
       await boss.createQueue(queue, {
@@ -100,16 +100,16 @@ export async function openOcrQueue({
     await boss.stop({ graceful: false });
     throw error;
   }
-  const all = (): Promise<JobWithMetadata<PendingPicture>[]> => boss.findJobs<PendingPicture>(queue);
+  const listJobs = (): Promise<JobWithMetadata<PendingPicture>[]> => boss.findJobs<PendingPicture>(queue);
 
   /** Gives up pictures that failed for the last time and removes them from the queue. */
   async function giveUp(): Promise<void> {
-    const failed = (await all()).filter(({ state }) => state === 'failed');
+    const failed = (await listJobs()).filter(({ state }) => state === 'failed');
     for (const { id, data, output } of failed) {
       const { message } = output as { message?: unknown };
-      const reason = typeof message === 'string' ? message : DIED;
+      const reason = typeof message === 'string' ? message : CRASH_MESSAGE;
       await recordOcrFailure(database.db, data.sha256, reason);
-      logger.warn({ sha256: data.sha256, reason }, 'the text of a picture was given up');
+      logger.warn({ sha256: data.sha256, reason }, 'gave up OCR of a picture');
       await boss.deleteJob(queue, id);
     }
   }
@@ -131,14 +131,16 @@ export async function openOcrQueue({
       return job ? { id: job.id, picture: job.data } : null;
     },
 
-    async attend(job, work) {
-      const beat = setInterval(() => {
-        boss.touch(queue, job.id).catch((err: unknown) => logger.debug({ err }, 'no sign of life was given'));
+    async runWithHeartbeat(job, work) {
+      const heartbeat = setInterval(() => {
+        boss
+          .touch(queue, job.id)
+          .catch((err: unknown) => logger.debug({ err }, 'could not send a heartbeat'));
       }, HEARTBEAT_EVERY_MS);
       try {
         return await work();
       } finally {
-        clearInterval(beat);
+        clearInterval(heartbeat);
       }
     },
 
@@ -151,9 +153,9 @@ export async function openOcrQueue({
 
     async recover() {
       if (embedded) {
-        // No other process uses this database: active jobs belong to this process before it crashed.
-        const left = (await all()).filter(({ state }) => state === 'active').map(({ id }) => id);
-        if (left.length > 0) await boss.fail(queue, left, { message: DIED });
+        // No other process uses this database, so active jobs are left from a crash of the previous process.
+        const abandoned = (await listJobs()).filter(({ state }) => state === 'active').map(({ id }) => id);
+        if (abandoned.length > 0) await boss.fail(queue, abandoned, { message: CRASH_MESSAGE });
       } else {
         await boss.supervise(queue);
       }
@@ -161,12 +163,12 @@ export async function openOcrQueue({
     },
 
     async waitMs() {
-      const waits = (await all()).flatMap(({ state, startAfter }) => {
+      const waits = (await listJobs()).flatMap(({ state, startAfter }) => {
         if (state === 'active') return [MAX_WAIT_MS];
         return state === 'created' || state === 'retry' ? [new Date(startAfter).getTime() - Date.now()] : [];
       });
       if (waits.length === 0) return null;
-      return Math.min(MAX_WAIT_MS, Math.max(SHORTEST_WAIT_MS, Math.min(...waits)));
+      return Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, Math.min(...waits)));
     },
 
     close: () => boss.stop({ graceful: false }),

@@ -8,7 +8,7 @@ import { type OcrDeps, OcrFailure, processPicture } from './process-picture.ts';
 
 export type ProcessQueueDeps = Omit<OcrDeps, 'ocrEngine'> & {
   database: Database;
-  /** Called when there is a picture to process. */
+  /** Opens the engine. Called only if there is a picture to process. */
   ocrEngine: () => Promise<OcrEngine>;
   logger: Logger;
 };
@@ -19,33 +19,33 @@ export type ProcessQueueOptions = {
   onRead?: () => void;
 };
 
-async function readOne(
+/** Returns true if the text was stored, and false if the picture failed. */
+async function processJob(
   deps: OcrDeps & { logger: Logger },
   jobs: OcrQueue,
   job: OcrJob,
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    await jobs.attend(job, () => processPicture(deps, job.picture, signal));
+    await jobs.runWithHeartbeat(job, () => processPicture(deps, job.picture, signal));
   } catch (error) {
-    // Not caused by the picture, so it does not count as an attempt. The picture moves to the end of the queue, so
-    // that one unreadable file delays the others only briefly.
+    // The picture did not cause this error, so the attempt does not count and the job is added again later.
     if (signal.aborted || !(error instanceof OcrFailure)) {
       await jobs.drop(job);
       throw error;
     }
-    deps.logger.debug({ err: error, sha256: job.picture.sha256 }, 'a picture could not be read');
+    deps.logger.debug({ err: error, sha256: job.picture.sha256 }, 'OCR of a picture failed');
     await jobs.fail(job, error);
     return false;
   }
   await jobs.drop(job);
-  deps.logger.debug({ sha256: job.picture.sha256 }, 'the text of a picture was read');
+  deps.logger.debug({ sha256: job.picture.sha256 }, 'OCR of a picture finished');
   return true;
 }
 
 /**
- * Processes every pending picture, one after the other, until all are done or given up. Other replicas may do the
- * same. Throws the signal's reason when it is aborted, after all work has stopped, and every error that affects
+ * Processes every pending picture, one after the other, until all are done or given up. Other replicas may process
+ * the queue at the same time. Throws the signal's reason when it is aborted, after all work has stopped, and every error that affects
  * more than one picture: database or storage unreachable, an OCR engine that cannot be started.
  */
 export async function processOcrQueue(
@@ -62,7 +62,7 @@ export async function processOcrQueue(
       signal.throwIfAborted();
       const job = (await jobs.next()) ?? ((await jobs.fill()) > 0 ? await jobs.next() : null);
       if (job) {
-        if (await readOne(parts, jobs, job, signal)) onRead?.();
+        if (await processJob(parts, jobs, job, signal)) onRead?.();
         continue;
       }
       const wait = await jobs.waitMs();

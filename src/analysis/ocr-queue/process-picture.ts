@@ -11,27 +11,27 @@ export type OcrDeps = { db: Db; storage: Storage; ocrEngine: OcrEngine };
 
 /** A failure that is caused by one picture and does not affect others. */
 export class OcrFailure extends Error {
-  override readonly name = 'UnreadablePicture';
+  override readonly name = 'OcrFailure';
 }
 
 /**
  * Processes one picture and stores its text. Does nothing if this version has processed it already or no screen
- * shows it. Throws `OcrFailure` if the picture is the cause, and other errors if they affect all pictures; then
- * nothing has changed.
+ * shows it. Throws `OcrFailure` if the picture is the cause, and the original error if it affects all pictures.
+ * Stores nothing if it throws.
  */
 export async function processPicture(
   { db, storage, ocrEngine }: OcrDeps,
   { sha256, imageId }: PendingPicture,
   signal: AbortSignal,
 ): Promise<void> {
-  const wanted = await db
+  const pending = await db
     .selectFrom('ocr_texts as r')
     .innerJoin('screens as s', 's.image_sha256', 'r.sha256')
     .select('r.sha256')
     .where('r.sha256', '=', sha256)
     .where('r.version', '<', OCR_VERSION)
     .executeTakeFirst();
-  if (!wanted) return;
+  if (!pending) return;
   const file = await storage.get(originalKey(imageId));
   if (!file) throw new OcrFailure('Its file is missing in the storage');
   const since = performance.now();

@@ -2,15 +2,15 @@ import { ALL_TAGS, CHANGES_CHANNEL, parseChanges, tags } from '#domain/changes.t
 import { failureReason } from '#platform/failures.ts';
 import { type ProcessQueueDeps, processOcrQueue } from './process-ocr-queue.ts';
 
-/** The first seconds after a start belong to visitors. */
+/** Delay after a start or a change, so that OCR does not slow down the first requests. */
 const DELAY_MS = 5_000;
 /** Pause after an error that affected all pictures. */
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 
-const OF_A_SCREEN = tags.screen('');
+const SCREEN_TAG_PREFIX = tags.screen('');
 
-const concernsPictures = (tag: string): boolean =>
-  tag === ALL_TAGS || tag === tags.screens || tag === tags.ocrTexts || tag.startsWith(OF_A_SCREEN);
+const affectsPictures = (tag: string): boolean =>
+  tag === ALL_TAGS || tag === tags.screens || tag === tags.ocrTexts || tag.startsWith(SCREEN_TAG_PREFIX);
 
 /**
  * Runs OCR for all screens in the background, one picture after the other: some seconds after the start, and
@@ -24,7 +24,7 @@ export async function startOcr(
   const { database, logger } = deps;
   const stopped = new AbortController();
   let running: Promise<void> | null = null;
-  let again = false;
+  let runAgain = false;
   let timer: NodeJS.Timeout | null = null;
 
   async function run(): Promise<void> {
@@ -37,27 +37,27 @@ export async function startOcr(
       await processOcrQueue(deps, { signal: stopped.signal, onRead });
     } catch (error) {
       if (stopped.signal.aborted) return;
-      logger.warn({ reason: failureReason(error) }, 'the text of screens is read later');
+      logger.warn({ reason: failureReason(error) }, 'OCR stopped and will be retried');
       schedule(PAUSE_AFTER_FAILURE_MS);
     } finally {
       if (pictures > 0) {
         const seconds = Math.round((performance.now() - since) / 1000);
-        logger.info({ pictures, seconds }, 'the text of screens was read');
+        logger.info({ pictures, seconds }, 'OCR finished');
       }
     }
   }
 
-  /** Changes during a run cause one more run. */
-  function check(): void {
+  /** Starts a run. During a run, requests one more run after it. */
+  function start(): void {
     if (stopped.signal.aborted) return;
     if (running) {
-      again = true;
+      runAgain = true;
       return;
     }
-    again = false;
+    runAgain = false;
     running = run().finally(() => {
       running = null;
-      if (again) schedule(0);
+      if (runAgain) schedule(0);
     });
   }
 
@@ -65,13 +65,13 @@ export async function startOcr(
     if (timer || stopped.signal.aborted) return;
     timer = setTimeout(() => {
       timer = null;
-      check();
+      start();
     }, inMs).unref();
   }
 
   const stopListening = await database.listen(CHANGES_CHANNEL, (payload) => {
-    if (!parseChanges(payload).some(concernsPictures)) return;
-    if (running) again = true;
+    if (!parseChanges(payload).some(affectsPictures)) return;
+    if (running) runAgain = true;
     else schedule(delayMs);
   });
   schedule(delayMs);

@@ -7,9 +7,9 @@ import { parseTesseractTsv } from './parse-tsv.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 const PROGRAM = new URL('./bundled-process.ts', import.meta.url);
-/** A picture usually takes 0.7 seconds, the first one two. */
+/** A picture usually takes 0.7 seconds, and the first one 2 seconds. */
 const TIME_LIMIT_MS = 90_000;
-/** The process holds about 380 MB, which only the next picture of the queue needs. */
+/** The idle process holds about 380 MB, so it is kept only for the next picture of the queue. */
 const IDLE_MS = 5_000;
 
 export type BundledOptions = { program?: URL; timeLimitMs?: number; idleMs?: number };
@@ -27,8 +27,8 @@ export async function openBundledEngine({
 }: BundledOptions = {}): Promise<OcrEngine> {
   const helper = new HelperProcess<Uint8Array, string>({
     ...{ program, timeLimitMs, idleMs },
-    name: 'The process that reads pictures',
-    onTimeout: () => new Error(`Reading a picture took longer than ${timeLimitMs / 1000} s`),
+    name: 'The OCR process',
+    onTimeout: () => new Error(`OCR of a picture took longer than ${timeLimitMs / 1000} s`),
   });
   const semaphore = createSemaphore({ permits: 1 });
   const closed = new AbortController();
@@ -45,7 +45,7 @@ export async function openBundledEngine({
       );
     },
     async close() {
-      closed.abort(new Error('The reader was closed'));
+      closed.abort(new Error('The OCR engine was closed'));
       helper.close();
     },
   };

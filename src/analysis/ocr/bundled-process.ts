@@ -13,7 +13,7 @@ async function open(): Promise<Worker> {
     // The language data is in a package: nothing is downloaded, and nothing is written to the working directory.
     langPath: path.join(data, '4.0.0_best_int'),
     cacheMethod: 'none',
-    // The caller receives the failure. Thrown, it would end the process.
+    // The caller receives the failure too. Without a handler the library throws, which would end the process.
     errorHandler: () => {},
   });
   await worker.setParameters({

@@ -6,10 +6,10 @@ import { preparePicture } from './prepare-picture.ts';
 import { RECOGNITION_DPI } from './recognition-dpi.ts';
 import { runTesseract } from './run-tesseract.ts';
 
-/** A picture usually takes half a second, a dense page of 12 megapixels ten. */
+/** A picture usually takes half a second, and a dense page of 12 megapixels 10 seconds. */
 const TIME_LIMIT_MS = 60_000;
 const PROBE_LIMIT_MS = 5_000;
-/** One picture of the queue, and one that a curator waits for. */
+/** One for the queue, and one for a curator who waits for an analysis. */
 const MAX_CONCURRENT = 2;
 const DPI = ['-c', `user_defined_dpi=${RECOGNITION_DPI}`];
 /** Automatic page segmentation with the LSTM recognizer only. */
@@ -47,7 +47,10 @@ async function probe(command: string): Promise<string | null> {
   }
 }
 
-/** OCR with the installed Tesseract: about 60 MB for half a second, in one process per picture. */
+/**
+ * OCR with the installed Tesseract, in one process per picture, which takes about 60 MB for half a second. Returns
+ * null if Tesseract or its English data is not installed.
+ */
 export async function openNativeEngine({
   command = 'tesseract',
   timeLimitMs = TIME_LIMIT_MS,
@@ -74,7 +77,7 @@ export async function openNativeEngine({
       );
     },
     async close() {
-      closed.abort(new Error('The reader was closed'));
+      closed.abort(new Error('The OCR engine was closed'));
     },
   };
 }

@@ -9,7 +9,7 @@ type Place = { line?: number; left: number; top?: number; width?: number; conf?:
 const word = (text: string, { line = 1, left, top = 100, width = 80, conf = 90 }: Place): string =>
   ['5', '1', '1', '1', line, '1', left, top, width, '20', conf, text].join('\t');
 
-test('words that stand close are one label, words with a gap between them are two', () => {
+test('joins adjacent words into one label and splits them at large gaps', () => {
   const tsv = [
     HEAD,
     '4\t1\t1\t1\t1\t0\t0\t100\t1000\t20\t-1\t',
@@ -35,7 +35,7 @@ test('words that stand close are one label, words with a gap between them are tw
   });
 });
 
-test('what is hardly recognised, or holds neither letter nor digit, is left out', () => {
+test('omits words with low confidence, without letters and digits, or with invalid sizes', () => {
   const tsv = [
     word('guess', { left: 0, conf: 34 }),
     word('|—|', { left: 200 }),
@@ -47,7 +47,7 @@ test('what is hardly recognised, or holds neither letter nor digit, is left out'
   expect(parseTesseractTsv(tsv, size).map(({ text }) => text)).toEqual(['9']);
 });
 
-test('every box of any input lies in the picture and its text can be stored', () => {
+test('returns only boxes within the picture whose text can be stored, for any input', () => {
   const field = fc.oneof(fc.integer().map(String), fc.double().map(String), fc.string({ unit: 'binary' }));
   const row = fc
     .tuple(fc.constantFrom('5', '5', '5', '4', ''), fc.array(field, { maxLength: 13 }))

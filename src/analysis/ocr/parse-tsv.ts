@@ -9,11 +9,11 @@ type Word = { text: string; confidence: number; x: number; y: number; width: num
 const WORD_LEVEL = '5';
 /** Words with less confidence, of 100, are mostly edges of icons. */
 const MIN_CONFIDENCE = 35;
-/** Words further apart than this, in heights of letters, are separate labels in one line. */
+/** Words further apart than this, in letter heights, are separate labels in one line. */
 const GAP_IN_HEIGHTS = 1.6;
 /** A page has a few hundred words; the limit is for hostile pictures. */
 const MAX_BOXES = 5_000;
-const LONGEST_WORD = 200;
+const MAX_WORD_LENGTH = 200;
 const READABLE = /[\p{L}\p{N}]/u;
 
 /** The fields are: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
@@ -24,7 +24,7 @@ function parseWord(fields: readonly string[]): Word | null {
     .slice(11)
     .join('')
     .replace(/[\p{C}\s]/gu, '')
-    .slice(0, LONGEST_WORD);
+    .slice(0, MAX_WORD_LENGTH);
   if (![x, y, width, height].every(Number.isFinite) || width <= 0 || height <= 0) return null;
   if (!(confidence >= MIN_CONFIDENCE) || !READABLE.test(text)) return null;
   return { text: text.toWellFormed(), confidence: Math.min(confidence, 100), x, y, width, height };

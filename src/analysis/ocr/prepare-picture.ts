@@ -7,30 +7,30 @@ import type { Size } from './parse-tsv.ts';
 const PHONE_WIDTH = 1080;
 const DESKTOP_WIDTH = 2000;
 /** Pictures with a larger ratio of height to width count as phone screens or long pages. */
-const UPRIGHT = 1.2;
-const LARGEST_SCALE = 2.5;
+const PORTRAIT_RATIO = 1.2;
+const MAX_SCALE = 2.5;
 /** Limits memory and time of the recognition for any proportions. */
 const MAX_PIXELS = 12_000_000;
-const LONGEST_SIDE = 16_000;
-const SHORTEST_SIDE = 32;
+const MAX_SIDE = 16_000;
+const MIN_SIDE = 32;
 
 /** Returns the factor by which a picture is scaled for OCR. */
 function scaleFor({ width, height }: Size): number {
-  const wanted = (height > width * UPRIGHT ? PHONE_WIDTH : DESKTOP_WIDTH) / width;
+  const wanted = (height > width * PORTRAIT_RATIO ? PHONE_WIDTH : DESKTOP_WIDTH) / width;
   return Math.min(
     wanted,
-    LARGEST_SCALE,
+    MAX_SCALE,
     Math.sqrt(MAX_PIXELS / (width * height)),
-    LONGEST_SIDE / Math.max(width, height),
+    MAX_SIDE / Math.max(width, height),
   );
 }
 
 export type Prepared = {
-  /** Of the picture, upright. */
+  /** Size of the picture after rotation by its EXIF orientation. */
   original: Size;
-  /** Grey, upright, on white. */
+  /** The prepared picture: greyscale, rotated, on white. */
   png: Buffer;
-  /** Of the PNG. */
+  /** Size of the PNG. */
   size: Size;
 };
 
@@ -41,12 +41,12 @@ export type Prepared = {
  */
 export async function preparePicture(image: Buffer): Promise<Prepared> {
   const { bytes, orientation, ...stored } = await inspect(image);
-  const turned = orientation >= 5;
-  const original = turned
+  const isRotated = orientation >= 5;
+  const original = isRotated
     ? { width: stored.height, height: stored.width }
     : { width: stored.width, height: stored.height };
   const scale = scaleFor(original);
-  const pixels = (side: number): number => Math.max(SHORTEST_SIDE, Math.round(side * scale));
+  const pixels = (side: number): number => Math.max(MIN_SIDE, Math.round(side * scale));
   const size = { width: pixels(original.width), height: pixels(original.height) };
   const png = await reportAsInvalidFile(
     turn(decode(bytes), orientation)

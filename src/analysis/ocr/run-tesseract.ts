@@ -16,13 +16,16 @@ export type TesseractRun = {
   onStart?: ((child: ChildProcess) => void) | undefined;
 };
 
-/** The operator may set the location of language data. One thread per picture leaves other cores to visitors. */
+/**
+ * The operator may set the location of language data (`TESSDATA_PREFIX`). One thread per picture leaves the other
+ * cores to visitors.
+ */
 const environment = (): NodeJS.ProcessEnv => ({
   ...programEnvironment(['TESSDATA_PREFIX']),
   OMP_THREAD_LIMIT: '1',
 });
 
-/** Lowers the priority of the process, if it still runs. */
+/** Lowers the priority of the process if it is still running. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) os.setPriority(pid, 10);
@@ -31,7 +34,7 @@ function lowerPriority({ pid }: ChildProcess): void {
 
 /**
  * Runs Tesseract and returns its output. Throws the signal's reason when it is aborted, and an error if the
- * program is missing, fails, prints too much or takes too long. The process has ended by then.
+ * program is missing, fails, prints too much or takes too long. The process has ended when the promise settles.
  */
 export function runTesseract(run: TesseractRun): Promise<string> {
   const { command, args, input, timeLimitMs, signal, onStart } = run;
@@ -43,43 +46,44 @@ export function runTesseract(run: TesseractRun): Promise<string> {
       windowsHide: true,
     });
     if (child.pid === undefined) {
-      // Without resources for pipes, the streams do not exist.
+      // If the system cannot create the pipes, the streams do not exist.
       child.on('error', reject);
       return;
     }
     let failure: { error: unknown } | null = null;
-    const give = (error: unknown): void => {
+    const fail = (error: unknown): void => {
       failure ??= { error };
       child.kill('SIGKILL');
     };
     const printed: Buffer[] = [];
     let bytes = 0;
-    let complaint = '';
+    let stderr = '';
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MAX_OUTPUT_BYTES) return give(new Error('Tesseract printed more than a picture can hold'));
+      if (bytes > MAX_OUTPUT_BYTES)
+        return fail(new Error(`Tesseract printed more than ${MAX_OUTPUT_BYTES} bytes`));
       printed.push(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      if (complaint.length < MAX_STDERR_BYTES) complaint += chunk.toString();
+      if (stderr.length < MAX_STDERR_BYTES) stderr += chunk.toString();
     });
-    const onAbort = (): void => give(signal?.reason);
+    const onAbort = (): void => fail(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     const timer = setTimeout(
-      () => give(new Error(`Tesseract took longer than ${timeLimitMs / 1000} s`)),
+      () => fail(new Error(`Tesseract took longer than ${timeLimitMs / 1000} s`)),
       timeLimitMs,
     );
-    const settle = (act: () => void): void => {
+    const settle = (settlePromise: () => void): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
-      act();
+      settlePromise();
     };
     child.on('error', (error) => settle(() => reject(failure ? failure.error : error)));
-    child.on('close', (code, killed) => {
+    child.on('close', (code, killSignal) => {
       settle(() => {
         if (failure) return reject(failure.error);
         if (code === 0) return resolve(Buffer.concat(printed).toString('utf8'));
-        reject(new Error(`Tesseract failed (${killed ?? code}): ${complaint.trim().slice(0, 300)}`));
+        reject(new Error(`Tesseract failed (${killSignal ?? code}): ${stderr.trim().slice(0, 300)}`));
       });
     });
     // A process that ends early does not read its input; the exit code says why.

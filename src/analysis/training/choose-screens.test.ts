@@ -5,12 +5,12 @@ import { chooseScreens } from './choose-screens.ts';
 const screensOf = (appId: string, count: number, name = appId) =>
   Array.from({ length: count }, (_, at) => ({ screenId: `${name} ${at}`, appId }));
 
-test('Where there is room for all, all are chosen', () => {
+test('chooses all screens if there is room for them', () => {
   const lists = [screensOf('ash', 30), screensOf('birch', 3), []];
   expect(chooseScreens(lists, 33).size).toBe(33);
 });
 
-test('A rare category has its say, and within a category so have its apps, the newest screens first', () => {
+test('represents rare categories, and the apps within a category, newest screens first', () => {
   const frequent = [...screensOf('ash', 100), ...screensOf('birch', 20), ...screensOf('cedar', 20)];
   const chosen = [...chooseScreens([frequent, screensOf('dill', 3)], 18)];
   expect(chosen.filter((id) => id.startsWith('dill'))).toHaveLength(3);
@@ -20,17 +20,17 @@ test('A rare category has its say, and within a category so have its apps, the n
     );
 });
 
-test('Never more than asked for, never one twice, and always the same ones', () => {
+test('chooses no more screens than the limit, without duplicates, and always the same ones', () => {
   const candidate = fc.record({ screenId: fc.nat(40).map(String), appId: fc.constantFrom('ash', 'birch') });
   fc.assert(
     fc.property(
       fc.array(fc.array(candidate, { maxLength: 30 }), { maxLength: 5 }),
       fc.nat(50),
-      (lists, most) => {
-        const chosen = chooseScreens(lists, most);
+      (lists, limit) => {
+        const chosen = chooseScreens(lists, limit);
         const all = new Set(lists.flat().map(({ screenId }) => screenId));
-        expect(chosen.size).toBe(Math.min(most, all.size));
-        expect(chooseScreens(lists, most)).toEqual(chosen);
+        expect(chosen.size).toBe(Math.min(limit, all.size));
+        expect(chooseScreens(lists, limit)).toEqual(chosen);
       },
     ),
   );

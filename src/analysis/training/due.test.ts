@@ -19,39 +19,39 @@ const sampleOf = (names: readonly (string | number)[], fingerprint = names.join(
   fingerprint,
 });
 const numbers = (count: number, from = 0): number[] => Array.from({ length: count }, (_, at) => from + at);
-const learned = (names: readonly number[], ageMs: number): StoredModel => ({
+const modelOf = (names: readonly number[], ageMs: number): StoredModel => ({
   fingerprint: names.join(),
   learnedFrom: new Set(names.map(String)),
   ageMs,
 });
 const due = (last: StoredModel | null, sample: Sample) => decideNextStep(last, sample, SCHEDULE);
 
-test('With thirty tagged screens learning begins at once; with fewer left it is forgotten', () => {
+test('trains at once from thirty tagged screens on, and deletes the model if fewer are left', () => {
   expect(due(null, sampleOf(numbers(29)))).toEqual({ what: 'nothing' });
   expect(due(null, sampleOf(numbers(30)))).toEqual({ what: 'learn', inMs: 0 });
-  expect(due(learned(numbers(30), HOUR_MS), sampleOf(numbers(29)))).toEqual({ what: 'forget' });
+  expect(due(modelOf(numbers(30), HOUR_MS), sampleOf(numbers(29)))).toEqual({ what: 'forget' });
 });
 
-test('Ten changed screens are worth it, ten minutes apart; fewer are after a day', () => {
+test('trains after ten changed screens, ten minutes apart, and after a day if fewer have changed', () => {
   const before = numbers(100);
-  expect(due(learned(before, HOUR_MS), sampleOf(before))).toEqual({ what: 'nothing' });
+  expect(due(modelOf(before, HOUR_MS), sampleOf(before))).toEqual({ what: 'nothing' });
   const ten = sampleOf(numbers(100, 10));
-  expect(due(learned(before, HOUR_MS), ten)).toEqual({ what: 'learn', inMs: 0 });
-  expect(due(learned(before, 4 * MINUTE_MS), ten)).toEqual({ what: 'learn', inMs: 6 * MINUTE_MS });
+  expect(due(modelOf(before, HOUR_MS), ten)).toEqual({ what: 'learn', inMs: 0 });
+  expect(due(modelOf(before, 4 * MINUTE_MS), ten)).toEqual({ what: 'learn', inMs: 6 * MINUTE_MS });
   const nine = sampleOf(numbers(109));
-  expect(due(learned(before, HOUR_MS), nine)).toEqual({ what: 'learn', inMs: 23 * HOUR_MS });
-  expect(due(learned(before, 30 * HOUR_MS), nine)).toEqual({ what: 'learn', inMs: 0 });
+  expect(due(modelOf(before, HOUR_MS), nine)).toEqual({ what: 'learn', inMs: 23 * HOUR_MS });
+  expect(due(modelOf(before, 30 * HOUR_MS), nine)).toEqual({ what: 'learn', inMs: 0 });
 });
 
-test('Of many screens more have to change', () => {
+test('requires more changed screens if the sample is larger', () => {
   const before = numbers(2_000);
-  expect(due(learned(before, HOUR_MS), sampleOf(numbers(2_000, 39)))).toMatchObject({ inMs: 23 * HOUR_MS });
-  expect(due(learned(before, HOUR_MS), sampleOf(numbers(2_000, 40)))).toMatchObject({ inMs: 0 });
+  expect(due(modelOf(before, HOUR_MS), sampleOf(numbers(2_000, 39)))).toMatchObject({ inMs: 23 * HOUR_MS });
+  expect(due(modelOf(before, HOUR_MS), sampleOf(numbers(2_000, 40)))).toMatchObject({ inMs: 0 });
 });
 
-test('The same screens are used again when categories were renamed or a release trains differently', () => {
+test('trains again on the same screens if categories were renamed or a release trains differently', () => {
   const before = numbers(50);
   const renamed = sampleOf(before, 'other');
-  expect(due(learned(before, HOUR_MS), renamed)).toEqual({ what: 'learn', inMs: 0 });
-  expect(due(learned(before, MINUTE_MS), renamed)).toEqual({ what: 'learn', inMs: 9 * MINUTE_MS });
+  expect(due(modelOf(before, HOUR_MS), renamed)).toEqual({ what: 'learn', inMs: 0 });
+  expect(due(modelOf(before, MINUTE_MS), renamed)).toEqual({ what: 'learn', inMs: 9 * MINUTE_MS });
 });

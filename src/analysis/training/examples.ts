@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#db/tables.ts';
 import { originalKey } from '#domain/images/keys.ts';
 import type { OcrText } from '#domain/ocr/ocr-text.ts';
@@ -11,7 +11,7 @@ import type { EngineThread } from '../engine/thread/engine-thread.ts';
 import type { TaggedScreen } from './sample-queries.ts';
 import { loadFeatures, saveFeatures } from './stored-features.ts';
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 export type ExampleDeps = { db: Db; storage: Storage; logger: Logger; thread: EngineThread };
 
@@ -24,7 +24,7 @@ async function extractAndStore(
 ): Promise<VisualFeatures | null> {
   try {
     const image = await storage.get(originalKey(imageId));
-    if (!image) throw new Error('its file is missing in the storage');
+    if (!image) throw new Error('The file is missing in the storage');
     const features = await thread.features({ image, ocrText }, signal);
     await saveFeatures(db, sha256, features);
     return features;
@@ -36,23 +36,23 @@ async function extractAndStore(
 }
 
 /**
- * Yields the training examples of these screens in portions. Each picture is decoded once ever; unreadable ones
- * are left out.
+ * Yields the training examples of these screens in batches. A picture is decoded only if its features are not stored
+ * yet. Omits pictures without OCR text and unreadable ones.
  */
 export async function* examplesOf(
   deps: ExampleDeps,
   screens: readonly TaggedScreen[],
   signal: AbortSignal,
 ): AsyncGenerator<Example[]> {
-  for (let start = 0; start < screens.length; start += AT_ONCE) {
-    const some = screens.slice(start, start + AT_ONCE);
+  for (let start = 0; start < screens.length; start += BATCH_SIZE) {
+    const some = screens.slice(start, start + BATCH_SIZE);
     const allFeatures = await loadFeatures(
       deps.db,
       some.map(({ sha256 }) => sha256),
     );
     const examples: Example[] = [];
     for (const screen of some) {
-      await turn(undefined, { signal });
+      await nextTurn(undefined, { signal });
       const ocrText = await getOcrText(deps.db, screen.sha256);
       const features =
         ocrText && (allFeatures.get(screen.sha256) ?? (await extractAndStore(deps, screen, ocrText, signal)));

@@ -8,11 +8,12 @@ import { MODEL_FORMAT } from '../engine/learning/version.ts';
 import type { Sample } from './sample.ts';
 
 /** Older models are deleted. A process that still uses one loads the newest for the next picture. */
-const KEPT = 3;
+const MAX_MODELS = 3;
 
 /** The newest model that this release can use, without its bytes. */
 export type StoredModel = {
   fingerprint: string;
+  /** Digests of the training screens. */
   learnedFrom: ReadonlySet<string>;
   ageMs: number;
 };
@@ -35,8 +36,8 @@ export const databaseModels = (db: Db): Models => ({
 });
 
 const DIGEST_BYTES = 8;
-const packed = (digests: Iterable<string>): Buffer => Buffer.from([...digests].join(''), 'hex');
-const unpacked = (bytes: Uint8Array): Set<string> => {
+const pack = (digests: Iterable<string>): Buffer => Buffer.from([...digests].join(''), 'hex');
+const unpack = (bytes: Uint8Array): Set<string> => {
   const hex = Buffer.from(bytes).toString('hex');
   return new Set(hex.match(new RegExp(`.{${DIGEST_BYTES * 2}}`, 'g')));
 };
@@ -52,7 +53,7 @@ export async function findNewestModel(db: Db): Promise<StoredModel | null> {
     .executeTakeFirst();
   if (!row) return null;
   const { fingerprint, learned_from: digests, age: ageMs } = row;
-  return { fingerprint, learnedFrom: unpacked(digests), ageMs };
+  return { fingerprint, learnedFrom: unpack(digests), ageMs };
 }
 
 export type NewModel = { bytes: Uint8Array; taxonomies: readonly TaxonomyFigures[]; sample: Sample };
@@ -67,18 +68,18 @@ export async function saveModel(db: Db, { bytes, taxonomies, sample }: NewModel)
         format: MODEL_FORMAT,
         bytes: Buffer.from(bytes),
         examples: sample.digests.size,
-        learned_from: packed(sample.digests),
+        learned_from: pack(sample.digests),
         fingerprint: sample.fingerprint,
         taxonomies: JSON.stringify(taxonomies),
       })
       .execute();
     await sql`
       delete from models where id not in (
-        select id from models order by created_at desc, id desc limit ${KEPT})`.execute(tx);
+        select id from models order by created_at desc, id desc limit ${MAX_MODELS})`.execute(tx);
   });
 }
 
-/** Returns to the lexicon, because too few tags are left. */
+/** Deletes all models, so that the engine uses the lexicon alone. */
 export async function deleteModels(db: Db): Promise<void> {
   await write(db, (tx) => tx.deleteFrom('models').execute());
 }

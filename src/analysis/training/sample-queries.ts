@@ -16,11 +16,11 @@ export type TaggedScreen = {
   categories: string[];
 };
 
-/** Drawings are not used for training; see the measurements in `docs/analysis.md`. */
+/** Unchanged demo screens are not used for training; see the measurements in `docs/analysis.md`. */
 const IS_DEMO = sql`exists (select from demo_items d where d.kind = 'screen' and d.target_id = s.id and d.mark = s.image_id)`;
 
-/** Whether enough pictures have OCR text for any training. */
-export async function haveOcrText(db: Db, pictures: number): Promise<boolean> {
+/** Whether at least this number of pictures has OCR text. */
+export async function hasEnoughOcrTexts(db: Db, pictures: number): Promise<boolean> {
   const found = await db
     .selectFrom('ocr_texts')
     .select('sha256')
@@ -30,15 +30,15 @@ export async function haveOcrText(db: Db, pictures: number): Promise<boolean> {
   return found.length >= pictures;
 }
 
-/** Counts trainable screens up to `most`: those with a taxonomy whose tags are all confirmed. */
-export async function countTrainable(db: Db, most: number): Promise<number> {
+/** Counts trainable screens up to `limit`: those with a taxonomy whose tags are all confirmed. */
+export async function countTrainable(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ screens: number }>`
     select count(*)::integer as screens from (
       select s.id from screens s join ocr_texts r on r.sha256 = s.image_sha256 and r.version > 0
       where exists (
           select from screen_categories sc join categories c on c.id = sc.category_id
           where sc.screen_id = s.id group by c.type having bool_and(sc.source = 'human')
-        ) and not ${IS_DEMO} limit ${most}
+        ) and not ${IS_DEMO} limit ${limit}
     ) x`.execute(db);
   return rows[0]?.screens ?? 0;
 }
@@ -54,11 +54,11 @@ export async function listScreenCategories(db: Db): Promise<EngineCategory[]> {
   return rows as EngineCategory[];
 }
 
-/** Lists the newest screens with OCR text and confirmed tags of these categories, `most` per platform. */
+/** Lists the newest screens with OCR text and confirmed tags of these categories, `limit` per platform. */
 export async function listCandidates(
   db: Db,
   categoryIds: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<Candidate[][]> {
   const { rows } = await sql<Candidate & { categoryId: string }>`
     select c.id as "categoryId", x."screenId", x."appId" from unnest(${categoryIds}::uuid[]) as c (id)
@@ -68,7 +68,7 @@ export async function listCandidates(
       join screens s on s.id = sc.screen_id
       join ocr_texts r on r.sha256 = s.image_sha256 and r.version > 0
       where sc.category_id = c.id and sc.platform = p.platform and sc.source = 'human' and not ${IS_DEMO}
-      order by sc.created_at desc, sc.screen_id desc limit ${most}
+      order by sc.created_at desc, sc.screen_id desc limit ${limit}
     ) x order by x.at desc, x."screenId" desc`.execute(db);
   const lists = new Map<string, Candidate[]>(categoryIds.map((id) => [id, []]));
   for (const { categoryId, ...candidate } of rows) lists.get(categoryId)?.push(candidate);
@@ -76,8 +76,8 @@ export async function listCandidates(
 }
 
 /**
- * Lists these screens with their confirmed tags. A taxonomy with an unconfirmed tag is left out for that screen,
- * because it is unknown whether its missing tags are right.
+ * Lists these screens with their confirmed tags. Omits the tags of a taxonomy in which a tag of the screen is
+ * unconfirmed, because further tags may be missing there.
  */
 export async function listTaggedScreens(db: Db, ids: readonly string[]): Promise<TaggedScreen[]> {
   const { rows } = await sql<TaggedScreen>`

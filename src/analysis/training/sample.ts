@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#db/tables.ts';
 import { FEATURES_VERSION } from '../engine/features/visual-features.ts';
 import { type EngineCategory, MIN_EXAMPLES } from '../engine/learning/model.ts';
 import { LEARNING_VERSION } from '../engine/learning/version.ts';
 import { type Candidate, chooseScreens } from './choose-screens.ts';
 import {
-  haveOcrText,
+  hasEnoughOcrTexts,
   listCandidates,
   listScreenCategories,
   listTaggedScreens,
@@ -19,16 +19,16 @@ export const MAX_EXAMPLES = 1_000;
 /** Number of candidate screens per category: the more categories, the fewer. */
 const candidatesPerCategory = (categories: number): number =>
   Math.max(40, Math.ceil((8 * MAX_EXAMPLES) / categories));
-/** Categories per query, so that other requests get their turn in between on the embedded database. */
-const CATEGORIES_AT_ONCE = 3;
-const SCREENS_AT_ONCE = 25;
+/** Categories per query. Small queries let other requests run in between on the embedded database. */
+const CATEGORIES_PER_QUERY = 3;
+const SCREENS_PER_QUERY = 25;
 
 export type Sample = {
   screens: TaggedScreen[];
   categories: EngineCategory[];
   /** One digest per screen, which changes with everything the screen contributes. */
   digests: Set<string>;
-  /** In hex; changes with everything that would change the model. */
+  /** Hash in hex; changes with everything that would change the model. */
   fingerprint: string;
 };
 
@@ -42,21 +42,21 @@ const digestOf = ({ sha256, appId, readBy, categories }: TaggedScreen): string =
     .digest('hex')
     .slice(0, 16);
 
-const NOTHING: Sample = { screens: [], categories: [], digests: new Set(), fingerprint: '' };
+const EMPTY: Sample = { screens: [], categories: [], digests: new Set(), fingerprint: '' };
 
-/** Chooses a bounded sample of the screens with confirmed tags. */
+/** Chooses at most `MAX_EXAMPLES` screens with confirmed tags. Empty if too few pictures have OCR text. */
 export async function takeSample(db: Db, signal: AbortSignal): Promise<Sample> {
-  if (!(await haveOcrText(db, MIN_EXAMPLES))) return NOTHING;
+  if (!(await hasEnoughOcrTexts(db, MIN_EXAMPLES))) return EMPTY;
   const all = await listScreenCategories(db);
   const ofCategories: Candidate[][] = [];
-  for (const some of slices(all, CATEGORIES_AT_ONCE)) {
-    await turn(undefined, { signal });
+  for (const some of slices(all, CATEGORIES_PER_QUERY)) {
+    await nextTurn(undefined, { signal });
     const ids = some.map(({ id }) => id);
     ofCategories.push(...(await listCandidates(db, ids, candidatesPerCategory(all.length))));
   }
   const screens: TaggedScreen[] = [];
-  for (const ids of slices([...chooseScreens(ofCategories, MAX_EXAMPLES)], SCREENS_AT_ONCE)) {
-    await turn(undefined, { signal });
+  for (const ids of slices([...chooseScreens(ofCategories, MAX_EXAMPLES)], SCREENS_PER_QUERY)) {
+    await nextTurn(undefined, { signal });
     screens.push(...(await listTaggedScreens(db, ids)));
   }
   // Sorted independently of history, so that equal tags give equal models.

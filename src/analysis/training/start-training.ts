@@ -3,11 +3,11 @@ import type { TrainingSchedule } from './due.ts';
 import type { TrainingDeps } from './train-if-due.ts';
 
 export type Timing = {
-  /** Delay after the start, because tags may have changed while no process was running. */
+  /** Delay of the first check after a start. Tags may have changed while no process was running. */
   firstMs: number;
-  /** Checks whether training is due after this time without changes, */
+  /** A check runs after this time without further changes. */
   quietMs: number;
-  /** or after this time since the first unchecked change. */
+  /** A check runs at the latest after this time since the first unchecked change. */
   maxDelayMs: number;
 };
 
@@ -16,25 +16,25 @@ const TIMING: Timing = { firstMs: 60_000, quietMs: 2 * 60_000, maxDelayMs: 15 * 
 const RETRY_AFTER_FAILURE_MS = 60 * 60_000;
 
 /** Whether the change affects screens and their tags, categories, deleted apps, or OCR texts. */
-const concerns = (payload: string): boolean =>
+const affectsTraining = (payload: string): boolean =>
   parseChanges(payload).some((tag) => tag === ALL_TAGS || /^(screen|categor|app|texts)/.test(tag));
 
 /**
- * Keeps the engine's model up to date in the background: not at each change, but when enough has changed and
- * changes have paused (`due.ts`), in one process at a time. Loads nothing before the first check and never delays
- * a start. `stop` ends a running training, which the next start repeats.
+ * Keeps the engine's model up to date in the background. It trains when enough has changed and changes have paused
+ * (`due.ts`), in one process at a time. Loads nothing before the first check, so it does not delay a start. `stop`
+ * ends a running training; the next start repeats it.
  */
 export function startTraining(
   deps: TrainingDeps,
   { pace, ...timing }: Partial<Timing> & { pace?: Partial<TrainingSchedule> } = {},
 ): { stop(): Promise<void> } {
-  const { firstMs, quietMs: calmMs, maxDelayMs: restlessMs } = { ...TIMING, ...timing };
+  const { firstMs, quietMs, maxDelayMs } = { ...TIMING, ...timing };
   const { database, logger } = deps;
   const stopped = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   /** Time of the next check, even without changes. */
-  let nextLook = performance.now() + firstMs;
+  let nextCheck = performance.now() + firstMs;
   /** Times of the first and the last unchecked change. */
   let changes: { first: number; last: number } | null = null;
 
@@ -42,19 +42,20 @@ export function startTraining(
     clearTimeout(timer);
     if (running || stopped.signal.aborted) return;
     const byChanges = changes
-      ? Math.min(changes.last + calmMs, changes.first + restlessMs)
+      ? Math.min(changes.last + quietMs, changes.first + maxDelayMs)
       : Number.POSITIVE_INFINITY;
-    const at = Math.min(nextLook, byChanges);
+    const at = Math.min(nextCheck, byChanges);
     if (Number.isFinite(at)) timer = setTimeout(check, Math.max(0, at - performance.now())).unref();
   }
 
-  async function learn(): Promise<number | null> {
+  /** Returns the time until the next check in milliseconds, or null if the next change is soon enough. */
+  async function train(): Promise<number | null> {
     try {
-      const [{ trainIfDue: learnIfDue }, { SCHEDULE: PACE }] = await Promise.all([
+      const [{ trainIfDue }, { SCHEDULE }] = await Promise.all([
         import('./train-if-due.ts'),
         import('./due.ts'),
       ]);
-      return await learnIfDue(deps, { ...PACE, ...pace }, stopped.signal);
+      return await trainIfDue(deps, { ...SCHEDULE, ...pace }, stopped.signal);
     } catch (err) {
       if (stopped.signal.aborted) return null;
       logger.error({ err }, 'learning from the tags failed: suggestions go by what was learned before');
@@ -64,23 +65,23 @@ export function startTraining(
 
   function check(): void {
     changes = null;
-    nextLook = Number.POSITIVE_INFINITY;
-    running = learn().then((inMs) => {
+    nextCheck = Number.POSITIVE_INFINITY;
+    running = train().then((inMs) => {
       running = null;
-      if (inMs !== null) nextLook = performance.now() + inMs;
+      if (inMs !== null) nextCheck = performance.now() + inMs;
       schedule();
     });
   }
 
   const listening = database
     .listen(CHANGES_CHANNEL, (payload) => {
-      if (!concerns(payload)) return;
+      if (!affectsTraining(payload)) return;
       const now = performance.now();
       changes = { first: changes?.first ?? now, last: now };
       schedule();
     })
     .catch((err: unknown) => {
-      logger.warn({ err }, 'changed tags are noticed at the next start only');
+      logger.warn({ err }, 'changes of tags will not be noticed until the next start');
       return null;
     });
   schedule();

@@ -11,7 +11,7 @@ const LOCK = 'vitrine training';
 
 export type TrainingDeps = { database: Database; storage: Storage; logger: Logger };
 
-/** Uses a temporary thread, so that suggestions do not wait for the training. */
+/** Trains on a temporary thread, so that suggestions do not wait, and stores the model. */
 async function trainOn(deps: TrainingDeps, sample: Sample, signal: AbortSignal): Promise<void> {
   const { database, logger } = deps;
   const { db } = database;
@@ -25,7 +25,7 @@ async function trainOn(deps: TrainingDeps, sample: Sample, signal: AbortSignal):
     const ms = Math.round(performance.now() - since);
     logger.info(
       { screens: sample.screens.length, bytes: bytes.length, taxonomies, ms },
-      'learned from the tags',
+      'trained the engine with the tags',
     );
   } finally {
     await thread.close();
@@ -38,20 +38,20 @@ async function trainOn(deps: TrainingDeps, sample: Sample, signal: AbortSignal):
  */
 export async function trainIfDue(
   deps: TrainingDeps,
-  pace: TrainingSchedule,
+  schedule: TrainingSchedule,
   signal: AbortSignal,
 ): Promise<number | null> {
   const { database, logger } = deps;
-  // The process that holds the lock may be stopped before it is done.
+  // Another process is training. It may be stopped before it is done, so this one checks again later.
   const release = await database.tryLock(LOCK);
-  if (!release) return pace.pauseMs;
+  if (!release) return schedule.pauseMs;
   try {
     const { db } = database;
     const sample = await takeSample(db, signal);
-    const due = decideNextStep(await findNewestModel(db), sample, pace);
+    const due = decideNextStep(await findNewestModel(db), sample, schedule);
     if (due.what === 'forget') {
       await deleteModels(db);
-      logger.info('too few tagged screens are left to learn from: suggestions go by names and words again');
+      logger.info('deleted the trained models: too few tagged screens are left');
     }
     if (due.what !== 'learn') return null;
     if (due.inMs > 0) return due.inMs;

@@ -7,30 +7,30 @@ import type { Offer } from './offer.ts';
 export type VisionAnswer = Pick<Analysis, 'categories' | 'explanation' | 'suggestedTitle' | 'suggestions'>;
 
 /**
- * Models answer in two grades instead of probabilities, which they cannot calibrate. The values are above and
- * below the threshold for selection.
+ * Models answer with two grades, because their own probabilities are not calibrated. The confidence of `certain` is
+ * above the threshold for selection, and the confidence of `maybe` below it.
  */
 const CONFIDENCE = { certain: 0.9, maybe: 0.5 } as const;
-const EXPLANATION_MAX = 300;
-const TITLE_MAX = 80;
+const MAX_EXPLANATION = 300;
+const MAX_TITLE = 80;
 /** Characters of a text that are processed before it is truncated. */
-const LOOKED_AT = 2_000;
+const MAX_PROCESSED_CHARACTERS = 2_000;
 /** Characters of an answer that are processed. */
-const ANSWER_MAX = 20_000;
+const MAX_ANSWER = 20_000;
 
-const keys = z.array(z.unknown()).transform((list) => list.filter((one) => typeof one === 'string'));
+const stringList = z.array(z.unknown()).transform((list) => list.filter((one) => typeof one === 'string'));
 const rawSchema = z.object({
-  categories: keys,
-  maybe: keys.catch([]),
+  categories: stringList,
+  maybe: stringList.catch([]),
   explanation: z.string().catch(''),
   suggestedTitle: z.string().catch(''),
 });
 export type RawAnswer = z.infer<typeof rawSchema>;
 
-/** Parses an answer of a provider; null if it is invalid. */
+/** Validates a parsed answer of a provider. Returns null if it is invalid. */
 export const rawAnswer = (value: unknown): RawAnswer | null => rawSchema.safeParse(value).data ?? null;
 
-const parsed = (text: string | undefined): unknown => {
+const parseJson = (text: string | undefined): unknown => {
   try {
     return text === undefined ? undefined : JSON.parse(text);
   } catch {
@@ -41,25 +41,25 @@ const parsed = (text: string | undefined): unknown => {
 const LIST = String.raw`\[[^\[\]]*\]`;
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`;
 /**
- * Returns the last complete field with this name: reasoning and examples come first, and truncated fields are not
- * guessed.
+ * Returns the last complete field with this name, because reasoning and examples precede the answer. Truncated
+ * fields are ignored.
  */
-const fieldIn = (text: string, name: string, value: string): unknown =>
-  parsed([...text.matchAll(new RegExp(`"${name}"\\s*:\\s*(${value})`, 'g'))].at(-1)?.[1]);
+const findField = (text: string, name: string, value: string): unknown =>
+  parseJson([...text.matchAll(new RegExp(`"${name}"\\s*:\\s*(${value})`, 'g'))].at(-1)?.[1]);
 
 /**
- * Recovers an answer from text that is not JSON: in a code fence, between sentences, or truncated. Returns null
- * without a list.
+ * Recovers an answer from text that is not plain JSON: in a code fence, between sentences, or truncated. Returns
+ * null if the text has no list of categories.
  */
 export function recoverAnswer(whole: string): RawAnswer | null {
-  const text = whole.slice(-ANSWER_MAX);
+  const text = whole.slice(-MAX_ANSWER);
   return (
-    rawAnswer(parsed(text)) ??
+    rawAnswer(parseJson(text)) ??
     rawAnswer({
-      categories: fieldIn(text, 'categories', LIST),
-      maybe: fieldIn(text, 'maybe', LIST),
-      explanation: fieldIn(text, 'explanation', TEXT),
-      suggestedTitle: fieldIn(text, 'suggestedTitle', TEXT),
+      categories: findField(text, 'categories', LIST),
+      maybe: findField(text, 'maybe', LIST),
+      explanation: findField(text, 'explanation', TEXT),
+      suggestedTitle: findField(text, 'suggestedTitle', TEXT),
     })
   );
 }
@@ -67,7 +67,7 @@ export function recoverAnswer(whole: string): RawAnswer | null {
 /** Returns one line of plain text: no markup, no address, no control or hidden characters. */
 export function plainText(text: string, max: number): string {
   const plain = text
-    .slice(0, LOOKED_AT)
+    .slice(0, MAX_PROCESSED_CHARACTERS)
     .normalize('NFC')
     .replace(/!?\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/(?:[a-z][a-z0-9+.-]*:\/\/|www\.|javascript:)\S*/gi, ' ')
@@ -83,8 +83,8 @@ export function plainText(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** Keeps only offered keys, and each category once. */
-function known({ byKey }: Offer, given: readonly string[]): OfferedCategory[] {
+/** Keeps only offered stringList, and each category once. */
+function offeredCategories({ byKey }: Offer, given: readonly string[]): OfferedCategory[] {
   const found = given.map((key) => byKey.get(key.trim())).filter((category) => category !== undefined);
   return [...new Set(found)];
 }
@@ -97,17 +97,19 @@ function selectionOf(certain: readonly OfferedCategory[]): OfferedCategory[] {
     .slice(0, ANALYSIS_LIMITS.selectedMax);
 }
 
-/** Maps keys to ids, sanitizes texts and enforces all limits, for any model output. */
+/** Maps stringList to ids, sanitizes texts and enforces all limits, for any model output. */
 export function answerOf(offer: Offer, raw: RawAnswer): VisionAnswer {
-  const certain = known(offer, raw.categories);
+  const certain = offeredCategories(offer, raw.categories);
   const selected = selectionOf(certain);
-  const likely = [...certain, ...known(offer, raw.maybe)].filter((category) => !selected.includes(category));
+  const likely = [...certain, ...offeredCategories(offer, raw.maybe)].filter(
+    (category) => !selected.includes(category),
+  );
   const graded = (list: Iterable<OfferedCategory>, confidence: number): Suggestion[] =>
     [...list].map(({ id }) => ({ id, confidence }));
   return {
     categories: selected.map(({ id }) => id),
-    explanation: plainText(raw.explanation, EXPLANATION_MAX),
-    suggestedTitle: plainText(raw.suggestedTitle, TITLE_MAX),
+    explanation: plainText(raw.explanation, MAX_EXPLANATION),
+    suggestedTitle: plainText(raw.suggestedTitle, MAX_TITLE),
     suggestions: [
       ...graded(selected, CONFIDENCE.certain),
       ...graded(new Set(likely), CONFIDENCE.maybe),

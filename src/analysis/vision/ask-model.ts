@@ -22,31 +22,31 @@ function tokensOf(usage: LanguageModelUsage | undefined): number | null {
 /** Loads the library with the first question. */
 async function open(config: VisionConfig) {
   const sdk = await import('ai');
-  // Otherwise it would write to the console.
+  // The library would otherwise write warnings to the console.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   return { sdk, ...(await openModel(config)) };
 }
 type Opened = OpenedModel & { sdk: typeof import('ai') };
 
-/** After several attempts the last error tells why. */
-const lastOf = ({ RetryError }: Opened['sdk'], error: unknown): unknown =>
+/** Returns the last error of several attempts, which has the cause. */
+const lastErrorOf = ({ RetryError }: Opened['sdk'], error: unknown): unknown =>
   RetryError.isInstance(error) ? error.lastError : error;
 
-/** Whether the server or model rejected the schema. */
-function isRefused(sdk: Opened['sdk'], error: unknown): boolean {
-  const last = lastOf(sdk, error);
+/** Whether the provider or the model rejected the request, as some do because of the schema. */
+function isSchemaRejected(sdk: Opened['sdk'], error: unknown): boolean {
+  const last = lastErrorOf(sdk, error);
   return sdk.APICallError.isInstance(last) && [400, 422].includes(last.statusCode ?? 0);
 }
 
 function failureOf(sdk: Opened['sdk'], error: unknown): VisionFailure {
-  const last = lastOf(sdk, error);
+  const last = lastErrorOf(sdk, error);
   if (!sdk.APICallError.isInstance(last)) return new VisionFailure('away', { cause: last });
   // The response is not in the provider's format.
-  const isStrange = last.statusCode !== undefined && last.statusCode < 400;
-  return new VisionFailure(isStrange ? 'unusable' : reasonOfStatus(last.statusCode), { cause: last });
+  const isMalformed = last.statusCode !== undefined && last.statusCode < 400;
+  return new VisionFailure(isMalformed ? 'unusable' : reasonOfStatus(last.statusCode), { cause: last });
 }
 
-async function once(
+async function askOnce(
   opened: Opened,
   question: Question,
   withSchema: boolean,
@@ -92,11 +92,11 @@ async function once(
   }
 }
 
-/** Asks one question at a time: 2 retries, `timeoutMs` in total. */
+/** Returns a function that asks one question, with up to 2 retries and `timeoutMs` in total. */
 export function createAskModel(config: VisionConfig, timeoutMs: number): AskModel {
   let opening: Promise<Opened> | null = null;
-  /** Whether the model accepts a schema. The instructions describe the format too. */
-  let takesSchema = true;
+  /** False once the model has rejected the schema. The instructions describe the format too. */
+  let supportsSchema = true;
   return async (question, signal) => {
     opening ??= open(config).catch((error: unknown) => {
       // The next question tries again.
@@ -105,15 +105,15 @@ export function createAskModel(config: VisionConfig, timeoutMs: number): AskMode
     });
     const opened = await opening;
     const timeout = AbortSignal.timeout(timeoutMs);
-    const both = AbortSignal.any([signal, timeout]);
+    const either = AbortSignal.any([signal, timeout]);
     try {
       try {
-        return await once(opened, question, takesSchema, both);
+        return await askOnce(opened, question, supportsSchema, either);
       } catch (error) {
-        if (!takesSchema || !isRefused(opened.sdk, error)) throw error;
-        const told = await once(opened, question, false, both);
-        takesSchema = false;
-        return told;
+        if (!supportsSchema || !isSchemaRejected(opened.sdk, error)) throw error;
+        const reply = await askOnce(opened, question, false, either);
+        supportsSchema = false;
+        return reply;
       }
     } catch (error) {
       signal.throwIfAborted();

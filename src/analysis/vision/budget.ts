@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/tables.ts';
 
 const TODAY = sql<string>`(now() at time zone 'utc')::date`;
-/** Number of days whose usage is kept for the operator. */
-const KEPT_DAYS = 60;
+/** Usage is kept this long, so that the operator can see it. */
+const RETENTION_DAYS = 60;
 
 export type Reservation = { day: string; tokens: number };
 
@@ -31,7 +31,10 @@ export async function reserveTokens(
     .returning(sql<string>`day::text`.as('day'))
     .executeTakeFirst();
   if (!row) return null;
-  await db.deleteFrom('vision_days').where('day', '<', sql<string>`${TODAY} - ${KEPT_DAYS}::int`).execute();
+  await db
+    .deleteFrom('vision_days')
+    .where('day', '<', sql<string>`${TODAY} - ${RETENTION_DAYS}::int`)
+    .execute();
   return { day: row.day, tokens };
 }
 

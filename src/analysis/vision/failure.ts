@@ -1,14 +1,14 @@
-/** Reasons of failure in sentences for curators. */
+/** Messages for curators by reason. */
 const SENTENCES = {
   timeout: 'The vision model did not answer in time.',
   key: 'The vision model refused the access key: whoever runs the gallery has to check ANALYSIS_API_KEY.',
   unknown:
     'The vision model was not found: whoever runs the gallery has to check ANALYSIS_MODEL and ANALYSIS_BASE_URL.',
-  busy: 'The vision model takes no more requests for now.',
-  away: 'The vision model cannot be reached, or has a failure of its own.',
-  refused: 'The vision model did not take the request.',
-  unusable: 'The vision model gave an answer that cannot be used.',
-  budget: 'What the vision model may be asked on one day is used up.',
+  busy: 'The vision model accepts no more requests at the moment.',
+  away: 'The vision model cannot be reached or has failed.',
+  refused: 'The vision model rejected the request.',
+  unusable: 'The vision model returned an answer that cannot be used.',
+  budget: 'The daily token budget for the vision model is used up.',
 } as const;
 
 export type VisionFailureReason = keyof typeof SENTENCES;
@@ -17,7 +17,7 @@ export type VisionFailureReason = keyof typeof SENTENCES;
 export class VisionFailure extends Error {
   override readonly name = 'VisionFailure';
   readonly reason: VisionFailureReason;
-  /** Tokens spent nevertheless; null if unknown. */
+  /** Tokens that the failed request used; null if unknown. */
   readonly tokens: number | null;
 
   constructor(reason: VisionFailureReason, options: { cause?: unknown; tokens?: number | null } = {}) {

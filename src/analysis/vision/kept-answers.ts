@@ -6,17 +6,17 @@ import type { VisionAnswer } from './answer.ts';
 import type { Offer } from './offer.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 
-/** About one kilobyte each. */
-const KEPT = 5_000;
+/** An answer has about one kilobyte. */
+const MAX_ANSWERS = 5_000;
 
-type Asked = { image: Buffer; offer: Offer; appName: string; config: VisionConfig };
+type KeyInput = { image: Buffer; offer: Offer; appName: string; config: VisionConfig };
 
-/** Returns a key of everything that an answer depends on. */
-export function keyOf({ image, offer, appName, config }: Asked): string {
+/** Returns a hash of everything that an answer depends on. */
+export function keyOf({ image, offer, appName, config }: KeyInput): string {
   const { provider, model, baseUrl } = config;
   const categories = [...offer.byKey.values()].map(({ id }) => id);
-  const about = JSON.stringify([PROMPT_VERSION, provider, model, baseUrl, appName, offer.list, categories]);
-  return createHash('sha256').update(about).update('\0').update(image).digest('hex');
+  const context = JSON.stringify([PROMPT_VERSION, provider, model, baseUrl, appName, offer.list, categories]);
+  return createHash('sha256').update(context).update('\0').update(image).digest('hex');
 }
 
 export async function findStoredAnswer(db: Db, key: string): Promise<VisionAnswer | null> {
@@ -29,7 +29,12 @@ export async function findStoredAnswer(db: Db, key: string): Promise<VisionAnswe
 }
 
 /** Stores an answer and deletes the oldest ones beyond the limit. */
-export async function storeAnswer(db: Db, key: string, answer: VisionAnswer, kept = KEPT): Promise<void> {
+export async function storeAnswer(
+  db: Db,
+  key: string,
+  answer: VisionAnswer,
+  limit = MAX_ANSWERS,
+): Promise<void> {
   const values = { key, answer: JSON.stringify(answer) };
   await db
     .insertInto('vision_answers')
@@ -44,7 +49,7 @@ export async function storeAnswer(db: Db, key: string, answer: VisionAnswer, kep
         .select('key')
         .orderBy('created_at', 'desc')
         .orderBy('key')
-        .offset(sql<number>`${kept}::bigint`),
+        .offset(sql<number>`${limit}::bigint`),
     )
     .execute();
 }

@@ -1,7 +1,7 @@
 import { CATEGORY_TYPE_LABELS, isScreenCategoryType } from '#shared/category-types.ts';
 import type { OfferedCategory } from '#shared/contracts/analysis.ts';
 
-/** The categories of one question under short keys, which are cheaper than ids and cannot be invented. */
+/** The categories of one question under short keys, which cost fewer tokens than ids. Unknown keys are ignored. */
 export type Offer = {
   /** 'c1' to 'cN', in the order of the list. */
   byKey: ReadonlyMap<string, OfferedCategory>;
@@ -9,16 +9,16 @@ export type Offer = {
   list: string;
 };
 
-const onOneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
+const toOneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
 const sortKey = ({ type, name, id }: OfferedCategory): string => [type, name, id].join('\0');
 
 /**
- * Sorts the categories, so that the same set is the same question in any order. App categories are left out,
- * because screens have none.
+ * Sorts the categories, so that the same set gives the same question in any order. Omits app categories, because
+ * screens have none.
  */
 export function offerOf(categories: readonly OfferedCategory[]): Offer {
-  const nameOf = new Map(categories.map(({ id, name }) => [id, onOneLine(name)]));
+  const nameOf = new Map(categories.map(({ id, name }) => [id, toOneLine(name)]));
   const unique = new Map(categories.map((category) => [category.id, category]));
   const offered = [...unique.values()]
     .filter(({ type }) => isScreenCategoryType(type))
@@ -27,7 +27,7 @@ export function offerOf(categories: readonly OfferedCategory[]): Offer {
     .map(({ category }, index): [string, OfferedCategory] => [`c${index + 1}`, category]);
   const list = offered.map(([key, { type, name, parentId }]) => {
     const parent = parentId && nameOf.get(parentId);
-    return [key, CATEGORY_TYPE_LABELS[type], onOneLine(name) + (parent ? ` (in ${parent})` : '')].join('\t');
+    return [key, CATEGORY_TYPE_LABELS[type], toOneLine(name) + (parent ? ` (in ${parent})` : '')].join('\t');
   });
   return { byKey: new Map(offered), list: list.join('\n') };
 }

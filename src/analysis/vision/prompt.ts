@@ -4,7 +4,7 @@ import type { Offer } from './offer.ts';
 export const PROMPT_VERSION = 1;
 
 /** Providers reject enums with more values; plain strings are allowed then. */
-const ENUM_MAX = 400;
+const MAX_ENUM = 400;
 
 export const INSTRUCTIONS = `You tag screenshots of apps for a gallery of interface design.
 Choose keys only from the list in the message.
@@ -23,7 +23,7 @@ export const questionOf = ({ list }: Offer, appName: string): string =>
 /** JSON Schema of the answer. Length limits are enforced in code, because some providers reject them. */
 export function answerSchema({ byKey }: Offer) {
   const keys = [...byKey.keys()];
-  const key = { type: 'string' as const, ...(keys.length > 0 && keys.length <= ENUM_MAX && { enum: keys }) };
+  const key = { type: 'string' as const, ...(keys.length > 0 && keys.length <= MAX_ENUM && { enum: keys }) };
   return {
     type: 'object' as const,
     properties: {

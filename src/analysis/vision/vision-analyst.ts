@@ -13,9 +13,9 @@ import { OUTPUT_TOKENS, PICTURE_EDGE } from './open-model.ts';
 import { INSTRUCTIONS, questionOf } from './prompt.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Upper estimate of what a picture of these sizes costs. */
+/** Upper estimateInputTokens of what a picture of these sizes costs. */
 const PICTURE_TOKENS = 3_000;
-const CHARACTERS_A_TOKEN = 3;
+const CHARACTERS_PER_TOKEN = 3;
 
 export type VisionParts = {
   db: Db;
@@ -24,10 +24,10 @@ export type VisionParts = {
   timeoutMs?: number;
 };
 
-/** Estimated input tokens. The output limit is added to the reservation. */
-const estimate = ({ offer, appName }: Question): number =>
+/** Estimates the input tokens of a question. */
+const estimateInputTokens = ({ offer, appName }: Question): number =>
   PICTURE_TOKENS +
-  Math.ceil((INSTRUCTIONS.length + 2 * questionOf(offer, appName).length) / CHARACTERS_A_TOKEN);
+  Math.ceil((INSTRUCTIONS.length + 2 * questionOf(offer, appName).length) / CHARACTERS_PER_TOKEN);
 
 /**
  * The configured model as an analyst. Stored answers cost nothing; new questions are asked within the day's
@@ -41,17 +41,17 @@ export function createVisionAnalyst({ db, images, config, timeoutMs = TIMEOUT_MS
     engine: { source: 'model', name: config.model },
   });
 
-  /** Asks within the budget, which is settled in every case. */
+  /** Asks within the budget. The reservation is replaced by the actual usage in every case. */
   async function askWithin(question: Question, signal: AbortSignal): Promise<ModelReply> {
-    const input = estimate(question);
+    const input = estimateInputTokens(question);
     const reservation = await reserveTokens(db, input + OUTPUT_TOKENS, config.dailyTokens);
     if (!reservation) throw new VisionFailure('budget');
     // The cost of a cancelled question is unknown.
     let spent = input;
     try {
-      const told = await ask(question, signal);
-      spent = told.tokens ?? input;
-      return told;
+      const reply = await ask(question, signal);
+      spent = reply.tokens ?? input;
+      return reply;
     } catch (error) {
       if (error instanceof VisionFailure) {
         const isUnbilled = error.reason !== 'timeout' && error.reason !== 'unusable';

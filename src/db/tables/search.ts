@@ -9,7 +9,7 @@ export interface ScreenTextTable {
   title: string;
   ocr: Generated<string>;
   title_words: Computed<string>;
-  /** Of title and text together. */
+  /** tsvector of title and OCR text. */
   words: Computed<string>;
 }
 
@@ -18,14 +18,14 @@ export interface SearchVocabTable {
   ndoc: number;
 }
 
-/** Words inside the pictures. */
+/** Vocabulary of the OCR texts. */
 export interface TextVocabTable {
   word: string;
   /** How many screens show it. */
   ndoc: number;
 }
 
-/** What search reads beside the catalogue. */
+/** Tables that exist only for search. */
 export interface SearchTables {
   screen_text: ScreenTextTable;
   search_vocab: SearchVocabTable;

@@ -1,6 +1,6 @@
 /**
- * Function words of up to four letters. A typed word is never corrected to one of them: they are on so many screens
- * that the correction would drop the word ('scan barcode' as 'can barcode').
+ * Function words of up to four letters. Spelling correction never suggests them: they match so many
+ * screens that the typed word would be lost ('scan barcode' would become 'can barcode').
  */
 const STOP_WORDS = new Set(
   (

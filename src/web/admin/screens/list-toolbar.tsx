@@ -30,7 +30,7 @@ type Props = {
   onMatching: (found: ScreenCount) => void;
 };
 
-/** Shows the filters, or the actions if screens are selected. Sticky, except for the filters on phones. */
+/** Shows the filters, or the bulk actions if screens are selected. Sticky, except the filters on phones. */
 export function ListToolbar(props: Props) {
   const { selection, rows, found, isLocked, bulk, onAsk } = props;
   const count = selectedCount(selection);

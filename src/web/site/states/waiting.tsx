@@ -5,8 +5,7 @@ import { useIsOffline } from '#web/kit/use-online.ts';
 import { OfflineNote } from './offline-note.tsx';
 
 /**
- * A skeleton while its content loads. Shows a note while the browser is offline, and the content when it is back
- * online.
+ * Wraps the skeleton of loading content. While the browser is offline, shows a note that can retry the paused reads.
  */
 export function Waiting({ className, children }: { className?: string; children: ReactNode }) {
   const offline = useIsOffline();
