@@ -28,6 +28,9 @@ type Waiting<In, Out> = {
 /**
  * A worker thread for CPU-bound work, one request at a time. It starts on demand and ends after some idle time. A request
  * that exceeds its limit or is aborted while it runs ends the thread; waiting requests get a new one.
+ *
+ * Piscina is not used: with 5.3.2 a request waits forever if its thread exits before it is ready, and an answer that
+ * arrives after an abort is emitted as an unhandled error.
  */
 export class HelperThread<In, Out> {
   readonly #options: HelperThreadOptions<In>;
@@ -121,9 +124,11 @@ export class HelperThread<In, Out> {
       else current.reject(failureOf(answer.failure));
       this.#next();
     });
-    worker.on('error', (error) => {
+    const fail = (error: unknown): void => {
       if (this.#worker === worker) void this.#stop(error);
-    });
+    };
+    worker.on('error', fail);
+    worker.on('exit', (code) => fail(new Error(`The thread exited with code ${code}`)));
     return worker;
   }
 

@@ -1,7 +1,8 @@
+import PQueue from 'p-queue';
 import { ProductError } from '#shared/errors.ts';
 
 export type RunOptions = {
-  /** Aborting removes waiting work from the queue. Running work keeps its permit until it ends. */
+  /** Aborting removes a waiting task from the queue. A running task keeps its permit until it ends. */
   signal?: AbortSignal;
   /** Waits in a separate queue, which is served first. */
   hasPriority?: boolean;
@@ -9,19 +10,15 @@ export type RunOptions = {
 
 export type Semaphore = {
   /**
-   * Runs the work as soon as a permit is free. Each queue is first in, first out.
+   * Runs the task as soon as a permit is free. Each queue is first in, first out.
    * @throws ProductError busy when the queue is full; the signal's reason
    */
-  run<T>(work: () => Promise<T>, options?: RunOptions): Promise<T>;
+  run<T>(task: () => Promise<T>, options?: RunOptions): Promise<T>;
   /** Whether the next run without priority would be refused. */
   isFull(): boolean;
 };
 
-/**
- * Runs at most `permits` tasks at a time; at most `maxQueue` tasks wait in each queue. p-queue is not used, because it
- * releases the permit of an aborted task although the task is still running. Decoding one image may need 700 MB, and the
- * number of permits bounds the memory of the process.
- */
+/** Runs at most `permits` tasks at a time; at most `maxQueue` tasks wait in each of the two queues. */
 export function createSemaphore({
   permits,
   maxQueue = 200,
@@ -29,43 +26,28 @@ export function createSemaphore({
   permits: number;
   maxQueue?: number;
 }): Semaphore {
-  let free = permits;
-  const priorityQueue: Array<() => void> = [];
-  const queue: Array<() => void> = [];
-
-  const acquire = (waiting: Array<() => void>, signal?: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const take = (): void => {
-        signal?.removeEventListener('abort', leave);
-        resolve();
-      };
-      const leave = (): void => {
-        waiting.splice(waiting.indexOf(take), 1);
-        reject(signal?.reason);
-      };
-      waiting.push(take);
-      signal?.addEventListener('abort', leave, { once: true });
-    });
-
-  const release = (): void => {
-    const next = priorityQueue.shift() ?? queue.shift();
-    if (next) next();
-    else free++;
-  };
+  const queue = new PQueue({ concurrency: permits });
+  const isQueueFull = (priority: number): boolean =>
+    queue.pending >= permits && queue.sizeBy({ priority }) >= maxQueue;
 
   return {
-    isFull: () => free === 0 && queue.length >= maxQueue,
-    async run(work, { signal, hasPriority = false } = {}) {
+    isFull: () => isQueueFull(0),
+    async run(task, { signal, hasPriority = false } = {}) {
       signal?.throwIfAborted();
-      const waiting = hasPriority ? priorityQueue : queue;
-      if (free > 0) free--;
-      else if (waiting.length >= maxQueue) throw new ProductError('busy');
-      else await acquire(waiting, signal);
-      try {
-        return await work();
-      } finally {
-        release();
-      }
+      const priority = hasPriority ? 1 : 0;
+      if (isQueueFull(priority)) throw new ProductError('busy');
+      // p-queue would release the permit of a running task as soon as its signal aborts. Decoding one image may need
+      // 700 MB and the permits bound the memory of the process, so p-queue gets a signal that only aborts the wait.
+      const wait = new AbortController();
+      const cancel = (): void => wait.abort(signal?.reason);
+      signal?.addEventListener('abort', cancel, { once: true });
+      return queue.add(
+        () => {
+          signal?.removeEventListener('abort', cancel);
+          return task();
+        },
+        { priority, signal: wait.signal },
+      );
     },
   };
 }

@@ -30,3 +30,45 @@ test('the time limit of the first request excludes the time to load the modules 
   await expect(thread.ask('endless')).rejects.toThrow('too slow');
   await thread.close();
 });
+
+test('a request fails when the thread exits before it is ready, and a new thread answers the next one', async () => {
+  const program = path.join(folder, 'exits-once.mjs');
+  const marker = path.join(folder, 'has-exited');
+  writeFileSync(
+    program,
+    `import { existsSync, writeFileSync } from 'node:fs';
+     import { serveThread } from ${JSON.stringify(SERVE)};
+     if (!existsSync(${JSON.stringify(marker)})) {
+       writeFileSync(${JSON.stringify(marker)}, '');
+       process.exit(3);
+     }
+     serveThread((input) => input);`,
+  );
+  const thread = new HelperThread<string, string>({ program: pathToFileURL(program), idleMs: 60_000 });
+  await expect(thread.ask('first')).rejects.toThrow('exited with code 3');
+  expect(await thread.ask('second')).toBe('second');
+  await thread.close();
+});
+
+test('a new thread answers the waiting request after the running one is aborted', async () => {
+  const program = path.join(folder, 'endless.mjs');
+  writeFileSync(
+    program,
+    `import { serveThread } from ${JSON.stringify(SERVE)};
+     serveThread((input) => (input === 'endless' ? new Promise(() => {}) : input));`,
+  );
+  const thread = new HelperThread<string, string>({ program: pathToFileURL(program), idleMs: 60_000 });
+  const cancel = new AbortController();
+  const running = thread.ask('endless', cancel.signal);
+  const waiting = thread.ask('text');
+  const alsoCancelled = thread.ask('never', cancel.signal);
+  await expect.poll(() => thread.isRunning).toBe(true);
+  cancel.abort(new Error('not wanted'));
+  await expect(running).rejects.toThrow('not wanted');
+  await expect(alsoCancelled).rejects.toThrow('not wanted');
+  expect(await waiting).toBe('text');
+  const last = expect(thread.ask('endless')).rejects.toMatchObject({ code: 'unavailable' });
+  await thread.close();
+  await last;
+  await expect(thread.ask('text')).rejects.toMatchObject({ code: 'unavailable' });
+});
