@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { colorful, sonner, styleMod } from './vite.config.ts';
+import { sonner } from './vite.config.ts';
 
 /**
  * Build of the back office. It is separate from the public build, so that neither the code nor the chunks of public pages
@@ -9,7 +9,7 @@ import { colorful, sonner, styleMod } from './vite.config.ts';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), sonner(), colorful(), styleMod()],
+  plugins: [react(), tailwindcss(), sonner()],
   publicDir: false,
   build: {
     manifest: '.vite/admin-manifest.json',

@@ -30,43 +30,6 @@ export const sonner = (): Plugin => ({
   },
 });
 
-/** The colour picker inserts a style element when first shown; the field component imports the sheet instead. */
-export const colorful = (): Plugin => ({
-  name: 'vitrine:react-colorful',
-  config: () => ({ optimizeDeps: { exclude: ['react-colorful'] } }),
-  transform: {
-    filter: { id: /react-colorful\/dist\/index\.mjs/ },
-    handler(code) {
-      const changed = code.replace(
-        /\.createElement\("style"\);\w+\.innerHTML='(?:[^'\\]|\\.)*';/,
-        // Appended, it leaves nothing behind.
-        '.createDocumentFragment();',
-      );
-      if (changed === code || changed.includes('createElement("style")')) {
-        this.error('react-colorful has changed: adapt the plugin in vite.config.ts');
-      }
-      return { code: changed, map: null };
-    },
-  },
-});
-
-/**
- * The editor uses constructed style sheets only in shadow trees and a style element in documents. All supported browsers
- * also allow constructed style sheets in documents.
- */
-export const styleMod = (): Plugin => ({
-  name: 'vitrine:style-mod',
-  config: () => ({ optimizeDeps: { exclude: ['style-mod'] } }),
-  transform: {
-    filter: { id: /style-mod\/src\/style-mod\.js/ },
-    handler(code) {
-      const changed = code.replace('!root.head && root.adoptedStyleSheets', 'root.adoptedStyleSheets');
-      if (changed === code) this.error('style-mod has changed: adapt the plugin in vite.config.ts');
-      return { code: changed, map: null };
-    },
-  },
-});
-
 /**
  * All of the site but what no list needs, the viewer (which the overlay and the page of a screen share) and accounts;
  * and what the site's layers share, too small for a file of its own.

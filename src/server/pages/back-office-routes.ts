@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Config } from '#platform/config.ts';
 import type { ServerEnv } from '#server/http/env.ts';
-import { matchesEtag } from '#server/http/if-none-match.ts';
 import { DEVELOPMENT_POLICY, sealBackOffice } from './content-security-policy.ts';
 import { pageKey } from './page-key.ts';
 import type { Renderer } from './renderer.ts';
@@ -10,27 +9,20 @@ import type { Renderer } from './renderer.ts';
 /** Paths that are rendered on the client: the back office and the account page. */
 const BACK_OFFICE = /^\/(?:admin(?:\/|$)|account$)/;
 
-type Document = { html: string; headers: Record<string, string> };
+const createNonce = (): string => randomBytes(16).toString('base64url');
 
-async function makeDocument(config: Config, renderer: Renderer): Promise<Document> {
-  const nonce = randomBytes(16).toString('base64url');
-  const markup = await renderer.renderBackOffice({ site: config.site, nonce });
-  const { html, policy } = sealBackOffice(markup, nonce);
-  return {
-    html,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': renderer.cacheable ? policy : DEVELOPMENT_POLICY,
-      'cache-control': 'private, no-cache',
-      'x-robots-tag': 'noindex',
-      etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    },
-  };
+/** The document and its policy with a placeholder for the nonce of styles, which differs for each response. */
+type Template = { html: string; policy: string; styleNonce: string };
+
+async function renderTemplate(config: Config, renderer: Renderer): Promise<Template> {
+  const nonces = { script: createNonce(), style: createNonce() };
+  const html = await renderer.renderBackOffice({ site: config.site, nonces });
+  return { ...sealBackOffice(html, nonces), styleNonce: nonces.style };
 }
 
 /**
- * Serves the back office document. It is rendered once and is the same for every user and every path below `/admin`. It
- * contains no data and needs no authorization; the API authorizes each request for data.
+ * Serves the back office document. It is rendered once and, but for a nonce, is the same for every user and every path
+ * below `/admin`. It contains no data and needs no authorization; the API authorizes each request for data.
  */
 export function backOfficeRoutes({
   config,
@@ -40,16 +32,25 @@ export function backOfficeRoutes({
   renderer: Renderer;
 }): Hono<ServerEnv> {
   const routes = new Hono<ServerEnv>();
-  let made: Promise<Document> | null = null;
+  let template: Promise<Template> | null = null;
   routes.get('*', async (c, next) => {
     const [asked = ''] = pageKey(c.req.url).split('?');
     const path = asked.replace(/\/{2,}/g, '/').replace(/\/$/, '');
     if (!BACK_OFFICE.test(path)) return next();
     if (path !== asked) return c.redirect(`${path}${new URL(c.req.url).search}`, 307);
-    if (!made || !renderer.cacheable) made = makeDocument(config, renderer);
-    const { html, headers } = await made;
-    const isKnown = matchesEtag(c.req.header('if-none-match'), headers.etag ?? '');
-    return new Response(isKnown ? null : html, { status: isKnown ? 304 : 200, headers });
+    if (!template || !renderer.cacheable) template = renderTemplate(config, renderer);
+    const { html, policy, styleNonce } = await template;
+    const nonce = createNonce();
+    return new Response(html.replaceAll(styleNonce, nonce), {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': renderer.cacheable
+          ? policy.replaceAll(styleNonce, nonce)
+          : DEVELOPMENT_POLICY,
+        'cache-control': 'private, no-cache',
+        'x-robots-tag': 'noindex',
+      },
+    });
   });
   return routes;
 }

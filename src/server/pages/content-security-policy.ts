@@ -63,18 +63,24 @@ export const sealPage = (
   ),
 });
 
-/** Returns the back office document with its policy. No third-party code runs in an administrator's session. */
-export const sealBackOffice = (html: string, nonce: string): { html: string; policy: string } => ({
-  html: withoutNonce(html, nonce),
-  policy: pagePolicy(inlineScriptHashes(html, nonce), NOBODY),
+/**
+ * Returns the back office document with its policy. No third-party code runs in an administrator's session. The editor
+ * and the colour picker insert style elements, which carry the style nonce; it must differ for each response.
+ */
+export const sealBackOffice = (
+  html: string,
+  nonces: { script: string; style: string },
+): { html: string; policy: string } => ({
+  html: withoutNonce(html, nonces.script),
+  policy: pagePolicy(inlineScriptHashes(html, nonces.script), NOBODY, nonces.style),
 });
 
-function pagePolicy(hashes: string[], others: ThirdParties): string {
+function pagePolicy(hashes: string[], others: ThirdParties, styleNonce?: string): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes, ...others.scripts].join(' '),
     // Style attributes set the placeholder colours. Injected style elements stay blocked.
-    "style-src 'self'",
+    ["style-src 'self'", ...(styleNonce ? [`'nonce-${styleNonce}'`] : [])].join(' '),
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...others.pictures].join(' '),
     "font-src 'self'",

@@ -6,8 +6,8 @@ import type { RenderInput, WebEntry } from './web-entry.ts';
 
 export type Renderer = {
   render(input: RenderInput): Promise<Response>;
-  /** Renders the back office document; its scripts carry the nonce. */
-  renderBackOffice(input: { site: SiteSettings; nonce: string }): Promise<string>;
+  /** Renders the back office document with these nonces of its content security policy. */
+  renderBackOffice(input: { site: SiteSettings; nonces: { script: string; style: string } }): Promise<string>;
   /** False in development, where the sources of a page may change at any time. */
   cacheable: boolean;
 };

@@ -3,6 +3,7 @@ import type { SiteSettings } from '#shared/contracts/site.ts';
 import { accentStyle } from '#web/kit/accent-style.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { THEME_SCRIPT } from '#web/kit/theme.ts';
+import { STYLE_NONCE } from './style-nonce.ts';
 
 /** URLs of the back office's build. In development, those of the source modules. */
 export type BackOfficeAssets = {
@@ -17,8 +18,8 @@ export type BackOfficeAssets = {
 type Input = {
   site: SiteSettings;
   assets: BackOfficeAssets;
-  /** Nonce of the content security policy for our inline script. */
-  nonce: string;
+  /** Nonces of the content security policy: for our inline script, and for style elements that libraries insert. */
+  nonces: { script: string; style: string };
 };
 
 /**
@@ -28,7 +29,7 @@ type Input = {
 export const backOfficeDocument = (input: Input): string =>
   `<!doctype html>${renderToStaticMarkup(<BackOfficeDocument {...input} />)}`;
 
-function BackOfficeDocument({ site, assets, nonce }: Input) {
+function BackOfficeDocument({ site, assets, nonces }: Input) {
   return (
     <html lang="en" style={accentStyle(site.accent)}>
       <head>
@@ -36,13 +37,14 @@ function BackOfficeDocument({ site, assets, nonce }: Input) {
         <title>{site.name}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
+        <meta name={STYLE_NONCE} nonce={nonces.style} />
         <meta name="application-name" content={site.name} />
         <meta name="vitrine:address" content={site.publicUrl} />
         {site.logo && <meta name="vitrine:logo" content={JSON.stringify(site.logo)} />}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfcfd" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e0f12" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script nonce={nonces.script} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}

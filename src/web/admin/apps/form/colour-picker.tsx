@@ -1,7 +1,8 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { useId, useState } from 'react';
-import { HexColorPicker } from 'react-colorful';
+import { HexColorPicker, setNonce } from 'react-colorful';
+import { styleNonce } from '#web/admin/style-nonce.ts';
 import { Segmented } from '#web/kit/segmented.tsx';
 import { type Colour, formatColour, NOTATIONS, type Notation, opaqueHex, parseColour } from './colour.ts';
 import './colour-picker.css';
@@ -14,6 +15,8 @@ type Props = {
 
 const notationOf = (text: string): Notation =>
   NOTATIONS.find((notation) => text.trim().toLowerCase().startsWith(notation)) ?? 'hex';
+
+setNonce(styleNonce());
 
 /** Selects a colour visually, or from typed or pasted hex, rgb or hsl text. */
 export function ColourPicker({ value, onChange }: Props) {
@@ -40,7 +43,7 @@ export function ColourPicker({ value, onChange }: Props) {
     onChange(opaqueHex(next));
   };
   return (
-    <div className="grid w-[232px] gap-3">
+    <div className="colour-picker grid w-[232px] gap-3">
       <HexColorPicker color={opaqueHex(value)} onChange={(hex) => onChange(hex.toUpperCase())} />
       <RadioGroup
         aria-label="Notation"

@@ -3,6 +3,7 @@ import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
 import { LanguageSupport } from '@codemirror/language';
 import { EditorState, Prec, Transaction } from '@codemirror/state';
 import { dropCursor, EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
+import { styleNonce } from '#web/admin/style-nonce.ts';
 import type { Edit, Selected } from './edit.ts';
 import { editorLook } from './look.ts';
 
@@ -48,6 +49,7 @@ export function createView({ doc, labelId, keys, onChange, onMove, onPictures }:
       new LanguageSupport(markdownLanguage),
       keymap.of([...markdownKeymap, ...historyKeymap, ...defaultKeymap]),
       EditorState.tabSize.of(2),
+      EditorView.cspNonce.of(styleNonce()),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
         'aria-labelledby': labelId,
