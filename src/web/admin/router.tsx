@@ -11,8 +11,8 @@ import { parsePlainSearch, stringifyPlainSearch } from '#web/plain-search.ts';
 import { AccountFrame } from './frame/account-frame.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { Gate } from './gate/gate.tsx';
-import { showMissing } from './gate/leave.ts';
 import { LoadingScreen } from './gate/loading-screen.tsx';
+import { redirectToNotFound } from './gate/redirects.ts';
 import { PageFailure } from './parts/pages/page-failure.tsx';
 import { PageLoading } from './parts/pages/page-loading.tsx';
 import { PageMissing } from './parts/pages/page-missing.tsx';
@@ -23,7 +23,7 @@ const root = createRootRoute({
   component: Outlet,
   // Paths outside the back office: this document is only served for its own paths, so load the public page.
   notFoundComponent: () => {
-    showMissing();
+    redirectToNotFound();
     return <LoadingScreen />;
   },
 });

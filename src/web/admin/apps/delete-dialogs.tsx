@@ -6,7 +6,7 @@ import { pages } from '#shared/urls.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { Button } from '#web/kit/button.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { deleteApp, deleteApps, forgetApps, refreshApps } from '../data/apps.ts';
+import { deleteApp, deleteApps, refreshApps, removeAppsFromCache } from '../data/apps.ts';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '../parts/dialogs/dialog.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
@@ -49,7 +49,7 @@ export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: P
       const { warnings } = await (isBulk ? deleteApps(ids) : deleteApp(first));
       toast('success', isBulk ? MESSAGES.apps.deleted : MESSAGES.app.deleted);
       for (const warning of warnings) toast('warning', warning);
-      forgetApps(client, ids);
+      removeAppsFromCache(client, ids);
       onDeleted();
     } catch (error) {
       toast('error', failure(error, isBulk));

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { chipClass } from '#web/kit/chip.tsx';
-import { percent } from './advice.ts';
+import { formatPercent } from './suggestions.ts';
 
 type Props = {
   chips: readonly { category: { id: string; name: string }; confidence: number }[];
@@ -30,7 +30,7 @@ export function Chips({ chips, onChoose, disabled }: Props) {
             onClick={() => choose(at, category.id)}
             className={chipClass({ small: true })}
           >
-            {category.name} <span className="text-ink-faint tabular-nums">{percent(confidence)}</span>
+            {category.name} <span className="text-ink-faint tabular-nums">{formatPercent(confidence)}</span>
             <span aria-hidden className="h-[3px] w-6 overflow-hidden rounded-full bg-line-strong">
               <span className="block h-full rounded-full bg-ink" style={{ width: `${confidence * 100}%` }} />
             </span>

@@ -2,26 +2,39 @@ import { Sparkles } from 'lucide-react';
 import { distinctName } from '#shared/category-types.ts';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { CategoryChecklist } from '../parts/inputs/category-checklist.tsx';
-import { type Advice, chipsOf, type Origin, originText, percent } from './advice.ts';
 import { Chips } from './chips.tsx';
+import {
+  chipsOf,
+  describeOrigin,
+  formatPercent,
+  type StoredAnalysis,
+  type TagOrigin,
+} from './suggestions.ts';
 
 type Props = {
   /** Categories of all types, sorted by name. */
   categories: readonly AdminCategory[];
   chosen: ReadonlySet<string>;
-  unconfirmed: ReadonlyMap<string, Origin>;
+  unconfirmed: ReadonlyMap<string, TagOrigin>;
   /** Analysis of the image that is shown. */
-  advice: Advice | null;
+  advice: StoredAnalysis | null;
   onChange: (categoryId: string, checked: boolean) => void;
   /** Sentence that explains how suggested tags become confirmed. */
-  confirmedBy: string;
+  confirmationHint: string;
   disabled: boolean;
   /** Class of the list below the tabs. */
   className?: string;
 };
 
 /** Checklist for the tags of a screen, with suggestions, and marks on tags that no curator has confirmed. */
-export function TagField({ categories, chosen, unconfirmed, advice, confirmedBy, ...rest }: Props) {
+export function TagField({
+  categories,
+  chosen,
+  unconfirmed,
+  advice,
+  confirmationHint: confirmedBy,
+  ...rest
+}: Props) {
   // Suggested tags are listed above, because in the checklist they may be scrolled away or on another tab.
   const suggested = categories.filter(({ id }) => chosen.has(id) && unconfirmed.has(id));
   const names = suggested.map((category) => distinctName(category, categories));
@@ -42,7 +55,7 @@ export function TagField({ categories, chosen, unconfirmed, advice, confirmedBy,
         stateOf={(id) => chosen.has(id)}
         noteOf={(id) => {
           const origin = unconfirmed.get(id);
-          return origin && chosen.has(id) && <Mark origin={origin} />;
+          return origin && chosen.has(id) && <SuggestionMark origin={origin} />;
         }}
         beside={(ofType) => (
           <Chips
@@ -57,12 +70,12 @@ export function TagField({ categories, chosen, unconfirmed, advice, confirmedBy,
 }
 
 /** Mark next to the name of a tag that a model or the engine suggested. */
-function Mark({ origin }: { origin: Origin }) {
+function SuggestionMark({ origin }: { origin: TagOrigin }) {
   return (
     <span className="inline-flex items-center gap-1 align-baseline">
-      <span className="sr-only">{originText(origin)}</span>
+      <span className="sr-only">{describeOrigin(origin)}</span>
       <Sparkles aria-hidden size={11} />
-      {origin.confidence !== null && <span aria-hidden>{percent(origin.confidence)}</span>}
+      {origin.confidence !== null && <span aria-hidden>{formatPercent(origin.confidence)}</span>}
     </span>
   );
 }

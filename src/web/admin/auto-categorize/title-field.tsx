@@ -1,20 +1,20 @@
 import { LIMITS } from '#shared/limits.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
-import { type Advice, offeredTitle, type Titled } from './advice.ts';
+import { type StoredAnalysis, type TitleWithOrigin, titleToOffer } from './suggestions.ts';
 
 type Props = {
   title: string;
   /** Analysis of the image that is shown. */
-  advice: Advice | null;
+  advice: StoredAnalysis | null;
   error: string | null;
   disabled: boolean;
-  onChange: (next: Titled) => void;
+  onChange: (next: TitleWithOrigin) => void;
 };
 
 /** Input for the title of a screen. Offers the suggested title below it if that differs. */
 export function TitleField({ title, advice, error, disabled, onChange }: Props) {
-  const offered = offeredTitle(title, advice);
+  const offered = titleToOffer(title, advice);
   const change = (next: string): void => onChange({ title: next, titleFrom: 'person' });
   return (
     <div className="grid gap-2">

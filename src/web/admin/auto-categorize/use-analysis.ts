@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Analysis } from '#shared/contracts/analysis.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
-import type { FormImage } from '../images/use-image.ts';
-import { PictureFailure } from './encode-picture.ts';
-import { askAnalysis, failureText } from './request-analysis.ts';
+import type { FormImage } from '../images/use-image-field.ts';
+import { UnreadableImageError } from './encode-image.ts';
+import { analysisErrorText, requestAnalysis } from './request-analysis.ts';
 
 type Options = {
   image: FormImage | null;
   appName: string;
-  onAnswer: (answer: Analysis) => void;
+  onComplete: (answer: Analysis) => void;
 };
 
 export type AnalysisState = {
@@ -24,18 +24,18 @@ export type AnalysisState = {
 };
 
 /** Returns the chosen file, or downloads the stored image. Throws `PictureFailure` and the signal's reason. */
-async function fileOf({ file, src }: FormImage, signal: AbortSignal): Promise<Blob> {
+async function loadImageFile({ file, src }: FormImage, signal: AbortSignal): Promise<Blob> {
   if (file) return file;
   const answer = await fetch(src, { signal }).catch((cause: unknown) => {
     signal.throwIfAborted();
-    throw new PictureFailure(MESSAGES.image.unreadable, { cause });
+    throw new UnreadableImageError(MESSAGES.image.unreadable, { cause });
   });
-  if (!answer.ok) throw new PictureFailure(MESSAGES.image.unreadable);
+  if (!answer.ok) throw new UnreadableImageError(MESSAGES.image.unreadable);
   return answer.blob();
 }
 
 /** Analyses the image of a form. The analysis is aborted when the image is replaced or the form is closed. */
-export function useAnalysis({ image, appName, onAnswer }: Options): AnalysisState {
+export function useAnalysis({ image, appName, onComplete: onAnswer }: Options): AnalysisState {
   const client = useQueryClient();
   const current = useRef<AbortController | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -59,13 +59,13 @@ export function useAnalysis({ image, appName, onAnswer }: Options): AnalysisStat
     current.current = controller;
     setRunning(true);
     try {
-      const picture = await fileOf(image, signal);
-      const answer = await askAnalysis(client, { picture, appName }, signal);
+      const picture = await loadImageFile(image, signal);
+      const answer = await requestAnalysis(client, { picture, appName }, signal);
       if (signal.aborted) return;
       onAnswer(answer);
       toast('success', { title: MESSAGES.analysis.complete, text: answer.explanation });
     } catch (error) {
-      if (!signal.aborted) toast('error', failureText(error));
+      if (!signal.aborted) toast('error', analysisErrorText(error));
     } finally {
       if (current.current === controller) stop();
     }

@@ -13,7 +13,7 @@ function run(fails: (id: string) => unknown, over: Partial<AnalysisRun> = {}) {
   const answered: string[] = [];
   const outcome = runAnalyses({
     items,
-    ask: async ({ id }) => {
+    analyze: async ({ id }) => {
       asked.push(id);
       const error = fails(id);
       if (error) throw error;
@@ -22,7 +22,7 @@ function run(fails: (id: string) => unknown, over: Partial<AnalysisRun> = {}) {
     isInBatch: () => true,
     signal: new AbortController().signal,
     onStart: () => undefined,
-    onAnswer: (id) => void answered.push(id),
+    onComplete: (id) => void answered.push(id),
     ...over,
   });
   return { outcome, asked, answered };

@@ -1,16 +1,16 @@
 import type { Analysis } from '#shared/contracts/analysis.ts';
-import { isLasting } from '../auto-categorize/request-analysis.ts';
+import { isSystemicError } from '../auto-categorize/request-analysis.ts';
 import type { Item } from './batch.ts';
 
 export type AnalysisRun = {
   items: readonly Item[];
-  ask: (item: Item, signal: AbortSignal) => Promise<Analysis>;
+  analyze: (item: Item, signal: AbortSignal) => Promise<Analysis>;
   /** Whether the screen is still in the batch. */
   isInBatch: (id: string) => boolean;
   signal: AbortSignal;
   /** Called before each screen. Numbers start at 1. */
   onStart: (item: Item, number: number) => void;
-  onAnswer: (id: string, answer: Analysis) => void;
+  onComplete: (id: string, answer: Analysis) => void;
 };
 
 export type Skipped = { item: Item; error: unknown };
@@ -29,7 +29,7 @@ const MAX_CONSECUTIVE_FAILURES = 5;
  * has failed. Never rejects.
  */
 export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
-  const { items, ask, isInBatch, signal, onStart, onAnswer } = run;
+  const { items, analyze: ask, isInBatch, signal, onStart, onComplete: onAnswer } = run;
   const skipped: Skipped[] = [];
   let done = 0;
   let consecutiveFailures = 0;
@@ -49,7 +49,7 @@ export async function runAnalyses(run: AnalysisRun): Promise<AnalysisOutcome> {
       // The screen was removed during its analysis.
       if (!isInBatch(item.id)) continue;
       consecutiveFailures += 1;
-      if (isLasting(error) || consecutiveFailures === MAX_CONSECUTIVE_FAILURES)
+      if (isSystemicError(error) || consecutiveFailures === MAX_CONSECUTIVE_FAILURES)
         return { kind: 'failed', error };
       skipped.push({ item, error });
     }

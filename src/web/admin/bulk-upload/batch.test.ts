@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type Action,
   type Batch,
+  type BatchAction,
   batchReducer,
-  dateOf,
-  dayOf,
   emptyBatch,
   type Finding,
+  findDuplicates,
+  formatDay,
   type Item,
   inputOf,
-  repeatedIn,
+  parseDay,
 } from './batch.ts';
 
 const item = (id: string, over: Partial<Item> = {}): Item => ({
@@ -42,7 +42,7 @@ describe('a batch', () => {
     const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 8 });
     const actions = fc.array(
       fc.oneof(
-        fc.constant<Action>({ do: 'reverse' }),
+        fc.constant<BatchAction>({ do: 'reverse' }),
         fc.record({
           do: fc.constant('move' as const),
           id: fc.nat(7).map(String),
@@ -185,11 +185,11 @@ describe('a batch', () => {
       ['d', finding(null)],
       ['e', finding(null)],
     ]);
-    expect(repeatedIn(batchOf('a', 'b', 'c', 'd', 'e', 'f').items, findings)).toEqual(['c']);
+    expect(findDuplicates(batchOf('a', 'b', 'c', 'd', 'e', 'f').items, findings)).toEqual(['c']);
   });
 
   test('keeps the calendar day when it is converted to a date and back', () => {
-    expect(dayOf(dateOf('2024-02-29'))).toBe('2024-02-29');
-    expect(dayOf(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+    expect(formatDay(parseDay('2024-02-29'))).toBe('2024-02-29');
+    expect(formatDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 });

@@ -4,15 +4,15 @@ import type { AppRef } from '#shared/contracts/screens.ts';
 import type { KnownFile } from '#shared/contracts/uploads.ts';
 import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
 import {
-  type Advice,
-  adviceOf,
-  notesOf,
-  type Origin,
+  addSuggestedTags,
+  applySuggestedTitle,
+  type StoredAnalysis,
+  type TagOrigin,
   type TitleOrigin,
-  titleAfter,
-  withAnswer,
-  withoutDecided,
-} from '../auto-categorize/advice.ts';
+  tagNotesOf,
+  toStoredAnalysis,
+  withoutReviewed,
+} from '../auto-categorize/suggestions.ts';
 
 /** Common settings of a batch. A screen can override the app and the platform. */
 export type Settings = {
@@ -41,9 +41,9 @@ export type Item = {
   isCover: boolean;
   categoryIds: readonly string[];
   /** Origins of the tags that an analysis added and no person has confirmed. */
-  unconfirmed: ReadonlyMap<string, Origin>;
+  unconfirmed: ReadonlyMap<string, TagOrigin>;
   /** Result of the last analysis. `advice.about` is the id of the app that was sent with it. */
-  advice: Advice | null;
+  advice: StoredAnalysis | null;
   progress: Progress;
   /** Message of the last failed upload. */
   error: string | null;
@@ -72,25 +72,25 @@ export type Finding = {
 };
 
 /** Formats the local day of a date as `yyyy-mm-dd`. */
-export const dayOf = (date: Date): string =>
+export const formatDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
     .join('-');
 
 /** Returns local midnight of a day in the format `yyyy-mm-dd`. */
-export const dateOf = (day: string): Date => {
+export const parseDay = (day: string): Date => {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 };
 
 export const emptyBatch = (): Batch => ({
-  settings: { day: dayOf(new Date()), platform: DEFAULT_PLATFORM, app: null },
+  settings: { day: formatDay(new Date()), platform: DEFAULT_PLATFORM, app: null },
   items: [],
   selectedId: null,
 });
 
 /** Returns the platform and the app that a screen will get; the app is null if it is not known yet. */
-export const placeOf = (
+export const platformAndAppOf = (
   { platform, app, folder }: Pick<Item, 'platform' | 'app' | 'folder'>,
   settings: Settings,
 ): Pick<Settings, 'platform' | 'app'> => ({
@@ -99,9 +99,9 @@ export const placeOf = (
 });
 
 export type ItemChange = Partial<Pick<Item, 'title' | 'isFeatured' | 'isCover' | 'categoryIds' | 'platform'>>;
-export type ItemReport = Partial<Pick<Item, 'progress' | 'error' | 'imageId' | 'sent'>>;
+export type UploadReport = Partial<Pick<Item, 'progress' | 'error' | 'imageId' | 'sent'>>;
 
-export type Action =
+export type BatchAction =
   | { do: 'set'; settings: Partial<Settings> }
   | { do: 'add'; items: Item[] }
   | { do: 'remove'; ids: readonly string[] }
@@ -116,16 +116,16 @@ export type Action =
   | { do: 'tag'; id: string; categoryId: string; isChosen: boolean }
   | { do: 'answer'; id: string; answer: Analysis; about: string }
   | { do: 'tag all'; categoryIds: readonly string[] }
-  | { do: 'report'; id: string; report: ItemReport };
+  | { do: 'report'; id: string; report: UploadReport };
 
-const withItem = (batch: Batch, id: string, change: (item: Item) => Item): Batch => ({
+const updateItem = (batch: Batch, id: string, change: (item: Item) => Item): Batch => ({
   ...batch,
   items: batch.items.map((item) => (item.id === id ? change(item) : item)),
 });
 
 /** Returns a key of the app and platform, which can have one cover. */
 const coverKey = (item: Item, settings: Settings): string => {
-  const { platform, app } = placeOf(item, settings);
+  const { platform, app } = platformAndAppOf(item, settings);
   return `${platform} ${app?.id ?? item.folder ?? ''}`;
 };
 
@@ -139,7 +139,7 @@ function withoutOtherCovers({ items, settings }: Batch, id: string): readonly It
   );
 }
 
-function without(batch: Batch, ids: ReadonlySet<string>): Batch {
+function removeItems(batch: Batch, ids: ReadonlySet<string>): Batch {
   const items = batch.items.filter((item) => !ids.has(item.id));
   if (!batch.selectedId || !ids.has(batch.selectedId)) return { ...batch, items };
   // Selects the next remaining screen, or the previous one at the end.
@@ -150,7 +150,7 @@ function without(batch: Batch, ids: ReadonlySet<string>): Batch {
   return { ...batch, items, selectedId: next?.id ?? null };
 }
 
-function moved(items: readonly Item[], id: string, to: number): readonly Item[] {
+function moveItem(items: readonly Item[], id: string, to: number): readonly Item[] {
   const item = items.find((candidate) => candidate.id === id);
   if (!item) return items;
   const others = items.filter((candidate) => candidate.id !== id);
@@ -159,30 +159,31 @@ function moved(items: readonly Item[], id: string, to: number): readonly Item[] 
 }
 
 /** Adds or removes a tag on behalf of a person, which also confirms it. */
-const withChoice = (item: Item, categoryId: string, isChosen: boolean): Item => {
+const withTagChange = (item: Item, categoryId: string, isChosen: boolean): Item => {
   const others = item.categoryIds.filter((id) => id !== categoryId);
   return {
     ...item,
     categoryIds: isChosen ? [...others, categoryId] : others,
-    unconfirmed: withoutDecided(item.unconfirmed, [categoryId]),
+    unconfirmed: withoutReviewed(item.unconfirmed, [categoryId]),
   };
 };
 
-function withAnalysis(item: Item, answer: Analysis, about: string): Item {
-  const tags = withAnswer({ chosen: item.categoryIds, unconfirmed: item.unconfirmed }, answer);
+function applyAnalysis(item: Item, answer: Analysis, about: string): Item {
+  const tags = addSuggestedTags({ chosen: item.categoryIds, unconfirmed: item.unconfirmed }, answer);
   return {
     ...item,
-    ...titleAfter(item, answer.suggestedTitle),
+    ...applySuggestedTitle(item, answer.suggestedTitle),
     categoryIds: tags.chosen,
     unconfirmed: tags.unconfirmed,
-    advice: adviceOf(answer, about),
+    advice: toStoredAnalysis(answer, about),
   };
 }
 
 /** Returns the app id that is sent with an analysis. If it changes, the analysis is outdated and can be repeated. */
-export const questionOf = (item: Item, settings: Settings): string => placeOf(item, settings).app?.id ?? '';
+export const analysisSubjectOf = (item: Item, settings: Settings): string =>
+  platformAndAppOf(item, settings).app?.id ?? '';
 
-function withApp(batch: Batch, id: string, app: AppRef | null): Batch {
+function setApp(batch: Batch, id: string, app: AppRef | null): Batch {
   const folder = batch.items.find((item) => item.id === id)?.folder ?? null;
   const isAffected = (item: Item): boolean => item.id === id || (folder !== null && item.folder === folder);
   return {
@@ -192,7 +193,7 @@ function withApp(batch: Batch, id: string, app: AppRef | null): Batch {
 }
 
 /** Applies an action to a batch. The same screen stays selected when the batch is reordered [A-31]. */
-export function batchReducer(batch: Batch, action: Action): Batch {
+export function batchReducer(batch: Batch, action: BatchAction): Batch {
   switch (action.do) {
     case 'set':
       return { ...batch, settings: { ...batch.settings, ...action.settings } };
@@ -203,15 +204,15 @@ export function batchReducer(batch: Batch, action: Action): Batch {
         selectedId: batch.selectedId ?? action.items[0]?.id ?? null,
       };
     case 'remove':
-      return without(batch, new Set(action.ids));
+      return removeItems(batch, new Set(action.ids));
     case 'select':
       return batch.items.some(({ id }) => id === action.id) ? { ...batch, selectedId: action.id } : batch;
     case 'move':
-      return { ...batch, items: moved(batch.items, action.id, action.to) };
+      return { ...batch, items: moveItem(batch.items, action.id, action.to) };
     case 'reverse':
       return { ...batch, items: batch.items.toReversed() };
     case 'change': {
-      const next = withItem(batch, action.id, (item) => ({
+      const next = updateItem(batch, action.id, (item) => ({
         ...item,
         ...action.change,
         ...(action.change.title !== undefined && { titleFrom: 'person' as const }),
@@ -219,7 +220,7 @@ export function batchReducer(batch: Batch, action: Action): Batch {
       return action.change.isCover ? { ...next, items: withoutOtherCovers(next, action.id) } : next;
     }
     case 'set app':
-      return withApp(batch, action.id, action.app);
+      return setApp(batch, action.id, action.app);
     case 'resolve folder':
       return {
         ...batch,
@@ -228,9 +229,9 @@ export function batchReducer(batch: Batch, action: Action): Batch {
         ),
       };
     case 'tag':
-      return withItem(batch, action.id, (item) => withChoice(item, action.categoryId, action.isChosen));
+      return updateItem(batch, action.id, (item) => withTagChange(item, action.categoryId, action.isChosen));
     case 'answer':
-      return withItem(batch, action.id, (item) => withAnalysis(item, action.answer, action.about));
+      return updateItem(batch, action.id, (item) => applyAnalysis(item, action.answer, action.about));
     case 'tag all':
       return {
         ...batch,
@@ -238,19 +239,19 @@ export function batchReducer(batch: Batch, action: Action): Batch {
           ...item,
           categoryIds: [...new Set([...item.categoryIds, ...action.categoryIds])],
           // Applying tags to all screens is a deliberate decision, which confirms them.
-          unconfirmed: withoutDecided(item.unconfirmed, action.categoryIds),
+          unconfirmed: withoutReviewed(item.unconfirmed, action.categoryIds),
         })),
       };
     case 'report':
-      return withItem(batch, action.id, (item) => ({ ...item, ...action.report }));
+      return updateItem(batch, action.id, (item) => ({ ...item, ...action.report }));
   }
 }
 
 /** Returns the input for a screen. Suggested tags stay unconfirmed: the curator has not reviewed every screen. */
 export function inputOf(item: Item, settings: Settings, imageId: string): ScreenFormInput {
   const { categoryIds, unconfirmed, advice } = item;
-  const { platform, app } = placeOf(item, settings);
-  const tagNotes = notesOf({ chosen: categoryIds, unconfirmed }, advice, false);
+  const { platform, app } = platformAndAppOf(item, settings);
+  const tagNotes = tagNotesOf({ chosen: categoryIds, unconfirmed }, advice, false);
   return {
     title: item.title.trim(),
     ...(item.titleFrom !== 'person' && { titleIsDerived: true }),
@@ -266,7 +267,7 @@ export function inputOf(item: Item, settings: Settings, imageId: string): Screen
 }
 
 /** Returns the ids of screens whose file occurs earlier in the batch. The catalogue rejects duplicate images. */
-export function repeatedIn(items: readonly Item[], findings: ReadonlyMap<string, Finding>): string[] {
+export function findDuplicates(items: readonly Item[], findings: ReadonlyMap<string, Finding>): string[] {
   const seen = new Set<string>();
   return items.flatMap(({ id }) => {
     const sum = findings.get(id)?.sha256;
@@ -285,6 +286,6 @@ export const isOwnScreen = (item: Item, known: KnownFile | null): boolean =>
   known?.same != null && item.imageId !== null && known.same.image.id === item.imageId;
 
 /** Whether an item was sent and has not been changed since. */
-export const isSentAsIs = (item: Item, settings: Settings): boolean =>
+export const isUnchangedSinceSent = (item: Item, settings: Settings): boolean =>
   item.sent !== null &&
   JSON.stringify(item.sent) === JSON.stringify(inputOf(item, settings, item.sent.imageId ?? ''));

@@ -6,7 +6,7 @@ import { useCommandKey } from '../parts/keyboard/use-command-key.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { useWideWindow } from '../parts/pages/use-wide-window.ts';
 import type { Batch } from './batch.ts';
-import type { DraftStore } from './draft-store.ts';
+import type { BatchDraftStore } from './batch-draft-store.ts';
 import { ItemEditor } from './item-editor.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { Strip } from './strip.tsx';
@@ -17,14 +17,14 @@ import { useBulkUpload } from './use-bulk-upload.ts';
 import { useStartUpload } from './use-start-upload.ts';
 
 type Props = {
-  draft: DraftStore | null;
+  draft: BatchDraftStore | null;
   initial: { batch: Batch; files: Map<string, Blob> } | null;
 };
 
 /** Form for a batch: the common settings, the strip of screens and the editor of the selected screen. */
 export function BulkUploadForm({ draft, initial }: Props) {
   const upload = useBulkUpload(draft, initial);
-  const { batch, running, isKept, store } = upload;
+  const { batch, running, isStored: isKept, store } = upload;
   const { act } = store;
   const analysis = useBulkAnalysis(upload);
   const count = batch.items.length;

@@ -7,14 +7,14 @@ import { acquireTabLock } from '../drafts/tab-lock.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { PageLoading } from '../parts/pages/page-loading.tsx';
 import type { Batch } from './batch.ts';
+import { type BatchDraftStore, openBatchDraftStore } from './batch-draft-store.ts';
 import { BulkUploadForm } from './bulk-upload-form.tsx';
-import { type DraftStore, openDraftStore } from './draft-store.ts';
 
 type Opened =
   | { is: 'opening' }
   | { is: 'elsewhere' }
   | { is: 'unreadable' }
-  | { is: 'open'; store: DraftStore | null; initial: { batch: Batch; files: Map<string, Blob> } | null };
+  | { is: 'open'; store: BatchDraftStore | null; initial: { batch: Batch; files: Map<string, Blob> } | null };
 
 /** Opens the stored batch. Only one tab at a time can edit it. */
 function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
@@ -30,7 +30,7 @@ function useDraft(owner: string): { opened: Opened; tryAgain: () => void } {
       if (!isWanted) return held?.();
       if (!held) return setOpened({ is: 'elsewhere' });
       release = held;
-      const store = await openDraftStore(owner).catch(() => null);
+      const store = await openBatchDraftStore(owner).catch(() => null);
       const initial = (await store?.load()) ?? null;
       if (isWanted) setOpened({ is: 'open', store, initial });
     };

@@ -2,17 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { slugify } from '#shared/slug.ts';
 import { appOptionsQuery } from '../data/apps.ts';
-import { knownCategories } from '../data/categories.ts';
+import { fetchCategoryIds } from '../data/categories.ts';
+import { type RetryOptions, retryWhileUnavailable } from '../data/retry-while-unavailable.ts';
 import { refreshScreens } from '../data/screen-list.ts';
 import { createScreen, updateScreen } from '../data/screens.ts';
-import { type RetryOptions, retryWhileUnavailable } from '../data/server-return.ts';
 import { deleteUpload, uploadImage } from '../data/uploads.ts';
 import { inspectFiles } from './inspect-files.ts';
-import type { Server } from './upload-run.ts';
+import type { UploadServer } from './upload-run.ts';
 
 /** Services of the browser and the server that a bulk upload uses. Tests replace them. */
-export type Services = {
-  server: Server;
+export type BulkUploadServices = {
+  server: UploadServer;
   inspect: typeof inspectFiles;
   /** Finds the app that a folder is named after; null if there is none. */
   findApp: (folder: string) => Promise<AppRef | null>;
@@ -23,7 +23,7 @@ export type Services = {
   retryOptions: Pick<RetryOptions, 'returns'>;
 };
 
-const server: Server = {
+const server: UploadServer = {
   upload: async (file, fileName, signal) =>
     (await uploadImage(file, { type: 'temp_screen', originalName: fileName }, signal)).image.id,
   discard: deleteUpload,
@@ -32,7 +32,7 @@ const server: Server = {
 };
 
 /** Creates the services of the real browser and server. */
-export const servicesOf = (client: QueryClient): Services => ({
+export const createServices = (client: QueryClient): BulkUploadServices => ({
   server,
   inspect: inspectFiles,
   findApp: async (folder) => {
@@ -46,7 +46,7 @@ export const servicesOf = (client: QueryClient): Services => ({
     });
     return items.find((app) => app.slug === slug || slugify(app.name) === slug) ?? null;
   },
-  knownCategories: (retryOptions) => retryWhileUnavailable(() => knownCategories(client), retryOptions),
+  knownCategories: (retryOptions) => retryWhileUnavailable(() => fetchCategoryIds(client), retryOptions),
   refresh: () => void refreshScreens(client),
   retryOptions: {},
 });

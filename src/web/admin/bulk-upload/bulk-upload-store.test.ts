@@ -3,10 +3,10 @@ import type { ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { serveToasts } from '#web/kit/toasts.ts';
-import { type Batch, type Finding, inputOf, placeOf } from './batch.ts';
-import type { Services } from './bulk-upload-services.ts';
+import { type Batch, type Finding, inputOf, platformAndAppOf } from './batch.ts';
+import type { BatchDraftStore } from './batch-draft-store.ts';
+import type { BulkUploadServices } from './bulk-upload-services.ts';
 import { BulkUploadStore } from './bulk-upload-store.ts';
-import type { DraftStore } from './draft-store.ts';
 import { newItem } from './new-item.ts';
 
 let messages: string[];
@@ -26,7 +26,7 @@ function fileAt(path: string): File {
 }
 
 type Faked = {
-  services: Services;
+  services: BulkUploadServices;
   created: ScreenFormInput[];
   inspect: (finding: (id: string) => Partial<Finding>) => void;
 };
@@ -65,7 +65,7 @@ function fakes(apps: readonly string[] = []): Faked {
 
 const placesOf = ({ items, settings }: Batch): string[] =>
   items.map((item) => {
-    const { platform, app } = placeOf(item, settings);
+    const { platform, app } = platformAndAppOf(item, settings);
     return `${platform} ${app?.name ?? '-'}`;
   });
 
@@ -163,7 +163,11 @@ test('a run skips a screen whose file was rejected after the run had started', a
 });
 
 /** Opens a store with these files and an app, so that a run can start. */
-function openStore(services: Services, names: readonly string[], draft: DraftStore | null = null) {
+function openStore(
+  services: BulkUploadServices,
+  names: readonly string[],
+  draft: BatchDraftStore | null = null,
+) {
   const store = new BulkUploadStore(draft, null, services);
   store.open();
   store.act({ do: 'set', settings: { app: appOf('batch') } });
@@ -218,7 +222,7 @@ test('a cancelled run keeps the remaining screens, and only one run can be in pr
   const { services, created } = fakes();
   const uploading = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
-  const upload: Services['server']['upload'] = async (_, name) => {
+  const upload: BulkUploadServices['server']['upload'] = async (_, name) => {
     if (name !== '2.png') return 'image';
     uploading.resolve();
     await held.promise;
@@ -255,12 +259,18 @@ test('the batch is no longer reported as stored once the browser refuses to stor
   const refuse = async (): Promise<never> => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
   const accept = async (): Promise<void> => undefined;
   const load = async (): Promise<null> => null;
-  const draft: DraftStore = { load, saveBatch: accept, saveFile: accept, removeFiles: accept, clear: accept };
-  const full: DraftStore = { ...draft, saveFile: refuse };
+  const draft: BatchDraftStore = {
+    load,
+    saveBatch: accept,
+    saveFile: accept,
+    removeFiles: accept,
+    clear: accept,
+  };
+  const full: BatchDraftStore = { ...draft, saveFile: refuse };
   const { store } = openStore(fakes().services, ['1.png'], draft);
-  expect(store.getSnapshot().isKept).toBe(true);
+  expect(store.getSnapshot().isStored).toBe(true);
   const other = openStore(fakes().services, ['1.png'], full);
-  await expect.poll(() => other.store.getSnapshot().isKept).toBe(false);
-  expect(store.getSnapshot().isKept).toBe(true);
-  expect(openStore(fakes().services, []).store.getSnapshot().isKept).toBe(false);
+  await expect.poll(() => other.store.getSnapshot().isStored).toBe(false);
+  expect(store.getSnapshot().isStored).toBe(true);
+  expect(openStore(fakes().services, []).store.getSnapshot().isStored).toBe(false);
 });

@@ -5,24 +5,24 @@ import { fileProblem, sizeProblem } from '../images/check-file.ts';
 import { pathOf } from '../images/dropped-files.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import {
-  type Action,
   type Batch,
+  type BatchAction,
   batchReducer,
   emptyBatch,
   type Finding,
   type Item,
   inputOf,
   isOwnScreen,
-  isSentAsIs,
+  isUnchangedSinceSent,
 } from './batch.ts';
-import type { Services } from './bulk-upload-services.ts';
-import type { DraftStore } from './draft-store.ts';
-import { certainFolders } from './folder.ts';
+import type { BatchDraftStore } from './batch-draft-store.ts';
+import type { BulkUploadServices } from './bulk-upload-services.ts';
+import { requiredAppFolders } from './folder.ts';
 import { newItem } from './new-item.ts';
-import { type Outcome, runUploads } from './upload-run.ts';
+import { runUploads, type UploadOutcome } from './upload-run.ts';
 
 /** State of an upload run in progress. */
-export type Running = {
+export type RunProgress = {
   /** Id of the current item. */
   id: string;
   /** Position of the current item, starting at 1. */
@@ -39,11 +39,11 @@ export type BulkUploadState = {
   thumbnails: ReadonlyMap<string, string>;
   findings: ReadonlyMap<string, Finding>;
   /** Whether this browser stores the batch, so that it survives closing the page. */
-  isKept: boolean;
-  running: Running | null;
+  isStored: boolean;
+  running: RunProgress | null;
 };
 
-export type Initial = { batch: Batch; files: Map<string, Blob> } | null;
+export type StoredBatch = { batch: Batch; files: Map<string, Blob> } | null;
 
 /** Reports the problems of files, with one toast for each kind of problem. */
 function reportProblems(problems: ReadonlyMap<string, string[]>): void {
@@ -58,8 +58,8 @@ function reportProblems(problems: ReadonlyMap<string, string[]>): void {
 export class BulkUploadStore {
   #state: BulkUploadState;
   readonly #listeners = new Set<() => void>();
-  readonly #draft: DraftStore | null;
-  readonly #services: Services;
+  readonly #draft: BatchDraftStore | null;
+  readonly #services: BulkUploadServices;
   readonly #files: Map<string, Blob>;
   /** Folders that must name an app. Other folders fall back to the batch's app if no app has their name. */
   readonly #certainFolders: Set<string>;
@@ -71,7 +71,7 @@ export class BulkUploadStore {
   #resolving: Promise<void> = Promise.resolve();
 
   /** `draft` is null if the browser cannot store data. */
-  constructor(draft: DraftStore | null, initial: Initial, services: Services) {
+  constructor(draft: BatchDraftStore | null, initial: StoredBatch, services: BulkUploadServices) {
     this.#draft = draft;
     this.#services = services;
     this.#files = new Map(initial?.files);
@@ -80,7 +80,7 @@ export class BulkUploadStore {
       batch: initial?.batch ?? emptyBatch(),
       thumbnails: new Map(),
       findings: new Map(),
-      isKept: draft !== null,
+      isStored: draft !== null,
       running: null,
     };
   }
@@ -109,7 +109,7 @@ export class BulkUploadStore {
     this.#set({ thumbnails: new Map() });
   }
 
-  readonly act = (action: Action): void => {
+  readonly act = (action: BatchAction): void => {
     this.#reduce(action);
     const { batch } = this.#state;
     void this.#keep((kept) => (batch.items.length === 0 ? kept.clear() : kept.saveBatch(batch)));
@@ -121,7 +121,7 @@ export class BulkUploadStore {
   readonly addFiles = (given: readonly File[]): void => {
     const problems = new Map<string, string[]>();
     const items: Item[] = [];
-    for (const folder of certainFolders(given.map(pathOf))) this.#certainFolders.add(folder);
+    for (const folder of requiredAppFolders(given.map(pathOf))) this.#certainFolders.add(folder);
     for (const file of given) {
       const problem = fileProblem(file, IMAGE_LIMITS.smallFormBytes);
       if (problem) {
@@ -160,7 +160,7 @@ export class BulkUploadStore {
   };
 
   /** Uploads the batch. Returns null if a run is already in progress, or if the run failed and a toast reported it. */
-  readonly start = async (): Promise<Outcome | null> => {
+  readonly start = async (): Promise<UploadOutcome | null> => {
     if (this.#run) return null;
     const run = new AbortController();
     this.#run = run;
@@ -186,23 +186,23 @@ export class BulkUploadStore {
     for (const listener of this.#listeners) listener();
   }
 
-  #setRunning(part: Partial<Running>): void {
+  #setRunning(part: Partial<RunProgress>): void {
     const { running } = this.#state;
     if (running) this.#set({ running: { ...running, ...part } });
   }
 
-  #reduce(action: Action): void {
+  #reduce(action: BatchAction): void {
     this.#set({ batch: batchReducer(this.#state.batch, action) });
   }
 
-  async #keep(work: (kept: DraftStore) => Promise<void>): Promise<void> {
+  async #keep(work: (kept: BatchDraftStore) => Promise<void>): Promise<void> {
     // Another page may use the draft after this one was left. Items that were sent are unsure there, which is safe.
     if (!this.#draft || !this.#isOpen) return;
     try {
       await work(this.#draft);
     } catch {
       // The storage is full, or the browser has closed the database.
-      this.#set({ isKept: false });
+      this.#set({ isStored: false });
     }
   }
 
@@ -233,7 +233,7 @@ export class BulkUploadStore {
       toast('error', `${this.#item(id)?.fileName ?? ''}: ${problem}`);
       this.#forget([id]);
     };
-    const options: Parameters<Services['inspect']>[1] = {
+    const options: Parameters<BulkUploadServices['inspect']>[1] = {
       signal: this.#inspection.signal,
       isWanted: (id) => this.#files.has(id),
       onThumbnail: (id, thumbnail) => {
@@ -256,7 +256,7 @@ export class BulkUploadStore {
     const item = this.#item(id);
     if (!item) return;
     const isOwn = isOwnScreen(item, finding.known);
-    if (isOwn && !this.#run && isSentAsIs(item, this.#state.batch.settings)) {
+    if (isOwn && !this.#run && isUnchangedSinceSent(item, this.#state.batch.settings)) {
       this.#forget([id]);
       this.#services.refresh();
       toast('info', `“${item.title}” was uploaded before the page was closed`, `uploaded-${id}`);
@@ -279,7 +279,7 @@ export class BulkUploadStore {
     }
   }
 
-  async #upload(signal: AbortSignal): Promise<Outcome> {
+  async #upload(signal: AbortSignal): Promise<UploadOutcome> {
     const { settings, items: all } = this.#state.batch;
     const count = all.length;
     const first = all[0]?.id ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { certainFolders, guessFromPath } from './folder.ts';
+import { guessFromPath, requiredAppFolders } from './folder.ts';
 
 describe('the path of a file', () => {
   test.each([
@@ -18,9 +18,9 @@ describe('the path of a file', () => {
   });
 
   test('must name an app if it has a platform folder or if there are several app folders', () => {
-    expect([...certainFolders(['shots/01.png', 'shots/02.png'])]).toEqual([]);
-    expect([...certainFolders(['web/orbit/01.png'])]).toEqual(['orbit']);
-    expect([...certainFolders(['shots/orbit/01.png', 'shots/solo/01.png'])]).toEqual(['orbit', 'solo']);
-    expect([...certainFolders(['01.png'])]).toEqual([]);
+    expect([...requiredAppFolders(['shots/01.png', 'shots/02.png'])]).toEqual([]);
+    expect([...requiredAppFolders(['web/orbit/01.png'])]).toEqual(['orbit']);
+    expect([...requiredAppFolders(['shots/orbit/01.png', 'shots/solo/01.png'])]).toEqual(['orbit', 'solo']);
+    expect([...requiredAppFolders(['01.png'])]).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ export function guessFromPath(path: string): FolderGuess {
  * Returns the folders that must name an app: all app folders if there are several, or a single one whose path has a
  * platform folder. A single folder without a platform may have any name.
  */
-export function certainFolders(paths: readonly string[]): ReadonlySet<string> {
+export function requiredAppFolders(paths: readonly string[]): ReadonlySet<string> {
   const guesses = paths.map(guessFromPath);
   const named = new Set(guesses.flatMap(({ app }) => app ?? []));
   if (named.size > 1) return named;

@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/limits.ts';
-import { knownImages } from '../data/known-images.ts';
+import { findMatchingImages } from '../data/find-matching-images.ts';
 import { measureFile } from '../images/measure-file.ts';
 import type { Finding } from './batch.ts';
 
@@ -35,14 +35,14 @@ type Options = {
 };
 
 /** Asks the server which screens have the same or similar images. This is only a hint, so errors are ignored. */
-async function findKnown(found: { id: string; finding: Finding }[], options: Options): Promise<void> {
+async function findMatches(found: { id: string; finding: Finding }[], options: Options): Promise<void> {
   const { signal, isWanted, onFinding } = options;
   const asked = found.flatMap(({ id, finding }) =>
     finding.sha256 ? [{ id, finding, sha256: finding.sha256 }] : [],
   );
   if (asked.length === 0) return;
   const files = asked.map(({ sha256, finding }) => ({ sha256, phash: finding.phash }));
-  const known = await knownImages(files, signal).catch(() => []);
+  const known = await findMatchingImages(files, signal).catch(() => []);
   for (const [at, { id, finding }] of asked.entries()) {
     const answer = known[at];
     if (answer && !signal.aborted && isWanted(id)) onFinding(id, { ...finding, known: answer });
@@ -72,8 +72,8 @@ export async function inspectFiles(files: readonly InspectedFile[], options: Opt
       if (isWanted(id)) onUnreadable(id);
     }
     if (measured.length < LIMITS.knownMax) continue;
-    void findKnown(measured, options);
+    void findMatches(measured, options);
     measured = [];
   }
-  await findKnown(measured, options);
+  await findMatches(measured, options);
 }

@@ -8,13 +8,13 @@ import { toast } from '#web/kit/toasts.ts';
 import { TagField } from '../auto-categorize/tag-field.tsx';
 import { TitleField } from '../auto-categorize/title-field.tsx';
 import { categoriesQuery } from '../data/categories.ts';
-import { KnownHint } from '../images/known-hint.tsx';
-import { PicturePane } from '../images/picture-pane.tsx';
+import { DuplicateHint } from '../images/duplicate-hint.tsx';
+import { ImagePane } from '../images/image-pane.tsx';
 import { Switch } from '../parts/inputs/switch.tsx';
 import { Panes } from '../parts/pages/split.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
-import type { Action, Finding, Item, ItemChange, Settings } from './batch.ts';
-import { PlaceFields } from './place-fields.tsx';
+import type { BatchAction, Finding, Item, ItemChange, Settings } from './batch.ts';
+import { PlatformAndAppFields } from './platform-and-app-fields.tsx';
 
 type Props = {
   item: Item;
@@ -22,7 +22,7 @@ type Props = {
   file: Blob | null;
   finding: Finding | null;
   disabled: boolean;
-  act: (action: Action) => void;
+  act: (action: BatchAction) => void;
   onRemove: () => void;
 };
 
@@ -48,12 +48,12 @@ export function ItemEditor({ item, settings, file, finding, disabled, act, onRem
         disabled={disabled}
         onChange={({ title }) => change({ title })}
       />
-      <PlaceFields
+      <PlatformAndAppFields
         item={item}
         settings={settings}
         disabled={disabled}
-        onPlatform={(platform) => change({ platform })}
-        onApp={(app) => act({ do: 'set app', id: item.id, app })}
+        onPlatformChange={(platform) => change({ platform })}
+        onAppChange={(app) => act({ do: 'set app', id: item.id, app })}
       />
       <div className="grid gap-x-6 sm:grid-cols-2">
         <Switch
@@ -76,7 +76,7 @@ export function ItemEditor({ item, settings, file, finding, disabled, act, onRem
           unconfirmed={item.unconfirmed}
           advice={item.advice}
           onChange={(categoryId, isChosen) => act({ do: 'tag', id: item.id, categoryId, isChosen })}
-          confirmedBy="They stay suggestions until the screen is opened and saved."
+          confirmationHint="They stay suggestions until the screen is opened and saved."
           disabled={disabled}
           className="h-[300px] content-start"
         />
@@ -86,7 +86,7 @@ export function ItemEditor({ item, settings, file, finding, disabled, act, onRem
   );
   const picture = (
     <div className="grid content-start gap-3">
-      <KnownHint known={finding?.known ?? null} />
+      <DuplicateHint known={finding?.known ?? null} />
       {item.advice && <p className="text-ink-soft text-sm">{item.advice.explanation}</p>}
       <Preview file={file} item={item} finding={finding} />
     </div>
@@ -135,7 +135,7 @@ function Preview({ file, item, finding }: { file: Blob | null; item: Item; findi
   }, [file]);
   return (
     <figure className="min-w-0">
-      <PicturePane className="h-[500px]">
+      <ImagePane className="h-[500px]">
         {src && (
           <img
             src={src}
@@ -145,7 +145,7 @@ function Preview({ file, item, finding }: { file: Blob | null; item: Item; findi
             className="mx-auto h-auto max-w-full rounded-[6px]"
           />
         )}
-      </PicturePane>
+      </ImagePane>
       <figcaption className="mt-2 truncate text-ink-faint text-xs">
         {item.fileName}
         {finding && ` · ${finding.width} × ${finding.height}`}

@@ -1,4 +1,4 @@
-import { NO_ORIGINS } from '../auto-categorize/advice.ts';
+import { NO_ORIGINS } from '../auto-categorize/suggestions.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
 import { titleOfFileName } from '../images/check-file.ts';
 import { pathOf } from '../images/dropped-files.ts';

@@ -1,7 +1,7 @@
 import { AppChoice } from '../apps/form/app-choice.tsx';
 import { DateField } from '../parts/inputs/date-field.tsx';
 import { PlatformChoice } from '../parts/inputs/platform-choice.tsx';
-import { dateOf, dayOf, type Settings } from './batch.ts';
+import { formatDay, parseDay, type Settings } from './batch.ts';
 
 type Props = {
   settings: Settings;
@@ -18,9 +18,9 @@ export function SettingsPanel({ settings: { day, platform, app }, onChange, disa
     >
       <DateField
         label="Upload Date"
-        value={dateOf(day)}
+        value={parseDay(day)}
         disabled={disabled}
-        onChange={(next) => onChange({ day: dayOf(next) })}
+        onChange={(next) => onChange({ day: formatDay(next) })}
       />
       <PlatformChoice
         value={platform}

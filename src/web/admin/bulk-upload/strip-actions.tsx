@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/kit/button.tsx';
 import { AnalysisButton } from '../auto-categorize/analysis-button.tsx';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
-import { placeOf, repeatedIn } from './batch.ts';
+import { findDuplicates, platformAndAppOf } from './batch.ts';
 import type { BulkAnalysis } from './use-bulk-analysis.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
@@ -13,10 +13,10 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
   const { act, removeItems } = upload.store;
   const [isAsking, setAsking] = useState(false);
   const known = batch.items.filter(({ id }) => findings.get(id)?.known?.same).map(({ id }) => id);
-  const repeated = repeatedIn(batch.items, findings);
+  const repeated = findDuplicates(batch.items, findings);
   const count = batch.items.length;
   const files = `${count} ${count === 1 ? 'file' : 'files'}`;
-  const apps = new Set(batch.items.flatMap((item) => placeOf(item, batch.settings).app?.id ?? []));
+  const apps = new Set(batch.items.flatMap((item) => platformAndAppOf(item, batch.settings).app?.id ?? []));
   const disabled = running !== null;
   return (
     <div className="flex flex-wrap items-center gap-2">

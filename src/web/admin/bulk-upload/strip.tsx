@@ -15,7 +15,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CopyCheck, Star } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Spinner } from '#web/kit/spinner.tsx';
-import { type Finding, type Item, placeOf } from './batch.ts';
+import { type Finding, type Item, platformAndAppOf } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const INSTRUCTIONS =
@@ -47,7 +47,7 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
     const to = items.findIndex(({ id }) => id === over?.id);
     if (over && to >= 0 && over.id !== active.id) act({ do: 'move', id: String(active.id), to });
   };
-  const selectBeside = (step: number): void => {
+  const selectNeighbor = (step: number): void => {
     const at = items.findIndex(({ id }) => id === selectedId);
     const next = items[at + step];
     if (next) act({ do: 'select', id: next.id });
@@ -75,9 +75,9 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
               number={index + 1}
               src={upload.thumbnails.get(item.id) ?? null}
               finding={upload.findings.get(item.id) ?? null}
-              place={placeOf(item, settings)}
+              place={platformAndAppOf(item, settings)}
               isSelected={item.id === selectedId}
-              doing={
+              activity={
                 running?.id === item.id
                   ? running.isWaiting
                     ? 'Waiting...'
@@ -87,7 +87,7 @@ export function Strip({ upload, analysingId }: { upload: BulkUpload; analysingId
                     : null
               }
               onSelect={() => act({ do: 'select', id: item.id })}
-              onStep={selectBeside}
+              onStep={selectNeighbor}
             />
           ))}
         </ol>
@@ -100,19 +100,19 @@ type ItemProps = {
   item: Item;
   /** Position in the batch, starting at 1. */
   number: number;
-  place: ReturnType<typeof placeOf>;
+  place: ReturnType<typeof platformAndAppOf>;
   src: string | null;
   finding: Finding | null;
   isSelected: boolean;
   /** Label of the operation in progress; null if there is none. */
-  doing: string | null;
+  activity: string | null;
   onSelect: () => void;
   /** Moves the selection by this number of screens. */
   onStep: (step: number) => void;
 };
 
 function StripItem(props: ItemProps) {
-  const { item, number, place, src, finding, isSelected, doing, onSelect, onStep } = props;
+  const { item, number, place, src, finding, isSelected, activity: doing, onSelect, onStep } = props;
   const { setNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
     id: item.id,
   });
@@ -140,7 +140,7 @@ function StripItem(props: ItemProps) {
         tabIndex={isSelected ? 0 : -1}
         aria-roledescription="sortable screen"
         aria-current={isSelected ? 'true' : undefined}
-        aria-label={`${number}. ${item.title || 'Untitled'}${noteOf(item, finding)}`}
+        aria-label={`${number}. ${item.title || 'Untitled'}${accessibleNote(item, finding)}`}
         onClick={onSelect}
         onFocus={() => isSelected || onSelect()}
         onKeyDown={(event) => {
@@ -175,7 +175,7 @@ function StripItem(props: ItemProps) {
 }
 
 /** Describes the marks of a screen in its accessible name. */
-const noteOf = ({ progress, error, isCover, app, folder }: Item, finding: Finding | null): string =>
+const accessibleNote = ({ progress, error, isCover, app, folder }: Item, finding: Finding | null): string =>
   [
     app && `app ${app.name}`,
     folder !== null && 'no app yet',

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SavedScreen, ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import { ApiError } from '#web/api/fetcher.ts';
 import { type Batch, batchReducer, emptyBatch, type Item, inputOf } from './batch.ts';
-import { type Outcome, runUploads, type Server } from './upload-run.ts';
+import { runUploads, type UploadOutcome, type UploadServer } from './upload-run.ts';
 
 /** Fake server that remembers keys and images, and can fail on demand. */
-class FakeServer implements Server {
+class FakeServer implements UploadServer {
   screens = new Map<string, ScreenFormInput & { updatedAt: string }>();
   byKey = new Map<string, { input: string; id: string }>();
   images = new Set<string>();
@@ -88,7 +88,7 @@ beforeEach(() => {
   batch = batchReducer(emptyBatch(), { do: 'add', items: ['one', 'two', 'three'].map(item) });
 });
 
-function run(signal = new AbortController().signal): Promise<Outcome> {
+function run(signal = new AbortController().signal): Promise<UploadOutcome> {
   return runUploads({
     items: batch.items,
     server,

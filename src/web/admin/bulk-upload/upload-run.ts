@@ -1,11 +1,11 @@
 import type { SavedScreen, ScreenFormInput } from '#shared/contracts/admin-screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { ApiError } from '#web/api/fetcher.ts';
-import { type RetryOptions, retryWhileUnavailable } from '../data/server-return.ts';
-import type { Item, ItemReport } from './batch.ts';
+import { type RetryOptions, retryWhileUnavailable } from '../data/retry-while-unavailable.ts';
+import type { Item, UploadReport } from './batch.ts';
 
 /** Server requests of a run. */
-export type Server = {
+export type UploadServer = {
   upload: (file: Blob, fileName: string, signal: AbortSignal) => Promise<string>;
   /** Deletes an upload that no screen uses. */
   discard: (imageId: string) => Promise<void>;
@@ -13,9 +13,9 @@ export type Server = {
   update: (saved: SavedScreen, input: ScreenFormInput) => Promise<SavedScreen>;
 };
 
-export type Run = {
+export type UploadRun = {
   items: readonly Item[];
-  server: Server;
+  server: UploadServer;
   /** Whether the screen is still in the batch. It may have been removed after the start, if its file is unreadable. */
   isInBatch: (id: string) => boolean;
   fileOf: (id: string) => Promise<Blob>;
@@ -26,12 +26,12 @@ export type Run = {
   /** Called before each screen. Numbers start at 1. */
   onStart: (item: Item, number: number) => void;
   /** Stores the progress of a screen. Resolves when the change is persistent. */
-  onReport: (id: string, report: ItemReport) => Promise<void>;
+  onReport: (id: string, report: UploadReport) => Promise<void>;
   /** Called when the screen is in the catalogue. */
   onDone: (id: string) => Promise<void>;
 };
 
-export type Outcome =
+export type UploadOutcome =
   | { kind: 'complete'; done: number }
   | { kind: 'cancelled'; done: number }
   | { kind: 'failed'; done: number; number: number; item: Item; error: unknown };
@@ -50,7 +50,7 @@ const isSame = (one: ScreenFormInput, other: ScreenFormInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Uploads the file of an item and returns the image's id. Discards the image and throws if the run was aborted. */
-async function uploadFile({ server, fileOf, signal, onReport }: Run, item: Item): Promise<string> {
+async function uploadFile({ server, fileOf, signal, onReport }: UploadRun, item: Item): Promise<string> {
   const imageId = await server.upload(await fileOf(item.id), item.fileName, signal);
   if (signal.aborted) {
     await server.discard(imageId).catch(() => undefined);
@@ -79,14 +79,14 @@ async function withUnsureError<T>(request: Promise<T>): Promise<T> {
  * Resolves the unknown outcome of an earlier request: repeats it unchanged with the same key, which creates the screen
  * at most once, and then applies later changes.
  */
-async function settle({ server, inputOf }: Run, item: Item, sent: ScreenFormInput): Promise<void> {
+async function settle({ server, inputOf }: UploadRun, item: Item, sent: ScreenFormInput): Promise<void> {
   const saved = await withUnsureError(server.create(sent, item.key));
   const wanted = inputOf(item, sent.imageId ?? '');
   if (!isSame(sent, wanted)) await withUnsureError(server.update(saved, wanted));
 }
 
 /** Creates the screen. The request is never aborted, because its outcome would then be unknown. */
-async function create({ server, inputOf, onReport }: Run, item: Item, imageId: string): Promise<void> {
+async function create({ server, inputOf, onReport }: UploadRun, item: Item, imageId: string): Promise<void> {
   const sent = inputOf(item, imageId);
   await onReport(item.id, { progress: 'unsure', sent });
   await withUnsureError(server.create(sent, item.key));
@@ -103,7 +103,7 @@ async function withKnownImage(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-async function send(run: Run, item: Item): Promise<void> {
+async function send(run: UploadRun, item: Item): Promise<void> {
   const { imageId, sent } = item;
   if (item.progress === 'unsure' && sent) {
     if (await withKnownImage(() => settle(run, item, sent))) return;
@@ -117,11 +117,11 @@ async function send(run: Run, item: Item): Promise<void> {
  * Sends one screen and retries while the server is unavailable. `now` holds the latest state of the item: after a lost
  * response, the next attempt repeats the request with the same key, so that the screen is not created twice.
  */
-async function sendPatiently(run: Run, now: { item: Item; isUnsure: boolean }): Promise<void> {
+async function sendWithRetries(run: UploadRun, now: { item: Item; isUnsure: boolean }): Promise<void> {
   const attempt = (): Promise<void> => {
     const { item } = now;
     now.isUnsure = item.progress === 'unsure' && item.sent !== null;
-    const onReport = async (id: string, report: ItemReport): Promise<void> => {
+    const onReport = async (id: string, report: UploadReport): Promise<void> => {
       now.item = { ...now.item, ...report };
       await run.onReport(id, report);
     };
@@ -136,7 +136,7 @@ async function sendPatiently(run: Run, now: { item: Item; isUnsure: boolean }): 
  * catalogue stay in the batch. A screen that an earlier run left unsure is settled instead of created again, so that
  * there are no duplicates.
  */
-export async function runUploads(run: Run): Promise<Outcome> {
+export async function runUploads(run: UploadRun): Promise<UploadOutcome> {
   const { items, signal, onReport } = run;
   let done = 0;
   for (const [index, item] of items.entries()) {
@@ -146,7 +146,7 @@ export async function runUploads(run: Run): Promise<Outcome> {
     const now = { item, isUnsure: item.progress === 'unsure' && item.sent !== null };
     try {
       if (item.progress !== 'unsure') await onReport(item.id, { progress: 'uploading', error: null });
-      await sendPatiently(run, now);
+      await sendWithRetries(run, now);
     } catch (error) {
       // An unsure screen stays unsure until it is settled, because its key belongs to the earlier request.
       const isUnsure = now.isUnsure || error instanceof UnsureError;

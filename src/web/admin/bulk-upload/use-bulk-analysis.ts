@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { askAnalysis, failureText } from '../auto-categorize/request-analysis.ts';
+import { analysisErrorText, requestAnalysis } from '../auto-categorize/request-analysis.ts';
 import { type AnalysisOutcome, runAnalyses, type Skipped } from './analysis-run.ts';
-import { type Item, placeOf, questionOf } from './batch.ts';
+import { analysisSubjectOf, type Item, platformAndAppOf } from './batch.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const TOAST_ID = 'bulk-analysis';
@@ -23,12 +23,12 @@ function skippedText(skipped: readonly Skipped[]): string {
   const [first] = skipped;
   if (!first) return '';
   const others = skipped.length === 1 ? '' : ` and ${skipped.length - 1} more`;
-  return `Skipped ${nameOf(first.item)}${others}. ${failureText(first.error)}`;
+  return `Skipped ${nameOf(first.item)}${others}. ${analysisErrorText(first.error)}`;
 }
 
 function reportOutcome(outcome: AnalysisOutcome): void {
   if (outcome.kind === 'cancelled') toast('info', MESSAGES.analysis.cancelled, TOAST_ID);
-  else if (outcome.kind === 'failed') toast('error', failureText(outcome.error), TOAST_ID);
+  else if (outcome.kind === 'failed') toast('error', analysisErrorText(outcome.error), TOAST_ID);
   else {
     const { done, skipped } = outcome;
     const title = MESSAGES.analysis.allComplete(done);
@@ -69,7 +69,7 @@ export function useBulkAnalysis({ batch, store: { act, fileOf } }: BulkUpload): 
     if (running.current) return;
     if (batch.items.length === 0) return toast('error', MESSAGES.analysis.needsScreens);
     const { settings } = batch;
-    const aboutOf = new Map(batch.items.map((item) => [item.id, questionOf(item, settings)]));
+    const aboutOf = new Map(batch.items.map((item) => [item.id, analysisSubjectOf(item, settings)]));
     const waiting = batch.items.filter(({ id, advice }) => advice?.about !== aboutOf.get(id));
     if (waiting.length === 0) return toast('info', 'All screens are already analyzed', TOAST_ID);
     const run = new AbortController();
@@ -79,20 +79,20 @@ export function useBulkAnalysis({ batch, store: { act, fileOf } }: BulkUpload): 
       items: waiting,
       signal: run.signal,
       isInBatch: (id) => items.current.some((item) => item.id === id),
-      ask: (item, signal) => {
+      analyze: (item, signal) => {
         const picture = fileOf(item.id);
         if (!picture) throw new Error('The file is no longer available');
         const controller = new AbortController();
         asking.current = { id: item.id, controller };
-        const appName = placeOf(item, settings).app?.name ?? '';
-        return askAnalysis(client, { picture, appName }, AbortSignal.any([signal, controller.signal]));
+        const appName = platformAndAppOf(item, settings).app?.name ?? '';
+        return requestAnalysis(client, { picture, appName }, AbortSignal.any([signal, controller.signal]));
       },
       onStart: ({ id }, number) => {
         setCurrentId(id);
         const action = { label: 'Cancel', run: cancel };
         toast('loading', MESSAGES.analysis.progress(number, waiting.length), TOAST_ID, action);
       },
-      onAnswer: (id, answer) => act({ do: 'answer', id, answer, about: aboutOf.get(id) ?? '' }),
+      onComplete: (id, answer) => act({ do: 'answer', id, answer, about: aboutOf.get(id) ?? '' }),
     });
     asking.current = null;
     // If the run was cancelled, `cancel` has already reported it.

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { servicesOf } from './bulk-upload-services.ts';
-import { type BulkUploadState, BulkUploadStore, type Initial } from './bulk-upload-store.ts';
-import type { DraftStore } from './draft-store.ts';
+import type { BatchDraftStore } from './batch-draft-store.ts';
+import { createServices } from './bulk-upload-services.ts';
+import { type BulkUploadState, BulkUploadStore, type StoredBatch } from './bulk-upload-store.ts';
 
 /** The state of a bulk upload, and the store that changes it. */
 export type BulkUpload = BulkUploadState & { store: BulkUploadStore };
 
 /** Creates a bulk upload that lasts as long as its page is open. `draft` is null if the browser cannot store data. */
-export function useBulkUpload(draft: DraftStore | null, initial: Initial): BulkUpload {
+export function useBulkUpload(draft: BatchDraftStore | null, initial: StoredBatch): BulkUpload {
   const client = useQueryClient();
-  const [store] = useState(() => new BulkUploadStore(draft, initial, servicesOf(client)));
+  const [store] = useState(() => new BulkUploadStore(draft, initial, createServices(client)));
   useEffect(() => {
     store.open();
     return () => store.close();

@@ -12,7 +12,7 @@ import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { Tabs } from '../parts/widgets/tabs.tsx';
 import { AddedTerms } from './added-terms.tsx';
 import { ParentsFailure, useTerms } from './parent-terms.tsx';
-import { readAnyTermDraft, type TermDraft } from './term-draft.ts';
+import { parseAnyTermDraft, type TermDraft } from './term-draft.ts';
 import { TermFields } from './term-fields.tsx';
 import { typeOfSearch } from './type-of-address.ts';
 import { useAddTerm } from './use-add-term.ts';
@@ -23,7 +23,7 @@ const FORM = 'add-term';
 /** Page that adds one or more terms to the taxonomies. */
 export function AddTermPage() {
   return (
-    <WithDraft place="categories/add" read={readAnyTermDraft}>
+    <WithDraft formKey="categories/add" parse={parseAnyTermDraft}>
       {(draft) => <AddTermForm draft={draft} />}
     </WithDraft>
   );

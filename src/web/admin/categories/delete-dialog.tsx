@@ -4,7 +4,7 @@ import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { categoryImpact, deleteCategory, refreshCategories } from '../data/categories.ts';
+import { deleteCategory, fetchCategoryImpact, refreshCategories } from '../data/categories.ts';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { ConsequenceList } from './consequence-list.tsx';
@@ -25,7 +25,7 @@ export function DeleteDialog({ term, below, onClose, onDeleted }: Props) {
   const [isBusy, setBusy] = useState(false);
   const { data: impact, error } = useQuery({
     queryKey: ['admin', 'category-impact', term.id],
-    queryFn: () => categoryImpact(term.id),
+    queryFn: () => fetchCategoryImpact(term.id),
     staleTime: 0,
     gcTime: 0,
     retry: 1,

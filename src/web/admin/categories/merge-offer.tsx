@@ -6,7 +6,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import { mergeCategory, mergeImpact, refreshCategories } from '../data/categories.ts';
+import { fetchMergeImpact, mergeCategory, refreshCategories } from '../data/categories.ts';
 import { ConfirmDialog } from '../parts/dialogs/confirm-dialog.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { ConsequenceList } from './consequence-list.tsx';
@@ -29,7 +29,7 @@ export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props
   const [isAsking, setAsking] = useState(false);
   const { data: impact, error: unknown } = useQuery({
     queryKey: ['admin', 'merge-impact', source.id, target.id],
-    queryFn: () => mergeImpact(source.id, target.id),
+    queryFn: () => fetchMergeImpact(source.id, target.id),
     enabled: isAsking,
     staleTime: 0,
     gcTime: 0,

@@ -11,7 +11,7 @@ import { SaveForm } from '../parts/forms/save-form.tsx';
 import { rivalOf } from './merge.ts';
 import { ExistingTerm, MergeOffer } from './merge-offer.tsx';
 import { TermFields } from './term-fields.tsx';
-import { readTermDraft, type TermValues, trimmed } from './term-values.ts';
+import { parseTermDraft, type TermValues, trimmed } from './term-values.ts';
 import { useTermDialog } from './use-term-dialog.ts';
 
 type Props = {
@@ -32,7 +32,7 @@ export function TermDialog(props: Props) {
   const { type, term, parentId } = props;
   const which = term ? `edit/${term.id}` : `add-to/${parentId ?? 'top'}`;
   return (
-    <WithDraft place={`categories/${type}/${which}`} read={readTermDraft}>
+    <WithDraft formKey={`categories/${type}/${which}`} parse={parseTermDraft}>
       {(draft) => <OpenDialog {...props} draft={draft} />}
     </WithDraft>
   );

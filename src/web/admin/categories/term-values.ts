@@ -10,7 +10,7 @@ export type TermErrors = { name?: string; slug?: string };
 export const NO_VALUES: TermValues = { name: '', slug: '', parentId: null };
 
 /** Parses the values of a stored draft. Returns null if they are invalid. */
-export function readTermDraft(kept: unknown): TermValues | null {
+export function parseTermDraft(kept: unknown): TermValues | null {
   const { name, slug, parentId } = (kept ?? {}) as Partial<Record<keyof TermValues, unknown>>;
   if (typeof name !== 'string' || typeof slug !== 'string') return null;
   return { name, slug, parentId: typeof parentId === 'string' ? parentId : null };

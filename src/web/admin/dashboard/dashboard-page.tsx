@@ -9,9 +9,9 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
-import { LearningLine } from './learning-line.tsx';
 import { OcrPanel } from './ocr-panel.tsx';
-import { WorkPanel } from './work-panel.tsx';
+import { TaskPanel } from './task-panel.tsx';
+import { TrainingStatus } from './training-status.tsx';
 
 type Card = { label: string; text: string; icon: LucideIcon; count: (stats: CatalogueStats) => number };
 
@@ -59,10 +59,10 @@ export function DashboardPage() {
         ))}
       </dl>
       <div className="grid items-start gap-3 px-4 pb-6 sm:px-6 lg:px-8 xl:grid-cols-[3fr_2fr]">
-        <WorkPanel />
+        <TaskPanel />
         <div className="grid gap-3">
           <OcrPanel />
-          <LearningLine />
+          <TrainingStatus />
         </div>
       </div>
     </>

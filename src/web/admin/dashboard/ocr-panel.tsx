@@ -8,11 +8,11 @@ import { AdminLink } from '../parts/widgets/admin-link.tsx';
 
 type Ocr = Jobs['ocr'];
 
-const number = (count: number): string => count.toLocaleString('en');
-const screensOf = (count: number): string => `${number(count)} ${count === 1 ? 'screen' : 'screens'}`;
+const formatNumber = (count: number): string => count.toLocaleString('en');
+const screensText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'screen' : 'screens'}`;
 
 /** Explains the numbers in one sentence. */
-function meaningOf({ isOn, waiting, failed }: Ocr): string {
+function statusText({ isOn, waiting, failed }: Ocr): string {
   if (waiting > 0 && !isOn) return 'Text recognition is switched off on this server.';
   if (waiting > 0) return 'Search finds the text of a screen as soon as it is indexed.';
   if (failed > 0) return 'Search finds the text of all other screens.';
@@ -40,7 +40,7 @@ export function OcrPanel() {
             Text search
           </h2>
           <p className="text-sm tabular-nums">
-            OCR progress: {number(read)} of {screensOf(screens)} indexed
+            OCR progress: {formatNumber(read)} of {screensText(screens)} indexed
           </p>
         </div>
         {isRunning && (
@@ -50,7 +50,7 @@ export function OcrPanel() {
             aria-valuemin={0}
             aria-valuemax={screens}
             aria-valuenow={read}
-            aria-valuetext={`${number(read)} of ${screensOf(screens)} indexed`}
+            aria-valuetext={`${formatNumber(read)} of ${screensText(screens)} indexed`}
             className="mt-3 h-1.5 overflow-hidden rounded-full bg-line"
           >
             <div
@@ -59,11 +59,11 @@ export function OcrPanel() {
             />
           </div>
         )}
-        <p className="mt-2 text-ink-faint text-xs">{meaningOf(ocr)}</p>
+        <p className="mt-2 text-ink-faint text-xs">{statusText(ocr)}</p>
         {failed > 0 && (
           <div className="mt-4 border-line border-t pt-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <h3 className="font-medium text-sm">{screensOf(failed)} could not be indexed</h3>
+              <h3 className="font-medium text-sm">{screensText(failed)} could not be indexed</h3>
               <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
                 Try again
               </Button>
@@ -90,7 +90,7 @@ function FailureList({ failures, more }: { failures: readonly OcrFailureEntry[];
           <span className="mt-0.5 block break-words text-ink-faint text-xs">{failure}</span>
         </li>
       ))}
-      {more > 0 && <li className="text-ink-faint text-xs">and {number(more)} more</li>}
+      {more > 0 && <li className="text-ink-faint text-xs">and {formatNumber(more)} more</li>}
     </ul>
   );
 }

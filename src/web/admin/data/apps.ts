@@ -11,8 +11,8 @@ import type { BulkAnswer, SortOrder } from '#shared/contracts/admin-screens.ts';
 import type { Page } from '#shared/contracts/common.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { fetchById } from './fetch-by-id.ts';
 import { pagedQuery } from './paged-query.ts';
-import { readById } from './read-by-id.ts';
 import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/apps';
@@ -49,7 +49,7 @@ export const appCountQuery = (search: string) =>
 export const appQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'app', id],
-    queryFn: ({ signal }) => readById<AdminApp>(PATH, id, signal),
+    queryFn: ({ signal }) => fetchById<AdminApp>(PATH, id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -89,7 +89,7 @@ export async function refreshApps(client: QueryClient): Promise<void> {
 }
 
 /** Removes deleted apps from the cached lists before these are refetched. */
-export function forgetApps(client: QueryClient, ids: readonly string[]): void {
+export function removeAppsFromCache(client: QueryClient, ids: readonly string[]): void {
   client.setQueriesData<InfiniteData<Page<AdminApp>>>(
     { queryKey: ['admin', 'apps'] },
     (list) =>

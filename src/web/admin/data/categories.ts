@@ -24,7 +24,7 @@ export const categoriesQuery = () =>
   });
 
 /** Fetches the ids of all current categories. Rejects immediately if the server cannot be reached. */
-export async function knownCategories(client: QueryClient): Promise<ReadonlySet<string>> {
+export async function fetchCategoryIds(client: QueryClient): Promise<ReadonlySet<string>> {
   const { items } = await client.fetchQuery({
     ...categoriesQuery(),
     staleTime: 0,
@@ -35,7 +35,7 @@ export async function knownCategories(client: QueryClient): Promise<ReadonlySet<
 }
 
 /** Returns the display names of all categories by id. */
-export async function categoryNames(client: QueryClient): Promise<ReadonlyMap<string, string>> {
+export async function fetchCategoryNames(client: QueryClient): Promise<ReadonlyMap<string, string>> {
   const { items } = await client.fetchQuery(categoriesQuery());
   return new Map(items.map((category) => [category.id, distinctName(category, items)]));
 }
@@ -60,11 +60,11 @@ export const mergeCategory = (id: string, input: CategoryMerge): Promise<MergedC
   authenticatedFetch(`${PATH}/${id}/merge`, { json: input });
 
 /** Counts the screens, apps and terms that a merge would change. */
-export const mergeImpact = (id: string, intoId: string): Promise<MergeImpact> =>
+export const fetchMergeImpact = (id: string, intoId: string): Promise<MergeImpact> =>
   authenticatedFetch(`${PATH}/${id}/merge-impact?${new URLSearchParams({ intoId })}`);
 
 /** Counts the screens, apps and descendants that a deletion would affect. */
-export const categoryImpact = (id: string): Promise<CategoryImpact> =>
+export const fetchCategoryImpact = (id: string): Promise<CategoryImpact> =>
   authenticatedFetch(`${PATH}/${id}/impact`);
 
 /** Deletes a category and its descendants. Returns the number of descendants. */

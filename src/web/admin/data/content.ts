@@ -10,8 +10,8 @@ import type {
   PostUpdate,
 } from '#shared/contracts/admin-content.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
+import { fetchById } from './fetch-by-id.ts';
 import { pagedQuery } from './paged-query.ts';
-import { readById } from './read-by-id.ts';
 
 /** Creates the client of the posts or pages API. */
 function contentApi<Row, Whole extends Row, Input, Update>(name: 'posts' | 'pages') {
@@ -21,10 +21,10 @@ function contentApi<Row, Whole extends Row, Input, Update>(name: 'posts' | 'page
     listQuery: (search: string) =>
       pagedQuery<Row>({ key: [...key, 'list', search], path, query: { search } }),
     /** An entry for its form. Loaded each time a form is opened and never refetched while it is open. */
-    oneQuery: (id: string) =>
+    detailQuery: (id: string) =>
       queryOptions({
         queryKey: [...key, 'one', id],
-        queryFn: ({ signal }) => readById<Whole>(path, id, signal),
+        queryFn: ({ signal }) => fetchById<Whole>(path, id, signal),
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: 0,
       }),

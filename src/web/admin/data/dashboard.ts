@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
-import { countStoredItems } from '../bulk-upload/draft-store.ts';
+import { countStoredItems } from '../bulk-upload/batch-draft-store.ts';
 import { listDrafts, type StoredDraft } from '../drafts/draft-store.ts';
 
 /** Work that waits for curators. Refetched each time the dashboard is opened. */
@@ -12,7 +12,7 @@ export const dashboardQuery = queryOptions({
 });
 
 /** Unsaved work of a user that is stored in this browser. */
-export type LocalDrafts = { batch: number; forms: readonly StoredDraft[] };
+export type LocalDrafts = { batchSize: number; formDrafts: readonly StoredDraft[] };
 
 /** The unsaved work of a user in this browser. Runs offline too. */
 export const localDraftsQuery = (owner: string) =>
@@ -24,7 +24,7 @@ export const localDraftsQuery = (owner: string) =>
         countStoredItems(owner).catch(() => 0),
         listDrafts(owner).catch(() => []),
       ]);
-      return { batch, forms };
+      return { batchSize: batch, formDrafts: forms };
     },
     staleTime: 0,
     gcTime: 0,

@@ -19,15 +19,15 @@ import { pagedQuery } from './paged-query.ts';
 import { withQuery } from './with-query.ts';
 
 const PATH = '/api/admin/screens';
-const LISTS = ['admin', 'screens', 'list'];
-const COUNTS = ['admin', 'screens', 'count'];
+const LIST_KEY = ['admin', 'screens', 'list'];
+const COUNT_KEY = ['admin', 'screens', 'count'];
 
 type View = ScreenFilter & { sort: ScreenSort; order: SortOrder };
-type Pages = InfiniteData<Page<AdminScreenRow>, ListPage>;
+type CachedList = InfiniteData<Page<AdminScreenRow>, ListPage>;
 
 export const screenListQuery = (view: View) =>
   pagedQuery<AdminScreenRow>({
-    key: [...LISTS, view],
+    key: [...LIST_KEY, view],
     path: PATH,
     query: view,
   });
@@ -38,7 +38,7 @@ export const screenListQuery = (view: View) =>
  */
 export const screenCountQuery = (filter: ScreenFilter) =>
   queryOptions({
-    queryKey: [...COUNTS, filter],
+    queryKey: [...COUNT_KEY, filter],
     queryFn: ({ signal }) => authenticatedFetch<ScreenCount>(withQuery(`${PATH}/count`, filter), { signal }),
     staleTime: 0,
   });
@@ -55,21 +55,23 @@ export const filterAppQuery = (id: string | undefined) =>
 export const deleteScreen = (id: string): Promise<BulkAnswer> =>
   authenticatedFetch(`${PATH}/${id}`, { method: 'DELETE' });
 
-const bulk = <T = BulkAnswer>(path: string, json: unknown): Promise<T> =>
+const postBulk = <T = BulkAnswer>(path: string, json: unknown): Promise<T> =>
   authenticatedFetch(`${PATH}/bulk/${path}`, { json });
 
 /** Bulk changes. Each call changes up to 500 screens of the selection and returns how many remain. */
-export const deleteScreens = (selection: ScreenSelectionInput) => bulk('delete', { selection });
+export const deleteScreens = (selection: ScreenSelectionInput) => postBulk('delete', { selection });
 export const setPlatform = (selection: ScreenSelectionInput, platform: Platform) =>
-  bulk('platform', { selection, platform });
-export const setApp = (selection: ScreenSelectionInput, appId: string) => bulk('app', { selection, appId });
+  postBulk('platform', { selection, platform });
+export const setApp = (selection: ScreenSelectionInput, appId: string) =>
+  postBulk('app', { selection, appId });
 export const changeTags = (selection: ScreenSelectionInput, change: { add: string[]; remove: string[] }) =>
-  bulk<BulkTagsAnswer>('tags', { selection, ...change });
+  postBulk<BulkTagsAnswer>('tags', { selection, ...change });
 export const confirmTags = (selection: ScreenSelectionInput) =>
-  bulk<BulkTagsAnswer>('tags/confirm', { selection });
+  postBulk<BulkTagsAnswer>('tags/confirm', { selection });
 
 /** Undoes tag changes. Returns the number of changed screens. */
-export const undoTagChanges = (changeIds: string[]) => bulk<{ screens: number }>('tags/undo', { changeIds });
+export const undoTagChanges = (changeIds: string[]) =>
+  postBulk<{ screens: number }>('tags/undo', { changeIds });
 
 /** Current number of tagged screens per category. The selections must not overlap. */
 export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>
@@ -78,7 +80,7 @@ export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>
     queryFn: async (): Promise<TagCounts> => {
       const sum: TagCounts = { screens: 0, counts: {} };
       for (const selection of selections) {
-        const { screens, counts } = await bulk<TagCounts>('tag-counts', { selection });
+        const { screens, counts } = await postBulk<TagCounts>('tag-counts', { selection });
         sum.screens += screens;
         for (const [id, count] of Object.entries(counts)) sum.counts[id] = (sum.counts[id] ?? 0) + count;
       }
@@ -92,10 +94,10 @@ export const tagCountsQuery = (selections: readonly ScreenSelectionInput[]) =>
  * Maximum number of pages of a list that is refetched immediately. Longer lists keep the loaded pages until they
  * are opened again.
  */
-const REFRESHED_PAGES = 6;
+const MAX_REFETCHED_PAGES = 6;
 
 const isLong = ({ state }: { state: { data: unknown } }): boolean =>
-  ((state.data as Pages | undefined)?.pages.length ?? 0) > REFRESHED_PAGES;
+  ((state.data as CachedList | undefined)?.pages.length ?? 0) > MAX_REFETCHED_PAGES;
 
 /**
  * Invalidates all lists and counts after screens were changed. With `whole`, rows may have changed that are not
@@ -103,20 +105,20 @@ const isLong = ({ state }: { state: { data: unknown } }): boolean =>
  */
 export async function refreshScreens(client: QueryClient, { whole = false } = {}): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: COUNTS }),
-    client.invalidateQueries({ queryKey: LISTS, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: COUNT_KEY }),
+    client.invalidateQueries({ queryKey: LIST_KEY, refetchType: 'none' }),
     ...['stats', 'apps'].map((name) => client.invalidateQueries({ queryKey: ['admin', name] })),
-    client.refetchQueries({ queryKey: LISTS, type: 'active', predicate: (query) => !isLong(query) }),
-    ...(whole ? [client.resetQueries({ queryKey: LISTS, type: 'active', predicate: isLong })] : []),
+    client.refetchQueries({ queryKey: LIST_KEY, type: 'active', predicate: (query) => !isLong(query) }),
+    ...(whole ? [client.resetQueries({ queryKey: LIST_KEY, type: 'active', predicate: isLong })] : []),
   ]);
 }
 
 /** Applies a change to all cached lists before they are refetched. `change` returns null for a deleted row. */
-export function patchScreens(
+export function updateCachedScreens(
   client: QueryClient,
   change: (row: AdminScreenRow) => AdminScreenRow | null,
 ): void {
-  client.setQueriesData<Pages>({ queryKey: LISTS }, (data) =>
+  client.setQueriesData<CachedList>({ queryKey: LIST_KEY }, (data) =>
     data
       ? {
           ...data,

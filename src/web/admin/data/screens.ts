@@ -6,7 +6,7 @@ import type {
   ScreenUpdate,
 } from '#shared/contracts/admin-screens.ts';
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
-import { readById } from './read-by-id.ts';
+import { fetchById } from './fetch-by-id.ts';
 
 const PATH = '/api/admin/screens';
 
@@ -14,13 +14,13 @@ const PATH = '/api/admin/screens';
 export const screenQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'screen', id],
-    queryFn: ({ signal }) => readById<AdminScreen>(PATH, id, signal),
+    queryFn: ({ signal }) => fetchById<AdminScreen>(PATH, id, signal),
     staleTime: 0,
     gcTime: 0,
   });
 
 /** Reads the saved version of a screen, for comparison with the form. */
-export const readScreen = (id: string): Promise<AdminScreen> => authenticatedFetch(`${PATH}/${id}`);
+export const fetchScreen = (id: string): Promise<AdminScreen> => authenticatedFetch(`${PATH}/${id}`);
 
 /** Creates a screen. Requests with the same key create it only once. */
 export const createScreen = (

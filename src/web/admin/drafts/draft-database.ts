@@ -7,7 +7,7 @@ import {
   type StoreNames,
 } from 'idb';
 
-type Write<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'readwrite'>;
+type WriteTransaction<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'readwrite'>;
 
 type Definition<S extends DBSchema> = {
   name: string;
@@ -26,11 +26,15 @@ export type DraftDatabase<S extends DBSchema> = {
    * Runs `work` in one transaction and resolves when it is committed. If anything fails, stores nothing and rejects,
    * for instance with a `QuotaExceededError` if the storage is full. `work` may only await its own requests.
    */
-  write: (stores: StoreNames<S>[], work: (transaction: Write<S>) => Promise<unknown>[]) => Promise<void>;
+  write: (
+    stores: StoreNames<S>[],
+    work: (transaction: WriteTransaction<S>) => Promise<unknown>[],
+  ) => Promise<void>;
 };
 
 /** Returns the range of all array keys that begin with these values, such as all keys of a user. */
-export const keysUnder = (...values: string[]): IDBKeyRange => IDBKeyRange.bound(values, [...values, []]);
+export const keysWithPrefix = (...values: string[]): IDBKeyRange =>
+  IDBKeyRange.bound(values, [...values, []]);
 
 function abort(transaction: { abort: () => void }): void {
   try {

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { DAY_MS, RETENTION_DAYS } from '#shared/limits.ts';
 import { newIdempotencyKey } from '../data/idempotency-key.ts';
-import { defineDraftDatabase, keysUnder } from './draft-database.ts';
+import { defineDraftDatabase, keysWithPrefix } from './draft-database.ts';
 import { acquireTabLock } from './tab-lock.ts';
 
 /** Files of a form, by field name. */
@@ -53,7 +53,7 @@ const database = defineDraftDatabase<Schema>({
 
 /** Lists the drafts of a user in this browser, newest first. */
 export async function listDrafts(owner: string): Promise<StoredDraft[]> {
-  const rows = await (await database.open()).getAllFromIndex('drafts', 'place', keysUnder(owner));
+  const rows = await (await database.open()).getAllFromIndex('drafts', 'place', keysWithPrefix(owner));
   return rows.map(({ place, at }) => ({ place, at })).sort((one, other) => other.at - one.at);
 }
 
@@ -62,7 +62,7 @@ const removeDrafts = (ids: readonly string[]): Promise<void> =>
   database.write(['drafts', 'files'], (work) => {
     const requests = ids.flatMap((id) => [
       work.objectStore('drafts').delete(id),
-      work.objectStore('files').delete(keysUnder(id)),
+      work.objectStore('files').delete(keysWithPrefix(id)),
     ]);
     // See `write` of the slot.
     work.commit();
@@ -82,7 +82,7 @@ async function removeExpired(from: IDBPDatabase<Schema>): Promise<void> {
 async function readFiles(from: IDBPDatabase<Schema>, id: string): Promise<Record<string, File>> {
   const { store } = from.transaction('files');
   const files: Record<string, File> = {};
-  for await (const { key, value } of store.iterate(keysUnder(id))) {
+  for await (const { key, value } of store.iterate(keysWithPrefix(id))) {
     files[key[1]] = value instanceof File ? value : new File([value], key[1], { type: value.type });
   }
   return files;

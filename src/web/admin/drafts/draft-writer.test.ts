@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DraftState } from './draft-store.ts';
-import { draftWriter, WRITE_DELAY_MS } from './draft-writer.ts';
+import { createDraftWriter, WRITE_DELAY_MS } from './draft-writer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -26,7 +26,7 @@ function recorded({ fails = false } = {}) {
 
 test('continuous typing is written at intervals, including the last change', async () => {
   const store = recorded();
-  const writer = draftWriter(store, false);
+  const writer = createDraftWriter(store, false);
   for (let letter = 1; letter <= 10; letter += 1) {
     writer.scheduleWrite(state(letter));
     await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS / 4);
@@ -39,7 +39,7 @@ test('continuous typing is written at intervals, including the last change', asy
 
 test('an unchanged state is written only once, and a new file triggers another write', async () => {
   const store = recorded();
-  const writer = draftWriter(store, false);
+  const writer = createDraftWriter(store, false);
   const values = { title: 'a' };
   const file = new File(['1'], 'a.png');
   const chosen: DraftState['files'][] = [{}, {}, { image: file }, { image: file }];
@@ -52,10 +52,10 @@ test('an unchanged state is written only once, and a new file triggers another w
 
 test('an unchanged form writes nothing and removes its stored draft', async () => {
   const store = recorded();
-  draftWriter(store, false).scheduleWrite(null);
+  createDraftWriter(store, false).scheduleWrite(null);
   await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   expect(store.calls).toEqual([]);
-  const writer = draftWriter(store, true);
+  const writer = createDraftWriter(store, true);
   writer.scheduleWrite(null);
   await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS);
   writer.scheduleWrite(state('again'));
@@ -66,7 +66,7 @@ test('an unchanged form writes nothing and removes its stored draft', async () =
 
 test('leaving a form writes pending changes at once; saving it removes the draft for good', async () => {
   const store = recorded();
-  const writer = draftWriter(store, false);
+  const writer = createDraftWriter(store, false);
   writer.scheduleWrite(state('left'));
   await writer.flush();
   expect(store.calls).toEqual(['left']);
@@ -80,7 +80,7 @@ test('leaving a form writes pending changes at once; saving it removes the draft
 
 test('a failed write does not stop later writes', async () => {
   const store = recorded({ fails: true });
-  const writer = draftWriter(store, false);
+  const writer = createDraftWriter(store, false);
   writer.scheduleWrite(state('lost'));
   await writer.flush();
   writer.scheduleWrite(state('kept'));

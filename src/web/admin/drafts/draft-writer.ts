@@ -23,7 +23,7 @@ const isSame = (one: DraftState | null, other: DraftState | null): boolean =>
     Object.entries(one.files).every(([name, file]) => other.files[name] === file));
 
 /** Creates a writer that runs writes one at a time and ends with the latest state. */
-export function draftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isStored: boolean): DraftWriter {
+export function createDraftWriter(slot: Pick<DraftSlot, 'write' | 'remove'>, isStored: boolean): DraftWriter {
   let latest: DraftState | null = null;
   let isInStore = isStored;
   let isWaiting = false;

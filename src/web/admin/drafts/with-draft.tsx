@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { type DraftFiles, type DraftSlot, type DraftState, openDraft } from './draft-store.ts';
-import { type DraftWriter, draftWriter } from './draft-writer.ts';
+import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 
 /** Draft that is restored into a form. */
-export type Restored<T> = { values: T; files: DraftFiles; base: string | null; at: Date };
+export type RestoredDraft<T> = { values: T; files: DraftFiles; base: string | null; at: Date };
 
 /** Draft of a form. It survives a sign-out, a page reload and a browser restart, and belongs to one user. */
 export type Draft<T> = Omit<DraftWriter, 'scheduleWrite'> & {
   /** The restored draft; null if there was none. */
-  restored: Restored<T> | null;
+  restored: RestoredDraft<T> | null;
   scheduleWrite: (state: (DraftState & { values: T }) | null) => void;
   /** Discards the restored draft and resets the form. */
   discard: () => void;
@@ -17,9 +17,9 @@ export type Draft<T> = Omit<DraftWriter, 'scheduleWrite'> & {
 
 type Props<T> = {
   /** Identifies the form by the path of its page, including the row's id: `screens/edit/{id}`. */
-  place: string;
+  formKey: string;
   /** Validates the stored values; null if they are invalid, for instance from an older version of the form. */
-  read: (kept: unknown) => T | null;
+  parse: (kept: unknown) => T | null;
   /** Renders the form. It starts with `restored` and reports its changes with `useStoreDraft`. */
   children: (draft: Draft<T>) => ReactNode;
 };
@@ -38,7 +38,7 @@ const NO_SLOT: DraftSlot = {
   release: () => undefined,
 };
 
-function openInTime(owner: string, place: string): Promise<DraftSlot> {
+function openWithTimeout(owner: string, place: string): Promise<DraftSlot> {
   return new Promise((resolve) => {
     let isLate = false;
     const timer = setTimeout(() => {
@@ -59,20 +59,20 @@ function openInTime(owner: string, place: string): Promise<DraftSlot> {
 export function WithDraft<T>(props: Props<T>) {
   const { profile } = useAuth();
   const owner = profile?.id ?? '';
-  return <OpenedDraft key={`${owner} ${props.place}`} owner={owner} {...props} />;
+  return <OpenedDraft key={`${owner} ${props.formKey}`} owner={owner} {...props} />;
 }
 
 type Opened = { slot: DraftSlot; writer: DraftWriter };
 
-function OpenedDraft<T>({ owner, place, read, children }: Props<T> & { owner: string }) {
+function OpenedDraft<T>({ owner, formKey: place, parse: read, children }: Props<T> & { owner: string }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
     let isWanted = true;
     let current: Opened | null = null;
     const flush = (): void => void current?.writer.flush();
-    void openInTime(owner, place).then((slot) => {
+    void openWithTimeout(owner, place).then((slot) => {
       if (!isWanted) return slot.release();
-      current = { slot, writer: draftWriter(slot, slot.stored !== null) };
+      current = { slot, writer: createDraftWriter(slot, slot.stored !== null) };
       setOpened(current);
     });
     for (const event of UNLOAD_EVENTS) addEventListener(event, flush, true);
@@ -86,12 +86,12 @@ function OpenedDraft<T>({ owner, place, read, children }: Props<T> & { owner: st
   return opened && <Form opened={opened} read={read} form={children} />;
 }
 
-type FormProps<T> = { opened: Opened; read: Props<T>['read']; form: Props<T>['children'] };
+type FormProps<T> = { opened: Opened; read: Props<T>['parse']; form: Props<T>['children'] };
 
 function Form<T>({ opened: { slot, writer }, read, form }: FormProps<T>) {
   const [attempt, setAttempt] = useState<{ count: number; draft: Draft<T> }>(() => ({
     count: 0,
-    draft: { ...writer, restored: restoredOf(slot, read), discard },
+    draft: { ...writer, restored: restoreDraft(slot, read), discard },
   }));
   function discard(): void {
     // The reset form is not dirty and would remove the draft after a delay. This removes it at once.
@@ -118,7 +118,7 @@ function focusFirstField(): void {
 /** Wrapper that remounts its children when its `key` changes. */
 const Keyed = ({ children }: { children: ReactNode }): ReactNode => children;
 
-function restoredOf<T>({ stored }: DraftSlot, read: Props<T>['read']): Restored<T> | null {
+function restoreDraft<T>({ stored }: DraftSlot, read: Props<T>['parse']): RestoredDraft<T> | null {
   if (!stored) return null;
   const values = read(stored.values);
   return values === null ? null : { values, files: stored.files, base: stored.base, at: new Date(stored.at) };

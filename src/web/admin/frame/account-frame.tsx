@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '#shared/urls.ts';
 import { Brand } from '#web/kit/brand.tsx';
-import { siteLogo, siteName } from '../site-name.ts';
+import { siteLogo, siteName } from '../site-metadata.ts';
 import { Content } from './content.tsx';
 import { UserMenu } from './user-menu.tsx';
 

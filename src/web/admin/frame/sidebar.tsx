@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react';
 import { pages } from '#shared/urls.ts';
 import { Brand } from '#web/kit/brand.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
-import { siteLogo, siteName } from '../site-name.ts';
+import { siteLogo, siteName } from '../site-metadata.ts';
 import { isCurrent, NAVIGATION, type NavigationGroup, type NavigationItem } from './navigation.ts';
 import { useRememberedFlag } from './use-remembered-flag.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -37,11 +37,11 @@ export function BrandLink() {
   );
 }
 
-type FollowProps = { onFollow: (() => void) | undefined };
+type NavigateProps = { onFollow: (() => void) | undefined };
 
 const ENTRY = 'menu-item font-medium aria-[current]:bg-sunken aria-[current]:text-ink';
 
-function Navigation({ onFollow }: FollowProps) {
+function Navigation({ onFollow }: NavigateProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <nav aria-label="Back office" className="min-h-0 grow overflow-y-auto overscroll-contain p-2">
@@ -64,7 +64,7 @@ function Entry({
   item: { label, href, icon: Icon },
   pathname,
   onFollow,
-}: FollowProps & { item: Omit<NavigationItem, 'icon'> & { icon?: LucideIcon }; pathname: string }) {
+}: NavigateProps & { item: Omit<NavigationItem, 'icon'> & { icon?: LucideIcon }; pathname: string }) {
   return (
     <AdminLink
       href={href}
@@ -83,7 +83,7 @@ function Group({
   group: { label, icon: Icon, items },
   pathname,
   onFollow,
-}: FollowProps & { group: NavigationGroup; pathname: string }) {
+}: NavigateProps & { group: NavigationGroup; pathname: string }) {
   const id = useId();
   const [isOpened, setOpened] = useRememberedFlag(`admin-nav-${label}`, true);
   const hasCurrent = items.some(({ href }) => isCurrent(href, pathname));

@@ -1,7 +1,7 @@
 import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { carryToast } from '#web/kit/carried-toast.ts';
-import { beginLeaving } from '../gate/leave.ts';
+import { beginLeaving } from '../gate/redirects.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 
 /** This error is not shown: the user is signed out already (specification, section 2). */

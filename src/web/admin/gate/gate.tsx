@@ -4,10 +4,10 @@ import { pages } from '#shared/urls.ts';
 import { useAuth } from '#web/auth/auth-provider.tsx';
 import { noteSessionEnded } from '#web/auth/session-ended.ts';
 import { carryToast } from '#web/kit/carried-toast.ts';
-import { isLeaving, showMissing, signInFirst } from './leave.ts';
 import { LoadingScreen } from './loading-screen.tsx';
-import { type Area, routeAccess } from './passage.ts';
 import { ProfileFailure } from './profile-failure.tsx';
+import { isLeaving, redirectToNotFound, redirectToSignIn } from './redirects.ts';
+import { type Area, routeAccess } from './route-access.ts';
 
 /**
  * Renders its children for users with access and redirects the others. Shows a spinner until the decision [P-13,
@@ -24,13 +24,13 @@ export function Gate({ area, children }: { area: Area; children: ReactNode }) {
     if (access === 'enter') wasIn.current = true;
     // The user had access until the session ended. They sign in again and return to this page.
     if (isSignedOut && wasIn.current) noteSessionEnded();
-    if (hasEnded && wasIn.current) return signInFirst();
+    if (hasEnded && wasIn.current) return redirectToSignIn();
     if (access === 'login') {
       const isAsked = area === 'add-category' && isSignedOut;
       if (isAsked) carryToast('error', MESSAGES.category.signIn);
-      signInFirst(isAsked ? pages.signIn : pages.login);
+      redirectToSignIn(isAsked ? pages.signIn : pages.login);
     }
-    if (access === 'missing') showMissing();
+    if (access === 'missing') redirectToNotFound();
   }, [area, access, hasEnded, isSignedOut]);
   if (access === 'enter') return children;
   return access === 'failed' && !isLeaving() ? <ProfileFailure /> : <LoadingScreen />;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
-import { fileProblem, sizeProblem, titleCaseFileName, titleOfFileName } from './check-file.ts';
+import { fileProblem, readableFileName, sizeProblem, titleOfFileName } from './check-file.ts';
 
 describe('[A-23] the check of a chosen file', () => {
   const png = (size: number) => ({ type: 'image/png', size });
@@ -50,6 +50,6 @@ test('a file name becomes a readable initial title', () => {
   ] as const) {
     expect(titleOfFileName(name)).toBe(title);
   }
-  expect(titleCaseFileName('02_a-pier.png')).toBe('A pier');
+  expect(readableFileName('02_a-pier.png')).toBe('A pier');
   expect(titleOfFileName('home-assistant-lights.png', 'Home Assistant')).toBe('Lights');
 });

@@ -4,7 +4,7 @@ import { MESSAGES } from '#shared/messages.ts';
 
 /** Accepted types for the file picker. The server checks the actual content. */
 export const IMAGE_ACCEPT = 'image/jpeg,image/png,image/gif,image/webp';
-const TYPES = IMAGE_ACCEPT.split(',');
+const ACCEPTED_TYPES = IMAGE_ACCEPT.split(',');
 
 /**
  * Returns why a file cannot be uploaded, without opening it; null if it can [A-23, A-43]. The message states
@@ -13,7 +13,7 @@ const TYPES = IMAGE_ACCEPT.split(',');
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>, maxBytes: number): string | null {
   // Browsers derive the type from the extension, so an empty file can have a valid type.
   if (size === 0) return MESSAGES.image.empty;
-  if (!TYPES.includes(type)) return MESSAGES.image.type;
+  if (!ACCEPTED_TYPES.includes(type)) return MESSAGES.image.type;
   if (size > maxBytes) return MESSAGES.image.tooLarge(Math.floor(maxBytes / 2 ** 20));
   return null;
 }
@@ -23,7 +23,7 @@ export const sizeProblem = ({ width, height }: { width: number; height: number }
   width * height > IMAGE_LIMITS.maxPixels ? MESSAGES.image.dimensions : null;
 
 /** Turns a file name into words: `02_a-pier.png` becomes `A pier`. */
-export function titleCaseFileName(name: string): string {
+export function readableFileName(name: string): string {
   const words = name
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .replace(/[-_\s]+/g, ' ')
@@ -42,5 +42,5 @@ const STEP_NUMBER = /[-_ ](\d{1,2})(?:@\dx)?\.[a-z0-9]{2,5}$/i;
  */
 export function titleOfFileName(name: string, appName = ''): string {
   const derived = titleFromFileName(name, appName) ?? titleFromFileName(name, '');
-  return derived ? [derived, STEP_NUMBER.exec(name)?.[1] ?? ''].join(' ').trim() : titleCaseFileName(name);
+  return derived ? [derived, STEP_NUMBER.exec(name)?.[1] ?? ''].join(' ').trim() : readableFileName(name);
 }

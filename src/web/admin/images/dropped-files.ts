@@ -10,15 +10,15 @@ const isHidden = (file: File): boolean =>
     .some((name) => name.startsWith('.'));
 
 /** Sorts files by path and leaves out hidden ones such as `.DS_Store`. */
-export const inFolderOrder = (files: readonly File[]): File[] =>
+export const sortVisibleFiles = (files: readonly File[]): File[] =>
   files
     .filter((file) => !isHidden(file))
     .sort((one, other) => naturalOrder.compare(pathOf(one), pathOf(other)));
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+const readFile = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
@@ -31,16 +31,16 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+async function readFiles(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile) {
-    const file = await fileOf(entry as FileSystemFileEntry);
+    const file = await readFile(entry as FileSystemFileEntry);
     // The browser sets this path only for files from a folder picker.
     Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') });
     return [file];
   }
   const files: File[] = [];
-  for (const child of await entriesOf(entry as FileSystemDirectoryEntry))
-    files.push(...(await filesIn(child)));
+  for (const child of await readEntries(entry as FileSystemDirectoryEntry))
+    files.push(...(await readFiles(child)));
   return files;
 }
 
@@ -48,10 +48,10 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
  * Returns the files of a drop, including those in folders. Must be called synchronously in the drop event, because the
  * browser clears the data afterwards. Rejects if a folder cannot be read.
  */
-export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
+export async function readDroppedFiles({ items, files }: DataTransfer): Promise<File[]> {
   const plain = [...files];
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (!entries.some(({ isDirectory }) => isDirectory)) return plain;
-  const found = await Promise.all(entries.map(filesIn));
-  return inFolderOrder(found.flat());
+  const found = await Promise.all(entries.map(readFiles));
+  return sortVisibleFiles(found.flat());
 }

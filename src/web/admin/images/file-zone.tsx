@@ -3,7 +3,7 @@ import { type DragEvent, type ReactNode, type Ref, useCallback, useRef, useState
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { IMAGE_ACCEPT } from './check-file.ts';
-import { droppedFiles, inFolderOrder } from './dropped-files.ts';
+import { readDroppedFiles, sortVisibleFiles } from './dropped-files.ts';
 import { usePreventFileDrops } from './use-prevent-file-drops.ts';
 
 type Props = {
@@ -15,8 +15,8 @@ type Props = {
   onFiles: (files: File[]) => void;
   className: string;
   /** Classes while files are dragged over the area (`over`) and otherwise (`idle`). */
-  over: string;
-  idle?: string;
+  dragOverClass: string;
+  idleClass?: string;
   ref?: Ref<HTMLDivElement>;
   /** Renders the content. Its buttons call `choose` and `chooseFolder`, for users who cannot drag and drop. */
   children: (choose: () => void, chooseFolder: () => void) => ReactNode;
@@ -24,7 +24,17 @@ type Props = {
 
 /** Area for choosing or dropping images. While it is mounted, files dropped elsewhere on the page are ignored. */
 export function FileZone(props: Props) {
-  const { label, multiple = false, disabled = false, onFiles, className, over, idle, ref, children } = props;
+  const {
+    label,
+    multiple = false,
+    disabled = false,
+    onFiles,
+    className,
+    dragOverClass: over,
+    idleClass: idle,
+    ref,
+    children,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const takeFolders = useCallback((element: HTMLInputElement | null): void => {
@@ -54,7 +64,7 @@ export function FileZone(props: Props) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        void droppedFiles(event.dataTransfer).then(give, () => toast('error', MESSAGES.image.unreadable));
+        void readDroppedFiles(event.dataTransfer).then(give, () => toast('error', MESSAGES.image.unreadable));
       }}
     >
       {children(
@@ -85,7 +95,7 @@ export function FileZone(props: Props) {
           className="sr-only"
           tabIndex={-1}
           onChange={({ currentTarget }) => {
-            give(inFolderOrder([...(currentTarget.files ?? [])]));
+            give(sortVisibleFiles([...(currentTarget.files ?? [])]));
             currentTarget.value = '';
           }}
         />

@@ -39,8 +39,8 @@ export function ImageDrop({ label, hint, multiple = false, disabled = false, onF
         'flex flex-col items-center justify-center gap-3 rounded-panel border border-dashed px-6 py-10 text-center transition-colors duration-150',
         className,
       )}
-      over="border-ink bg-sunken"
-      idle="border-line-strong"
+      dragOverClass="border-ink bg-sunken"
+      idleClass="border-line-strong"
     >
       {(choose, chooseFolder) => (
         <>

@@ -2,7 +2,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { HASH_SIDE, hashLuminance } from '#shared/perceptual-hash.ts';
 
 /** Properties of an image file, as determined by the browser. */
-export type Measured = {
+export type ImageMeasurements = {
   /** Pixels. */
   width: number;
   height: number;
@@ -51,7 +51,7 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number }> {
 }
 
 /** Decodes a file as an image. Throws 'Failed to load image' if it is not one. */
-export async function measureFile(file: Blob): Promise<Measured> {
+export async function measureFile(file: Blob): Promise<ImageMeasurements> {
   const unreadable = (cause: unknown): never => {
     throw new Error(MESSAGES.image.unreadable, { cause });
   };

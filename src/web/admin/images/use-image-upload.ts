@@ -10,7 +10,7 @@ type Options = {
   metadata: (file: File) => UploadMetadata;
   onUploaded: (file: File, id: string) => void;
   /** Called if the upload failed and the form should no longer show the file. */
-  onRefused: () => void;
+  onRejected: () => void;
 };
 
 type ImageUpload = {
@@ -25,7 +25,7 @@ type ImageUpload = {
 };
 
 /** Upload of a form's image. It is aborted or deleted when the form is closed, unless it was marked as saved. */
-export function useImageUpload({ metadata, onUploaded, onRefused }: Options): ImageUpload {
+export function useImageUpload({ metadata, onUploaded, onRejected: onRefused }: Options): ImageUpload {
   const [isUploading, setUploading] = useState(false);
   const unsaved = useRef<{ abort: AbortController; id: Promise<string> } | null>(null);
 

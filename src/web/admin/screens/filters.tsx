@@ -9,8 +9,8 @@ import { filterAppQuery } from '../data/screen-list.ts';
 import { AppCombobox } from '../parts/inputs/app-combobox.tsx';
 import { SearchField } from '../parts/inputs/search-field.tsx';
 import { Select } from '../parts/inputs/select.tsx';
-import { type ListView, setFilterCount } from './list-view.ts';
-import type { ShowView } from './use-list-view.ts';
+import { countFilters, type ListView } from './list-view.ts';
+import type { ChangeView } from './use-list-view.ts';
 
 /** Wording from the specification of the back office, section 2. */
 const PLATFORM_FILTERS = [
@@ -38,11 +38,11 @@ const SORTS: readonly { value: `${ScreenSort} ${SortOrder}`; label: string }[] =
  * Search field and filters [A-11]. On phones they include the sort order, because not all sortable column heads are
  * shown there. Everything except the search field is then behind a button with the number of set filters.
  */
-export function Filters({ view, show }: { view: ListView; show: ShowView }) {
+export function Filters({ view, show }: { view: ListView; show: ChangeView }) {
   const { data: app } = useQuery(filterAppQuery(view.app));
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const count = setFilterCount(view);
+  const count = countFilters(view);
   return (
     <>
       <SearchField

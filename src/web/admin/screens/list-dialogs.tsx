@@ -6,22 +6,30 @@ import type { TagChanges } from './tag-editor/tag-changes.ts';
 import { TagEditor } from './tag-editor/tag-editor.tsx';
 
 /** The dialog or sheet that is open above the list. */
-export type Asked = { what: 'screen'; screen: AdminScreenRow } | { what: 'selected' | 'tags' | 'keys' };
+export type OpenDialog = { what: 'screen'; screen: AdminScreenRow } | { what: 'selected' | 'tags' | 'keys' };
 
 type Props = {
-  asked: Asked;
+  dialog: OpenDialog;
   selection: Selection;
   rows: readonly AdminScreenRow[];
   onClose: () => void;
   /** Called after one screen was deleted. */
   onDeleted: (screen: AdminScreenRow) => void;
   /** Deletes the selection. */
-  onDelete: () => void;
-  onTags: (changes: TagChanges) => void;
+  onDeleteSelection: () => void;
+  onApplyTags: (changes: TagChanges) => void;
 };
 
 /** Renders the open dialog or sheet. Actions on a selection continue after it has closed. */
-export function ListDialogs({ asked, selection, rows, onClose, onDeleted, onDelete, onTags }: Props) {
+export function ListDialogs({
+  dialog: asked,
+  selection,
+  rows,
+  onClose,
+  onDeleted,
+  onDeleteSelection: onDelete,
+  onApplyTags: onTags,
+}: Props) {
   switch (asked.what) {
     case 'screen':
       return (

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
-import { isFiltered, noMatchText, setFilterCount } from './list-view.ts';
+import { countFilters, isFiltered, noMatchText } from './list-view.ts';
 
 /** Shown until the first screens are loaded. */
 export function ListLoading() {
@@ -22,7 +22,7 @@ export function ListEmpty({ filter, onClear }: { filter: ScreenFilter; onClear: 
   return isFiltered(filter) ? (
     <EmptyState icon={SearchX} title="No screens found" text={noMatchText(filter)}>
       <Button onClick={onClear}>
-        {filter.search && setFilterCount(filter) === 0 ? 'Clear search' : 'Clear filters'}
+        {filter.search && countFilters(filter) === 0 ? 'Clear search' : 'Clear filters'}
       </Button>
     </EmptyState>
   ) : (

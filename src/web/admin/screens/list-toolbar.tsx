@@ -4,35 +4,35 @@ import type { Ref } from 'react';
 import type { AdminScreenRow, ScreenCount } from '#shared/contracts/admin-screens.ts';
 import { buttonClass } from '#web/kit/button.tsx';
 import { BulkToolbar } from './bulk/bulk-toolbar.tsx';
-import { MatchingLine } from './bulk/matching-line.tsx';
 import { screensText } from './bulk/outcome-text.ts';
+import { SelectMatchingBar } from './bulk/select-matching-bar.tsx';
 import type { Bulk } from './bulk/use-bulk.ts';
 import { Filters } from './filters.tsx';
 import type { ListView } from './list-view.ts';
 import { isSelected, type Selection, selectedCount } from './selection.ts';
-import type { ShowView } from './use-list-view.ts';
+import type { ChangeView } from './use-list-view.ts';
 
 type Props = {
   ref: Ref<HTMLDivElement>;
   view: ListView;
-  show: ShowView;
+  changeView: ChangeView;
   selection: Selection;
   rows: readonly AdminScreenRow[];
   /** Number of matching screens; undefined while it is loading. */
-  found: ScreenCount | undefined;
+  matchCount: ScreenCount | undefined;
   /** Whether more screens match than are loaded. */
   hasMore: boolean;
   isLocked: boolean;
   bulk: Pick<Bulk, 'platform' | 'app'>;
   onConfirmTags: () => void;
-  onAsk: (what: 'selected' | 'tags' | 'keys') => void;
-  onClear: () => void;
-  onMatching: (found: ScreenCount) => void;
+  onOpenDialog: (what: 'selected' | 'tags' | 'keys') => void;
+  onClearSelection: () => void;
+  onSelectMatching: (found: ScreenCount) => void;
 };
 
 /** Shows the filters, or the bulk actions if screens are selected. Sticky, except the filters on phones. */
 export function ListToolbar(props: Props) {
-  const { selection, rows, found, isLocked, bulk, onAsk } = props;
+  const { selection, rows, matchCount: found, isLocked, bulk, onOpenDialog: onAsk } = props;
   const count = selectedCount(selection);
   const isMatching = selection.kind === 'matching';
   const isEveryRowSelected = rows.length > 0 && rows.every(({ id }) => isSelected(selection, id));
@@ -56,16 +56,16 @@ export function ListToolbar(props: Props) {
           <BulkToolbar
             count={count}
             isBusy={isLocked}
-            onClear={props.onClear}
-            onPlatform={bulk.platform}
-            onApp={bulk.app}
-            onTags={() => onAsk('tags')}
+            onClear={props.onClearSelection}
+            onSetPlatform={bulk.platform}
+            onSetApp={bulk.app}
+            onEditTags={() => onAsk('tags')}
             onConfirmTags={props.onConfirmTags}
             onDelete={() => onAsk('selected')}
           />
         ) : (
           <>
-            <Filters view={props.view} show={props.show} />
+            <Filters view={props.view} show={props.changeView} />
             <p aria-live="polite" className="ml-auto text-ink-soft text-sm tabular-nums">
               {found && screensText(found.count)}
             </p>
@@ -82,12 +82,12 @@ export function ListToolbar(props: Props) {
         )}
       </div>
       {found && (isMatching || (isEveryRowSelected && props.hasMore && found.count > rows.length)) && (
-        <MatchingLine
+        <SelectMatchingBar
           loaded={rows.length}
           matching={isMatching ? count : found.count}
           isAllSelected={isMatching}
           isBusy={isLocked}
-          onAll={() => props.onMatching(found)}
+          onSelectAll={() => props.onSelectMatching(found)}
         />
       )}
     </div>

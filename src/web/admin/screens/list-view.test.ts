@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ORDERS, SCREEN_SORTS, TAG_FILTERS } from '#shared/contracts/admin-screens.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { parsePlainSearch } from '#web/plain-search.ts';
-import { isFiltered, type ListView, listAddress, listViewOf, noMatchText } from './list-view.ts';
+import { isFiltered, type ListView, listAddress, noMatchText, parseListView } from './list-view.ts';
 
 const text = fc.string({ maxLength: 40 }).map((typed) => typed.trim().replaceAll('\0', ''));
 
@@ -30,7 +30,7 @@ test('[A-11] the address contains the whole view, for back, reload and shared li
   fc.assert(
     fc.property(views, (view) => {
       const { searchParams } = new URL(listAddress(view), 'http://gallery.test');
-      expect(listViewOf(parsePlainSearch(searchParams.toString()))).toEqual(view);
+      expect(parseListView(parsePlainSearch(searchParams.toString()))).toEqual(view);
     }),
   );
 });
@@ -48,8 +48,8 @@ test('the address omits defaults, and invalid parameters are ignored', () => {
     order: 'up',
     cursor: 'x',
   };
-  expect(listViewOf(odd)).toEqual({ sort: 'created', order: 'desc' });
-  expect(isFiltered(listViewOf(odd))).toBe(false);
+  expect(parseListView(odd)).toEqual({ sort: 'created', order: 'desc' });
+  expect(isFiltered(parseListView(odd))).toBe(false);
 });
 
 test('the text for an empty list names the search, the filters or both as its cause', () => {

@@ -34,7 +34,7 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
   values.find((candidate) => candidate === value);
 
 /** Parses the search parameters of an address. Ignores invalid values. */
-export function listViewOf(raw: Record<string, unknown>): ListView {
+export function parseListView(raw: Record<string, unknown>): ListView {
   const search = typeof raw.search === 'string' ? raw.search.trim().replaceAll('\0', '') : '';
   const sort = oneOf(SCREEN_SORTS, raw.sort) ?? 'created';
   const tags = oneOf(TAG_FILTERS, raw.tags);
@@ -62,13 +62,13 @@ export const isFiltered = ({ search, platform, app, tags, derivedTitle }: Screen
   Boolean(search || platform || app || tags || derivedTitle);
 
 /** Returns the number of set filters, not counting the search. */
-export const setFilterCount = ({ platform, app, tags, derivedTitle }: ScreenFilter): number =>
+export const countFilters = ({ platform, app, tags, derivedTitle }: ScreenFilter): number =>
   [platform, app, tags, derivedTitle].filter(Boolean).length;
 
 /** Explains whether the search, the filters or both leave the list empty. */
 export function noMatchText(filter: ScreenFilter): string {
   const { search } = filter;
-  const count = setFilterCount(filter);
+  const count = countFilters(filter);
   if (!search)
     return count === 1 ? 'No screen matches this filter.' : 'No screen matches all of these filters.';
   const text = `No title or app name contains “${search}”`;

@@ -9,10 +9,10 @@ const THUMBNAIL_WIDTH = 300;
 
 const PLATFORM_ICONS: Record<Platform, LucideIcon> = { ios: Smartphone, web: Globe };
 
-type Shown = { screen: AdminScreenRow };
+type ScreenProps = { screen: AdminScreenRow };
 
 /** Small screenshot in the aspect ratio of its platform. */
-export function Thumbnail({ screen: { image, platform } }: Shown) {
+export function Thumbnail({ screen: { image, platform } }: ScreenProps) {
   return (
     <Screenshot
       image={image}
@@ -25,11 +25,11 @@ export function Thumbnail({ screen: { image, platform } }: Shown) {
 }
 
 /** Line below the title with the number of tags. Smaller windows also show values whose columns are hidden. */
-export function Facts({ screen }: Shown) {
+export function ScreenDetails({ screen }: ScreenProps) {
   const { app, titleIsDerived } = screen;
   return (
     <>
-      <NarrowFacts screen={screen} />
+      <NarrowDetails screen={screen} />
       <p className="mt-0.5 line-clamp-2 text-ink-faint text-xs @min-[640px]:line-clamp-1">
         <span className="hidden text-ink-soft @min-[640px]:inline @min-[960px]:hidden">{app.name} · </span>
         <span className="whitespace-nowrap">{tagText(screen)}</span>
@@ -45,7 +45,7 @@ export function Facts({ screen }: Shown) {
 }
 
 /** Replaces the columns on phones. A long app name is truncated in favour of the date and the icons. */
-function NarrowFacts({ screen }: Shown) {
+function NarrowDetails({ screen }: ScreenProps) {
   const { app, platform, isFeatured, isCover } = screen;
   const Icon = PLATFORM_ICONS[platform];
   return (
@@ -69,12 +69,12 @@ function tagText({ tagCount, unconfirmedCount }: AdminScreenRow): string {
 }
 
 /** Date in the format of the specification. */
-export const UpdatedOn = ({ screen: { updatedAt } }: Shown) => (
+export const UpdatedOn = ({ screen: { updatedAt } }: ScreenProps) => (
   <time dateTime={updatedAt}>{format(updatedAt, 'MMM d, yyyy')}</time>
 );
 
 /** Icon if a flag is set, otherwise nothing. Screen readers get 'Yes' or 'No'. */
-export const Mark = ({ icon: Icon, isSet }: { icon: LucideIcon; isSet: boolean }) => (
+export const FlagIcon = ({ icon: Icon, isSet }: { icon: LucideIcon; isSet: boolean }) => (
   <>
     {isSet && <Icon aria-hidden size={15} />}
     <span className="sr-only">{isSet ? 'Yes' : 'No'}</span>
@@ -82,7 +82,7 @@ export const Mark = ({ icon: Icon, isSet }: { icon: LucideIcon; isSet: boolean }
 );
 
 /** Icon and name of a platform. */
-export function PlatformMark({ platform }: Pick<AdminScreenRow, 'platform'>) {
+export function PlatformLabel({ platform }: Pick<AdminScreenRow, 'platform'>) {
   const Icon = PLATFORM_ICONS[platform];
   return (
     <span className="flex items-center gap-1.5 text-ink-soft">

@@ -24,17 +24,17 @@ export function ScreenList() {
       <ListToolbar
         ref={toolbar}
         view={view}
-        show={show}
+        changeView={show}
         selection={selection}
         rows={rows}
-        found={found}
+        matchCount={found}
         hasMore={list.hasMore}
         isLocked={isLocked}
         bulk={bulk}
         onConfirmTags={() => void bulk.confirmTags()}
-        onAsk={(what) => ask({ what })}
-        onClear={list.clearSelection}
-        onMatching={(seen) => change({ type: 'matching', filter, found: seen })}
+        onOpenDialog={(what) => ask({ what })}
+        onClearSelection={list.clearSelection}
+        onSelectMatching={(seen) => change({ type: 'matching', filter, found: seen })}
       />
       {list.isLoading && <ListLoading />}
       {list.error && rows.length === 0 && <ListFailure text={list.error} onRetry={list.retry} />}
@@ -44,13 +44,13 @@ export function ScreenList() {
       {rows.length > 0 && <Rows list={list} top={top} />}
       {asked && (
         <ListDialogs
-          asked={asked}
+          dialog={asked}
           selection={selection}
           rows={rows}
           onClose={() => ask(null)}
           onDeleted={({ id }) => change({ type: 'deleted', id })}
-          onDelete={() => void bulk.remove()}
-          onTags={(changes) => void bulk.changeTags(changes)}
+          onDeleteSelection={() => void bulk.remove()}
+          onApplyTags={(changes) => void bulk.changeTags(changes)}
         />
       )}
     </>
@@ -66,7 +66,7 @@ function Rows({ list, top }: { list: ScreenListState; top: number }) {
         rows={rows}
         total={found?.count ?? null}
         view={list.view}
-        show={list.show}
+        changeView={list.show}
         selection={list.selection}
         current={list.cursor.current}
         isBusy={list.isLocked}

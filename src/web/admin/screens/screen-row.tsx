@@ -8,7 +8,7 @@ import { Checkbox } from '../parts/inputs/checkbox.tsx';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 import { Menu, MenuItem } from '../parts/widgets/menu.tsx';
 import { ROW_HEIGHT_CLASS } from './row-height.ts';
-import { Facts, Mark, PlatformMark, Thumbnail, UpdatedOn } from './row-parts.tsx';
+import { FlagIcon, PlatformLabel, ScreenDetails, Thumbnail, UpdatedOn } from './row-parts.tsx';
 import { MEDIUM, WIDE } from './table-head.tsx';
 
 const CELL = 'border-line border-b px-2 py-0';
@@ -76,7 +76,7 @@ export const ScreenRow = memo(function ScreenRow({
         >
           <span className="line-clamp-2 wrap-anywhere @min-[960px]:line-clamp-1">{title}</span>
         </AdminLink>
-        <Facts screen={screen} />
+        <ScreenDetails screen={screen} />
       </td>
       <td className={clsx(CELL, WIDE)}>
         <span className="flex min-w-0 items-center gap-2">
@@ -85,13 +85,13 @@ export const ScreenRow = memo(function ScreenRow({
         </span>
       </td>
       <td className={clsx(CELL, MEDIUM)}>
-        <Mark icon={Star} isSet={screen.isFeatured} />
+        <FlagIcon icon={Star} isSet={screen.isFeatured} />
       </td>
       <td className={clsx(CELL, MEDIUM)}>
-        <Mark icon={Image} isSet={screen.isCover} />
+        <FlagIcon icon={Image} isSet={screen.isCover} />
       </td>
       <td className={clsx(CELL, MEDIUM)}>
-        <PlatformMark platform={screen.platform} />
+        <PlatformLabel platform={screen.platform} />
       </td>
       <td className={clsx(CELL, MEDIUM, 'whitespace-nowrap text-ink-soft tabular-nums')}>
         <UpdatedOn screen={screen} />

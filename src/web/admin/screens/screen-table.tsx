@@ -9,7 +9,7 @@ import { type RowActions, ScreenRow } from './screen-row.tsx';
 import { isSelected, type Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import type { VisibleRange } from './use-cursor.ts';
-import type { ShowView } from './use-list-view.ts';
+import type { ChangeView } from './use-list-view.ts';
 import { useOffset } from './use-offset.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -19,7 +19,7 @@ type Props = RowActions & {
   /** Total number of rows; null while it is unknown. */
   total: number | null;
   view: ListView;
-  show: ShowView;
+  changeView: ChangeView;
   selection: Selection;
   onSelectAll: (checked: boolean) => void;
   /** Id of the row at the keyboard cursor. */
@@ -79,7 +79,7 @@ export function ScreenTable(props: Props) {
       >
         <TableHead
           view={props.view}
-          show={props.show}
+          changeView={props.changeView}
           checked={checkState(rows, selection)}
           onCheck={props.onSelectAll}
           isBusy={isBusy}

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { Checkbox, type CheckState } from '../parts/inputs/checkbox.tsx';
 import { ActionsHead, ColumnHead, SortHead } from '../parts/lists/column-heads.tsx';
 import { DEFAULT_ORDER, type ListView } from './list-view.ts';
-import type { ShowView } from './use-list-view.ts';
+import type { ChangeView } from './use-list-view.ts';
 
 type Props = {
   view: ListView;
-  show: ShowView;
+  changeView: ChangeView;
   checked: CheckState;
   onCheck: (checked: boolean) => void;
   isBusy: boolean;
@@ -20,7 +20,7 @@ export const WIDE = 'hidden @min-[960px]:table-cell';
 export const MEDIUM = 'hidden @min-[640px]:table-cell';
 
 /** Column heads of the table. Three of them are sortable. */
-export function TableHead({ view, show, checked, onCheck, isBusy, top }: Props) {
+export function TableHead({ view, changeView: show, checked, onCheck, isBusy, top }: Props) {
   const style = { top };
   const sortable = { view, onSort: show, first: DEFAULT_ORDER, style };
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { AdminScreenRow } from '#shared/contracts/admin-screens.ts';
 import { useBulk } from './bulk/use-bulk.ts';
-import type { Asked } from './list-dialogs.tsx';
+import type { OpenDialog } from './list-dialogs.tsx';
 import { screenList } from './list-memory.ts';
 import { filterOf, listAddress } from './list-view.ts';
 import { useCursor, type VisibleRange } from './use-cursor.ts';
@@ -19,7 +19,7 @@ export function useScreenList() {
   const visibleRange = useRef<VisibleRange | null>(null);
   const cursor = useCursor(list.rows, address, screenList.useLeft(address), visibleRange);
   const bulk = useBulk({ selection, change, filter });
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, ask] = useState<OpenDialog | null>(null);
   const { setCurrent } = cursor;
   return {
     view,

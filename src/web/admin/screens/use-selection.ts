@@ -2,7 +2,7 @@ import { type Dispatch, useCallback, useEffect, useReducer, useRef } from 'react
 import type { AdminScreenRow, ScreenFilter } from '#shared/contracts/admin-screens.ts';
 import { changeSelection, NO_SELECTION, type Selection, type SelectionAction } from './selection.ts';
 
-type Selecting = {
+type SelectionState = {
   selection: Selection;
   change: Dispatch<SelectionAction>;
   toggle: (id: string, isRange: boolean) => void;
@@ -12,7 +12,7 @@ type Selecting = {
  * Selection of a list. Changing the filter clears it, so that no hidden screens stay selected. Changing the order keeps
  * it.
  */
-export function useSelection(filter: ScreenFilter, rows: readonly AdminScreenRow[]): Selecting {
+export function useSelection(filter: ScreenFilter, rows: readonly AdminScreenRow[]): SelectionState {
   const [selection, change] = useReducer(changeSelection, NO_SELECTION);
   const key = JSON.stringify(filter);
   const shown = useRef(key);

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
-import { type ImageField, useImage } from '#web/admin/images/use-image.ts';
+import { type ImageField, useImageField } from '#web/admin/images/use-image-field.ts';
 import { ToastHost } from '#web/kit/toast-host.tsx';
 
 declare global {
@@ -13,7 +13,7 @@ const metadata = ({ name }: File) => ({ type: 'temp_screen', originalName: name 
 
 /** Shows the state of an image field without a preview, and exposes its commands. */
 function Root() {
-  const field = useImage({ initial: null, maxBytes: IMAGE_LIMITS.screenFormBytes, metadata });
+  const field = useImageField({ initial: null, maxBytes: IMAGE_LIMITS.screenFormBytes, metadata });
   window.imageField = field;
   const { image, isUploading, known } = field;
   return (

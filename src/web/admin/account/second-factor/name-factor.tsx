@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { DialogActions } from '#web/admin/parts/dialogs/dialog.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
+import { siteName } from '#web/admin/site-metadata.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Field } from '#web/kit/fields.tsx';
-import { siteName } from '../../site-name.ts';
 import { beginApp, beginPhone, type Enrolment, freeName, phoneNumber } from './enrolment.ts';
 import type { CodeFactor } from './factors.ts';
 

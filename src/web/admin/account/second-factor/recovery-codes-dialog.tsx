@@ -2,8 +2,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, DialogActions } from '#web/admin/parts/dialogs/dialog.tsx';
 import { CopyButton } from '#web/admin/parts/widgets/copy-button.tsx';
+import { siteName } from '#web/admin/site-metadata.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
-import { siteName } from '../../site-name.ts';
 
 const fileOf = (codes: string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(

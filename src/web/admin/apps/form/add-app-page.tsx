@@ -1,10 +1,10 @@
 import { WithDraft } from '../../drafts/with-draft.tsx';
 import { AppFormPage } from './app-form-page.tsx';
-import { readAppDraft } from './app-values.ts';
+import { parseAppDraft } from './app-values.ts';
 
 export function AddAppPage() {
   return (
-    <WithDraft place="apps/add" read={readAppDraft}>
+    <WithDraft formKey="apps/add" parse={parseAppDraft}>
       {(draft) => <AppFormPage app={null} draft={draft} />}
     </WithDraft>
   );

@@ -7,7 +7,7 @@ import { Button } from '#web/kit/button.tsx';
 import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { BrandFields, CategoryField, DetailFields } from './app-fields.tsx';
-import { type AppValues, readAppDraft } from './app-values.ts';
+import { type AppValues, parseAppDraft } from './app-values.ts';
 import { type AppForm, useAppForm } from './use-app-form.ts';
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 /** Sheet that adds an app without leaving another form. Open while mounted. */
 export function AddAppSheet(props: Props) {
   return (
-    <WithDraft place="apps/add-beside" read={readAppDraft}>
+    <WithDraft formKey="apps/add-beside" parse={parseAppDraft}>
       {(draft) => <OpenSheet {...props} draft={draft} />}
     </WithDraft>
   );

@@ -49,7 +49,7 @@ export const appValuesSchema = z
 export type AppValues = z.input<typeof appValuesSchema>;
 
 /** Parses the stored draft of an unsaved form, whose values may be invalid. Returns null if it is not a draft. */
-export const readAppDraft = (kept: unknown): AppValues | null => draftSchema.safeParse(kept).data ?? null;
+export const parseAppDraft = (kept: unknown): AppValues | null => draftSchema.safeParse(kept).data ?? null;
 
 const draftSchema = z.object({
   name: z.string(),

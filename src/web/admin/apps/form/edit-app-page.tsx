@@ -16,13 +16,13 @@ import { toast } from '#web/kit/toasts.ts';
 import { appQuery } from '../../data/apps.ts';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { AppFormPage } from './app-form-page.tsx';
-import { type AppValues, readAppDraft } from './app-values.ts';
+import { type AppValues, parseAppDraft } from './app-values.ts';
 
 /** Page that edits the app named in the URL, with its draft if there is one [A-41]. */
 export function EditAppPage() {
   const { id = '' } = useParams({ strict: false });
   return (
-    <WithDraft place={`apps/edit/${id}`} read={readAppDraft}>
+    <WithDraft formKey={`apps/edit/${id}`} parse={parseAppDraft}>
       {(draft) => <LoadedForm id={id} draft={draft} />}
     </WithDraft>
   );

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ImageRef } from '#shared/contracts/common.ts';
+import type { SmallImageField } from '#web/admin/images/use-small-image-field.ts';
 import { usePopupContainer } from '#web/admin/parts/dialogs/layer.ts';
 import { AppLogo } from '#web/kit/app-logo.tsx';
 import { Button } from '#web/kit/button.tsx';
 import { isTopmost } from '#web/kit/modal-layer.ts';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { FileZone } from '../../images/file-zone.tsx';
-import type { PictureUpload } from '../../images/use-picture-upload.ts';
 
 type Props = {
   /** Without a logo, the gallery shows a letter on the brand colour. */
   app: { name: string; logo: ImageRef | null; brandColor: string | null };
-  upload: PictureUpload;
+  upload: SmallImageField;
 };
 
 const isImage = (file: File): boolean => file.type.startsWith('image/');
@@ -42,7 +42,7 @@ export function LogoField({ app, upload }: Props) {
         label="Logo file"
         onFiles={([file]) => file && upload.choose(file)}
         className="flex items-center gap-4 rounded-panel border border-line-strong border-dashed p-3.5 transition-colors duration-150"
-        over="border-ink bg-sunken"
+        dragOverClass="border-ink bg-sunken"
       >
         {(choose) => (
           <>

@@ -5,6 +5,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { AdminApp, AppFormInput, SavedAdminApp } from '#shared/contracts/admin-apps.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { isSlugOfName } from '#shared/slug.ts';
+import type { SmallImageField } from '#web/admin/images/use-small-image-field.ts';
 import type { OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
 import { isDuplicateSlug } from '#web/admin/parts/forms/slug-error.ts';
 import { useCreateKey } from '#web/admin/parts/forms/use-create-key.ts';
@@ -13,10 +14,9 @@ import { useSaving } from '#web/admin/parts/forms/use-saving.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
 import { createApp, fetchApp, refreshApps, updateApp } from '../../data/apps.ts';
-import { categoryNames } from '../../data/categories.ts';
+import { fetchCategoryNames } from '../../data/categories.ts';
 import { useStoreDraft } from '../../drafts/use-store-draft.ts';
-import type { Draft, Restored } from '../../drafts/with-draft.tsx';
-import type { PictureUpload } from '../../images/use-picture-upload.ts';
+import type { Draft, RestoredDraft } from '../../drafts/with-draft.tsx';
 import { appDifferences } from './app-differences.ts';
 import { type AppValues, appValuesSchema, inputOf, isSame, valuesOf } from './app-values.ts';
 import { useAppLogo } from './use-app-logo.ts';
@@ -33,7 +33,7 @@ type Options = {
 
 export type AppForm = {
   form: UseFormReturn<AppValues>;
-  logo: PictureUpload;
+  logo: SmallImageField;
   /** Null for a new app. */
   app: AdminApp | null;
   draft: Draft<AppValues>;
@@ -49,7 +49,7 @@ export type AppForm = {
 };
 
 /** Fields with the values of the app, or of its restored draft. */
-function useFields(app: AdminApp | null, restored: Restored<AppValues> | null) {
+function useFields(app: AdminApp | null, restored: RestoredDraft<AppValues> | null) {
   const form = useForm<AppValues, unknown, ReturnType<typeof appValuesSchema.parse>>({
     resolver: zodResolver(appValuesSchema),
     defaultValues: valuesOf(app),
@@ -114,7 +114,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
     },
     compare: async () => {
       if (!app) return [];
-      const [theirs, names] = await Promise.all([fetchApp(app.id), categoryNames(client)]);
+      const [theirs, names] = await Promise.all([fetchApp(app.id), fetchCategoryNames(client)]);
       return appDifferences(form.getValues(), theirs, names);
     },
     load: async () => {

@@ -3,8 +3,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import { LIMITS } from '#shared/limits.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { type SmallImageField, useSmallImageField } from '#web/admin/images/use-small-image-field.ts';
 import { useRestoredUpload } from '#web/admin/parts/forms/use-restored-upload.ts';
-import { type PictureUpload, usePictureUpload } from '../../images/use-picture-upload.ts';
 import type { AppValues } from './app-values.ts';
 
 type Form = Pick<UseFormReturn<AppValues>, 'getValues' | 'register' | 'setValue'>;
@@ -16,9 +16,9 @@ type Form = Pick<UseFormReturn<AppValues>, 'getValues' | 'register' | 'setValue'
 export function useAppLogo(
   form: Form,
   restored: File | undefined,
-): { logo: PictureUpload; file: File | null } {
+): { logo: SmallImageField; file: File | null } {
   const setLogo = (image: ImageRef | null): void => form.setValue('logo', image, { shouldDirty: true });
-  const upload = usePictureUpload({
+  const upload = useSmallImageField({
     // The server names the temporary file after the app.
     metadata: ({ name }) => ({
       type: 'app_logo',
@@ -33,7 +33,7 @@ export function useAppLogo(
   // Register the logo explicitly: the resolver's values are those of the submission, and the upload may finish
   // later.
   useEffect(() => void register('logo'), [register]);
-  const logo: PictureUpload = {
+  const logo: SmallImageField = {
     ...upload,
     // Returns immediately: the form does not wait for the deletion of the file.
     remove: async () => {

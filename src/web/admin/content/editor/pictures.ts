@@ -1,4 +1,4 @@
-import { titleCaseFileName } from '../../images/check-file.ts';
+import { readableFileName } from '../../images/check-file.ts';
 
 const inText = (text: string): string => text.replace(/[[\]\\\n]/g, ' ').trim();
 
@@ -13,7 +13,7 @@ export const placeholderOf = (fileName: string, isTaken: (text: string) => boole
 
 /** Returns the Markdown of an uploaded image. Its alt text is derived from the file name. */
 export const pictureMarkdown = (fileName: string, url: string): string =>
-  `![${inText(titleCaseFileName(fileName))}](${url})`;
+  `![${inText(readableFileName(fileName))}](${url})`;
 
 /** Removes placeholders of uploads that were interrupted because the page was closed. */
 export const withoutPlaceholders = (text: string): string =>

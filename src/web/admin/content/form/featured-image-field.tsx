@@ -38,8 +38,8 @@ export function FeaturedImageField({ image, alt, onAlt, upload, title }: Props) 
           'grid place-items-center gap-3 rounded-media border border-dashed p-4 text-center transition-colors duration-150',
           !hasImage && 'py-8',
         )}
-        over="border-ink bg-sunken"
-        idle="border-line-strong"
+        dragOverClass="border-ink bg-sunken"
+        idleClass="border-line-strong"
       >
         {(open) => (
           <>

@@ -10,7 +10,7 @@ import { isNotFound } from '#web/api/fetcher.ts';
 import { Button, buttonClass } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 import { toast } from '#web/kit/toasts.ts';
-import type { Draft, Restored } from '../../drafts/with-draft.tsx';
+import type { Draft, RestoredDraft } from '../../drafts/with-draft.tsx';
 import type { ContentKind } from '../kinds.ts';
 import { ContentFormPage } from './content-form-page.tsx';
 import type { ContentValues } from './content-values.ts';
@@ -22,7 +22,7 @@ type Props = {
   query: Pick<UseQueryResult<ContentEntry>, 'data' | 'error' | 'refetch'>;
 };
 
-function missingText({ what }: ContentKind, restored: Restored<ContentValues> | null): string {
+function missingText({ what }: ContentKind, restored: RestoredDraft<ContentValues> | null): string {
   const gone = 'It may have been deleted.';
   return restored
     ? `${gone} Your draft of the ${what} from ${format(restored.at, 'MMM d, HH:mm')} is still here.`

@@ -10,7 +10,7 @@ import { LoadedContent } from './loaded-content.tsx';
 /** Page that adds a content page [A-52]. */
 export function AddPagePage() {
   return (
-    <WithDraft place="pages/add" read={readContentDraft}>
+    <WithDraft formKey="pages/add" parse={readContentDraft}>
       {(draft) => <ContentFormPage kind={PAGES} entry={null} draft={draft} />}
     </WithDraft>
   );
@@ -20,12 +20,12 @@ export function AddPagePage() {
 export function EditPagePage() {
   const { id = '' } = useParams({ strict: false });
   return (
-    <WithDraft place={`pages/edit/${id}`} read={readContentDraft}>
+    <WithDraft formKey={`pages/edit/${id}`} parse={readContentDraft}>
       {(draft) => <LoadedPage id={id} draft={draft} />}
     </WithDraft>
   );
 }
 
 function LoadedPage({ id, draft }: { id: string; draft: Draft<ContentValues> }) {
-  return <LoadedContent kind={PAGES} draft={draft} query={useQuery(pageApi.oneQuery(id))} />;
+  return <LoadedContent kind={PAGES} draft={draft} query={useQuery(pageApi.detailQuery(id))} />;
 }

@@ -10,7 +10,7 @@ import { LoadedContent } from './loaded-content.tsx';
 /** Page that adds a post [A-50]. */
 export function AddPostPage() {
   return (
-    <WithDraft place="blog/add" read={readContentDraft}>
+    <WithDraft formKey="blog/add" parse={readContentDraft}>
       {(draft) => <ContentFormPage kind={POSTS} entry={null} draft={draft} />}
     </WithDraft>
   );
@@ -20,12 +20,12 @@ export function AddPostPage() {
 export function EditPostPage() {
   const { id = '' } = useParams({ strict: false });
   return (
-    <WithDraft place={`blog/edit/${id}`} read={readContentDraft}>
+    <WithDraft formKey={`blog/edit/${id}`} parse={readContentDraft}>
       {(draft) => <LoadedPost id={id} draft={draft} />}
     </WithDraft>
   );
 }
 
 function LoadedPost({ id, draft }: { id: string; draft: Draft<ContentValues> }) {
-  return <LoadedContent kind={POSTS} draft={draft} query={useQuery(postApi.oneQuery(id))} />;
+  return <LoadedContent kind={POSTS} draft={draft} query={useQuery(postApi.detailQuery(id))} />;
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '#shared/limits.ts';
+import { siteAddress } from '#web/admin/site-metadata.ts';
 import { Field } from '#web/kit/fields.tsx';
-import { siteAddress } from '../../site-name.ts';
 import type { ContentKind } from '../kinds.ts';
 import type { ContentForm } from './use-content-form.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { isSlugOfName, slugify } from '#shared/slug.ts';
-import type { Restored } from '../../drafts/with-draft.tsx';
+import type { RestoredDraft } from '../../drafts/with-draft.tsx';
 import { type ContentErrors, type ContentValues, slugOf, valuesOf } from './content-values.ts';
 import type { ContentEntry } from './save-content.ts';
 
@@ -26,7 +26,7 @@ export type ContentFields = {
  */
 export function useContentValues(
   entry: ContentEntry | null,
-  restored: Restored<ContentValues> | null,
+  restored: RestoredDraft<ContentValues> | null,
 ): ContentFields {
   const [values, setValues] = useState<ContentValues>(() => restored?.values ?? valuesOf(entry));
   const latest = useRef(values);

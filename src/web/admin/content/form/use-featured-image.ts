@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { ImageRef } from '#shared/contracts/common.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import { type SmallImageField, useSmallImageField } from '#web/admin/images/use-small-image-field.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { type PictureUpload, usePictureUpload } from '../../images/use-picture-upload.ts';
 
-export type FeaturedImageField = PictureUpload & { isRemoving: boolean };
+export type FeaturedImageField = SmallImageField & { isRemoving: boolean };
 
 /** Featured image of a post form. Removing it reports success or failure. */
 export function useFeaturedImage(onChange: (image: ImageRef | null) => void): FeaturedImageField {
   const [isRemoving, setRemoving] = useState(false);
-  const upload = usePictureUpload({
+  const upload = useSmallImageField({
     metadata: ({ name }) => ({ type: 'featured_image', originalName: name }),
     onChange,
     failureText: MESSAGES.post.featuredUploadFailed,

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { isLeaving } from '#web/admin/gate/leave.ts';
+import { isLeaving } from '#web/admin/gate/redirects.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { siteName } from '#web/admin/site-name.ts';
+import { siteName } from '#web/admin/site-metadata.ts';
 
 /** Sets the document title: page, dash, site name (specification of the public side, section 2). */
 export function usePageTitle(title: string): void {

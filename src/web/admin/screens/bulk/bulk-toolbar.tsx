@@ -21,9 +21,9 @@ type Props = {
   isBusy: boolean;
   onClear: () => void;
   /** Resolves with true if all screens were changed. */
-  onPlatform: (platform: Platform) => Promise<boolean>;
-  onApp: (app: AppRef) => Promise<boolean>;
-  onTags: () => void;
+  onSetPlatform: (platform: Platform) => Promise<boolean>;
+  onSetApp: (app: AppRef) => Promise<boolean>;
+  onEditTags: () => void;
   onConfirmTags: () => void;
   onDelete: () => void;
 };
@@ -33,7 +33,16 @@ const applyClass = (isChosen: boolean): string => (isChosen ? 'contents' : 'sr-o
 
 /** Actions for the selection [A-12]. On phones they are a single line that scrolls. */
 export function BulkToolbar(props: Props) {
-  const { count, isBusy, onClear, onPlatform, onApp, onTags, onConfirmTags, onDelete } = props;
+  const {
+    count,
+    isBusy,
+    onClear,
+    onSetPlatform: onPlatform,
+    onSetApp: onApp,
+    onEditTags: onTags,
+    onConfirmTags,
+    onDelete,
+  } = props;
   const [platform, setPlatform] = useState<Platform | null>(null);
   const [app, setApp] = useState<AppRef | null>(null);
   return (

@@ -4,7 +4,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { ConfirmDialog } from '#web/admin/parts/dialogs/confirm-dialog.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { deleteScreen, patchScreens, refreshScreens } from '../../data/screen-list.ts';
+import { deleteScreen, refreshScreens, updateCachedScreens } from '../../data/screen-list.ts';
 import { type Selection, selectedCount } from '../selection.ts';
 import { screensText } from './outcome-text.ts';
 
@@ -17,7 +17,7 @@ export function DeleteScreenDialog({ screen, onDeleted, onClose }: ScreenProps) 
     mutationFn: () => deleteScreen(screen.id),
     onSuccess: () => {
       toast('success', MESSAGES.screen.deleted);
-      patchScreens(client, (row) => (row.id === screen.id ? null : row));
+      updateCachedScreens(client, (row) => (row.id === screen.id ? null : row));
       onDeleted();
       void refreshScreens(client);
     },

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { deleteScreens, patchScreens } from '../../data/screen-list.ts';
+import { deleteScreens, updateCachedScreens } from '../../data/screen-list.ts';
 import { selectedCount } from '../selection.ts';
 import type { BulkTarget } from './bulk-target.ts';
 import { failureText, stoppedText } from './outcome-text.ts';
@@ -17,7 +17,7 @@ export async function deleteSelected({ client, selection, change }: BulkTarget):
     send: deleteScreens,
     onStep: (_done, ids, { remaining }) => {
       const gone = new Set(ids);
-      patchScreens(client, (row) => (gone.has(row.id) ? null : row));
+      updateCachedScreens(client, (row) => (gone.has(row.id) ? null : row));
       change({ type: 'drop', ids });
       change({ type: 'remaining', count: remaining });
     },

@@ -22,9 +22,9 @@ export const stoppedText = ({ done, total }: Outcome, did: string): string =>
   `Stopped. ${did} ${number(done)} of ${screensText(total)}.`;
 
 /** Whether the server rejected the selection because the matching screens have changed. */
-export const isOutdated = (error: unknown): boolean =>
+export const isSelectionOutdated = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'selection_changed';
 
 /** Whether the server rejected the change because a referenced row no longer exists. */
-export const isUnknown = (error: unknown): boolean =>
+export const isUnknownReference = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unknown_reference';

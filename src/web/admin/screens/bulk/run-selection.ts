@@ -31,7 +31,7 @@ export async function runSelection<Answer extends { remaining: number }>(run: Ru
   const total = selection.kind === 'matching' ? selection.count : selection.screens.size;
   const outcome: Outcome = { done: 0, total, isCancelled: false, error: null };
   try {
-    for (const step of selection.kind === 'matching' ? matching(run) : listed(run)) {
+    for (const step of selection.kind === 'matching' ? stepsByFilter(run) : stepsByIds(run)) {
       if (run.signal.aborted) return { ...outcome, isCancelled: true };
       outcome.done = await step();
     }
@@ -43,7 +43,7 @@ export async function runSelection<Answer extends { remaining: number }>(run: Ru
 
 type Step = () => Promise<number>;
 
-function* listed<Answer>({ selection, size, send, onStep }: Run<Answer>): Generator<Step> {
+function* stepsByIds<Answer>({ selection, size, send, onStep }: Run<Answer>): Generator<Step> {
   const ids = selection.kind === 'screens' ? [...selection.screens.keys()] : [];
   for (let start = 0; start < ids.length; start += size) {
     yield async () => {
@@ -56,7 +56,7 @@ function* listed<Answer>({ selection, size, send, onStep }: Run<Answer>): Genera
   }
 }
 
-function* matching<Answer extends { remaining: number }>({
+function* stepsByFilter<Answer extends { remaining: number }>({
   selection,
   size,
   send,

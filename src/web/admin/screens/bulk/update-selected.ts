@@ -8,9 +8,9 @@ import type { AppRef } from '#shared/contracts/screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { PLATFORM_LABELS, type Platform } from '#shared/platforms.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { patchScreens, setApp, setPlatform } from '../../data/screen-list.ts';
+import { setApp, setPlatform, updateCachedScreens } from '../../data/screen-list.ts';
 import type { BulkTarget } from './bulk-target.ts';
-import { failureText, isUnknown, progressOf, stoppedText } from './outcome-text.ts';
+import { failureText, isUnknownReference, progressOf, stoppedText } from './outcome-text.ts';
 import type { Outcome } from './run-selection.ts';
 import { runWithToast } from './run-with-toast.ts';
 
@@ -20,10 +20,10 @@ const UPDATE_CHUNK_SIZE = 200;
 export type Update = {
   send: (selection: ScreenSelectionInput) => Promise<BulkAnswer>;
   progressText: (done: number, total: number) => string;
-  updated: string;
-  failed: (error: unknown, outcome: Outcome) => string;
+  successText: string;
+  errorText: (error: unknown, outcome: Outcome) => string;
   /** Returns the row after the update; null if it is no longer part of the list. */
-  after: (row: AdminScreenRow) => AdminScreenRow | null;
+  applyToRow: (row: AdminScreenRow) => AdminScreenRow | null;
 };
 
 /** Returns the row if it still matches the filter, otherwise null. */
@@ -36,27 +36,29 @@ const matchingOrNull = (row: AdminScreenRow, filter: ScreenFilter): AdminScreenR
 export const platformUpdate = (platform: Platform, filter: ScreenFilter): Update => ({
   send: (some) => setPlatform(some, platform),
   progressText: (done, total) => `Changing to ${PLATFORM_LABELS[platform]}: ${progressOf(done, total)}...`,
-  updated: MESSAGES.screens.platformUpdated,
-  failed: (_, outcome) => MESSAGES.screens.platformFailed(failureText(outcome, 'Updated')),
-  after: (row) => matchingOrNull({ ...row, platform, updatedAt: new Date().toISOString() }, filter),
+  successText: MESSAGES.screens.platformUpdated,
+  errorText: (_, outcome) => MESSAGES.screens.platformFailed(failureText(outcome, 'Updated')),
+  applyToRow: (row) => matchingOrNull({ ...row, platform, updatedAt: new Date().toISOString() }, filter),
 });
 
 /** Moves the screens to another app. `filter` is that of the list. */
 export const appUpdate = (app: AppRef, filter: ScreenFilter): Update => ({
   send: (some) => setApp(some, app.id),
   progressText: (done, total) => `Moving to ${app.name}: ${progressOf(done, total)}...`,
-  updated: MESSAGES.screens.appUpdated,
-  failed: (error, outcome) =>
-    isUnknown(error) ? MESSAGES.app.notFound : MESSAGES.screens.appFailed(failureText(outcome, 'Updated')),
+  successText: MESSAGES.screens.appUpdated,
+  errorText: (error, outcome) =>
+    isUnknownReference(error)
+      ? MESSAGES.app.notFound
+      : MESSAGES.screens.appFailed(failureText(outcome, 'Updated')),
   // The search may have matched the name of the previous app, so rows are removed until the list is refetched.
-  after: (row) =>
+  applyToRow: (row) =>
     filter.search ? null : matchingOrNull({ ...row, app, updatedAt: new Date().toISOString() }, filter),
 });
 
 /** Updates the screens of a selection, and their rows after each request. */
 export async function updateSelected(
   { client, selection, change }: BulkTarget,
-  { send, progressText, updated, failed, after }: Update,
+  { send, progressText, successText: updated, errorText: failed, applyToRow: after }: Update,
 ): Promise<Outcome> {
   const { outcome, toastId } = await runWithToast({
     selection,
@@ -67,7 +69,7 @@ export async function updateSelected(
       change({ type: 'remaining', count: remaining });
       const touched = new Set(ids);
       const gone: string[] = [];
-      patchScreens(client, (row) => {
+      updateCachedScreens(client, (row) => {
         if (!touched.has(row.id)) return row;
         const now = after(row);
         if (!now) gone.push(row.id);

@@ -9,7 +9,7 @@ import { applyTags, confirmSelectedTags } from '../tag-editor/apply-tags.ts';
 import type { TagChanges } from '../tag-editor/tag-changes.ts';
 import type { BulkTarget } from './bulk-target.ts';
 import { deleteSelected } from './delete-selected.ts';
-import { isOutdated } from './outcome-text.ts';
+import { isSelectionOutdated } from './outcome-text.ts';
 import type { Outcome } from './run-selection.ts';
 import { appUpdate, platformUpdate, updateSelected } from './update-selected.ts';
 
@@ -23,7 +23,7 @@ export function useBulk({ selection, change, filter }: Input) {
     setBusy(true);
     try {
       const { error, isCancelled } = await act({ client, selection, change });
-      if (isOutdated(error)) change({ type: 'none' });
+      if (isSelectionOutdated(error)) change({ type: 'none' });
       await refreshScreens(client, { whole: selection.kind === 'matching' });
       return !error && !isCancelled;
     } finally {

@@ -1,10 +1,10 @@
 import { WithDraft } from '../../drafts/with-draft.tsx';
-import { readScreenDraft } from './screen-draft.ts';
+import { parseScreenDraft } from './screen-draft.ts';
 import { ScreenForm } from './screen-form.tsx';
 
 export function AddScreenPage() {
   return (
-    <WithDraft place="screens/add" read={readScreenDraft}>
+    <WithDraft formKey="screens/add" parse={parseScreenDraft}>
       {(draft) => <ScreenForm screen={null} draft={draft} onReload={draft.discard} />}
     </WithDraft>
   );

@@ -15,14 +15,14 @@ import { toast } from '#web/kit/toasts.ts';
 import { screenQuery } from '../../data/screens.ts';
 import { type Draft, WithDraft } from '../../drafts/with-draft.tsx';
 import { screenList } from '../list-memory.ts';
-import { readScreenDraft, type ScreenDraft } from './screen-draft.ts';
+import { parseScreenDraft, type ScreenDraft } from './screen-draft.ts';
 import { ScreenForm } from './screen-form.tsx';
 
 /** Edit form for the screen in the URL. Restores its draft. */
 export function EditScreenPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   return (
-    <WithDraft place={`screens/edit/${id}`} read={readScreenDraft}>
+    <WithDraft formKey={`screens/edit/${id}`} parse={parseScreenDraft}>
       {(draft) => <LoadedForm id={id} draft={draft} />}
     </WithDraft>
   );

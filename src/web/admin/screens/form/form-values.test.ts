@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import {
+  applyAnalysis,
   emptyValues,
   inputOf,
   instantOf,
   isChanged,
   valuesOf,
-  withAnalysis,
-  withChoice,
+  withTagChange,
 } from './form-values.ts';
 
 const screen: AdminScreen = {
@@ -56,7 +56,7 @@ describe('the values of the screen form', () => {
       categoryIds: [screen.tags[0]?.categoryId, 'suggested'],
       tagNotes: [{ categoryId: 'suggested', source: 'human', confidence: 0.5 }],
     });
-    const again = withChoice(withChoice(before, 'suggested', false), 'suggested', true);
+    const again = withTagChange(withTagChange(before, 'suggested', false), 'suggested', true);
     expect([again.categoryIds.has('suggested'), again.unconfirmed.size]).toEqual([true, 0]);
   });
 
@@ -65,15 +65,15 @@ describe('the values of the screen form', () => {
       ...{ categories: ['new'], suggestions: [], explanation: '', suggestedTitle: 'Log in' },
       engine: { source: 'engine' as const, name: '' },
     };
-    expect(withAnalysis(emptyValues(), answer, 'p')).toMatchObject({
+    expect(applyAnalysis(emptyValues(), answer, 'p')).toMatchObject({
       title: 'Log in',
       advice: { about: 'p' },
     });
     const named = { ...emptyValues(), title: 'Img 2041', titleFrom: 'file' as const };
-    expect(withAnalysis(named, answer, 'p')).toMatchObject({ title: 'Log in', titleFrom: 'analysis' });
-    expect(withAnalysis(valuesOf(screen), answer, 'p').title).toBe('Sign in');
+    expect(applyAnalysis(named, answer, 'p')).toMatchObject({ title: 'Log in', titleFrom: 'analysis' });
+    expect(applyAnalysis(valuesOf(screen), answer, 'p').title).toBe('Sign in');
     const imported = valuesOf({ ...screen, titleIsDerived: true });
-    expect(withAnalysis(imported, answer, 'p').title).toBe('Log in');
+    expect(applyAnalysis(imported, answer, 'p').title).toBe('Log in');
   });
 
   test('include the upload date for a new screen, and for an existing one only if it was changed', () => {

@@ -3,16 +3,16 @@ import type { Analysis } from '#shared/contracts/analysis.ts';
 import type { AppRef } from '#shared/contracts/screens.ts';
 import { DEFAULT_PLATFORM, type Platform } from '#shared/platforms.ts';
 import {
-  type Advice,
-  adviceOf,
+  addSuggestedTags,
+  applySuggestedTitle,
   NO_ORIGINS,
-  notesOf,
-  type Origin,
+  type StoredAnalysis,
+  type TagOrigin,
   type TitleOrigin,
-  titleAfter,
-  withAnswer,
-  withoutDecided,
-} from '#web/admin/auto-categorize/advice.ts';
+  tagNotesOf,
+  toStoredAnalysis,
+  withoutReviewed,
+} from '#web/admin/auto-categorize/suggestions.ts';
 
 /** Values of the screen form, without the image. */
 export type FormValues = {
@@ -28,9 +28,9 @@ export type FormValues = {
   isCover: boolean;
   categoryIds: ReadonlySet<string>;
   /** Origins of the suggested tags that no person has confirmed. */
-  unconfirmed: ReadonlyMap<string, Origin>;
+  unconfirmed: ReadonlyMap<string, TagOrigin>;
   /** Result of the last analysis. */
-  advice: Advice | null;
+  advice: StoredAnalysis | null;
 };
 
 export const emptyValues = (): FormValues => ({
@@ -68,23 +68,23 @@ export const valuesOf = (screen: AdminScreen): FormValues => ({
 });
 
 /** Adds or removes a tag on behalf of a person, which also confirms it. */
-export function withChoice(values: FormValues, id: string, isChosen: boolean): FormValues {
+export function withTagChange(values: FormValues, id: string, isChosen: boolean): FormValues {
   const categoryIds = new Set(values.categoryIds);
   if (isChosen) categoryIds.add(id);
   else categoryIds.delete(id);
-  return { ...values, categoryIds, unconfirmed: withoutDecided(values.unconfirmed, [id]) };
+  return { ...values, categoryIds, unconfirmed: withoutReviewed(values.unconfirmed, [id]) };
 }
 
 /** Applies the analysis of the image with the key `about`. Adds tags and replaces a title that no person has typed. */
-export function withAnalysis(values: FormValues, answer: Analysis, about: string): FormValues {
+export function applyAnalysis(values: FormValues, answer: Analysis, about: string): FormValues {
   const { categoryIds, unconfirmed } = values;
-  const tags = withAnswer({ chosen: categoryIds, unconfirmed }, answer);
+  const tags = addSuggestedTags({ chosen: categoryIds, unconfirmed }, answer);
   return {
     ...values,
-    ...titleAfter(values, answer.suggestedTitle),
+    ...applySuggestedTitle(values, answer.suggestedTitle),
     categoryIds: new Set(tags.chosen),
     unconfirmed: tags.unconfirmed,
-    advice: adviceOf(answer, about),
+    advice: toStoredAnalysis(answer, about),
   };
 }
 
@@ -128,7 +128,7 @@ export function inputOf(
   const { title, titleFrom, description, sourceUrl, day, app, categoryIds, unconfirmed, advice, ...rest } =
     values;
   // Saving the form confirms its tags, because the curator has seen them.
-  const tagNotes = notesOf({ chosen: categoryIds, unconfirmed }, advice, true);
+  const tagNotes = tagNotesOf({ chosen: categoryIds, unconfirmed }, advice, true);
   return {
     ...rest,
     title: title.trim(),

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { AnalysisButton } from '#web/admin/auto-categorize/analysis-button.tsx';
 import type { AnalysisState } from '#web/admin/auto-categorize/use-analysis.ts';
+import { DuplicateHint } from '#web/admin/images/duplicate-hint.tsx';
+import { ImagePreview } from '#web/admin/images/image-preview.tsx';
+import type { ImageField } from '#web/admin/images/use-image-field.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { ImageDrop } from '../../images/image-drop.tsx';
-import { KnownHint } from '../../images/known-hint.tsx';
-import { PreviewPicture } from '../../images/preview-picture.tsx';
-import type { ImageField } from '../../images/use-image.ts';
 import { usePreventFileDrops } from '../../images/use-prevent-file-drops.ts';
 
 type Props = {
@@ -56,9 +56,9 @@ export function ImagePanel({ field, analysis, explanation, title, disabled }: Pr
           </Button>
         </div>
         {explanation && <p className="text-ink-soft text-sm">{explanation}</p>}
-        <KnownHint known={known} />
+        <DuplicateHint known={known} />
       </div>
-      <PreviewPicture
+      <ImagePreview
         src={image.src}
         alt={title ? `Preview of ${title}` : 'Preview'}
         width={image.width}

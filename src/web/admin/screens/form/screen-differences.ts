@@ -1,8 +1,8 @@
 import { format } from 'date-fns';
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { PLATFORM_LABELS } from '#shared/platforms.ts';
+import type { FormImage } from '#web/admin/images/use-image-field.ts';
 import { type Difference, differencesOf, namesOf, onOrOff } from '#web/admin/parts/forms/differences.ts';
-import type { FormImage } from '../../images/use-image.ts';
 import { type FormValues, valuesOf } from './form-values.ts';
 
 type Form = { values: FormValues; image: FormImage | null };

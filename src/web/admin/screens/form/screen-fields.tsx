@@ -89,7 +89,7 @@ function Categories({ values: { categoryIds, unconfirmed, advice }, onTag, disab
         onChange={onTag}
         // Limits the height on small windows, where the other fields follow below.
         className="max-lg:max-h-[45dvh]"
-        confirmedBy="Saving the screen confirms the tags that stay selected."
+        confirmationHint="Saving the screen confirms the tags that stay selected."
         disabled={disabled}
       />
     );

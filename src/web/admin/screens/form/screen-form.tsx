@@ -54,7 +54,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
           <ScreenFields
             values={values}
             onChange={form.change}
-            onTag={form.tag}
+            onTag={form.setTag}
             titleError={form.titleError}
             disabled={isSaving}
           />

@@ -4,18 +4,18 @@ import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { hasVisibleText } from '#shared/text.ts';
 import { type AnalysisState, useAnalysis } from '#web/admin/auto-categorize/use-analysis.ts';
+import { type ImageField, imageKeyOf } from '#web/admin/images/use-image-field.ts';
 import type { OpenConflict } from '#web/admin/parts/forms/conflict-dialog.tsx';
 import { useExpectedVersion } from '#web/admin/parts/forms/use-expected-version.ts';
 import { useLeave } from '#web/admin/parts/forms/use-leave.ts';
 import { useSaving } from '#web/admin/parts/forms/use-saving.ts';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { categoryNames } from '../../data/categories.ts';
+import { fetchCategoryNames } from '../../data/categories.ts';
 import { refreshScreens } from '../../data/screen-list.ts';
-import { readScreen, screenQuery } from '../../data/screens.ts';
+import { fetchScreen, screenQuery } from '../../data/screens.ts';
 import { useStoreDraft } from '../../drafts/use-store-draft.ts';
 import type { Draft } from '../../drafts/with-draft.tsx';
-import { type ImageField, pictureKey } from '../../images/use-image.ts';
 import { screenList } from '../list-memory.ts';
 import { emptyValues, type FormValues, isChanged, valuesOf } from './form-values.ts';
 import { screenDifferences } from './screen-differences.ts';
@@ -36,7 +36,7 @@ export type ScreenFormState = {
   values: FormValues;
   change: (part: Partial<FormValues>) => void;
   /** Adds or removes a tag. */
-  tag: (categoryId: string, isChosen: boolean) => void;
+  setTag: (categoryId: string, isChosen: boolean) => void;
   image: ImageField;
   analysis: AnalysisState;
   titleError: string | null;
@@ -54,19 +54,19 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
   const { base } = useExpectedVersion(screen, draft);
   const [before] = useState<FormValues>(() => (screen ? valuesOf(screen) : emptyValues()));
   const fields = useScreenValues(restored?.values.form ?? before);
-  const { values, titleError, showTitleError, change, tag } = fields;
+  const { values, titleError, showTitleError, change, setTag: tag } = fields;
   const { image, file, isImageRemoved } = useScreenImage({
     screen,
     restored,
-    onTaken: fields.suggestTitle,
+    onFileAccepted: fields.suggestTitle,
   });
-  const imageKey = image.image && pictureKey(image.image);
+  const imageKey = image.image && imageKeyOf(image.image);
   // Hides the advice about a previous image.
   const shown = { ...values, advice: values.advice?.about === imageKey ? values.advice : null };
   const analysis = useAnalysis({
     image: image.image,
     appName: values.app?.name ?? '',
-    onAnswer: (answer) => fields.applyAnalysis(answer, imageKey ?? ''),
+    onComplete: (answer) => fields.applyAnalysis(answer, imageKey ?? ''),
   });
   const { send, sent } = useSendScreen({
     edited: screen && { id: screen.id, expectedUpdatedAt: base ?? screen.updatedAt },
@@ -110,11 +110,22 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
     },
     compare: async () => {
       if (!screen) return [];
-      const [theirs, names] = await Promise.all([readScreen(screen.id), categoryNames(client)]);
+      const [theirs, names] = await Promise.all([fetchScreen(screen.id), fetchCategoryNames(client)]);
       return screenDifferences({ values, image: image.image }, theirs, names);
     },
     load: async () => onReload(),
     loadFailed: MESSAGES.loading.screen,
   });
-  return { values: shown, change, tag, image, analysis, titleError, isDirty, isSaving, save, conflict };
+  return {
+    values: shown,
+    change,
+    setTag: tag,
+    image,
+    analysis,
+    titleError,
+    isDirty,
+    isSaving,
+    save,
+    conflict,
+  };
 }

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { IMAGE_LIMITS } from '#shared/limits.ts';
-import type { Restored } from '../../drafts/with-draft.tsx';
-import { type ImageField, useImage } from '../../images/use-image.ts';
+import { type ImageField, useImageField } from '#web/admin/images/use-image-field.ts';
+import type { RestoredDraft } from '../../drafts/with-draft.tsx';
 import type { ScreenDraft } from './screen-draft.ts';
 
 type Options = {
   screen: AdminScreen | null;
-  restored: Restored<ScreenDraft> | null;
+  restored: RestoredDraft<ScreenDraft> | null;
   /** Called with a file once it has passed the checks. */
-  onTaken: (file: File) => void;
+  onFileAccepted: (file: File) => void;
 };
 
 type ScreenImage = {
@@ -21,12 +21,12 @@ type ScreenImage = {
 };
 
 /** Image of the screen form. Checks and shows the file of a restored draft again. */
-export function useScreenImage({ screen, restored, onTaken }: Options): ScreenImage {
-  const image = useImage({
+export function useScreenImage({ screen, restored, onFileAccepted: onTaken }: Options): ScreenImage {
+  const image = useImageField({
     initial: restored?.values.isImageRemoved ? null : (screen?.image ?? null),
     maxBytes: IMAGE_LIMITS.screenFormBytes,
     metadata: useCallback((file) => ({ type: 'temp_screen', originalName: file.name }) as const, []),
-    onTaken,
+    onFileAccepted: onTaken,
   });
   // The image file of the restored draft, until it has been checked and shown.
   const [waiting, setWaiting] = useState(restored?.files.image ?? null);

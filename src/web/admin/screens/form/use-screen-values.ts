@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Analysis } from '#shared/contracts/analysis.ts';
 import { titleOfFileName } from '../../images/check-file.ts';
-import { type FormValues, withAnalysis, withChoice } from './form-values.ts';
+import { applyAnalysis, type FormValues, withTagChange } from './form-values.ts';
 
 type ScreenValues = {
   values: FormValues;
@@ -9,7 +9,7 @@ type ScreenValues = {
   showTitleError: (message: string) => void;
   change: (part: Partial<FormValues>) => void;
   /** Adds or removes a tag. */
-  tag: (categoryId: string, isChosen: boolean) => void;
+  setTag: (categoryId: string, isChosen: boolean) => void;
   /** Names the screen after a chosen file, unless it has a title. */
   suggestTitle: (file: File) => void;
   /** Adds the result of an analysis of this image. */
@@ -28,7 +28,7 @@ export function useScreenValues(initial: FormValues): ScreenValues {
       setValues((now) => ({ ...now, ...part }));
       if (part.title !== undefined) setTitleError(null);
     }, []),
-    tag: (id, isChosen) => setValues((now) => withChoice(now, id, isChosen)),
+    setTag: (id, isChosen) => setValues((now) => withTagChange(now, id, isChosen)),
     suggestTitle: useCallback(
       (file) =>
         setValues((now) =>
@@ -39,7 +39,7 @@ export function useScreenValues(initial: FormValues): ScreenValues {
       [],
     ),
     applyAnalysis: (answer, imageKey) => {
-      setValues((now) => withAnalysis(now, answer, imageKey));
+      setValues((now) => applyAnalysis(now, answer, imageKey));
       setTitleError(null);
     },
   };

@@ -2,29 +2,29 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SavedScreen } from '#shared/contracts/admin-screens.ts';
 import { MESSAGES } from '#shared/messages.ts';
+import type { ImageField } from '#web/admin/images/use-image-field.ts';
 import { ApiError } from '#web/api/fetcher.ts';
-import { knownCategories } from '../../data/categories.ts';
+import { fetchCategoryIds } from '../../data/categories.ts';
 import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 import { createScreen, updateScreen } from '../../data/screens.ts';
-import type { ImageField } from '../../images/use-image.ts';
 import { type FormValues, inputOf } from './form-values.ts';
-import type { Sent } from './screen-draft.ts';
+import type { UnsettledRequest } from './screen-draft.ts';
 
 type Options = {
   /** The edited screen and the version that the form was filled from; null for a new screen. */
   edited: { id: string; expectedUpdatedAt: string } | null;
   before: FormValues;
   /** Create request with an unknown outcome, sent before the page was reloaded. */
-  sent: Sent | null;
+  sent: UnsettledRequest | null;
 };
 
-type Work = { values: FormValues; image: ImageField; isImageChanged: boolean; overwrite: boolean };
+type SaveRequest = { values: FormValues; image: ImageField; isImageChanged: boolean; overwrite: boolean };
 
 /** Statuses that the server returns before it checks the key. They reveal nothing about an earlier attempt. */
 const STATUSES_BEFORE_KEY: readonly number[] = [401, 403, 429];
 
 /** Whether the server rejected the screen, so that nothing was stored. */
-const isRefused = (error: unknown): boolean =>
+const isRejected = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
@@ -56,14 +56,14 @@ export function useSendScreen({ edited, before, sent: former }: Options) {
   const unsure = useRef(former);
   /** The created screen. Further attempts update it. */
   const created = useRef<SavedScreen | null>(null);
-  const remember = (next: Sent | null): void => {
+  const remember = (next: UnsettledRequest | null): void => {
     unsure.current = next;
     setSent(next);
   };
 
-  const write = async (imageId: string | null, work: Work): Promise<unknown> => {
+  const write = async (imageId: string | null, work: SaveRequest): Promise<unknown> => {
     const { values, isImageChanged, overwrite } = work;
-    const known = await knownCategories(client);
+    const known = await fetchCategoryIds(client);
     const kept = { ...values, categoryIds: new Set([...values.categoryIds].filter((id) => known.has(id))) };
     if (edited) {
       const { id, expectedUpdatedAt } = edited;
@@ -77,12 +77,13 @@ export function useSendScreen({ edited, before, sent: former }: Options) {
     try {
       created.current ??= await createScreen(firstInput, key);
     } catch (error) {
-      if (isRefused(error)) remember(null);
+      if (isRejected(error)) remember(null);
       throw error;
     }
     const { id, updatedAt } = created.current;
     return isRetry && updateScreen(id, { ...input, expectedUpdatedAt: updatedAt, overwrite });
   };
-  const send = (work: Work): Promise<unknown> => withImage(work.image, (imageId) => write(imageId, work));
+  const send = (work: SaveRequest): Promise<unknown> =>
+    withImage(work.image, (imageId) => write(imageId, work));
   return { send, sent };
 }

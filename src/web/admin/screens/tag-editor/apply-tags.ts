@@ -9,7 +9,7 @@ import type { BulkTarget } from '../bulk/bulk-target.ts';
 import { failureText, progressOf, screensText, stoppedText } from '../bulk/outcome-text.ts';
 import type { Outcome } from '../bulk/run-selection.ts';
 import { runWithToast } from '../bulk/run-with-toast.ts';
-import { idsTo, type TagChanges } from './tag-changes.ts';
+import { categoryIdsTo, type TagChanges } from './tag-changes.ts';
 
 /** Number of screens per request. */
 const CHUNK_SIZE = 200;
@@ -45,9 +45,9 @@ type Work = BulkTarget & {
   progressText: (done: number, total: number) => string;
   send: (some: ScreenSelectionInput) => Promise<BulkTagsAnswer>;
   /** Prefix of the error message. */
-  failed: string;
+  errorPrefix: string;
   /** Message if nothing had to be changed. */
-  unchanged: string;
+  unchangedText: string;
   done: (screens: string) => string;
 };
 
@@ -71,9 +71,9 @@ async function changeSelected({ client, selection, change, ...work }: Work): Pro
       ? { label: 'Undo', run: () => void undo(client, changeIds, `${toastId}-undo`) }
       : undefined;
   if (outcome.error) {
-    toast('error', `${work.failed}: ${failureText(outcome, 'Updated')}`, toastId, action);
+    toast('error', `${work.errorPrefix}: ${failureText(outcome, 'Updated')}`, toastId, action);
   } else if (outcome.isCancelled) toast('info', stoppedText(outcome, 'Updated'), toastId, action);
-  else if (changed === 0) toast('info', work.unchanged, toastId);
+  else if (changed === 0) toast('info', work.unchangedText, toastId);
   else toast('success', work.done(screensText(changed)), toastId, action);
   void refreshCategories(client);
   return outcome;
@@ -81,13 +81,13 @@ async function changeSelected({ client, selection, change, ...work }: Work): Pro
 
 /** Adds tags to the screens of a selection and removes others. */
 export function applyTags(target: BulkTarget, changes: TagChanges): Promise<Outcome> {
-  const wanted = { add: idsTo(changes, 'add'), remove: idsTo(changes, 'remove') };
+  const wanted = { add: categoryIdsTo(changes, 'add'), remove: categoryIdsTo(changes, 'remove') };
   return changeSelected({
     ...target,
     progressText: (done, total) => `Updating tags: ${progressOf(done, total)}...`,
     send: (some) => changeTags(some, wanted),
-    failed: 'Error updating tags',
-    unchanged: 'All screens already have these tags',
+    errorPrefix: 'Error updating tags',
+    unchangedText: 'All screens already have these tags',
     done: (screens) => `Tags updated on ${screens}`,
   });
 }
@@ -98,8 +98,8 @@ export function confirmSelectedTags(target: BulkTarget): Promise<Outcome> {
     ...target,
     progressText: (done, total) => `Confirming tags: ${progressOf(done, total)}...`,
     send: confirmTags,
-    failed: 'Error confirming tags',
-    unchanged: 'All tags are already confirmed',
+    errorPrefix: 'Error confirming tags',
+    unchangedText: 'All tags are already confirmed',
     done: (screens) => `Tags confirmed on ${screens}`,
   });
 }

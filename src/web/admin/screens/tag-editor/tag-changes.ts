@@ -37,12 +37,12 @@ export function pressCategory(counts: TagCounts, changes: TagChanges, categoryId
 }
 
 /** Returns the ids of the categories to add or to remove. */
-export const idsTo = (changes: TagChanges, what: 'add' | 'remove'): string[] =>
+export const categoryIdsTo = (changes: TagChanges, what: 'add' | 'remove'): string[] =>
   [...changes].filter(([, change]) => change === what).map(([id]) => id);
 
 /** Summarises the changes: `+2 tags, −1 on 37 screens`. Returns an empty string if there are none. */
 export function changesText(changes: TagChanges, screens: string): string {
-  const [added, removed] = [idsTo(changes, 'add').length, idsTo(changes, 'remove').length];
+  const [added, removed] = [categoryIdsTo(changes, 'add').length, categoryIdsTo(changes, 'remove').length];
   const tags = (count: number): string => `${count} ${count === 1 ? 'tag' : 'tags'}`;
   if (added > 0 && removed > 0) return `+${tags(added)}, −${removed} on ${screens}`;
   if (added > 0) return `+${tags(added)} on ${screens}`;

@@ -6,7 +6,7 @@ import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
  * Reads the row named in a URL of the back office. A malformed id rejects like the id of a missing row: the API
  * would return 400, but for a curator both are broken links.
  */
-export async function readById<T>(path: string, id: string, signal?: AbortSignal): Promise<T> {
+export async function fetchById<T>(path: string, id: string, signal?: AbortSignal): Promise<T> {
   if (!isUuid(id)) throw new ApiError('Not found', 404, 'PGRST116');
   return authenticatedFetch<T>(`${path}/${id}`, signal && { signal });
 }

@@ -3,13 +3,13 @@ import type { TagNote } from '#shared/contracts/admin-screens.ts';
 import type { Analysis, Suggestion } from '#shared/contracts/analysis.ts';
 
 /** Source of a suggested tag, with its confidence from 0 to 1; null if the confidence is unknown. */
-export type Origin = { source: Exclude<TagSource, 'human'>; confidence: number | null };
+export type TagOrigin = { source: Exclude<TagSource, 'human'>; confidence: number | null };
 
 /** The part of an analysis that the form keeps. */
-export type Advice = {
+export type StoredAnalysis = {
   /** What was analysed: a key of the image in the screen form, the app id in a bulk upload. Outdated if it changes. */
   about: string;
-  source: Origin['source'];
+  source: TagOrigin['source'];
   explanation: string;
   /** Empty if the analysis suggests no title. Missing in drafts of older versions. */
   suggestedTitle?: string;
@@ -20,15 +20,15 @@ export type Advice = {
 export type Tags = {
   chosen: Iterable<string>;
   /** Origins of the chosen tags that an analysis added and no curator has confirmed. */
-  unconfirmed: ReadonlyMap<string, Origin>;
+  unconfirmed: ReadonlyMap<string, TagOrigin>;
 };
 
-export const NO_ORIGINS: ReadonlyMap<string, Origin> = new Map();
+export const NO_ORIGINS: ReadonlyMap<string, TagOrigin> = new Map();
 
-export const adviceOf = (
+export const toStoredAnalysis = (
   { engine, explanation, suggestedTitle, suggestions }: Analysis,
   about: string,
-): Advice => ({
+): StoredAnalysis => ({
   about,
   source: engine.source,
   explanation,
@@ -38,26 +38,32 @@ export const adviceOf = (
 
 /** Source of a title. A suggested title replaces titles that do not come from a person. */
 export type TitleOrigin = 'person' | 'file' | 'analysis';
-export type Titled = { title: string; titleFrom: TitleOrigin };
+export type TitleWithOrigin = { title: string; titleFrom: TitleOrigin };
 
 /** Returns the title after an analysis has suggested one. A person's title is only replaced if it is empty. */
-export function titleAfter({ title, titleFrom }: Titled, suggested: string): Titled {
+export function applySuggestedTitle(
+  { title, titleFrom }: TitleWithOrigin,
+  suggested: string,
+): TitleWithOrigin {
   const isReplaced = suggested.trim() !== '' && (titleFrom !== 'person' || title.trim() === '');
   return isReplaced ? { title: suggested, titleFrom: 'analysis' } : { title, titleFrom };
 }
 
 /** Returns the suggested title if it differs from the current one, otherwise null. */
-export function offeredTitle(title: string, advice: Advice | null): string | null {
+export function titleToOffer(title: string, advice: StoredAnalysis | null): string | null {
   const suggested = advice?.suggestedTitle?.trim() ?? '';
   return suggested === '' || suggested === title.trim() ? null : suggested;
 }
 
 /** Adds the tags that an analysis selected. Tags that a person has chosen remain human tags. */
-export function withAnswer({ chosen, unconfirmed }: Tags, answer: Analysis): Tags & { chosen: string[] } {
+export function addSuggestedTags(
+  { chosen, unconfirmed }: Tags,
+  answer: Analysis,
+): Tags & { chosen: string[] } {
   const before = new Set(chosen);
   const found = answer.categories
     .filter((id) => !before.has(id) || unconfirmed.has(id))
-    .map((id): [string, Origin] => {
+    .map((id): [string, TagOrigin] => {
       const confidence = answer.suggestions.find((suggestion) => suggestion.id === id)?.confidence ?? null;
       return [id, { source: answer.engine.source, confidence }];
     });
@@ -68,10 +74,10 @@ export function withAnswer({ chosen, unconfirmed }: Tags, answer: Analysis): Tag
 }
 
 /** Returns the unconfirmed tags without those that a person has decided on. */
-export const withoutDecided = (
-  unconfirmed: ReadonlyMap<string, Origin>,
+export const withoutReviewed = (
+  unconfirmed: ReadonlyMap<string, TagOrigin>,
   ids: Iterable<string>,
-): ReadonlyMap<string, Origin> => {
+): ReadonlyMap<string, TagOrigin> => {
   const decided = new Set(ids);
   return new Map([...unconfirmed].filter(([id]) => !decided.has(id)));
 };
@@ -86,7 +92,7 @@ const MIN_CONFIDENCE = 0.05;
  * towards the limit, so that choosing one does not reveal another.
  */
 export function chipsOf<T extends { id: string }>(
-  advice: Advice | null,
+  advice: StoredAnalysis | null,
   ofType: readonly T[],
   chosen: ReadonlySet<string>,
 ): { category: T; confidence: number }[] {
@@ -106,9 +112,9 @@ export function chipsOf<T extends { id: string }>(
  * Returns the source and confidence to store with suggested tags. `isConfirmed` means that a person has reviewed all
  * tags; they are then stored as human tags.
  */
-export function notesOf(
+export function tagNotesOf(
   { chosen, unconfirmed }: Tags,
-  advice: Advice | null,
+  advice: StoredAnalysis | null,
   isConfirmed: boolean,
 ): TagNote[] {
   const known = new Map(advice?.suggestions.map(({ id, confidence }) => [id, confidence]));
@@ -123,9 +129,9 @@ export function notesOf(
 const SOURCE_NAMES = { model: 'a vision model', engine: 'the built-in engine' } as const;
 
 /** Formats a confidence such as `82%`. Never returns 0% or 100%, because no suggestion is certain or impossible. */
-export const percent = (confidence: number): string =>
+export const formatPercent = (confidence: number): string =>
   `${Math.min(99, Math.max(1, Math.round(confidence * 100)))}%`;
 
 /** Describes the origin of a tag for screen readers. */
-export const originText = ({ source, confidence }: Origin): string =>
-  `suggested by ${SOURCE_NAMES[source]}${confidence === null ? '' : `, ${percent(confidence)}`}`;
+export const describeOrigin = ({ source, confidence }: TagOrigin): string =>
+  `suggested by ${SOURCE_NAMES[source]}${confidence === null ? '' : `, ${formatPercent(confidence)}`}`;

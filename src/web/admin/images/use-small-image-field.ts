@@ -15,7 +15,7 @@ type Options = {
   failureText: (why: string) => string;
 };
 
-export type PictureUpload = {
+export type SmallImageField = {
   /** Object URL of the file that is being uploaded. */
   preview: string | null;
   /** The chosen file, until it is saved. */
@@ -55,7 +55,7 @@ function release(work: Work): void {
 }
 
 /** Manages a small image of a form. Uploads it when it is chosen, and deletes it if the form is not saved. */
-export function usePictureUpload({ metadata, onChange, failureText }: Options): PictureUpload {
+export function useSmallImageField({ metadata, onChange, failureText }: Options): SmallImageField {
   const [preview, setPreview] = useState<string | null>(null);
   const [chosen, setChosen] = useState<File | null>(null);
   const [dominantColor, setDominantColor] = useState<string | null>(null);

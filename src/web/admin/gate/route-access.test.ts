@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
 import type { Profile } from '#shared/contracts/accounts.ts';
-import { routeAccess } from './passage.ts';
+import { routeAccess } from './route-access.ts';
 
 const session = {} as Session;
 const profile = {} as Profile;

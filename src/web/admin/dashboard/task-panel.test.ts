@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Dashboard } from '#shared/contracts/dashboard.ts';
-import { workOf } from './work-panel.tsx';
+import { tasksOf } from './task-panel.tsx';
 
 const none = { count: 0, isMore: false };
 const NOTHING: Dashboard = {
@@ -14,10 +14,10 @@ const NOTHING: Dashboard = {
 };
 
 test('workOf lists only tasks with a count above zero, with links to the pages for them', () => {
-  expect(workOf(NOTHING, { batch: 0, forms: [] })).toEqual([]);
+  expect(tasksOf(NOTHING, { batchSize: 0, formDrafts: [] })).toEqual([]);
   const found = { ...NOTHING, unconfirmedTags: { count: 10_000, isMore: true } };
   const forms = ['categories/styles/new', 'screens/edit/1', 'blog/add'].map((place) => ({ place, at: 0 }));
-  const work = workOf(found, { batch: 12, forms });
+  const work = tasksOf(found, { batchSize: 12, formDrafts: forms });
   expect(work.map(({ label, count, href }) => [label, count.count, href])).toEqual([
     ['Unconfirmed tags', 10_000, '/admin/screens?tags=unconfirmed'],
     ['Screens to upload', 12, '/admin/screens/bulk-upload'],

@@ -11,17 +11,17 @@ type Props = {
   item: Pick<Item, 'platform' | 'app' | 'folder'>;
   settings: Settings;
   disabled: boolean;
-  onPlatform: (platform: Platform | null) => void;
-  onApp: (app: AppRef | null) => void;
+  onPlatformChange: (platform: Platform | null) => void;
+  onAppChange: (app: AppRef | null) => void;
 };
 
 /** Inputs for a screen's platform and app, which override those of the batch. */
-export function PlaceFields({
+export function PlatformAndAppFields({
   item: { platform, app, folder },
   settings,
   disabled,
-  onPlatform,
-  onApp,
+  onPlatformChange: onPlatform,
+  onAppChange: onApp,
 }: Props) {
   const [isAdding, setAdding] = useState(false);
   const options = [

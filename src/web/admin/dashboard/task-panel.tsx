@@ -9,17 +9,17 @@ import { dashboardQuery, type LocalDrafts, localDraftsQuery } from '../data/dash
 import { messageOf } from '../parts/text/message-of.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
 
-export type Work = { label: string; text: string; count: CappedCount; href: string };
+export type Task = { label: string; text: string; count: CappedCount; href: string };
 
-const counted = (count: number): CappedCount => ({ count, isMore: false });
+const exactCount = (count: number): CappedCount => ({ count, isMore: false });
 
 /** Places of forms that are pages. Other forms are dialogs, which have no address to link to. */
 const FORM_PAGE = /^(screens|apps|blog|pages|categories)\/(add|edit\/[^/]+)$/;
 
 /** Returns the curator's tasks by urgency. Leaves out tasks with a count of zero. */
-export function workOf(found: Dashboard, { batch, forms }: LocalDrafts): Work[] {
+export function tasksOf(found: Dashboard, { batchSize: batch, formDrafts: forms }: LocalDrafts): Task[] {
   const open = forms.filter(({ place }) => FORM_PAGE.test(place));
-  const work: Work[] = [
+  const work: Task[] = [
     {
       label: 'Unconfirmed tags',
       text: 'Screens with tags that were suggested. Select them and confirm the tags.',
@@ -47,13 +47,13 @@ export function workOf(found: Dashboard, { batch, forms }: LocalDrafts): Work[] 
     {
       label: 'Screens to upload',
       text: 'A batch in this browser that is not uploaded yet.',
-      count: counted(batch),
+      count: exactCount(batch),
       href: pages.adminBulkUpload,
     },
     {
       label: 'Unsaved forms',
       text: 'Drafts in this browser. The link opens the latest one.',
-      count: counted(open.length),
+      count: exactCount(open.length),
       href: `${pages.admin}/${open[0]?.place ?? ''}`,
     },
     { label: 'Draft posts', text: 'Not published yet.', count: found.draftPosts, href: pages.adminBlog },
@@ -62,16 +62,16 @@ export function workOf(found: Dashboard, { batch, forms }: LocalDrafts): Work[] 
   return work.filter(({ count }) => count.count > 0);
 }
 
-const NO_DRAFTS: LocalDrafts = { batch: 0, forms: [] };
+const NO_DRAFTS: LocalDrafts = { batchSize: 0, formDrafts: [] };
 const countText = ({ count, isMore }: CappedCount): string =>
   `${count.toLocaleString('en')}${isMore ? '+' : ''}`;
 
 /** Lists the curator's tasks and links to recent changes. */
-export function WorkPanel() {
+export function TaskPanel() {
   const { profile } = useAuth();
   const { data, error, refetch, isFetching } = useQuery(dashboardQuery);
   const { data: drafts } = useQuery(localDraftsQuery(profile?.id ?? ''));
-  const work = data && workOf(data, drafts ?? NO_DRAFTS);
+  const work = data && tasksOf(data, drafts ?? NO_DRAFTS);
   return (
     <section aria-labelledby="work-title" className="hairline overflow-hidden rounded-panel bg-raised">
       <h2 id="work-title" className="px-4 pt-4 pb-2 font-medium text-ink-soft text-sm sm:px-5">
@@ -86,7 +86,7 @@ export function WorkPanel() {
       {work && work.length > 0 && (
         <ul className="divide-y divide-line">
           {work.map((item) => (
-            <WorkRow key={item.label} {...item} />
+            <TaskRow key={item.label} {...item} />
           ))}
         </ul>
       )}
@@ -106,7 +106,7 @@ export function WorkPanel() {
       )}
       {data && (
         <ul aria-label="Recent activity" className="border-line border-t">
-          <WorkRow
+          <TaskRow
             label="Recent changes"
             text={`Screens added or changed in the last ${RECENT_DAYS} days.`}
             count={data.recentlyChanged}
@@ -121,7 +121,7 @@ export function WorkPanel() {
 const ROW =
   'flex min-h-[52px] items-center gap-3 px-4 py-2 transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5';
 
-function WorkRow({ label, text, count, href }: Work) {
+function TaskRow({ label, text, count, href }: Task) {
   // A fragment link stays on this page and bypasses the router.
   const Link = href.startsWith('#') ? 'a' : AdminLink;
   return (

@@ -8,14 +8,14 @@ type Props = {
   /** Whether all matching screens are selected already. */
   isAllSelected: boolean;
   isBusy: boolean;
-  onAll: () => void;
+  onSelectAll: () => void;
 };
 
 /**
  * Offers to select all matching screens, including those that are not loaded. It is at the bottom of the window, so
  * that the list and the control that was just clicked do not move.
  */
-export function MatchingLine({ loaded, matching, isAllSelected, isBusy, onAll }: Props) {
+export function SelectMatchingBar({ loaded, matching, isAllSelected, isBusy, onSelectAll: onAll }: Props) {
   const all = matching.toLocaleString('en');
   return (
     <div

@@ -2,7 +2,7 @@ import type { KnownAnswer, KnownFile, KnownRequest } from '#shared/contracts/upl
 import { authenticatedFetch } from '#web/auth/authenticated-fetch.ts';
 
 /** Returns for each file, in order, what the catalogue knows about it. At most 20 files per call. */
-export const knownImages = async (
+export const findMatchingImages = async (
   files: KnownRequest['files'],
   signal?: AbortSignal,
 ): Promise<KnownFile[]> => {

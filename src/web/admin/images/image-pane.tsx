@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /** Scrollable pane for an image that may be larger than the pane. Can be scrolled with the keyboard. */
-export function PicturePane({ className, children }: { className: string; children: ReactNode }) {
+export function ImagePane({ className, children }: { className: string; children: ReactNode }) {
   return (
     <section
       aria-label="Preview"

@@ -8,17 +8,17 @@ const MAX_SIDE = 16_000;
 const JPEG_QUALITY = 0.9;
 
 /** The browser cannot decode or draw the image. */
-export class PictureFailure extends Error {
+export class UnreadableImageError extends Error {
   override readonly name = 'PictureFailure';
 }
 
-const unreadable = (cause: unknown): never => {
-  throw new PictureFailure(MESSAGES.image.unreadable, { cause });
+const throwUnreadable = (cause: unknown): never => {
+  throw new UnreadableImageError(MESSAGES.image.unreadable, { cause });
 };
 
 /** Converts an image to a JPEG of limited size, on a white background. */
-async function asJpeg(picture: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture).catch(unreadable);
+async function convertToJpeg(picture: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture).catch(throwUnreadable);
   try {
     const { width, height } = bitmap;
     const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)), MAX_SIDE / Math.max(width, height));
@@ -27,7 +27,7 @@ async function asJpeg(picture: Blob): Promise<Blob> {
       Math.max(1, Math.round(height * scale)),
     );
     const context = canvas.getContext('2d');
-    if (!context) throw new PictureFailure(MESSAGES.image.noCanvas);
+    if (!context) throw new UnreadableImageError(MESSAGES.image.noCanvas);
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
@@ -38,14 +38,15 @@ async function asJpeg(picture: Blob): Promise<Blob> {
   }
 }
 
-const base64Of = (blob: Blob): Promise<string> =>
+const readAsBase64 = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => {
       const address = String(reader.result);
       resolve(address.slice(address.indexOf(',') + 1));
     };
-    reader.onerror = () => reject(new PictureFailure(MESSAGES.image.unreadable, { cause: reader.error }));
+    reader.onerror = () =>
+      reject(new UnreadableImageError(MESSAGES.image.unreadable, { cause: reader.error }));
     reader.readAsDataURL(blob);
   });
 
@@ -53,7 +54,7 @@ const base64Of = (blob: Blob): Promise<string> =>
  * Encodes an image as base64 for the analysis: small files unchanged, larger ones as a JPEG. Throws `PictureFailure`
  * if the image cannot be read.
  */
-export async function encodePicture(picture: Blob): Promise<string> {
+export async function encodeImage(picture: Blob): Promise<string> {
   const isSentUnchanged = picture.size <= MAX_UNCHANGED_BYTES || typeof OffscreenCanvas === 'undefined';
-  return base64Of(isSentUnchanged ? picture : await asJpeg(picture));
+  return readAsBase64(isSentUnchanged ? picture : await convertToJpeg(picture));
 }

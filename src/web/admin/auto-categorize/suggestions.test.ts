@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Analysis } from '#shared/contracts/analysis.ts';
 import {
-  adviceOf,
+  addSuggestedTags,
   chipsOf,
-  notesOf,
-  offeredTitle,
-  originText,
-  percent,
-  withAnswer,
-  withoutDecided,
-} from './advice.ts';
+  describeOrigin,
+  formatPercent,
+  tagNotesOf,
+  titleToOffer,
+  toStoredAnalysis,
+  withoutReviewed,
+} from './suggestions.ts';
 
 const answer: Analysis = {
   categories: ['login', 'dark'],
@@ -23,12 +23,12 @@ const answer: Analysis = {
   ],
   engine: { source: 'engine', name: 'Built-in engine' },
 };
-const advice = adviceOf(answer, 'a picture');
+const advice = toStoredAnalysis(answer, 'a picture');
 
 describe('withAnswer', () => {
   test('adds the selected tags, removes none and leaves human tags human', () => {
     const old = { source: 'model', confidence: 0.9 } as const;
-    const { chosen, unconfirmed } = withAnswer(
+    const { chosen, unconfirmed } = addSuggestedTags(
       { chosen: ['mine', 'dark', 'old'], unconfirmed: new Map([['old', old]]) },
       answer,
     );
@@ -42,13 +42,13 @@ describe('withAnswer', () => {
   });
 
   test('updates the confidence of its own tags when the analysis runs again', () => {
-    const before = withAnswer({ chosen: [], unconfirmed: new Map() }, answer);
+    const before = addSuggestedTags({ chosen: [], unconfirmed: new Map() }, answer);
     const surer = { ...answer, suggestions: [{ id: 'login', confidence: 0.95 }] };
-    const { chosen, unconfirmed } = withAnswer(before, surer);
+    const { chosen, unconfirmed } = addSuggestedTags(before, surer);
     expect(chosen).toEqual(['login', 'dark']);
     expect(unconfirmed.get('login')).toEqual({ source: 'engine', confidence: 0.95 });
     expect(unconfirmed.get('dark')).toEqual({ source: 'engine', confidence: null });
-    expect([...withoutDecided(unconfirmed, ['login']).keys()]).toEqual(['dark']);
+    expect([...withoutReviewed(unconfirmed, ['login']).keys()]).toEqual(['dark']);
   });
 });
 
@@ -79,26 +79,28 @@ test('notesOf keeps the source of a tag until a curator confirms it, and always 
     unconfirmed: new Map([['login', { source: 'engine', confidence: 0.82 } as const]]),
   };
   const card = { categoryId: 'card', source: 'human', confidence: 0.2 };
-  expect(notesOf(tags, advice, false)).toEqual([
+  expect(tagNotesOf(tags, advice, false)).toEqual([
     { categoryId: 'login', source: 'engine', confidence: 0.82 },
     card,
   ]);
-  expect(notesOf(tags, advice, true)).toEqual([
+  expect(tagNotesOf(tags, advice, true)).toEqual([
     { categoryId: 'login', source: 'human', confidence: 0.82 },
     card,
   ]);
-  expect(notesOf(tags, null, true)).toHaveLength(1);
+  expect(tagNotesOf(tags, null, true)).toHaveLength(1);
 });
 
 test('[A-82] a suggested title is offered only if it differs from the current title', () => {
-  expect(offeredTitle('Typed', advice)).toBe('Log in');
-  expect(offeredTitle('Log in ', advice)).toBeNull();
-  expect(offeredTitle('Typed', { ...advice, suggestedTitle: '' })).toBeNull();
-  expect(offeredTitle('Typed', null)).toBeNull();
+  expect(titleToOffer('Typed', advice)).toBe('Log in');
+  expect(titleToOffer('Log in ', advice)).toBeNull();
+  expect(titleToOffer('Typed', { ...advice, suggestedTitle: '' })).toBeNull();
+  expect(titleToOffer('Typed', null)).toBeNull();
 });
 
 test('a confidence is shown as a percentage between 1% and 99%', () => {
-  expect([0.824, 1, 0].map(percent)).toEqual(['82%', '99%', '1%']);
-  expect(originText({ source: 'engine', confidence: 0.82 })).toBe('suggested by the built-in engine, 82%');
-  expect(originText({ source: 'model', confidence: null })).toBe('suggested by a vision model');
+  expect([0.824, 1, 0].map(formatPercent)).toEqual(['82%', '99%', '1%']);
+  expect(describeOrigin({ source: 'engine', confidence: 0.82 })).toBe(
+    'suggested by the built-in engine, 82%',
+  );
+  expect(describeOrigin({ source: 'model', confidence: null })).toBe('suggested by a vision model');
 });

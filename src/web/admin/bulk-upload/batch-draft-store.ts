@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { NO_ORIGINS } from '../auto-categorize/advice.ts';
+import { NO_ORIGINS } from '../auto-categorize/suggestions.ts';
 import { defineDraftDatabase } from '../drafts/draft-database.ts';
 import type { Batch, Item } from './batch.ts';
 
@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
 }
 
 /** Stores a batch and its files in this browser, so that closing the tab does not lose them. */
-export type DraftStore = {
+export type BatchDraftStore = {
   /** Loads the stored batch, without screens whose files are missing; null if there is none. */
   load: () => Promise<{ batch: Batch; files: Map<string, Blob> } | null>;
   saveBatch: (batch: Batch) => Promise<void>;
@@ -57,7 +57,7 @@ const removeFiles = (ids: readonly string[]): Promise<void> =>
   database.write(['files'], (work) => ids.map((id) => work.objectStore('files').delete(id)));
 
 /** Loads the stored batch. Removes files that belong to no screen. */
-async function load(owner: string): ReturnType<DraftStore['load']> {
+async function load(owner: string): ReturnType<BatchDraftStore['load']> {
   const batch = await (await database.open()).get('batches', owner);
   const files = await readFiles(owner);
   const items = (batch?.items ?? []).filter(({ id }) => files.has(id)).map(withDefaults);
@@ -70,7 +70,7 @@ async function load(owner: string): ReturnType<DraftStore['load']> {
 }
 
 /** Opens the store of a user's batch. Rejects if the browser cannot store data. */
-export async function openDraftStore(owner: string): Promise<DraftStore> {
+export async function openBatchDraftStore(owner: string): Promise<BatchDraftStore> {
   await database.open();
   return {
     load: () => load(owner),

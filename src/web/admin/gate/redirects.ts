@@ -23,7 +23,7 @@ export function beginLeaving(): () => void {
  * Redirects to the login page, or to the given path that leads there, and back to this page after the sign-in.
  * Replaces the history entry.
  */
-export function signInFirst(at: string = pages.login): void {
+export function redirectToSignIn(at: string = pages.login): void {
   beginLeaving();
   try {
     sessionStorage.setItem(RETURN_TO, `${location.pathname}${location.search}`);
@@ -34,7 +34,7 @@ export function signInFirst(at: string = pages.login): void {
 }
 
 /** Redirects to the public 'not found' page. */
-export function showMissing(): void {
+export function redirectToNotFound(): void {
   beginLeaving();
   location.replace('/404');
 }

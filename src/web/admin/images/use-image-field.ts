@@ -3,7 +3,7 @@ import type { ImageRef } from '#shared/contracts/common.ts';
 import type { KnownFile, UploadMetadata } from '#shared/contracts/uploads.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { toast } from '#web/kit/toasts.ts';
-import { knownImages } from '../data/known-images.ts';
+import { findMatchingImages } from '../data/find-matching-images.ts';
 import { messageOf } from '../parts/text/message-of.ts';
 import { fileProblem, sizeProblem } from './check-file.ts';
 import { measureFile } from './measure-file.ts';
@@ -22,7 +22,7 @@ export type FormImage = {
 };
 
 /** Returns a key that identifies an image, and stays the same when the page is reloaded. */
-export const pictureKey = ({ file, id }: FormImage): string =>
+export const imageKeyOf = ({ file, id }: FormImage): string =>
   file ? `${file.name} ${file.size} ${file.lastModified}` : (id ?? '');
 
 type Options = {
@@ -30,7 +30,7 @@ type Options = {
   maxBytes: number;
   metadata: (file: File) => UploadMetadata;
   /** Called with a file once it has passed the checks. */
-  onTaken?: (file: File) => void;
+  onFileAccepted?: (file: File) => void;
 };
 
 export type ImageField = {
@@ -64,7 +64,7 @@ const savedImageOf = ({ id, url, width, height }: ImageRef): FormImage => ({
  * Manages the image of a form. Uploads it as soon as it is chosen, so that saving does not have to wait. Deletes an
  * unsaved upload when it is replaced or removed, or when the form is closed.
  */
-export function useImage({ initial, maxBytes, metadata, onTaken }: Options): ImageField {
+export function useImageField({ initial, maxBytes, metadata, onFileAccepted: onTaken }: Options): ImageField {
   const [image, setImage] = useState<FormImage | null>(() => initial && savedImageOf(initial));
   const [known, setKnown] = useState<KnownFile | null>(null);
   /** The file that was chosen last, to ignore results for earlier ones. */
@@ -83,7 +83,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
     (file: File, id: string): void => setImage((shown) => (shown?.file === file ? { ...shown, id } : shown)),
     [],
   );
-  const upload = useImageUpload({ metadata, onUploaded, onRefused: clear });
+  const upload = useImageUpload({ metadata, onUploaded, onRejected: clear });
   const { isUploading, send } = upload;
 
   const setFile = useCallback(
@@ -105,7 +105,7 @@ export function useImage({ initial, maxBytes, metadata, onTaken }: Options): Ima
         void send(file).catch(() => undefined);
         if (!sha256) return;
         // This is only a hint, so errors are ignored: the server rejects duplicates anyway.
-        const [found] = await knownImages([{ sha256, phash }]).catch(() => []);
+        const [found] = await findMatchingImages([{ sha256, phash }]).catch(() => []);
         if (shownFile.current === file) setKnown(found ?? null);
       } catch (error) {
         if (isWanted()) toast('error', MESSAGES.image.processFailed(messageOf(error)));

@@ -4,7 +4,7 @@ import type { KnownFile } from '#shared/contracts/uploads.ts';
 import { imageUrl, pages } from '#shared/urls.ts';
 
 /** Links to screens of the catalogue with the same or a similar image. Renders nothing if there are none. */
-export function KnownHint({ known }: { known: KnownFile | null }) {
+export function DuplicateHint({ known }: { known: KnownFile | null }) {
   if (!known || (!known.same && known.similar.length === 0)) return null;
   const screens = known.same ? [known.same] : known.similar;
   return (
@@ -21,7 +21,7 @@ export function KnownHint({ known }: { known: KnownFile | null }) {
         <ul className="mt-2 flex flex-wrap gap-2">
           {screens.map((screen) => (
             <li key={screen.id}>
-              <KnownLink screen={screen} />
+              <ScreenLink screen={screen} />
             </li>
           ))}
         </ul>
@@ -30,7 +30,7 @@ export function KnownHint({ known }: { known: KnownFile | null }) {
   );
 }
 
-function KnownLink({ screen: { id, title, appName, image } }: { screen: KnownScreen }) {
+function ScreenLink({ screen: { id, title, appName, image } }: { screen: KnownScreen }) {
   return (
     <a
       href={pages.screen(id)}

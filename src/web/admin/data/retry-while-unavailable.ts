@@ -1,13 +1,14 @@
 import { ApiError } from '#web/api/fetcher.ts';
 
-const AWAY_CODES: readonly string[] = ['network', 'unavailable', 'busy'];
+const UNAVAILABLE_CODES: readonly string[] = ['network', 'unavailable', 'busy'];
 /** Statuses of a proxy whose server is down. */
-const AWAY_STATUSES: readonly number[] = [502, 503, 504];
+const UNAVAILABLE_STATUSES: readonly number[] = [502, 503, 504];
 
 /** Returns whether a request failed because the server is unavailable, so that a retry may succeed. */
-export const isServerAway = (error: unknown): boolean =>
+export const isServerUnavailable = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (AWAY_CODES.includes(error.code) || (error.code === 'unknown' && AWAY_STATUSES.includes(error.status)));
+  (UNAVAILABLE_CODES.includes(error.code) ||
+    (error.code === 'unknown' && UNAVAILABLE_STATUSES.includes(error.status)));
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15_000;
@@ -45,7 +46,10 @@ const isReady = async (signal: AbortSignal): Promise<boolean> => {
  * seconds, and immediately when the browser is online again. Waits at least `firstDelayMs`. Rejects with the
  * signal's reason.
  */
-export async function serverReturns(signal: AbortSignal, firstDelayMs = FIRST_DELAY_MS): Promise<void> {
+export async function waitUntilServerIsReady(
+  signal: AbortSignal,
+  firstDelayMs = FIRST_DELAY_MS,
+): Promise<void> {
   let delay = Math.min(firstDelayMs, MAX_DELAY_MS);
   for (;;) {
     await pause(delay, signal);
@@ -70,13 +74,13 @@ export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,
   retryOptions: RetryOptions,
 ): Promise<T> {
-  const { signal, onWaiting, returns = serverReturns } = retryOptions;
+  const { signal, onWaiting, returns = waitUntilServerIsReady } = retryOptions;
   for (let retries = 0; ; retries += 1) {
     try {
       return await work();
     } catch (error) {
-      const cause = error instanceof Error && isServerAway(error.cause) ? error.cause : error;
-      if (!isServerAway(cause) || retries === MAX_RETRIES || signal.aborted) throw error;
+      const cause = error instanceof Error && isServerUnavailable(error.cause) ? error.cause : error;
+      if (!isServerUnavailable(cause) || retries === MAX_RETRIES || signal.aborted) throw error;
     }
     onWaiting(true);
     try {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { PicturePane } from './picture-pane.tsx';
+import { ImagePane } from './image-pane.tsx';
 
 type Props = { src: string; alt: string; width: number; height: number };
 
@@ -8,10 +8,10 @@ type Props = { src: string; alt: string; width: number; height: number };
  * Image preview, scaled to fit its pane. Below 1024 px the pane is small, so that the form fields stay close. A click
  * toggles between this and the full width, which scrolls.
  */
-export function PreviewPicture({ src, alt, width, height }: Props) {
+export function ImagePreview({ src, alt, width, height }: Props) {
   const [isLarge, setLarge] = useState(false);
   return (
-    <PicturePane
+    <ImagePane
       className={clsx(
         'relative lg:min-h-48 lg:grow',
         isLarge ? 'max-lg:max-h-[70dvh]' : 'max-lg:h-32 max-lg:w-32',
@@ -39,6 +39,6 @@ export function PreviewPicture({ src, alt, width, height }: Props) {
           )}
         />
       </div>
-    </PicturePane>
+    </ImagePane>
   );
 }

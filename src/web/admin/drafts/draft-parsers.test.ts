@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { valuesOf as appValuesOf, parseAppDraft } from '../apps/form/app-values.ts';
+import { parseAnyTermDraft } from '../categories/term-draft.ts';
+import { parseTermDraft } from '../categories/term-values.ts';
+import { emptyValues } from '../screens/form/form-values.ts';
+import { parseScreenDraft, type ScreenDraft } from '../screens/form/screen-draft.ts';
+
+const screen: ScreenDraft = {
+  form: { ...emptyValues(), title: 'Half a ti', categoryIds: new Set(['a', 'b']) },
+  isImageRemoved: true,
+  sent: { key: 'k', input: { title: 'Half', platform: 'web', appId: null, imageId: null } },
+};
+
+test('forms restore their drafts unchanged after a structured clone', () => {
+  expect(parseScreenDraft(structuredClone(screen))).toEqual(screen);
+  const app = { ...appValuesOf(null), name: 'Café', url: 'not yet an addr' };
+  expect(parseAppDraft(structuredClone(app))).toEqual(app);
+  const term = { name: 'Cards', slug: '', parentId: 'p' };
+  expect(parseTermDraft(structuredClone(term))).toEqual(term);
+  expect(parseAnyTermDraft({ type: 'styles', values: term })).toEqual({ type: 'styles', values: term });
+});
+
+test('forms ignore drafts of older versions and any other data, without throwing', () => {
+  const { day: _, ...former } = screen.form;
+  expect(parseScreenDraft({ ...screen, form: former })).toBeNull();
+  expect(parseAnyTermDraft({ type: 'gone', values: { name: 'a', slug: 'a', parentId: null } })).toBeNull();
+  fc.assert(
+    fc.property(fc.anything(), (kept) => {
+      for (const read of [parseScreenDraft, parseAppDraft, parseTermDraft, parseAnyTermDraft]) {
+        expect(read(kept)).toBeNull();
+      }
+    }),
+  );
+});
