@@ -11,7 +11,7 @@ import { useAvatar } from './use-avatar.ts';
 export function AvatarSection({ profile }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null);
   const { preview, isBusy, choose, remove } = useAvatar();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Section title="Avatar" text="Shown next to your name.">
       <div className="flex flex-wrap items-center gap-4 p-4 sm:p-6">
@@ -29,7 +29,7 @@ export function AvatarSection({ profile }: { profile: Profile }) {
               Change avatar
             </Button>
             {profile.avatarUrl && (
-              <Button variant="ghost" disabled={isBusy} onClick={() => setAsking(true)}>
+              <Button variant="ghost" disabled={isBusy} onClick={() => setConfirming(true)}>
                 Remove
               </Button>
             )}
@@ -50,15 +50,15 @@ export function AvatarSection({ profile }: { profile: Profile }) {
           />
         </div>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Remove your avatar?"
           text="The picture is deleted. The first letter of your name is shown instead."
-          confirm="Remove avatar"
-          busy="Removing..."
+          confirmLabel="Remove avatar"
+          busyLabel="Removing..."
           isBusy={isBusy}
-          onConfirm={() => void remove().then(() => setAsking(false))}
-          onCancel={() => setAsking(false)}
+          onConfirm={() => void remove().then(() => setConfirming(false))}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </Section>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { AppListQuery } from '../data/apps.ts';
 import { Checkbox, type CheckState } from '../parts/inputs/checkbox.tsx';
 import { ActionsHead, BELOW_TOOLBAR, ColumnHead, SortHead } from '../parts/lists/column-heads.tsx';
-import { FIRST_ORDER } from './list-view.ts';
+import { INITIAL_ORDERS } from './list-view.ts';
 
 type Props = {
   view: AppListQuery;
@@ -15,7 +15,7 @@ const COUNT = clsx(BELOW_TOOLBAR, 'w-20 pr-4 text-right max-md:hidden');
 
 /** Column headers of the list of apps. Name and creation date are sortable. */
 export function AppTableHead({ view, onSort, checked, onCheck }: Props) {
-  const sortable = { view, onSort, first: FIRST_ORDER };
+  const sortable = { view, onSort, initialOrders: INITIAL_ORDERS };
   return (
     <thead>
       <tr aria-rowindex={1}>

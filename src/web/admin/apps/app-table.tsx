@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { Skeleton } from '#web/kit/skeleton.tsx';
 import type { AppListQuery } from '../data/apps.ts';
-import { type FocusRow, useRowWalk } from '../parts/lists/use-row-walk.ts';
+import { type FocusRow, useRowNavigation } from '../parts/lists/use-row-navigation.ts';
 import { AppRow } from './app-row.tsx';
 import { AppTableHead } from './app-table-head.tsx';
 import { useRangeSelect } from './use-range-select.ts';
@@ -42,12 +42,13 @@ export function AppTable({
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = useVirtualApps({ body, apps, hasMore, total, onMore });
   const select = useRangeSelect(apps, onSelect);
-  const focusRow = useRowWalk({
+  const focusRow = useRowNavigation({
     list: body,
     count: apps.length,
-    isWhole: !hasMore,
-    first: () => rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + HEADER_HEIGHT)?.index ?? 0,
-    show: (index) => rows.scrollToIndex(index, { align: 'auto' }),
+    isComplete: !hasMore,
+    firstVisibleIndex: () =>
+      rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + HEADER_HEIGHT)?.index ?? 0,
+    scrollToRow: (index) => rows.scrollToIndex(index, { align: 'auto' }),
     onToggle: (index, isRange) => {
       const app = apps[index];
       if (app) select(index, !isSelected(app.id), isRange);

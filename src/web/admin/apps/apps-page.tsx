@@ -10,7 +10,7 @@ import { Spinner } from '#web/kit/spinner.tsx';
 import { toast } from '#web/kit/toasts.ts';
 import { type AppListQuery, appCountQuery, appListQuery } from '../data/apps.ts';
 import { ListFailure } from '../parts/lists/list-failure.tsx';
-import type { FocusRow } from '../parts/lists/use-row-walk.ts';
+import type { FocusRow } from '../parts/lists/use-row-navigation.ts';
 import { PageHeader } from '../parts/pages/page-header.tsx';
 import { messageOf } from '../parts/text/message-of.ts';
 import { AdminLink } from '../parts/widgets/admin-link.tsx';
@@ -31,7 +31,7 @@ export function AppsPage() {
   const apps = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const { data: total } = useQuery(appCountQuery(view.search));
   const selection = useAppSelection();
-  appList.useLeft(listAddress(view));
+  appList.useScrollRestoration(listAddress(view));
   const walk = useRef<FocusRow | null>(null);
   const { deletion, startDeletion, closeDeletion, finishDeletion } = useAppDeletion(apps, selection, walk);
   useEffect(() => {

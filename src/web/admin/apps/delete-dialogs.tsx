@@ -73,8 +73,8 @@ export function DeleteDialog({ apps, isBulk, onDeleted, onDeselect, onClose }: P
           </p>
         </>
       }
-      confirm="Delete"
-      busy="Deleting..."
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
       isBusy={isBusy}
       onConfirm={() => void remove()}
       onCancel={onClose}

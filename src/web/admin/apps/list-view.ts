@@ -5,7 +5,7 @@ import { pages } from '#shared/urls.ts';
 import type { AppListQuery } from '../data/apps.ts';
 
 /** Initial order for each sort key: names from A, newest apps first. */
-export const FIRST_ORDER: Record<AppSort, SortOrder> = { name: 'asc', created_at: 'desc' };
+export const INITIAL_ORDERS: Record<AppSort, SortOrder> = { name: 'asc', created_at: 'desc' };
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((candidate) => candidate === value);
@@ -17,7 +17,7 @@ export function listViewOf(raw: Record<string, unknown>): AppListQuery {
   return {
     search: search.slice(0, LIMITS.searchQueryMax),
     sort,
-    order: oneOf(ORDERS, raw.order) ?? FIRST_ORDER[sort],
+    order: oneOf(ORDERS, raw.order) ?? INITIAL_ORDERS[sort],
   };
 }
 
@@ -26,7 +26,7 @@ export function listAddress({ search, sort, order }: AppListQuery): string {
   const query = new URLSearchParams();
   if (search) query.set('search', search);
   if (sort !== 'name') query.set('sort', sort);
-  if (order !== FIRST_ORDER[sort]) query.set('order', order);
+  if (order !== INITIAL_ORDERS[sort]) query.set('order', order);
   const text = query.toString();
   return text ? `${pages.adminApps}?${text}` : pages.adminApps;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import { pages } from '#shared/urls.ts';
-import type { FocusRow } from '../parts/lists/use-row-walk.ts';
+import type { FocusRow } from '../parts/lists/use-row-navigation.ts';
 import type { Deletion } from './delete-dialogs.tsx';
 import type { AppSelection } from './use-app-selection.ts';
 

@@ -53,11 +53,11 @@ export function TagField({
         {...rest}
         categories={categories}
         stateOf={(id) => chosen.has(id)}
-        noteOf={(id) => {
+        renderNote={(id) => {
           const origin = unconfirmed.get(id);
           return origin && chosen.has(id) && <SuggestionMark origin={origin} />;
         }}
-        beside={(ofType) => (
+        renderAbove={(ofType) => (
           <Chips
             chips={chipsOf(advice, ofType, chosen)}
             onChoose={(id) => rest.onChange(id, true)}

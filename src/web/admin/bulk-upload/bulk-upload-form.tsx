@@ -1,5 +1,5 @@
 import { ImageDrop } from '../images/image-drop.tsx';
-import { FormFoot } from '../parts/forms/form-foot.tsx';
+import { FormFooter } from '../parts/forms/form-footer.tsx';
 import { UnsavedChanges } from '../parts/forms/unsaved-changes.tsx';
 import { useSaveKey } from '../parts/forms/use-save-key.ts';
 import { useCommandKey } from '../parts/keyboard/use-command-key.ts';
@@ -49,7 +49,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
         {...(running && {
           title: 'Stop uploading?',
           text: 'Uploaded screens stay in the catalogue. The others stay in this batch.',
-          leave: 'Stop and leave',
+          leaveLabel: 'Stop and leave',
         })}
       />
       <PageHeader title="Bulk Upload Screens">{isWide && actions}</PageHeader>
@@ -87,7 +87,7 @@ export function BulkUploadForm({ draft, initial }: Props) {
           </p>
         )}
       </div>
-      {!isWide && <FormFoot>{actions}</FormFoot>}
+      {!isWide && <FormFooter>{actions}</FormFooter>}
     </div>
   );
 }

@@ -47,7 +47,9 @@ export function PlatformAndAppFields({
         <AppCombobox
           label="This screen's app"
           isLabelShown
-          {...(folder === null && { none: `As the batch${settings.app ? `: ${settings.app.name}` : ''}` })}
+          {...(folder === null && {
+            noneLabel: `As the batch${settings.app ? `: ${settings.app.name}` : ''}`,
+          })}
           value={app}
           disabled={disabled}
           onChange={onApp}

@@ -62,7 +62,7 @@ export function StripActions({ upload, analysis }: { upload: BulkUpload; analysi
         <ConfirmDialog
           title="Remove all screens from this batch?"
           text={`This removes ${files} with titles and tags. The catalogue does not change.`}
-          confirm="Remove all"
+          confirmLabel="Remove all"
           onConfirm={() => {
             removeItems(batch.items.map(({ id }) => id));
             setAsking(false);

@@ -56,7 +56,7 @@ function AddTermForm({ draft }: { draft: Draft<TermDraft> }) {
           {busy === 'once' ? 'Saving...' : 'Save'}
         </Button>
       </PageHeader>
-      <RestoredNotice draft={draft} isDirty={form.isDirty} what="category" />
+      <RestoredNotice draft={draft} isDirty={form.isDirty} noun="category" />
       <form
         ref={adding.element}
         id={FORM}

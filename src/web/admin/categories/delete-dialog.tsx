@@ -63,8 +63,8 @@ export function DeleteDialog({ term, below, onClose, onDeleted }: Props) {
           )}
         </>
       }
-      confirm="Delete"
-      busy="Deleting..."
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
       isBusy={isBusy}
       isReady={impact !== undefined || error !== null}
       onConfirm={() => void confirm()}

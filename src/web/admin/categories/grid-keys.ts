@@ -1,4 +1,4 @@
-import { folded } from '../parts/text/folded.ts';
+import { foldText } from '../parts/text/fold-text.ts';
 import type { TreeRow } from './tree.ts';
 
 type Row = Pick<TreeRow<{ name: string }>, 'term' | 'level' | 'isOpen'>;
@@ -47,14 +47,14 @@ export function stepOf(key: string, rows: readonly Row[], at: number): Step | nu
  * there is none. A single letter, also repeated, moves to the next match; several letters narrow the search.
  */
 export function typedTo(typed: string, rows: readonly Row[], at: number): number | null {
-  const letters = [...folded(typed)];
+  const letters = [...foldText(typed)];
   const [first = ''] = letters;
   const isOneLetter = letters.every((letter) => letter === first);
   const wanted = isOneLetter ? first : letters.join('');
   const begin = at + (isOneLetter ? 1 : 0);
   for (let step = 0; step < rows.length; step += 1) {
     const index = (begin + step) % rows.length;
-    if (folded(rows[index]?.term.name ?? '').startsWith(wanted)) return index;
+    if (foldText(rows[index]?.term.name ?? '').startsWith(wanted)) return index;
   }
   return null;
 }

@@ -26,11 +26,11 @@ type Props = {
 /** Offers to merge a term into the existing one with the same name or slug. Shows the consequences first [A-62]. */
 export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props) {
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { data: impact, error: unknown } = useQuery({
     queryKey: ['admin', 'merge-impact', source.id, target.id],
     queryFn: () => fetchMergeImpact(source.id, target.id),
-    enabled: isAsking,
+    enabled: isConfirming,
     staleTime: 0,
     gcTime: 0,
     retry: 1,
@@ -49,17 +49,17 @@ export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props
     } catch (error) {
       toast('error', MESSAGES.category.mergeFailed(messageOf(error)));
       await refreshCategories(client);
-      setAsking(false);
+      setConfirming(false);
       onBusy(false);
     }
   };
   return (
     <Offer text={`“${target.name}” (/${target.slug}) exists already. If both mean the same, merge them.`}>
-      <Button disabled={disabled} onClick={() => setAsking(true)} className="max-w-full">
+      <Button disabled={disabled} onClick={() => setConfirming(true)} className="max-w-full">
         <Merge aria-hidden size={15} className="shrink-0" />
         <span className="truncate">Merge into “{target.name}”</span>
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Merge “${source.name}” into “${target.name}”?`}
           text={
@@ -72,11 +72,11 @@ export function MergeOffer({ source, target, disabled, onBusy, onMerged }: Props
             )
           }
           isReady={impact !== undefined || unknown !== null}
-          confirm="Merge"
-          busy="Merging..."
+          confirmLabel="Merge"
+          busyLabel="Merging..."
           isBusy={disabled}
           onConfirm={() => void merge()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </Offer>

@@ -1,5 +1,5 @@
 import type { AdminCategory, MergeImpact } from '#shared/contracts/admin-categories.ts';
-import { folded } from '../parts/text/folded.ts';
+import { foldText } from '../parts/text/fold-text.ts';
 import { counted } from './deletion-text.tsx';
 import type { TermValues } from './term-values.ts';
 
@@ -12,7 +12,7 @@ export function rivalOf(
   const others = terms.filter(({ id }) => id !== ownId);
   return (
     others.find((term) => term.slug === slug) ??
-    others.find((term) => name !== '' && folded(term.name) === folded(name))
+    others.find((term) => name !== '' && foldText(term.name) === foldText(name))
   );
 }
 

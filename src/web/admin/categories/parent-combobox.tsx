@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { SearchedCombobox, useListSearch } from '../parts/inputs/searched-combobox.tsx';
-import { folded } from '../parts/text/folded.ts';
+import { foldText } from '../parts/text/fold-text.ts';
 import { branchOf, pathsOf } from './tree.ts';
 
 type Choice = { id: string; name: string; path: string };
@@ -35,10 +35,12 @@ export function ParentCombobox({ terms, of, value, onChange, disabled = false }:
   const id = useId();
   const [search, setSearch] = useListSearch();
   const choices = useMemo(() => choicesOf(terms, of), [terms, of]);
-  const wanted = folded(search.text.trim());
+  const wanted = foldText(search.text.trim());
   // List matches in the name before matches in the path only.
-  const byName = choices.filter(({ name }) => folded(name).includes(wanted));
-  const byPath = choices.filter((choice) => !byName.includes(choice) && folded(choice.path).includes(wanted));
+  const byName = choices.filter(({ name }) => foldText(name).includes(wanted));
+  const byPath = choices.filter(
+    (choice) => !byName.includes(choice) && foldText(choice.path).includes(wanted),
+  );
   const found = [...byName, ...byPath];
   const items = wanted === '' ? [NONE, ...found] : found;
   const chosen = choices.find((choice) => choice.id === value) ?? NONE;
@@ -49,7 +51,7 @@ export function ParentCombobox({ terms, of, value, onChange, disabled = false }:
       </span>
       <SearchedCombobox<Choice>
         label="Parent term"
-        what="terms"
+        pluralNoun="terms"
         items={items}
         value={chosen}
         onChange={(next) => onChange(next?.id || null)}

@@ -58,7 +58,7 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
           <RestoredNotice
             draft={draft}
             isDirty={form.isDirty}
-            what="category"
+            noun="category"
             current={term?.updatedAt}
             isInset
           />
@@ -96,10 +96,10 @@ function OpenDialog({ type, terms, term, parentId = null, onClose, onSaved, draf
         guard={guard}
         title="Discard your changes?"
         text="What you typed is not saved yet."
-        confirm="Discard"
-        cancel="Keep editing"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
       />
-      <ConflictDialog what="category" conflict={dialog.conflict} />
+      <ConflictDialog noun="category" conflict={dialog.conflict} />
     </Dialog>
   );
 }

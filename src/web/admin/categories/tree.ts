@@ -1,4 +1,4 @@
-import { folded } from '../parts/text/folded.ts';
+import { foldText } from '../parts/text/fold-text.ts';
 
 /** Fields of a term that the tree needs. */
 export type Branching = { id: string; name: string; slug: string; parentId: string | null };
@@ -123,8 +123,8 @@ export type Found<T> = {
 
 /** Returns whether name or slug contain the text, ignoring case and accents. */
 export const matches = ({ name, slug }: Branching, text: string): boolean => {
-  const wanted = folded(text.trim());
-  return folded(name).includes(wanted) || slug.includes(wanted);
+  const wanted = foldText(text.trim());
+  return foldText(name).includes(wanted) || slug.includes(wanted);
 };
 
 /** Finds terms by name or slug, ignoring case and accents. An empty text matches all terms. */

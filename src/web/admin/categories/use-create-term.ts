@@ -10,11 +10,11 @@ import { type TermValues, trimmed } from './term-values.ts';
  */
 export function useCreateTerm(): (type: CategoryType, values: TermValues) => Promise<string> {
   const client = useQueryClient();
-  const { keyOf, renew } = useCreateKey();
+  const { getKey, reset } = useCreateKey();
   return async (type, values) => {
     const input = { type, ...trimmed(values) };
-    const { id } = await createCategory(input, keyOf(input));
-    renew();
+    const { id } = await createCategory(input, getKey(input));
+    reset();
     await refreshCategories(client);
     return id;
   };

@@ -93,7 +93,7 @@ export function useTermDialog({ type, term, parentId, draft, onSaved }: Options)
       replace(saved);
       form.restart(valuesOf(saved));
     },
-    loadFailed: MESSAGES.loading.categories,
+    loadFailedMessage: MESSAGES.loading.categories,
   });
   const edited = entry && { ...entry, updatedAt: base ?? entry.updatedAt };
   return { element, form, edited, isSaving, save, conflict };

@@ -10,7 +10,7 @@ type Props<T> = {
   /** Whether the form differs from the saved row. */
   isDirty: boolean;
   /** What the form edits, such as 'screen'. */
-  what: string;
+  noun: string;
   /** Current version of the row; omitted for a new row. */
   current?: string | null | undefined;
   /** Whether the form is in a dialog or a sheet instead of a page. */
@@ -18,7 +18,7 @@ type Props<T> = {
 };
 
 /** Notice that a draft was restored into the form, with a button to discard it. */
-export function RestoredNotice<T>({ draft, isDirty, what, current = null, isInset = false }: Props<T>) {
+export function RestoredNotice<T>({ draft, isDirty, noun, current = null, isInset = false }: Props<T>) {
   const [isAsking, setAsking] = useState(false);
   const { restored, discard } = draft;
   const [phase, setPhase] = useState<'before' | 'shown' | 'over'>('before');
@@ -38,7 +38,7 @@ export function RestoredNotice<T>({ draft, isDirty, what, current = null, isInse
         <span className="font-medium">
           Your draft from {format(restored.at, 'MMM d, HH:mm')} is restored.
         </span>
-        {isOld && ` The ${what} was changed meanwhile; saving asks before anything is overwritten.`}
+        {isOld && ` The ${noun} was changed meanwhile; saving asks before anything is overwritten.`}
       </p>
       <Button size="small" className="shrink-0" onClick={() => setAsking(true)}>
         Discard draft
@@ -47,8 +47,8 @@ export function RestoredNotice<T>({ draft, isDirty, what, current = null, isInse
         <ConfirmDialog
           title="Discard the draft?"
           text="Your unsaved changes will be lost."
-          confirm="Discard"
-          cancel="Keep it"
+          confirmLabel="Discard"
+          cancelLabel="Keep it"
           onConfirm={discard}
           onCancel={() => setAsking(false)}
         />

@@ -1,5 +1,5 @@
 import type { AdminCategory, AdminPopular } from '#shared/contracts/admin-categories.ts';
-import { folded } from '../parts/text/folded.ts';
+import { foldText } from '../parts/text/fold-text.ts';
 
 type Entries = readonly AdminPopular[];
 
@@ -41,9 +41,9 @@ export function choicesFor(
   { type, entries, search }: { type: string; entries: Entries; search: string },
 ): AdminCategory[] {
   const listed = new Set(entries.map(({ categoryId }) => categoryId));
-  const wanted = folded(search.trim());
+  const wanted = foldText(search.trim());
   return categories.filter(
     (category) =>
-      category.type === type && !listed.has(category.id) && folded(category.name).includes(wanted),
+      category.type === type && !listed.has(category.id) && foldText(category.name).includes(wanted),
   );
 }

@@ -77,7 +77,7 @@ export function Filters({ view, show }: { view: ListView; show: ChangeView }) {
         />
         <AppCombobox
           label="App"
-          none="All Apps"
+          noneLabel="All Apps"
           value={view.app ? (app ?? { id: view.app, slug: '', name: 'App', logo: null }) : null}
           onChange={(chosen) => show({ app: chosen?.id })}
           className="w-44 max-sm:grow"

@@ -17,7 +17,7 @@ export function useScreenList() {
   const { selection, change, toggle } = useSelection(filter, list.rows);
   const address = listAddress(view);
   const visibleRange = useRef<VisibleRange | null>(null);
-  const cursor = useCursor(list.rows, address, screenList.useLeft(address), visibleRange);
+  const cursor = useCursor(list.rows, address, screenList.useScrollRestoration(address), visibleRange);
   const bulk = useBulk({ selection, change, filter });
   const [asked, ask] = useState<OpenDialog | null>(null);
   const { setCurrent } = cursor;

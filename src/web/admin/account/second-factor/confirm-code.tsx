@@ -103,7 +103,7 @@ function AppKey({ picture, secret }: { picture: string; secret: string }) {
           <p className="text-ink-soft text-xs">Key</p>
           <code className="select-all break-all text-sm">{secret}</code>
         </div>
-        <CopyButton text={secret} what="the key" />
+        <CopyButton text={secret} description="the key" />
       </div>
     </div>
   );

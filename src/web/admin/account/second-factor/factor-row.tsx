@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function FactorRow({ factor, isLast, onRemoved }: Props) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { id, name, type, phone, since } = factor;
   const Icon = type === 'totp' ? KeyRound : Smartphone;
@@ -24,7 +24,7 @@ export function FactorRow({ factor, isLast, onRemoved }: Props) {
     try {
       await removeFactor(id);
       toast('success', `${name} was removed`);
-      setAsking(false);
+      setConfirming(false);
       await onRemoved();
     } catch (error) {
       toast('error', messageOf(error));
@@ -40,10 +40,10 @@ export function FactorRow({ factor, isLast, onRemoved }: Props) {
           {phone ? shortNumber(phone) : TYPE_NAMES[type]} · since {format(since, 'MMM d, yyyy')}
         </p>
       </div>
-      <Button size="small" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+      <Button size="small" aria-label={`Remove ${name}`} onClick={() => setConfirming(true)}>
         Remove
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Remove ${name}?`}
           text={
@@ -51,11 +51,11 @@ export function FactorRow({ factor, isLast, onRemoved }: Props) {
               ? 'It is your only second factor: your password alone will then open your account, and your recovery codes are deleted.'
               : 'Its codes will no longer be accepted.'
           }
-          confirm="Remove"
-          busy="Removing..."
+          confirmLabel="Remove"
+          busyLabel="Removing..."
           isBusy={isBusy}
           onConfirm={() => void remove()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </li>

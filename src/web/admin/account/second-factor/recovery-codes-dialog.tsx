@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: string[]; onDone
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
-        <CopyButton text={codes.join('\n')} what="the recovery codes" />
+        <CopyButton text={codes.join('\n')} description="the recovery codes" />
         <a href={fileOf(codes)} download="recovery-codes.txt" className={buttonClass({ size: 'small' })}>
           <Download aria-hidden size={14} />
           Download

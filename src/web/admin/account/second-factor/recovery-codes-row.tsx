@@ -10,13 +10,13 @@ type Props = { status: SecondFactors['recoveryCodes']; onCodes: (codes: string[]
 
 /** Shows the number of remaining recovery codes and creates new ones. */
 export function RecoveryCodesRow({ status, onCodes }: Props) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const make = async (): Promise<void> => {
     setBusy(true);
     try {
       const codes = await makeRecoveryCodes({ replace: status !== null });
-      setAsking(false);
+      setConfirming(false);
       onCodes(codes);
     } catch (error) {
       toast('error', messageOf(error));
@@ -34,18 +34,18 @@ export function RecoveryCodesRow({ status, onCodes }: Props) {
             : 'None yet: without them, a lost phone locks you out'}
         </p>
       </div>
-      <Button size="small" disabled={isBusy} onClick={() => (status ? setAsking(true) : void make())}>
+      <Button size="small" disabled={isBusy} onClick={() => (status ? setConfirming(true) : void make())}>
         {status ? 'New codes' : 'Create codes'}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Make new recovery codes?"
           text="Your old recovery codes stop working at once."
-          confirm="Make new codes"
-          busy="Making..."
+          confirmLabel="Make new codes"
+          busyLabel="Making..."
           isBusy={isBusy}
           onConfirm={() => void make()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </li>

@@ -86,8 +86,8 @@ export function SessionsSection() {
               ? `${others === 1 ? 'One other session ends' : `${others} other sessions end`} at once. This device stays signed in.`
               : 'This device must sign in again.'
           }
-          confirm="Sign out"
-          busy="Signing out..."
+          confirmLabel="Sign out"
+          busyLabel="Signing out..."
           isBusy={isBusy}
           onConfirm={() => void confirm(ending)}
           onCancel={() => setEnding(null)}

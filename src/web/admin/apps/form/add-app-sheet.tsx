@@ -46,8 +46,8 @@ function OpenSheet({ onCreated, onClose, draft }: Props & { draft: Draft<AppValu
         guard={guard}
         title="Close without adding the app?"
         text="What you typed here will be lost."
-        confirm="Close"
-        cancel="Stay"
+        confirmLabel="Close"
+        cancelLabel="Stay"
       />
     </>
   );
@@ -58,7 +58,7 @@ function SheetForm({ form, onCancel }: { form: AppForm; onCancel: () => void }) 
   return (
     <SaveForm onSave={form.save} className="flex min-h-0 grow flex-col">
       <SheetBody>
-        <RestoredNotice draft={draft} isDirty={isDirty} what="app" isInset />
+        <RestoredNotice draft={draft} isDirty={isDirty} noun="app" isInset />
         <DetailFields {...form} />
         <CategoryField {...form} />
         <BrandFields {...form} />

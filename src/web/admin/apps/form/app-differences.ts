@@ -1,6 +1,6 @@
 import type { AdminApp } from '#shared/contracts/admin-apps.ts';
 import {
-  comparedPicture,
+  comparedImage,
   type Difference,
   differencesOf,
   namesOf,
@@ -21,7 +21,7 @@ export function appDifferences(
     ['Description', yours.description.trim(), saved.description],
     ['Website', yours.url.trim(), saved.url],
     ['Categories', namesOf(yours.categoryIds, names), namesOf(saved.categoryIds, names)],
-    comparedPicture('Logo', yours.logo, saved.logo),
+    comparedImage('Logo', yours.logo, saved.logo),
     ['Brand Color', colourOf(yours), colourOf(saved)],
   ]);
 }

@@ -22,7 +22,7 @@ export function AppFormPage({ app, draft }: { app: AdminApp | null; draft: Draft
   return (
     <FormPage
       title={app ? 'Edit App' : 'Add App'}
-      what="app"
+      noun="app"
       saveLabel={saveLabel(app !== null, appForm.isSaving)}
       form={appForm}
       draft={draft}

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { lazy, Suspense, useId } from 'react';
-import { POPUP, usePopupContainer } from '#web/admin/parts/dialogs/layer.ts';
+import { POPUP_ATTRIBUTES, usePopupContainer } from '#web/admin/parts/dialogs/layer.ts';
 import { Button } from '#web/kit/button.tsx';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { DEFAULT_BRAND_COLOUR, hexCharacters } from './app-values.ts';
@@ -47,7 +47,11 @@ export function BrandColourField({ value, onChange, error, offered }: Props) {
           </Popover.Trigger>
           <Popover.Portal container={container}>
             <Popover.Positioner align="start" sideOffset={6} className="z-50 outline-none">
-              <Popover.Popup {...POPUP} aria-label="Color picker" className="panel p-3 outline-none">
+              <Popover.Popup
+                {...POPUP_ATTRIBUTES}
+                aria-label="Color picker"
+                className="panel p-3 outline-none"
+              >
                 <Suspense fallback={<Spinner label="Loading" className="m-24 text-lg" />}>
                   <ColourPicker value={colour ?? { red: 3, green: 4, blue: 94, alpha: 1 }} onChange={take} />
                 </Suspense>

@@ -64,7 +64,7 @@ function useFields(app: AdminApp | null, restored: RestoredDraft<AppValues> | nu
 /** Form for adding and editing an app. */
 export function useAppForm({ app: opened, success, draft, onSaved }: Options): AppForm {
   const client = useQueryClient();
-  const { keyOf } = useCreateKey();
+  const { getKey } = useCreateKey();
   const { entry: app, base, replace } = useExpectedVersion(opened, draft);
   const { restored } = draft;
   const form = useFields(app, restored);
@@ -82,7 +82,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
   const store = (input: AppFormInput, overwrite: boolean): Promise<SavedAdminApp> =>
     app
       ? updateApp(app.id, { ...input, expectedUpdatedAt: base ?? app.updatedAt, overwrite })
-      : createApp(input, keyOf(input));
+      : createApp(input, getKey(input));
   const finish = async ({ app: saved, warnings }: SavedAdminApp, sent: AppValues): Promise<void> => {
     logo.markSaved();
     toast('success', success);
@@ -124,7 +124,7 @@ export function useAppForm({ app: opened, success, draft, onSaved }: Options): A
       replace(theirs);
       form.reset(valuesOf(theirs));
     },
-    loadFailed: MESSAGES.loading.app,
+    loadFailedMessage: MESSAGES.loading.app,
   });
 
   return {

@@ -91,7 +91,7 @@ export function ContentEditor({ initial, content, onChange, onUpload, title, pic
         )}
         <div className={HEIGHT}>
           {isWide ? (
-            <Split isFlush from={SIDE_BY_SIDE} label="Width of the text" left={writing} right={reading} />
+            <Split isFlush minWidth={SIDE_BY_SIDE} label="Width of the text" left={writing} right={reading} />
           ) : isWriting ? (
             writing
           ) : (

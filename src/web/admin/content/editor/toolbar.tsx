@@ -2,7 +2,7 @@ import { Toolbar as Base } from '@base-ui/react/toolbar';
 import { clsx } from 'clsx';
 import { ImagePlus, Link, type LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { ariaKeys, shownKeys } from '#web/admin/parts/keyboard/keys.ts';
+import { formatAriaShortcut, formatShortcut } from '#web/admin/parts/keyboard/format-shortcut.ts';
 import { Tooltip, TooltipGroup } from '#web/admin/parts/widgets/tooltip.tsx';
 import { CODE, COMMAND_GROUPS, type EditorCommand, LINK_KEYS, PICTURE_KEYS } from './commands.ts';
 
@@ -72,11 +72,11 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 function ToolButton({ label, icon: Icon, keys, isPressed, onPress, onWrite }: ToolButtonProps) {
   return (
-    <Tooltip text={label} keys={shownKeys(keys)}>
+    <Tooltip text={label} keys={formatShortcut(keys)}>
       <Base.Button
         aria-label={label}
         aria-pressed={isPressed}
-        aria-keyshortcuts={ariaKeys(keys)}
+        aria-keyshortcuts={formatAriaShortcut(keys)}
         onMouseDown={keepFocus}
         onClick={({ detail }) => {
           onPress();

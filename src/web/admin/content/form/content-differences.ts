@@ -1,6 +1,6 @@
 import { format } from 'date-fns';
 import {
-  comparedPicture,
+  comparedImage,
   type Difference,
   differencesOf,
   onOrOff,
@@ -20,7 +20,7 @@ export function contentDifferences(yours: ContentValues, entry: ContentEntry): r
     ['Published', onOrOff(yours.published), onOrOff(saved.published)],
     ['Publish date', dateOf(yours), dateOf(saved)],
     ['Content', yours.content, saved.content],
-    comparedPicture('Featured image', yours.featured, saved.featured),
+    comparedImage('Featured image', yours.featured, saved.featured),
     ['Alt text', yours.featured ? yours.featuredAlt.trim() : '', saved.featuredAlt],
   ]);
 }

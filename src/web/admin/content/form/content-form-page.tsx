@@ -34,7 +34,7 @@ export function ContentFormPage({ kind, entry, draft }: Props) {
     <FormPage
       ref={element}
       title={`${form.isNew ? 'Add' : 'Edit'} ${kind.name}`}
-      what={kind.what}
+      noun={kind.what}
       saveLabel={saveLabel(kind, !form.isNew, form.isSaving)}
       form={form}
       draft={draft}

@@ -1,7 +1,7 @@
 import { format } from 'date-fns';
 import { useId } from 'react';
 import { DateField } from '#web/admin/parts/inputs/date-field.tsx';
-import { CONTROL } from '#web/admin/parts/inputs/select.tsx';
+import { CONTROL_CLASS } from '#web/admin/parts/inputs/select.tsx';
 import { Switch } from '#web/admin/parts/inputs/switch.tsx';
 import { Button } from '#web/kit/button.tsx';
 import type { ContentKind } from '../kinds.ts';
@@ -67,7 +67,7 @@ function PublishDate({ value, onChange }: DateProps) {
             type="time"
             value={time}
             onChange={({ currentTarget }) => currentTarget.value && change(moment, currentTarget.value)}
-            className={`${CONTROL} tabular-nums`}
+            className={`${CONTROL_CLASS} tabular-nums`}
           />
         </div>
       </div>

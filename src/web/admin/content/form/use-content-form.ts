@@ -93,7 +93,7 @@ function useContentDraft(draft: Draft<ContentValues>, { entry, base, values, fil
 /** Form for adding and editing posts and pages. */
 export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused }: Options): ContentForm {
   const client = useQueryClient();
-  const { keyOf } = useCreateKey();
+  const { getKey } = useCreateKey();
   const { entry, base, replace } = useExpectedVersion(opened, draft);
   const fields = useContentValues(entry, draft.restored);
   const { values, latest, set, showErrors } = fields;
@@ -116,7 +116,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
     const { current } = latest;
     const stored = entry
       ? await updateContent(kind.what, entry.id, current, { expectedUpdatedAt: base ?? '', overwrite })
-      : await createContent(kind.what, current, keyOf(current));
+      : await createContent(kind.what, current, getKey(current));
     featured.markSaved();
     toast('success', entry ? kind.messages.updated : kind.messages.created);
     await kind.refresh(client);
@@ -151,7 +151,7 @@ export function useContentForm({ kind, entry: opened, draft, onSaved, onRefused 
       fields.fill(valuesOf(theirs));
       setVersion((before) => before + 1);
     },
-    loadFailed: kind.loadFailed,
+    loadFailedMessage: kind.loadFailed,
   });
   const isBusy = isSaving || isLoading;
 

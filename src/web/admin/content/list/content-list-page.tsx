@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#shared/limits.ts';
 import { SearchField } from '#web/admin/parts/inputs/search-field.tsx';
 import { ListFailure } from '#web/admin/parts/lists/list-failure.tsx';
-import type { FocusRow } from '#web/admin/parts/lists/use-row-walk.ts';
+import type { FocusRow } from '#web/admin/parts/lists/use-row-navigation.ts';
 import { PageHeader } from '#web/admin/parts/pages/page-header.tsx';
 import { messageOf } from '#web/admin/parts/text/message-of.ts';
 import { AdminLink } from '#web/admin/parts/widgets/admin-link.tsx';
@@ -51,7 +51,7 @@ function ContentList({ kind, search, query, rows }: Props) {
   const { error, isPending, isPlaceholderData, hasNextPage, isFetching } = query;
   const addressOf = (text: string): string =>
     text ? `${kind.listHref}?${new URLSearchParams({ search: text })}` : kind.listHref;
-  kind.memory.useLeft(addressOf(search));
+  kind.memory.useScrollRestoration(addressOf(search));
   const [deleting, setDeleting] = useState<ContentRow | null>(null);
   const walk = useRef<FocusRow | null>(null);
   useEffect(() => {
@@ -88,7 +88,13 @@ function ContentList({ kind, search, query, rows }: Props) {
       </div>
       {rows.length > 0 && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <ContentTable kind={kind} rows={rows} isWhole={!hasNextPage} onDelete={setDeleting} walk={walk} />
+          <ContentTable
+            kind={kind}
+            rows={rows}
+            isComplete={!hasNextPage}
+            onDelete={setDeleting}
+            walk={walk}
+          />
         </div>
       )}
       {isEmpty && <Nothing kind={kind} search={search} onClear={() => show('')} />}

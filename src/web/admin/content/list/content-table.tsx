@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type RefObject, useEffect, useRef } from 'react';
 import { ActionsHead, BELOW_TOOLBAR, ColumnHead } from '#web/admin/parts/lists/column-heads.tsx';
-import { type FocusRow, useRowWalk } from '#web/admin/parts/lists/use-row-walk.ts';
+import { type FocusRow, useRowNavigation } from '#web/admin/parts/lists/use-row-navigation.ts';
 import type { ContentKind, ContentRow } from '../kinds.ts';
 import { ContentTableRow } from './content-row.tsx';
 
@@ -9,22 +9,22 @@ type Props = {
   kind: ContentKind;
   rows: readonly ContentRow[];
   /** Whether all rows are loaded. */
-  isWhole: boolean;
+  isComplete: boolean;
   onDelete: (row: ContentRow) => void;
   /** Receives the function that focuses a row. */
   walk: RefObject<FocusRow | null>;
 };
 
 /** Table of posts or pages. All loaded rows are rendered because there are few. */
-export function ContentTable({ kind, rows, isWhole, onDelete, walk }: Props) {
+export function ContentTable({ kind, rows, isComplete, onDelete, walk }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rowAt = (index: number) => body.current?.querySelector(`[data-index="${index}"]`);
-  const focusRow = useRowWalk({
+  const focusRow = useRowNavigation({
     list: body,
     count: rows.length,
-    isWhole,
-    first: () => 0,
-    show: (index) => rowAt(index)?.scrollIntoView({ block: 'nearest' }),
+    isComplete,
+    firstVisibleIndex: () => 0,
+    scrollToRow: (index) => rowAt(index)?.scrollIntoView({ block: 'nearest' }),
   });
   useEffect(() => {
     walk.current = focusRow;

@@ -31,8 +31,8 @@ export function DeleteDialog({ kind, row, onDeleted, onClose }: Props) {
       text={`The ${kind.what} and the pictures in it will be deleted${
         isPublic ? `, and ${kind.publicHref(row.slug)} will no longer be found` : ''
       }. This cannot be undone.`}
-      confirm="Delete"
-      busy="Deleting..."
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
       isBusy={isBusy}
       onConfirm={() => void remove()}
       onCancel={onClose}

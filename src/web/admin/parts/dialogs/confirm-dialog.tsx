@@ -6,13 +6,13 @@ type Props = {
   title: string;
   /** Describes the consequences. */
   text: ReactNode;
-  confirm: string;
-  /** Label of the confirm button while `isBusy`. */
-  busy?: string;
+  confirmLabel: string;
+  /** Label of the confirm button while `isBusy` is true. */
+  busyLabel?: string;
   isBusy?: boolean;
   /** False while the consequences are still loading. The confirm button is then disabled. */
   isReady?: boolean;
-  cancel?: string;
+  cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -21,11 +21,11 @@ type Props = {
 export function ConfirmDialog({
   title,
   text,
-  confirm,
-  busy = confirm,
+  confirmLabel,
+  busyLabel = confirmLabel,
   isBusy = false,
   isReady = true,
-  cancel = 'Cancel',
+  cancelLabel = 'Cancel',
   onConfirm,
   onCancel,
 }: Props) {
@@ -33,7 +33,7 @@ export function ConfirmDialog({
     <Dialog title={title} text={text} role="alertdialog" onClose={isBusy ? undefined : onCancel}>
       <DialogActions>
         <Button autoFocus disabled={isBusy} onClick={onCancel}>
-          {cancel}
+          {cancelLabel}
         </Button>
         <Button
           variant="solid"
@@ -41,7 +41,7 @@ export function ConfirmDialog({
           disabled={isBusy || !isReady}
           onClick={onConfirm}
         >
-          {isBusy ? busy : confirm}
+          {isBusy ? busyLabel : confirmLabel}
         </Button>
       </DialogActions>
     </Dialog>

@@ -4,40 +4,44 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 type Options = {
-  /** Whether closing would lose changes. */
+  /** Whether changes would be lost by closing the form. */
   isUnsaved: boolean;
-  /** While saving, the form cannot be closed. */
+  /** The form cannot be closed while it is being saved. */
   isSaving: boolean;
   draft: Pick<Draft<unknown>, 'remove'>;
   onClose: () => void;
 };
 
 type CloseGuardState = Pick<Options, 'isUnsaved'> & {
-  isAsking: boolean;
+  /** Whether the user is being asked to confirm. */
+  isConfirming: boolean;
   /** Closes the form, or asks first if it has unsaved changes. */
   close: () => void;
-  giveUp: () => void;
-  stay: () => void;
+  discardAndClose: () => void;
+  keepEditing: () => void;
   discardDraft: () => void;
 };
 
-/** Closing of a form in a dialog or sheet. Render `CloseGuard` with the result. */
+/**
+ * Protects a form in a dialog or sheet from being closed with unsaved changes. Render `CloseGuard` with the
+ * result.
+ */
 export function useCloseGuard({ isUnsaved, isSaving, draft, onClose }: Options): CloseGuardState {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const discardDraft = (): void => void draft.remove();
   return {
     isUnsaved,
-    isAsking,
+    isConfirming,
     close: () => {
       if (isSaving) return;
-      if (isUnsaved) setAsking(true);
+      if (isUnsaved) setConfirming(true);
       else onClose();
     },
-    giveUp: () => {
+    discardAndClose: () => {
       discardDraft();
       onClose();
     },
-    stay: () => setAsking(false),
+    keepEditing: () => setConfirming(false),
     discardDraft,
   };
 }
@@ -46,8 +50,8 @@ type Props = {
   guard: CloseGuardState;
   title: string;
   text: string;
-  confirm: string;
-  cancel: string;
+  confirmLabel: string;
+  cancelLabel: string;
 };
 
 /** Asks for confirmation before unsaved changes are lost, whether the form is closed or the page is left. */
@@ -55,7 +59,9 @@ export function CloseGuard({ guard, ...question }: Props) {
   return (
     <>
       <UnsavedChanges isDirty={guard.isUnsaved} onLeave={guard.discardDraft} />
-      {guard.isAsking && <ConfirmDialog {...question} onConfirm={guard.giveUp} onCancel={guard.stay} />}
+      {guard.isConfirming && (
+        <ConfirmDialog {...question} onConfirm={guard.discardAndClose} onCancel={guard.keepEditing} />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../dialogs/dialog.tsx';
 import { ConflictDifferences } from './conflict-differences.tsx';
 import type { Difference } from './differences.ts';
 
-/** Details of the concurrent save that caused the conflict. */
+/** The save by another curator, or in another tab, that caused the edit conflict. */
 export type Conflict = {
   /** Time of the save as ISO 8601; empty if unknown. */
   updatedAt: string;
@@ -14,7 +14,7 @@ export type Conflict = {
   by: string | null;
 };
 
-/** Returns the conflict of a `edit_conflict` error; null for other errors. */
+/** Returns the conflict of an `edit_conflict` error; null for other errors. */
 export function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null;
   return (error.details as Conflict | undefined) ?? { updatedAt: '', by: null };
@@ -22,36 +22,36 @@ export function conflictOf(error: unknown): Conflict | null {
 
 /** A conflict with the actions that resolve it. */
 export type OpenConflict = {
-  seen: Conflict;
+  details: Conflict;
   /** Reads the saved version and compares the form with it. */
   compare: () => Promise<readonly Difference[]>;
-  load: () => void;
+  loadSaved: () => void;
   overwrite: () => void;
   cancel: () => void;
 };
 
 type Props = {
   /** Noun for the entry, such as 'screen'. */
-  what: string;
+  noun: string;
   conflict: OpenConflict | null;
 };
 
 /**
- * Shown if the entry was saved elsewhere after the form was opened. The form overwrites that version only on
- * request.
+ * Shown if the entry was saved elsewhere after the form was opened. The curator decides which version is
+ * kept.
  */
-export const ConflictDialog = ({ what, conflict }: Props) =>
-  conflict && <OpenDialog what={what} conflict={conflict} />;
+export const ConflictDialog = ({ noun, conflict }: Props) =>
+  conflict && <OpenDialog noun={noun} conflict={conflict} />;
 
-function OpenDialog({ what, conflict }: { what: string; conflict: OpenConflict }) {
-  const { seen, compare, load, overwrite, cancel } = conflict;
-  const when = seen.updatedAt ? ` on ${format(new Date(seen.updatedAt), 'MMM d, yyyy, HH:mm')}` : '';
+function OpenDialog({ noun, conflict }: { noun: string; conflict: OpenConflict }) {
+  const { details, compare, loadSaved, overwrite, cancel } = conflict;
+  const when = details.updatedAt ? ` on ${format(new Date(details.updatedAt), 'MMM d, yyyy, HH:mm')}` : '';
   const { profile } = useAuth();
-  const isOwn = seen.by !== null && seen.by === profile?.email;
-  const who = isOwn ? 'You, in another tab or on another device,' : (seen.by ?? 'Another curator');
+  const isOwn = details.by !== null && details.by === profile?.email;
+  const who = isOwn ? 'You, in another tab or on another device,' : (details.by ?? 'Another curator');
   return (
     <Dialog
-      title={`This ${what} was changed meanwhile`}
+      title={`This ${noun} was changed meanwhile`}
       text={`${who} saved it${when}, after you had opened it here. Your changes are still in the form.`}
       role="alertdialog"
       isWide
@@ -60,7 +60,7 @@ function OpenDialog({ what, conflict }: { what: string; conflict: OpenConflict }
       <ConflictDifferences compare={compare} />
       <DialogActions isStacked>
         <Button onClick={cancel}>Keep editing</Button>
-        <Button onClick={load}>Discard mine, load theirs</Button>
+        <Button onClick={loadSaved}>Discard mine, load theirs</Button>
         <Button variant="solid" onClick={overwrite}>
           Save over theirs
         </Button>

@@ -3,26 +3,26 @@ import { Skeleton } from '#web/kit/skeleton.tsx';
 import type { Difference } from './differences.ts';
 
 type Props = { compare: () => Promise<readonly Difference[]> };
-type Compared = readonly Difference[] | 'loading' | 'failed';
+type Comparison = readonly Difference[] | 'loading' | 'failed';
 
 /**
- * Shows the differences between the form and the saved version. The conflict can be resolved before they are
- * loaded.
+ * Shows the differences between the form and the saved version. The curator can resolve the conflict before
+ * they are loaded.
  */
 export function ConflictDifferences({ compare }: Props) {
-  const [compared, setCompared] = useState<Compared>('loading');
+  const [comparison, setComparison] = useState<Comparison>('loading');
   const start = useEffectEvent(compare);
   useEffect(() => {
     let isCurrent = true;
-    const show = (next: Compared): void => {
-      if (isCurrent) setCompared(next);
+    const show = (next: Comparison): void => {
+      if (isCurrent) setComparison(next);
     };
     start().then(show, () => show('failed'));
     return () => {
       isCurrent = false;
     };
   }, []);
-  if (compared === 'loading') {
+  if (comparison === 'loading') {
     return (
       <div role="status" className="mt-5 grid gap-2">
         <span className="sr-only">Comparing the versions...</span>
@@ -31,12 +31,12 @@ export function ConflictDifferences({ compare }: Props) {
       </div>
     );
   }
-  if (compared === 'failed') {
+  if (comparison === 'failed') {
     return (
       <p className="mt-5 text-ink-soft text-sm">The saved version could not be loaded for comparison.</p>
     );
   }
-  if (compared.length === 0) {
+  if (comparison.length === 0) {
     return <p className="mt-5 text-ink-soft text-sm">The fields of both versions are the same.</p>;
   }
   return (
@@ -47,7 +47,7 @@ export function ConflictDifferences({ compare }: Props) {
       className="hairline mt-5 max-h-[45dvh] overflow-y-auto overscroll-contain rounded-panel"
     >
       <dl className="divide-y divide-line">
-        {compared.map(({ label, yours, saved }) => (
+        {comparison.map(({ label, yours, saved }) => (
           <div
             key={label}
             className="grid grid-cols-2 gap-x-4 gap-y-1.5 px-4 py-3 sm:grid-cols-[120px_1fr_1fr]"

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { differencesOf } from './differences.ts';
 
 describe('differencesOf', () => {
-  test('lists only the fields whose versions differ', () => {
+  test('differencesOf returns only the fields whose versions differ', () => {
     expect(
       differencesOf([
         ['Title', 'Mine', 'Theirs'],
@@ -16,7 +16,7 @@ describe('differencesOf', () => {
     ]);
   });
 
-  test('compares lists regardless of their order and names only the items that one version has', () => {
+  test('differencesOf compares lists as sets and lists only the items that one version lacks', () => {
     expect(differencesOf([['Tags', ['Chat', 'List'], ['List', 'Chat']]])).toEqual([]);
     expect(differencesOf([['Tags', ['Chat', 'List', 'Map'], ['List', 'Form']]])).toEqual([
       { label: 'Tags', yours: 'Chat, Map, and the 1 in both', saved: 'Form, and the 1 in both' },
@@ -26,7 +26,7 @@ describe('differencesOf', () => {
     ]);
   });
 
-  test('cuts long texts to the part that differs', () => {
+  test('differencesOf shortens long texts to the part that differs', () => {
     const before = 'word '.repeat(200);
     const [content] = differencesOf([['Content', `${before}mine`, `${before}theirs`]]);
     expect(content?.yours).toMatch(/^…(word )+mine$/);
@@ -35,16 +35,16 @@ describe('differencesOf', () => {
     expect(long?.yours).toMatch(/^aword .*…$/s);
   });
 
-  test('shows two different excerpts, of bounded length, for any two different texts', () => {
+  test('differencesOf returns two different excerpts of bounded length for any two different texts', () => {
     const text = fc.tuple(fc.string({ maxLength: 600 }), fc.string({ maxLength: 300 }));
     fc.assert(
       fc.property(text, fc.string({ maxLength: 300 }), ([shared, mine], theirs) => {
         const [yours, saved] = [shared + mine, shared + theirs];
-        const found = differencesOf([['Content', yours, saved]]);
-        expect(found).toHaveLength(yours === saved ? 0 : 1);
-        for (const one of found) {
-          expect(one.yours).not.toBe(one.saved);
-          expect(Math.max(one.yours.length, one.saved.length)).toBeLessThanOrEqual(242);
+        const differences = differencesOf([['Content', yours, saved]]);
+        expect(differences).toHaveLength(yours === saved ? 0 : 1);
+        for (const difference of differences) {
+          expect(difference.yours).not.toBe(difference.saved);
+          expect(Math.max(difference.yours.length, difference.saved.length)).toBeLessThanOrEqual(242);
         }
       }),
     );

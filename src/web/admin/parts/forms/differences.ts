@@ -23,19 +23,19 @@ export function differencesOf(fields: readonly ComparedField[]): readonly Differ
       return yours === saved ? [] : [{ label, ...excerptsOf(yours, saved) }];
     }
     const [mine, theirs] = [[yours].flat(), [saved].flat()];
-    const extra = (list: readonly string[], other: readonly string[]): readonly string[] =>
+    const itemsOnlyIn = (list: readonly string[], other: readonly string[]): readonly string[] =>
       list.filter((item) => !other.includes(item));
-    const [onlyYours, onlySaved] = [extra(mine, theirs), extra(theirs, mine)];
+    const [onlyYours, onlySaved] = [itemsOnlyIn(mine, theirs), itemsOnlyIn(theirs, mine)];
     if (onlyYours.length === 0 && onlySaved.length === 0) return [];
     return [{ label, yours: listText(onlyYours, mine), saved: listText(onlySaved, theirs) }];
   });
 }
 
-/** Lists the items of one version. Items of both versions are only counted. */
-function listText(extra: readonly string[], all: readonly string[]): string {
-  const shared = all.length - extra.length;
-  if (extra.length === 0) return shared === 0 ? '' : `Only the ${shared} in both`;
-  return shared === 0 ? extra.join(', ') : `${extra.join(', ')}, and the ${shared} in both`;
+/** Lists the items that only one version has, and counts the items that both versions have. */
+function listText(uniqueItems: readonly string[], all: readonly string[]): string {
+  const shared = all.length - uniqueItems.length;
+  if (uniqueItems.length === 0) return shared === 0 ? '' : `Only the ${shared} in both`;
+  return shared === 0 ? uniqueItems.join(', ') : `${uniqueItems.join(', ')}, and the ${shared} in both`;
 }
 
 /** Cuts long texts to the part that differs. */
@@ -45,31 +45,32 @@ function excerptsOf(yours: string, saved: string): Pick<Difference, 'yours' | 's
   let first = 0;
   while (first < limit && yours[first] === saved[first]) first++;
   const start = wordStart(yours, Math.max(0, first - CONTEXT_LENGTH), first);
-  const cut = (text: string): string => {
+  const excerpt = (text: string): string => {
     const end = start + EXCERPT_LENGTH;
     return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
   };
-  return { yours: cut(yours), saved: cut(saved) };
+  return { yours: excerpt(yours), saved: excerpt(saved) };
 }
 
-/** Returns the first start of a word between `from` and `to`, so that an excerpt does not start within a word. */
+/**
+ * Returns the first start of a word between `from` and `to`, so that an excerpt does not start within a word.
+ */
 function wordStart(text: string, from: number, to: number): number {
   if (from === 0) return 0;
   const space = text.slice(from, to).search(/\s\S/);
   return space < 0 ? from : from + space + 1;
 }
 
-type Picture = { id: string; width: number; height: number } | null;
+type ComparedImage = { id: string; width: number; height: number } | null;
 
 /** Compares images by id and describes them by their size in pixels. */
-export function comparedPicture(label: string, yours: Picture, saved: Picture): ComparedField {
+export function comparedImage(label: string, yours: ComparedImage, saved: ComparedImage): ComparedField {
   if (yours?.id === saved?.id) return [label, '', ''];
-  const [mine, theirs] = [pictureText(yours), pictureText(saved)];
+  const [mine, theirs] = [imageText(yours), imageText(saved)];
   return [label, mine === theirs ? `Another image, ${mine}` : mine, theirs];
 }
 
-const pictureText = (picture: Picture): string =>
-  picture ? `${picture.width} × ${picture.height} pixels` : '';
+const imageText = (image: ComparedImage): string => (image ? `${image.width} × ${image.height} pixels` : '');
 
 /** Returns the sorted names of categories. Unknown ids were deleted. */
 export const namesOf = (ids: Iterable<string>, names: ReadonlyMap<string, string>): readonly string[] =>

@@ -4,14 +4,14 @@ import { RestoredNotice } from '../../drafts/restored-notice.tsx';
 import type { Draft } from '../../drafts/with-draft.tsx';
 import { PageHeader } from '../pages/page-header.tsx';
 import { ConflictDialog, type OpenConflict } from './conflict-dialog.tsx';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { SaveForm } from './save-form.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 type Props<Values> = {
   title: string;
   /** Noun for the entry, such as 'app'. */
-  what: string;
+  noun: string;
   saveLabel: string;
   form: {
     isSaving: boolean;
@@ -31,10 +31,10 @@ type Props<Values> = {
   children: ReactNode;
 };
 
-/** Page with the form of an entry: its actions, its draft and its conflicts with other saves. */
+/** Page around the fields of a form: title, save and cancel buttons, restored draft and edit conflicts. */
 export function FormPage<Values>({
   title,
-  what,
+  noun,
   saveLabel,
   form: { isSaving, isDirty, isUnsaved, save, conflict },
   draft,
@@ -60,10 +60,10 @@ export function FormPage<Values>({
         {isUnsaved && <span className="text-ink-soft text-sm max-sm:hidden">Unsaved changes</span>}
         <span className="flex gap-2 max-lg:hidden">{actions}</span>
       </PageHeader>
-      <RestoredNotice draft={draft} isDirty={isDirty} what={what} current={current} />
+      <RestoredNotice draft={draft} isDirty={isDirty} noun={noun} current={current} />
       {children}
-      <FormFoot>{actions}</FormFoot>
-      <ConflictDialog what={what} conflict={conflict} />
+      <FormFooter>{actions}</FormFooter>
+      <ConflictDialog noun={noun} conflict={conflict} />
     </SaveForm>
   );
 }

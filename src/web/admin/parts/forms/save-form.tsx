@@ -8,7 +8,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Form that is saved by its submit button and by the save key. In a dialog or sheet it belongs inside of it. */
+/**
+ * Form that is saved by its submit button and by Ctrl+S or Cmd+S. The form of a dialog or sheet must be
+ * rendered inside it, so that the shortcut saves the topmost form.
+ */
 export function SaveForm({ onSave, ref, className, children }: Props) {
   useSaveKey(onSave);
   const submit = (event: SyntheticEvent): void => {

@@ -7,7 +7,7 @@ type Props = {
   title?: string;
   text?: string;
   /** Label of the button that leaves the page. */
-  leave?: string;
+  leaveLabel?: string;
   /** Called when the user leaves and discards the changes. */
   onLeave?: () => void;
 };
@@ -20,7 +20,7 @@ export function UnsavedChanges({
   isDirty,
   title = 'Leave without saving?',
   text = 'Your changes on this page will be lost.',
-  leave = 'Leave',
+  leaveLabel = 'Leave',
   onLeave,
 }: Props) {
   const blocker = useBlocker({
@@ -33,8 +33,8 @@ export function UnsavedChanges({
     <ConfirmDialog
       title={title}
       text={text}
-      confirm={leave}
-      cancel="Stay"
+      confirmLabel={leaveLabel}
+      cancelLabel="Stay"
       onConfirm={() => {
         onLeave?.();
         blocker.proceed();

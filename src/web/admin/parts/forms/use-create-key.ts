@@ -2,23 +2,26 @@ import { useRef } from 'react';
 import { newIdempotencyKey } from '../../data/idempotency-key.ts';
 
 type CreateKeys = {
-  /** Returns the idempotency key of a request. The same input is a retry; a changed one is a new request. */
-  keyOf: (input: unknown) => string;
-  /** Makes the next request a new one, even with the same input. */
-  renew: () => void;
+  /** Returns the idempotency key of a request. Unchanged input is a retry and keeps its key. */
+  getKey: (input: unknown) => string;
+  /** Makes `getKey` return a new key, even for unchanged input. */
+  reset: () => void;
 };
 
-/** Idempotency keys of a form that creates an entry only once, even if the first response was lost. */
+/**
+ * Idempotency keys for a form that creates an entry. If the response to a request was lost and the user saves
+ * again, the server recognizes the key and does not create the entry twice.
+ */
 export function useCreateKey(): CreateKeys {
-  const sent = useRef({ input: '', key: '' });
+  const lastRequest = useRef({ input: '', key: '' });
   return {
-    keyOf: (input) => {
+    getKey: (input) => {
       const text = JSON.stringify(input);
-      if (sent.current.input !== text) sent.current = { input: text, key: newIdempotencyKey() };
-      return sent.current.key;
+      if (lastRequest.current.input !== text) lastRequest.current = { input: text, key: newIdempotencyKey() };
+      return lastRequest.current.key;
     },
-    renew: () => {
-      sent.current = { input: '', key: '' };
+    reset: () => {
+      lastRequest.current = { input: '', key: '' };
     },
   };
 }

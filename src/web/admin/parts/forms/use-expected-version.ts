@@ -5,15 +5,18 @@ export type ExpectedVersion<Entry> = {
   /** The entry that the form was filled from; null for a new one. */
   entry: Entry | null;
   /**
-   * Version that the changes are based on, sent with an update so that the server detects concurrent changes. A restored
-   * draft keeps its original version. Null for a new entry.
+   * Version that the changes are based on, sent with an update so that the server detects edit conflicts. A
+   * restored draft keeps its original version. Null for a new entry.
    */
   base: string | null;
   /** Continues the form with another version of the entry. */
   replace: (entry: Entry) => void;
 };
 
-/** The stored version of an entry that a form edits. It is only replaced on the curator's request or by saving. */
+/**
+ * Holds the stored version of an entry that a form edits. Later versions from the server do not replace it,
+ * except by saving or if the curator loads them.
+ */
 export function useExpectedVersion<Entry extends { updatedAt: string }>(
   opened: Entry | null,
   { restored }: Pick<Draft<unknown>, 'restored'>,

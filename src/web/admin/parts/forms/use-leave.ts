@@ -2,14 +2,14 @@ import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Navigates from a form to another page. Resolves when that page is shown, or immediately if the user has already
- * left the form.
+ * Navigates from a form to another page. Resolves when that page is shown, or immediately if the user has
+ * already left the form.
  */
 export type Leave = (href: string, options?: Pick<NavigateOptions, 'ignoreBlocker'>) => Promise<void>;
 
 /**
- * Returns a function that leaves the calling form, unless the curator has already left it: a late response must not
- * navigate away from another page.
+ * Returns a function that leaves the calling form, unless the curator has already left it: a late response
+ * must not navigate away from another page.
  */
 export function useLeave(): Leave {
   const router = useRouter();

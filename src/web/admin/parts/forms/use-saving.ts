@@ -5,11 +5,11 @@ import { type Conflict, conflictOf, type OpenConflict } from './conflict-dialog.
 import type { Difference } from './differences.ts';
 
 type Options = {
-  /** Reports invalid input at the fields. Returns whether the form can be sent. */
+  /** Shows validation errors at the fields. Returns whether the form can be sent. */
   validate?: () => boolean;
   /**
-   * Sends the form, and then leaves or continues it. The form counts as saving until the promise settles. Rejects if
-   * the server refused the form.
+   * Sends the form, and then leaves the page or continues editing. The form counts as saving until the
+   * promise settles. Rejects if the server refused the form.
    */
   send: (overwrite: boolean) => Promise<void>;
   /** Reports a failure that is not a conflict. */
@@ -19,7 +19,7 @@ type Options = {
   /** Fills the form with the saved version. */
   load: () => Promise<void>;
   /** Returns the message for a failed `load`. */
-  loadFailed: (why: string) => string;
+  loadFailedMessage: (reason: string) => string;
 };
 
 export type Saving = {
@@ -27,12 +27,12 @@ export type Saving = {
   /** Whether the saved version is being loaded into the form. */
   isLoading: boolean;
   save: () => void;
-  /** Another curator saved the entry meanwhile; null otherwise. */
+  /** The edit conflict to resolve; null if there is none. */
   conflict: OpenConflict | null;
 };
 
-/** Saves a form, one request at a time. A conflict with another save is left to the curator to resolve. */
-export function useSaving({ validate, send, onFailed, compare, load, loadFailed }: Options): Saving {
+/** Saves a form, one request at a time. Edit conflicts are left to the curator to resolve. */
+export function useSaving({ validate, send, onFailed, compare, load, loadFailedMessage }: Options): Saving {
   const [isSaving, setSaving] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -45,9 +45,9 @@ export function useSaving({ validate, send, onFailed, compare, load, loadFailed 
     try {
       await send(overwrite);
     } catch (error) {
-      const found = conflictOf(error);
-      setConflict(found);
-      if (!found) onFailed(error);
+      const newConflict = conflictOf(error);
+      setConflict(newConflict);
+      if (!newConflict) onFailed(error);
     } finally {
       setSaving(false);
     }
@@ -58,7 +58,7 @@ export function useSaving({ validate, send, onFailed, compare, load, loadFailed 
       await load();
       setConflict(null);
     } catch (error) {
-      toast('error', loadFailed(messageOf(error)));
+      toast('error', loadFailedMessage(messageOf(error)));
     }
     setLoading(false);
   };
@@ -67,9 +67,9 @@ export function useSaving({ validate, send, onFailed, compare, load, loadFailed 
     isLoading,
     save: () => void save(false),
     conflict: conflict && {
-      seen: conflict,
+      details: conflict,
       compare,
-      load: () => void loadSaved(),
+      loadSaved: () => void loadSaved(),
       overwrite: () => void save(true),
       cancel: () => setConflict(null),
     },

@@ -7,20 +7,25 @@ import { AppLogo } from '#web/kit/app-logo.tsx';
 import { SearchedCombobox, useListSearch } from './searched-combobox.tsx';
 
 type Props = {
-  /** Label, which is only visible with `isLabelShown`, as in forms; otherwise it is for screen readers. */
+  /**
+   * Label. It is visible if `isLabelShown` is true, as in forms. Otherwise only screen readers announce it.
+   */
   label: string;
   isLabelShown?: boolean;
   value: AppRef | null;
   onChange: (app: AppRef | null) => void;
   placeholder?: string;
-  /** Label of an option for 'no app' at the top, such as 'All Apps'. */
-  none?: string;
+  /**
+   * Label of a first option that stands for 'no app', such as 'All Apps'. Without a label there is no such
+   * option.
+   */
+  noneLabel?: string;
   disabled?: boolean;
   className?: string;
 };
 
-/** Option for 'no app'. */
-const NONE: AppRef = { id: '', slug: '', name: '', logo: null };
+/** Value of the option for 'no app'. */
+const NO_APP: AppRef = { id: '', slug: '', name: '', logo: null };
 
 /** Selects an app from a searchable list. The server searches, so the number of apps is not limited. */
 export function AppCombobox({
@@ -29,21 +34,21 @@ export function AppCombobox({
   value,
   onChange,
   placeholder = 'Select an app',
-  none,
+  noneLabel,
   disabled = false,
   className,
 }: Props) {
   const id = useId();
   const [search, setSearch] = useListSearch();
-  const asked = useDeferredValue(search.text.trim());
+  const query = useDeferredValue(search.text.trim());
   const { data, isFetching, error } = useQuery({
-    ...appOptionsQuery(asked),
+    ...appOptionsQuery(query),
     enabled: search.isOpen,
     placeholderData: keepPreviousData,
   });
   const apps = data?.items ?? [];
-  const items = none && asked === '' ? [{ ...NONE, name: none }, ...apps] : apps;
-  const rest = (data?.total ?? 0) - apps.length;
+  const items = noneLabel && query === '' ? [{ ...NO_APP, name: noneLabel }, ...apps] : apps;
+  const hiddenCount = (data?.total ?? 0) - apps.length;
   return (
     <div className={clsx('min-w-0', className)}>
       {isLabelShown && (
@@ -53,9 +58,9 @@ export function AppCombobox({
       )}
       <SearchedCombobox<AppRef>
         label={label}
-        what="apps"
+        pluralNoun="apps"
         items={items}
-        value={value ?? (none ? { ...NONE, name: none } : null)}
+        value={value ?? (noneLabel ? { ...NO_APP, name: noneLabel } : null)}
         onChange={(next) => onChange(next && next.id !== '' ? next : null)}
         search={search}
         onSearch={setSearch}
@@ -63,9 +68,9 @@ export function AppCombobox({
         status={data ? `${data.total} ${data.total === 1 ? 'app' : 'apps'}` : ''}
         empty={error ? 'The apps could not be loaded.' : data ? 'No apps found.' : ''}
         foot={
-          rest > 0 && (
+          hiddenCount > 0 && (
             <p className="border-line border-t px-4 py-2 text-ink-faint text-xs">
-              {rest.toLocaleString('en')} more. Type to find them.
+              {hiddenCount.toLocaleString('en')} more. Type to find them.
             </p>
           )
         }
@@ -83,8 +88,8 @@ export function AppCombobox({
         }
       >
         {value && <AppLogo app={value} size={20} />}
-        <span id={`${id}-value`} className={clsx('truncate', !value && !none && 'text-ink-faint')}>
-          {value?.name ?? none ?? placeholder}
+        <span id={`${id}-value`} className={clsx('truncate', !value && !noneLabel && 'text-ink-faint')}>
+          {value?.name ?? noneLabel ?? placeholder}
         </span>
       </SearchedCombobox>
     </div>

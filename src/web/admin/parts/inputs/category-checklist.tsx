@@ -7,7 +7,7 @@ import {
 } from '#shared/category-types.ts';
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
 import { Tabs } from '../widgets/tabs.tsx';
-import { groupsOf } from './category-groups.ts';
+import { groupByParent } from './category-groups.ts';
 import { Checkbox, type CheckState } from './checkbox.tsx';
 
 type Props = {
@@ -15,31 +15,34 @@ type Props = {
   categories: readonly AdminCategory[];
   stateOf: (categoryId: string) => CheckState;
   onChange: (categoryId: string, checked: boolean) => void;
-  /** Returns a note next to the name, such as the number of screens with the tag. */
-  noteOf?: (categoryId: string) => ReactNode;
+  /** Renders a note next to the name, such as the number of screens with the tag. */
+  renderNote?: (categoryId: string) => ReactNode;
   /** Renders content above the list of a tab, such as suggestions for its categories. */
-  beside?: (ofType: readonly AdminCategory[]) => ReactNode;
+  renderAbove?: (ofType: readonly AdminCategory[]) => ReactNode;
   disabled?: boolean;
   /** Class of the list below the tabs, such as its height. */
   className?: string;
 };
 
-const FILTER_FROM = 12;
+const MIN_CATEGORIES_FOR_FILTER = 12;
 
-/** Checklist of tags for screens. Each taxonomy is a tab with groups by parent term [A-21]. */
+/**
+ * Checklist that selects the tags of one or more screens. Each taxonomy has a tab, with its terms grouped by
+ * parent [A-21].
+ */
 export function CategoryChecklist({
   categories,
   stateOf,
   onChange,
-  noteOf,
-  beside,
+  renderNote,
+  renderAbove,
   disabled = false,
   className,
 }: Props) {
   const [type, setType] = useState<ScreenCategoryType>('screen-types');
   const [filter, setFilter] = useState('');
   const ofType = useMemo(() => categories.filter((category) => category.type === type), [categories, type]);
-  const groups = useMemo(() => groupsOf(ofType, filter), [ofType, filter]);
+  const groups = useMemo(() => groupByParent(ofType, filter), [ofType, filter]);
   const tabs = SCREEN_CATEGORY_TYPES.map((value) => ({
     value,
     label: CATEGORY_TYPE_LABELS[value],
@@ -55,8 +58,8 @@ export function CategoryChecklist({
         setFilter('');
       }}
     >
-      {beside?.(ofType)}
-      {ofType.length >= FILTER_FROM && (
+      {renderAbove?.(ofType)}
+      {ofType.length >= MIN_CATEGORIES_FOR_FILTER && (
         <input
           type="search"
           aria-label={`Filter ${CATEGORY_TYPE_LABELS[type]}`}
@@ -85,7 +88,7 @@ export function CategoryChecklist({
                 >
                   {category.name}
                   <span className="ml-2 text-ink-faint text-xs tabular-nums empty:hidden">
-                    {noteOf?.(category.id)}
+                    {renderNote?.(category.id)}
                   </span>
                 </Checkbox>
               ))}

@@ -1,5 +1,5 @@
 import type { AdminCategory } from '#shared/contracts/admin-categories.ts';
-import { folded } from '../text/folded.ts';
+import { foldText } from '../text/fold-text.ts';
 
 export type CategoryGroup = {
   /** Id of the parent term; 'top' for the group of terms without parent and children. */
@@ -10,35 +10,35 @@ export type CategoryGroup = {
 };
 
 /**
- * Groups the terms of a taxonomy by parent. Each parent comes first in its own group. The group of terms without
- * parent and children comes first. Within a group, the given order is kept. `filter` keeps terms that contain the
- * text, and all terms of a group whose name contains it.
+ * Groups the terms of a taxonomy by parent. Each parent comes first in its own group. The group of terms
+ * without parent and children comes first. Within a group, the given order is kept. `filter` keeps terms that
+ * contain the text, and all terms of a group whose name contains it.
  */
-export function groupsOf(categories: readonly AdminCategory[], filter = ''): CategoryGroup[] {
-  const wanted = folded(filter.trim());
-  const holds = (name: string): boolean => folded(name).includes(wanted);
-  const parents = new Map(categories.map((category) => [category.id, category]));
-  const withChildren = new Set(categories.flatMap(({ parentId }) => parentId ?? []));
+export function groupByParent(categories: readonly AdminCategory[], filter = ''): CategoryGroup[] {
+  const query = foldText(filter.trim());
+  const matchesQuery = (name: string): boolean => foldText(name).includes(query);
+  const categoriesById = new Map(categories.map((category) => [category.id, category]));
+  const parentIds = new Set(categories.flatMap(({ parentId }) => parentId ?? []));
   const groups = new Map<string, CategoryGroup>([['top', { id: 'top', name: null, items: [] }]]);
   for (const category of categories) {
-    const parent = category.parentId ? parents.get(category.parentId) : undefined;
-    const head = withChildren.has(category.id) ? category : undefined;
+    const parent = category.parentId ? categoriesById.get(category.parentId) : undefined;
+    const groupHead = parentIds.has(category.id) ? category : undefined;
     // A term with both parent and children heads its own group and is also in its parent's group.
-    for (const owner of parent && head ? [parent, head] : [parent ?? head]) {
+    for (const owner of parent && groupHead ? [parent, groupHead] : [parent ?? groupHead]) {
       const id = owner?.id ?? 'top';
       const group = groups.get(id) ?? { id, name: owner?.name ?? null, items: [] };
       groups.set(id, group);
       if (owner === category) group.items.unshift(category);
-      else if (!(head && owner === parent && group.items.includes(category))) group.items.push(category);
+      else if (!(groupHead && owner === parent && group.items.includes(category))) group.items.push(category);
     }
   }
   return [...groups.values()]
     .map((group) => ({
       ...group,
       items:
-        wanted === '' || (group.name !== null && holds(group.name))
+        query === '' || (group.name !== null && matchesQuery(group.name))
           ? group.items
-          : group.items.filter(({ name }) => holds(name)),
+          : group.items.filter(({ name }) => matchesQuery(name)),
     }))
     .filter(({ items }) => items.length > 0)
     .sort(

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Check, Minus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** `some`: the value differs between several items (indeterminate). */
+/** `some`: the checkbox stands for several items, and only some of them are checked (indeterminate). */
 export type CheckState = boolean | 'some';
 
 type Props = {

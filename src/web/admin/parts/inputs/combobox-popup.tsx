@@ -2,8 +2,8 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { POPUP, usePopupContainer } from '../dialogs/layer.ts';
-import { OPTION } from './select.tsx';
+import { POPUP_ATTRIBUTES, usePopupContainer } from '../dialogs/layer.ts';
+import { OPTION_CLASS } from './select.tsx';
 
 type Props<T> = {
   label: string;
@@ -32,7 +32,7 @@ export function ComboboxPopup<T extends { id: string }>({
     <Base.Portal container={container}>
       <Base.Positioner align="start" sideOffset={4} className="z-50 outline-none">
         <Base.Popup
-          {...POPUP}
+          {...POPUP_ATTRIBUTES}
           aria-label={label}
           className={clsx('panel flex max-w-(--available-width) flex-col outline-none', className)}
         >
@@ -42,7 +42,7 @@ export function ComboboxPopup<T extends { id: string }>({
           </Base.Empty>
           <Base.List className="max-h-[min(300px,var(--available-height))] overflow-y-auto overscroll-contain p-1.5 empty:hidden">
             {(item: T) => (
-              <Base.Item key={item.id} value={item} className={OPTION}>
+              <Base.Item key={item.id} value={item} className={OPTION_CLASS}>
                 {renderItem(item)}
                 <Base.ItemIndicator className="ml-auto">
                   <Check aria-hidden size={14} />

@@ -3,8 +3,8 @@ import { format } from 'date-fns';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { POPUP, usePopupContainer } from '../dialogs/layer.ts';
-import { CONTROL } from './select.tsx';
+import { POPUP_ATTRIBUTES, usePopupContainer } from '../dialogs/layer.ts';
+import { CONTROL_CLASS } from './select.tsx';
 
 const FIRST_YEAR = 2020;
 
@@ -17,7 +17,10 @@ type Props = {
   yearsAhead?: number;
 };
 
-/** Selects a date from 2020 to the end of the current year, or of a later one with `yearsAhead` [A-21]. */
+/**
+ * Selects a date between 2020 and the end of the current year, or of a later year if `yearsAhead` is set
+ * [A-21].
+ */
 export function DateField({ label, value, onChange, disabled = false, yearsAhead = 0 }: Props) {
   const id = useId();
   const container = usePopupContainer();
@@ -32,7 +35,7 @@ export function DateField({ label, value, onChange, disabled = false, yearsAhead
         <Popover.Trigger
           aria-labelledby={`${id} ${id}-value`}
           disabled={disabled}
-          className={`${CONTROL} w-full`}
+          className={`${CONTROL_CLASS} w-full`}
         >
           <CalendarIcon aria-hidden size={15} className="text-ink-faint" />
           <span id={`${id}-value`} className="tabular-nums">
@@ -41,7 +44,11 @@ export function DateField({ label, value, onChange, disabled = false, yearsAhead
         </Popover.Trigger>
         <Popover.Portal container={container}>
           <Popover.Positioner align="start" sideOffset={4} className="z-50 outline-none">
-            <Popover.Popup {...POPUP} aria-label={label} className="panel day-picker p-3 outline-none">
+            <Popover.Popup
+              {...POPUP_ATTRIBUTES}
+              aria-label={label}
+              className="panel day-picker p-3 outline-none"
+            >
               <DayPicker
                 mode="single"
                 required

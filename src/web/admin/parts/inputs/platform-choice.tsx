@@ -12,7 +12,7 @@ const CHOICES = [
 
 type Props = { value: Platform; onChange: (platform: Platform) => void; disabled?: boolean };
 
-/** Selects the platform. */
+/** Form field that selects the platform of a screen. */
 export function PlatformChoice({ value, onChange, disabled = false }: Props) {
   const id = useId();
   return (

@@ -7,7 +7,10 @@ type Props = {
   /** Label and placeholder, such as 'Search screens...'. */
   label: string;
   value: string;
-  /** Called with the trimmed text after a pause in typing. */
+  /**
+   * Called with the trimmed text after a pause in typing, or immediately on Enter, Escape and the clear
+   * button.
+   */
   onChange: (value: string) => void;
   className?: string;
 };
@@ -20,18 +23,19 @@ export function SearchField({ label, value, onChange, className }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Take over changes from outside, such as a history navigation, unless typed text is still pending.
+  // Adopt a value that was changed elsewhere, for example by the back button, unless typed text is still
+  // pending.
   useEffect(() => {
     if (timer.current === undefined) setText((typed) => (typed.trim() === value ? typed : value));
   }, [value]);
-  const tell = useEffectEvent((next: string) => onChange(next.trim()));
+  const notify = useEffectEvent((next: string) => onChange(next.trim()));
   useEffect(() => () => clearTimeout(timer.current), []);
-  const change = (next: string, delay = DEBOUNCE_MS): void => {
+  const updateText = (next: string, delay = DEBOUNCE_MS): void => {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      tell(next);
+      notify(next);
     }, delay);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -60,12 +64,12 @@ export function SearchField({ label, value, onChange, className }: Props) {
         autoComplete="off"
         spellCheck={false}
         value={text}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onChange={({ currentTarget }) => updateText(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') change(text, 0);
+          if (event.key === 'Enter') updateText(text, 0);
           if (event.key !== 'Escape' || text === '') return;
           event.preventDefault();
-          change('', 0);
+          updateText('', 0);
         }}
         className={clsx(
           'h-[36px] w-full rounded-control bg-raised pl-9 text-base hairline placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md [&::-webkit-search-cancel-button]:hidden',
@@ -77,7 +81,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
           type="button"
           aria-label="Clear the search"
           onClick={() => {
-            change('', 0);
+            updateText('', 0);
             input.current?.focus();
           }}
           className="absolute inset-y-0 right-0 inline-flex w-9 items-center pointer-coarse:w-[44px] justify-center rounded-control text-ink-faint hover:text-ink"

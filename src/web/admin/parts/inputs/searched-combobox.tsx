@@ -4,7 +4,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { type AriaAttributes, type ReactNode, useState } from 'react';
 import { Spinner } from '#web/kit/spinner.tsx';
 import { ComboboxPopup } from './combobox-popup.tsx';
-import { CONTROL } from './select.tsx';
+import { CONTROL_CLASS } from './select.tsx';
 
 /** Whether the list is open, and its search text. */
 export type ListSearch = { isOpen: boolean; text: string };
@@ -13,7 +13,7 @@ type Props<T> = {
   /** Label of the popup. */
   label: string;
   /** Plural noun for the options, such as 'apps'. */
-  what: string;
+  pluralNoun: string;
   items: readonly T[];
   value: T | null;
   onChange: (item: T | null) => void;
@@ -32,12 +32,12 @@ type Props<T> = {
   children: ReactNode;
 };
 
-/** State of the search. */
+/** Holds the search state of a combobox. */
 export const useListSearch = () => useState<ListSearch>({ isOpen: false, text: '' });
 
 /** Combobox that opens a list with a search field. The caller filters the items. */
 export function SearchedCombobox<T extends { id: string; name: string }>(props: Props<T>) {
-  const { label, what, items, value, search, onSearch, disabled, trigger, className, children } = props;
+  const { label, pluralNoun, items, value, search, onSearch, disabled, trigger, className, children } = props;
   return (
     <Base.Root<T>
       items={items}
@@ -51,7 +51,7 @@ export function SearchedCombobox<T extends { id: string; name: string }>(props: 
       onOpenChange={(isOpen) => onSearch({ isOpen, text: isOpen ? search.text : '' })}
       onValueChange={(next) => props.onChange(next)}
     >
-      <Base.Trigger {...trigger} className={clsx(CONTROL, 'w-full pr-2', className)}>
+      <Base.Trigger {...trigger} className={clsx(CONTROL_CLASS, 'w-full pr-2', className)}>
         {children}
         <ChevronsUpDown aria-hidden size={14} className="ml-auto shrink-0 text-ink-faint" />
       </Base.Trigger>
@@ -64,8 +64,8 @@ export function SearchedCombobox<T extends { id: string; name: string }>(props: 
       >
         <div className="relative border-line border-b p-1.5">
           <Base.Input
-            placeholder={`Search ${what}...`}
-            aria-label={`Search ${what}`}
+            placeholder={`Search ${pluralNoun}...`}
+            aria-label={`Search ${pluralNoun}`}
             value={search.text}
             onChange={({ currentTarget }) => onSearch({ ...search, text: currentTarget.value })}
             className="h-9 w-full rounded-control bg-transparent px-2.5 text-base outline-none placeholder:text-ink-faint pointer-coarse:h-[44px] pointer-coarse:text-md"

@@ -1,7 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { clsx } from 'clsx';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { POPUP, usePopupContainer } from '../dialogs/layer.ts';
+import { POPUP_ATTRIBUTES, usePopupContainer } from '../dialogs/layer.ts';
 
 export type Option<T extends string> = { value: T; label: string };
 
@@ -16,7 +16,7 @@ type Props<T extends string> = {
   className?: string;
 };
 
-/** Compact select for a few options. The label is only for screen readers. */
+/** Compact select for a few options. Only screen readers announce the label. */
 export function Select<T extends string>({
   label,
   options,
@@ -35,7 +35,7 @@ export function Select<T extends string>({
       modal={false}
       onValueChange={(next) => next !== null && onChange(next)}
     >
-      <Base.Trigger aria-label={label} className={clsx(CONTROL, 'pr-2', className)}>
+      <Base.Trigger aria-label={label} className={clsx(CONTROL_CLASS, 'pr-2', className)}>
         <Base.Value placeholder={placeholder} className="truncate data-placeholder:text-ink-faint" />
         <Base.Icon className="ml-auto text-ink-faint">
           <ChevronsUpDown aria-hidden size={14} />
@@ -44,12 +44,12 @@ export function Select<T extends string>({
       <Base.Portal container={container}>
         <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50 outline-none">
           <Base.Popup
-            {...POPUP}
+            {...POPUP_ATTRIBUTES}
             className="panel max-h-96 min-w-(--anchor-width) overflow-y-auto p-1.5 outline-none"
           >
             <Base.List>
               {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} className={OPTION}>
+                <Base.Item key={option.value} value={option.value} className={OPTION_CLASS}>
                   <Base.ItemText>{option.label}</Base.ItemText>
                   <Base.ItemIndicator className="ml-auto">
                     <Check aria-hidden size={14} />
@@ -64,12 +64,12 @@ export function Select<T extends string>({
   );
 }
 
-/** Style of controls in toolbars and dense forms: 36 px high, and 44 px for touch. */
-export const CONTROL =
+/** Classes of controls in toolbars and dense forms: 36 px high, and 44 px for touch. */
+export const CONTROL_CLASS =
   'relative inline-flex h-[36px] min-w-0 items-center gap-2 rounded-control bg-raised px-3 text-left text-base hairline pointer-coarse:h-[44px] ' +
   'transition-colors duration-150 ease-out hover:bg-sunken data-popup-open:bg-sunken disabled:opacity-50 data-disabled:opacity-50';
 
-/** Style of an option in a list. */
-export const OPTION =
+/** Classes of an option in a list. */
+export const OPTION_CLASS =
   'flex min-h-9 cursor-default items-center gap-2 rounded-control px-2.5 text-sm text-ink-soft outline-none select-none ' +
   'data-highlighted:bg-sunken data-highlighted:text-ink data-selected:font-medium data-selected:text-ink pointer-coarse:min-h-[44px]';

@@ -8,17 +8,17 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS));
 
 /**
- * Listens to keys of the page without Ctrl, Cmd or Alt. Ignores them while the user types and while a popup or
- * dialog is open.
+ * Listens to keys that are pressed without Ctrl, Cmd or Alt, for shortcuts of the whole page. Ignores keys
+ * while the user types into a field and while a popup or dialog is open.
  */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
-  const follow = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isTyping(event.target) || isLayerOpen() || document.querySelector(OPEN_POPUP)) return;
     onKey(event);
   });
   useEffect(() => {
-    document.addEventListener('keydown', follow);
-    return () => document.removeEventListener('keydown', follow);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, []);
 }

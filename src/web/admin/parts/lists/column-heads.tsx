@@ -2,10 +2,12 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 
-/** Style of column headers. The sticky offset depends on the list. */
-const LOOK = 'sticky bg-canvas text-left font-medium text-ink-faint text-xs whitespace-nowrap';
+/** Classes of column headers. The list adds the sticky offset. */
+const HEAD_CLASS = 'sticky bg-canvas text-left font-medium text-ink-faint text-xs whitespace-nowrap';
 
-/** Offset below a one-line toolbar and, on small screens, the header of the frame. */
+/**
+ * Classes that make headers stick below a one-line toolbar and, on small screens, the header of the frame.
+ */
 export const BELOW_TOOLBAR =
   'top-28 z-5 h-10 shadow-[inset_0_-1px_0_var(--line)] lg:top-[calc(7.25rem+1px)] ' +
   'pointer-coarse:top-[calc(3.5rem+64px)] lg:pointer-coarse:top-[calc(3.75rem+65px)]';
@@ -14,7 +16,7 @@ type HeadProps = { className: string; style?: CSSProperties; children: ReactNode
 
 export function ColumnHead({ className, style, children }: HeadProps) {
   return (
-    <th scope="col" style={style} className={clsx(LOOK, className)}>
+    <th scope="col" style={style} className={clsx(HEAD_CLASS, className)}>
       {children}
     </th>
   );
@@ -33,7 +35,7 @@ type SortHeadProps<Sort> = HeadProps & {
   /** Current order of the list. */
   view: { sort: Sort; order: Order };
   /** Initial order of each column. */
-  first: Readonly<Record<Sort & string, Order>>;
+  initialOrders: Readonly<Record<Sort & string, Order>>;
   onSort: (change: { sort: Sort; order: Order }) => void;
   /** Tooltip that explains the sort key, if the header does not. */
   hint?: string;
@@ -43,7 +45,7 @@ type SortHeadProps<Sort> = HeadProps & {
 export function SortHead<Sort extends string>({
   sort,
   view,
-  first,
+  initialOrders,
   onSort,
   hint,
   className,
@@ -52,18 +54,18 @@ export function SortHead<Sort extends string>({
 }: SortHeadProps<Sort>) {
   const isCurrent = view.sort === sort;
   const Arrow = view.order === 'asc' ? ArrowUp : ArrowDown;
-  const turned = view.order === 'asc' ? 'desc' : 'asc';
+  const reversedOrder = view.order === 'asc' ? 'desc' : 'asc';
   return (
     <th
       scope="col"
       style={style}
       aria-sort={isCurrent ? (view.order === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={clsx(LOOK, className)}
+      className={clsx(HEAD_CLASS, className)}
     >
       <button
         type="button"
         title={hint}
-        onClick={() => onSort({ sort, order: isCurrent ? turned : first[sort] })}
+        onClick={() => onSort({ sort, order: isCurrent ? reversedOrder : initialOrders[sort] })}
         className={clsx(
           'group relative -mx-1.5 inline-flex h-7 items-center gap-1 rounded-control px-1.5 touch-target hover:bg-sunken hover:text-ink',
           isCurrent && 'text-ink',

@@ -1,32 +1,33 @@
-/** Events by which the user takes over scrolling. */
-const TAKEOVERS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+/** Events that end the restoration, because the user wants to scroll or act. */
+const TAKEOVER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 /** Maximum time to wait for the rows, in milliseconds. */
 const MAX_WAIT_MS = 3000;
 
 /**
- * Scrolls the page to a position in pixels. Repeats this on each frame until the position is reached and `isAtRest`
- * returns true: rows that make the page long enough may render late, and the router scrolls after a navigation.
- * Stops when the user scrolls, presses or types, or after 3 seconds. Calls `onEnd` once in any case. Returns a
- * function that stops it.
+ * Restores the scroll position of the page, in pixels. A single call of `scrollTo` is not enough: the rows
+ * that make the page long enough may render late, and the router scrolls to the top after a navigation.
+ * Therefore the function scrolls on each frame until the position is reached and `isPageSettled` returns
+ * true. It stops earlier when the user scrolls, presses a button or types, and after 3 seconds. It calls
+ * `onEnd` once in any case. Returns a function that stops it.
  */
-export function holdScroll(pixels: number, isAtRest: () => boolean, onEnd: () => void): () => void {
-  const until = performance.now() + MAX_WAIT_MS;
+export function holdScroll(pixels: number, isPageSettled: () => boolean, onEnd: () => void): () => void {
+  const deadline = performance.now() + MAX_WAIT_MS;
   let frame = 0;
-  let isOver = false;
+  let hasEnded = false;
   const end = (): void => {
-    if (isOver) return;
-    isOver = true;
+    if (hasEnded) return;
+    hasEnded = true;
     cancelAnimationFrame(frame);
-    for (const kind of TAKEOVERS) window.removeEventListener(kind, end, true);
+    for (const type of TAKEOVER_EVENTS) window.removeEventListener(type, end, true);
     onEnd();
   };
   const step = (): void => {
     if (Math.abs(window.scrollY - pixels) >= 1) window.scrollTo(0, pixels);
-    const isThere = Math.abs(window.scrollY - pixels) < 1;
-    if ((isThere && isAtRest()) || performance.now() > until) end();
+    const isAtPosition = Math.abs(window.scrollY - pixels) < 1;
+    if ((isAtPosition && isPageSettled()) || performance.now() > deadline) end();
     else frame = requestAnimationFrame(step);
   };
-  for (const kind of TAKEOVERS) window.addEventListener(kind, end, { capture: true, passive: true });
+  for (const type of TAKEOVER_EVENTS) window.addEventListener(type, end, { capture: true, passive: true });
   step();
   return end;
 }

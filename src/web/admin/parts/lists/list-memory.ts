@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { holdScroll } from './hold-scroll.ts';
 
-/** State in which a list was left. Kept as long as the tab is open. */
-type Left = {
+/** State of a list when the user left it. It is kept as long as the tab is open. */
+type ListState = {
   /** Path and search parameters. */
   address: string;
   /** Scroll position in pixels. */
@@ -13,78 +13,83 @@ type Left = {
 };
 
 export type ListMemory = {
-  /** Returns the URL of the list as it was left, to return to from a form. */
+  /** Returns the URL of the list as the user left it. A form returns to this URL. */
   lastAddress: () => string;
   /** Resets the memory and returns the URL of the unfiltered list, which starts with the newest entry. */
   newestAddress: () => string;
+  /** Stores which row's form is being opened. */
   rememberRow: (rowId: string) => void;
   /**
-   * Remembers the scroll position of the list at this URL. Restores it when the user returns from a form, by any
-   * navigation, or reloads the page. Returns the id of the row whose form was opened, or null.
+   * Remembers the scroll position of the list at this URL. Restores it when the user returns from a form, or
+   * returns to or reloads the document. Returns the id of the row whose form was opened, or null.
    */
-  useLeft: (address: string) => string | null;
+  useScrollRestoration: (address: string) => string | null;
 };
 
-/** Creates the memory of the list at this path. The forms of its rows have paths below it. */
+/**
+ * Remembers how the user left the list at this path: its filters, its scroll position and the opened row. A
+ * curator who edits one entry after another thus returns to the same place in the list. The forms of the rows
+ * must have paths below `path`.
+ */
 export function listMemory(path: string): ListMemory {
-  const fresh: Left = { address: path, scrollY: 0, rowId: null };
+  const initial: ListState = { address: path, scrollY: 0, rowId: null };
   const name = `vitrine-list ${path}`;
-  let left = readLeft(name) ?? fresh;
-  /** Whether the list was shown before and is not shown now. */
+  let state = readListState(name) ?? initial;
+  /** Whether the list has been rendered before, but is not rendered now. */
   let isAway = false;
   return {
-    lastAddress: () => left.address,
+    lastAddress: () => state.address,
     newestAddress: () => {
-      left = fresh;
-      return left.address;
+      state = initial;
+      return state.address;
     },
     rememberRow: (rowId) => {
-      left = { ...left, rowId };
+      state = { ...state, rowId };
     },
-    useLeft: (address) => {
+    useScrollRestoration: (address) => {
       const router = useRouter();
       const [restored] = useState(() => {
         const from = router.state.resolvedLocation?.pathname ?? path;
-        // If the previous path is the list itself, this is the first page of the document, or the user returned
-        // before the router had finished the navigation.
-        const isBack = from === path ? isAway || isLoadedAgain() : from.startsWith(`${path}/`);
-        return isBack && left.address === address ? left : null;
+        // If the previous path is the list itself, this is the first page of the document, or the user
+        // returned before the router had finished the navigation.
+        const isReturning = from === path ? isAway || isReloadOrReturn() : from.startsWith(`${path}/`);
+        return isReturning && state.address === address ? state : null;
       });
       const wasShown = useRef(false);
       useLayoutEffect(() => {
-        // While a form is loading, React only hides the list: the state is kept, but the effects run again.
-        const back = wasShown.current ? left : restored;
+        // While a form is loading, React only hides the list: its state is kept, but the effects run again.
+        const target = wasShown.current ? state : restored;
         wasShown.current = true;
         // Visits from elsewhere and other views of the list start at the top.
-        left = back ?? { ...fresh, address: left.address };
-        let isHeld = back !== null;
-        const release = back
+        state = target ?? { ...initial, address: state.address };
+        let isRestoring = target !== null;
+        const release = target
           ? holdScroll(
-              back.scrollY,
+              target.scrollY,
               () => router.state.status === 'idle',
               () => {
-                isHeld = false;
+                isRestoring = false;
               },
             )
           : undefined;
         const remember = (): void => {
           // When leaving, the router scrolls to the top for the next page while this one is still rendered.
-          if (!isHeld && location.pathname === path) left = { ...left, scrollY: window.scrollY };
+          if (!isRestoring && location.pathname === path) state = { ...state, scrollY: window.scrollY };
         };
-        const keep = (): void => writeLeft(name, left);
+        const save = (): void => writeListState(name, state);
         isAway = false;
         window.addEventListener('scroll', remember, { passive: true });
-        window.addEventListener('pagehide', keep);
+        window.addEventListener('pagehide', save);
         return () => {
           isAway = true;
           release?.();
-          keep();
+          save();
           window.removeEventListener('scroll', remember);
-          window.removeEventListener('pagehide', keep);
+          window.removeEventListener('pagehide', save);
         };
       }, [router, restored]);
       useEffect(() => {
-        left = { ...left, address };
+        state = { ...state, address };
       }, [address]);
       return restored?.rowId ?? null;
     },
@@ -92,33 +97,33 @@ export function listMemory(path: string): ListMemory {
 }
 
 /** Returns whether the user reloaded the document or returned to it from another one. */
-function isLoadedAgain(): boolean {
+function isReloadOrReturn(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(entry.type);
 }
 
-function readLeft(name: string): Left | null {
+function readListState(name: string): ListState | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
-    return isLeft(kept) ? kept : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
+    return isListState(stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
-const isLeft = (kept: unknown): kept is Left =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'address' in kept &&
-  typeof kept.address === 'string' &&
-  'scrollY' in kept &&
-  typeof kept.scrollY === 'number' &&
-  'rowId' in kept;
+const isListState = (stored: unknown): stored is ListState =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'address' in stored &&
+  typeof stored.address === 'string' &&
+  'scrollY' in stored &&
+  typeof stored.scrollY === 'number' &&
+  'rowId' in stored;
 
 /** Stores the state. Without session storage, a reloaded list starts at the top. */
-function writeLeft(name: string, left: Left): void {
+function writeListState(name: string, state: ListState): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(left));
+    sessionStorage.setItem(name, JSON.stringify(state));
   } catch {
     // Storage is not available.
   }

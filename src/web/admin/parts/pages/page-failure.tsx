@@ -2,7 +2,9 @@ import { TriangleAlert } from 'lucide-react';
 import { Button } from '#web/kit/button.tsx';
 import { EmptyState } from '#web/kit/empty-state.tsx';
 
-/** Shown if a page crashed or its code could not be loaded, for example offline or after a deployment. */
+/**
+ * Shown if a page crashed, or if its code could not be loaded because of a lost connection or a deployment.
+ */
 export function PageFailure() {
   return (
     <div role="alert" className="grid min-h-[70dvh] place-items-center">

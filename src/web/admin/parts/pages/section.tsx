@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type Props = { title: string; text?: string; children: ReactNode };
 
 /**
- * Section of a settings page: title and description on the left, or above on small windows, and a card with its
- * controls.
+ * Section of a settings page: title and description on the left, or above on small windows, and a card with
+ * its controls.
  */
 export function Section({ title, text, children }: Props) {
   return (

@@ -8,20 +8,20 @@ type Props = {
   right: ReactNode;
   /** Label of the separator for screen readers. */
   label: string;
-  /** Whether the content fills the panels to their edges and scrolls itself. */
+  /** Whether the panels have no padding and the content scrolls itself. */
   isFlush?: boolean;
   /** Minimum window width for two columns, in CSS pixels. Default: that of `useWideWindow`. */
-  from?: number;
+  minWidth?: number;
   className?: string;
 };
 
-const BAR =
+const SEPARATOR_CLASS =
   'relative w-px bg-line outline-offset-2 transition-colors duration-150 after:absolute after:inset-y-0 ' +
   'after:-inset-x-1.5 data-[separator=active]:bg-ink data-[separator=hover]:bg-line-strong';
 
 /** Two resizable panels, 50 % each at first. On narrow windows they are stacked, the right one first. */
-export function Split({ left, right, label, isFlush = false, from, className }: Props) {
-  const isWide = useWideWindow(from);
+export function Split({ left, right, label, isFlush = false, minWidth, className }: Props) {
+  const isWide = useWideWindow(minWidth);
   if (!isWide) {
     return (
       <div className="grid gap-6 p-4 sm:p-6">
@@ -36,7 +36,7 @@ export function Split({ left, right, label, isFlush = false, from, className }: 
       <Panel defaultSize="50%" minSize={isFlush ? '280px' : '320px'} className={panel}>
         <div className={isFlush ? 'h-full' : 'p-6 lg:px-8'}>{left}</div>
       </Panel>
-      <Separator aria-label={label} className={BAR} />
+      <Separator aria-label={label} className={SEPARATOR_CLASS} />
       <Panel defaultSize="50%" minSize="280px" className={panel}>
         <div className={clsx('h-full', !isFlush && 'p-6 lg:px-8')}>{right}</div>
       </Panel>
@@ -45,8 +45,8 @@ export function Split({ left, right, label, isFlush = false, from, className }: 
 }
 
 /**
- * Like `Split`, for a part of a page and with the height of its content. On narrow windows the left panel comes
- * first.
+ * Like `Split`, but for a section of a page: the panels are as high as their content. On narrow windows the
+ * left panel comes first.
  */
 export function Panes({ left, right, label }: Omit<Props, 'className' | 'isFlush' | 'from'>) {
   const isWide = useWideWindow();
@@ -63,7 +63,7 @@ export function Panes({ left, right, label }: Omit<Props, 'className' | 'isFlush
       <Panel defaultSize="50%" minSize="320px">
         <div className="p-5">{left}</div>
       </Panel>
-      <Separator aria-label={label} className={BAR} />
+      <Separator aria-label={label} className={SEPARATOR_CLASS} />
       <Panel defaultSize="50%" minSize="240px">
         <div className="p-5">{right}</div>
       </Panel>

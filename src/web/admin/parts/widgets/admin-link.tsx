@@ -7,7 +7,9 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   href: string;
 };
 
-/** Link that navigates without reloading the document. It preloads the code of the page on hover and focus. */
+/**
+ * Link that navigates without reloading the document. It preloads the code of the page on hover and focus.
+ */
 export function AdminLink({ href, children, ...rest }: Props) {
   const router = useRouter();
   const preload = (): void => {

@@ -7,8 +7,8 @@ import { toast } from '#web/kit/toasts.ts';
 /** Duration of the 'Copied' state in milliseconds. */
 const COPIED_MS = 2000;
 
-/** Copies `text` to the clipboard. `what` describes the text to screen readers. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+/** Copies `text` to the clipboard. `description` names the text to screen readers. */
+export function CopyButton({ text, description }: { text: string; description: string }) {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -23,7 +23,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     <Button size="small" onClick={({ currentTarget }) => void copy(currentTarget)}>
       <Icon aria-hidden size={14} />
       <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
-      <span className="sr-only">{what}</span>
+      <span className="sr-only">{description}</span>
     </Button>
   );
 }

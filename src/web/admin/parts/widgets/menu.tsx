@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '#web/kit/button.tsx';
-import { POPUP, usePopupContainer } from '../dialogs/layer.ts';
+import { POPUP_ATTRIBUTES, usePopupContainer } from '../dialogs/layer.ts';
 import { AdminLink } from './admin-link.tsx';
 
 type Props = {
@@ -29,7 +29,7 @@ export function Menu({ label, icon: Icon = Ellipsis, tabIndex = 0, children }: P
       </Base.Trigger>
       <Base.Portal container={container}>
         <Base.Positioner align="end" sideOffset={4} className="z-50 outline-none">
-          <Base.Popup {...POPUP} className="panel grid min-w-44 gap-0.5 p-1.5 outline-none">
+          <Base.Popup {...POPUP_ATTRIBUTES} className="panel grid min-w-44 gap-0.5 p-1.5 outline-none">
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -44,35 +44,35 @@ type ItemProps = {
   children: ReactNode;
 } & ({ onSelect: () => void } | { href: string; newTab?: boolean });
 
-const ITEM =
+const ITEM_CLASS =
   'menu-item cursor-default outline-none data-highlighted:bg-sunken data-highlighted:text-ink data-disabled:opacity-50';
 
 /** Menu item: an action, a link to a page of the back office, or a link that opens in a new tab. */
-export function MenuItem({ icon: Icon, isDanger = false, children, ...does }: ItemProps) {
-  const className = clsx(ITEM, isDanger && 'text-danger! data-highlighted:text-danger!');
+export function MenuItem({ icon: Icon, isDanger = false, children, ...action }: ItemProps) {
+  const className = clsx(ITEM_CLASS, isDanger && 'text-danger! data-highlighted:text-danger!');
   const content = (
     <>
       {Icon && <Icon aria-hidden size={16} />}
       {children}
     </>
   );
-  if ('onSelect' in does) {
+  if ('onSelect' in action) {
     return (
-      <Base.Item className={className} onClick={does.onSelect}>
+      <Base.Item className={className} onClick={action.onSelect}>
         {content}
       </Base.Item>
     );
   }
-  return does.newTab ? (
+  return action.newTab ? (
     <Base.Item
       className={className}
-      render={<a href={does.href} target="_blank" rel="noopener" aria-label={undefined} />}
+      render={<a href={action.href} target="_blank" rel="noopener" aria-label={undefined} />}
     >
       {content}
       <span className="sr-only"> (new tab)</span>
     </Base.Item>
   ) : (
-    <Base.Item className={className} render={<AdminLink href={does.href} />}>
+    <Base.Item className={className} render={<AdminLink href={action.href} />}>
       {content}
     </Base.Item>
   );

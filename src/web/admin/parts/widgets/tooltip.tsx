@@ -1,6 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
-import { POPUP, usePopupContainer } from '../dialogs/layer.ts';
+import { POPUP_ATTRIBUTES, usePopupContainer } from '../dialogs/layer.ts';
 
 type Props = {
   /** Name of the control, the same as its accessible name. */
@@ -20,7 +20,7 @@ export function Tooltip({ text, keys, children }: Props) {
       <Base.Portal container={container}>
         <Base.Positioner side="bottom" sideOffset={6} className="z-50">
           <Base.Popup
-            {...POPUP}
+            {...POPUP_ATTRIBUTES}
             className="flex items-center gap-2 rounded-[6px] bg-accent px-2 py-1 text-on-accent text-xs"
           >
             {text}

@@ -28,8 +28,8 @@ export function DeleteScreenDialog({ screen, onDeleted, onClose }: ScreenProps) 
     <ConfirmDialog
       title={`Delete “${screen.title}”?`}
       text={`This deletes the screen of ${screen.app.name} with its tags and image. This cannot be undone.`}
-      confirm="Delete"
-      busy="Deleting..."
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
       isBusy={isPending}
       onConfirm={mutate}
       onCancel={onClose}
@@ -69,7 +69,7 @@ export function DeleteSelectedDialog({ selection, rows, onConfirm, onCancel }: P
     <ConfirmDialog
       title={`Delete ${screensText(count)}?`}
       text={`${appsSentence} Their tags and images are deleted too. This cannot be undone.`}
-      confirm={`Delete ${screensText(count)}`}
+      confirmLabel={`Delete ${screensText(count)}`}
       onConfirm={onConfirm}
       onCancel={onCancel}
     />

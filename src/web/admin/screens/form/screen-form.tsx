@@ -1,6 +1,6 @@
 import type { AdminScreen } from '#shared/contracts/admin-screens.ts';
 import { ConflictDialog } from '#web/admin/parts/forms/conflict-dialog.tsx';
-import { FormFoot } from '#web/admin/parts/forms/form-foot.tsx';
+import { FormFooter } from '#web/admin/parts/forms/form-footer.tsx';
 import { SaveForm } from '#web/admin/parts/forms/save-form.tsx';
 import { UnsavedChanges } from '#web/admin/parts/forms/unsaved-changes.tsx';
 import { useCommandKey } from '#web/admin/parts/keyboard/use-command-key.ts';
@@ -46,7 +46,7 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
     <SaveForm onSave={form.save} className="flex flex-col lg:h-dvh">
       <UnsavedChanges isDirty={isDirty} onLeave={() => void draft.remove()} />
       <PageHeader title={screen ? 'Edit Screen' : 'Add Screen'}>{isWide && actions}</PageHeader>
-      <RestoredNotice draft={draft} isDirty={isDirty} what="screen" current={screen?.updatedAt} />
+      <RestoredNotice draft={draft} isDirty={isDirty} noun="screen" current={screen?.updatedAt} />
       <Split
         label="Width of the panels"
         className="min-h-0 grow"
@@ -69,8 +69,8 @@ export function ScreenForm({ screen, draft, onReload }: Props) {
           />
         }
       />
-      {!isWide && <FormFoot>{actions}</FormFoot>}
-      <ConflictDialog what="screen" conflict={form.conflict} />
+      {!isWide && <FormFooter>{actions}</FormFooter>}
+      <ConflictDialog noun="screen" conflict={form.conflict} />
     </SaveForm>
   );
 }

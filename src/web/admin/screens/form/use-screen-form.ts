@@ -114,7 +114,7 @@ export function useScreenForm({ screen, draft, onReload }: Options): ScreenFormS
       return screenDifferences({ values, image: image.image }, theirs, names);
     },
     load: async () => onReload(),
-    loadFailed: MESSAGES.loading.screen,
+    loadFailedMessage: MESSAGES.loading.screen,
   });
   return {
     values: shown,

@@ -48,7 +48,7 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
             categories={categories.data}
             stateOf={(id) => stateAfter(counts, changes, id)}
             onChange={(id) => setChanges((now) => pressCategory(counts, now, id))}
-            noteOf={(id) =>
+            renderNote={(id) =>
               currentState(counts, id) === 'some'
                 ? `${(counts.counts[id] ?? 0).toLocaleString('en')} of ${counts.screens.toLocaleString('en')}`
                 : undefined
@@ -69,8 +69,8 @@ export function TagEditor({ selection, onApply, onClose }: Props) {
         <ConfirmDialog
           title="Leave without updating the tags?"
           text="Your changes will be lost."
-          confirm="Leave"
-          cancel="Stay"
+          confirmLabel="Leave"
+          cancelLabel="Stay"
           onConfirm={onClose}
           onCancel={() => setLeaving(false)}
         />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 /**
- * Sticky actions at the bottom of a form on small windows, where the page header scrolls away. On large windows the
- * header contains them.
+ * Sticky bar with the actions of a form at the bottom of small windows, where the page header scrolls out of
+ * view. On large windows the page header contains the actions.
  */
-export function FormFoot({ children }: { children: ReactNode }) {
+export function FormFooter({ children }: { children: ReactNode }) {
   return (
     <div
       data-form-foot

@@ -6,14 +6,14 @@ type Options = {
   list: RefObject<HTMLElement | null>;
   count: number;
   /** Whether all rows are loaded. */
-  isWhole: boolean;
-  /** Returns the index of the first visible row, where navigation starts. */
-  first: () => number;
+  isComplete: boolean;
+  /** Returns the index of the first visible row, where keyboard navigation starts. */
+  firstVisibleIndex: () => number;
   /** Scrolls a row into view. Virtualized lists render only visible rows. */
-  show: (index: number) => void;
+  scrollToRow: (index: number) => void;
   /**
-   * Toggles the selection of a row. Omit it if rows cannot be selected. `isRange` (Shift): from the previously
-   * selected row.
+   * Toggles the selection of a row. Omit it if rows cannot be selected. `isRange` (Shift): from the
+   * previously selected row.
    */
   onToggle?: (index: number, isRange: boolean) => void;
   /** Called on Escape. Null while nothing is selected. */
@@ -27,15 +27,26 @@ const MAX_FRAMES = 20;
 export type FocusRow = (index: number, address?: string) => void;
 
 /**
- * Keyboard navigation of a list: `j` and `k` move between rows, Home and End to the ends, `x` selects, Escape
- * clears the selection. Enter follows the link of the row. Returns the function that focuses a row.
+ * Keyboard navigation of a list: `j` and `k` move to the next and the previous row, Home and End to the first
+ * and the last row. `x` toggles the selection of the focused row, and Escape clears the selection. Enter
+ * follows the link of the row. Returns the function that focuses a row.
  */
-export function useRowWalk({ list, count, isWhole, first, show, onToggle, onClear }: Options): FocusRow {
-  /** Index of the row that is focused as soon as it is rendered. Until then, further keys are relative to it. */
+export function useRowNavigation({
+  list,
+  count,
+  isComplete,
+  firstVisibleIndex,
+  scrollToRow,
+  onToggle,
+  onClear,
+}: Options): FocusRow {
+  /**
+   * Index of the row that is focused as soon as it is rendered. Until then, further keys are relative to it.
+   */
   const pending = useRef<number | null>(null);
   const focusRow: FocusRow = (index, address): void => {
     pending.current = index;
-    show(index);
+    scrollToRow(index);
     let frames = MAX_FRAMES;
     const attempt = (): void => {
       if (pending.current !== index) return;
@@ -55,18 +66,18 @@ export function useRowWalk({ list, count, isWhole, first, show, onToggle, onClea
     }
     const row = document.activeElement?.closest('[data-index]');
     const focused = row && list.current?.contains(row) ? Number(row.getAttribute('data-index')) : null;
-    const at = pending.current ?? focused;
+    const currentIndex = pending.current ?? focused;
     if (key === 'x' || key === 'X') {
-      if (at !== null) onToggle?.(at, event.shiftKey);
+      if (currentIndex !== null) onToggle?.(currentIndex, event.shiftKey);
     } else if (key === 'Home' || key === 'End') {
-      // While rows are missing, leave End to the browser, which scrolls to the end of the page.
-      if (count === 0 || (key === 'End' && !isWhole)) return;
+      // While more rows can be loaded, leave End to the browser, which scrolls to the end of the page.
+      if (count === 0 || (key === 'End' && !isComplete)) return;
       event.preventDefault();
       focusRow(key === 'Home' ? 0 : count - 1);
     } else if ((key === 'j' || key === 'k') && count > 0) {
       event.preventDefault();
-      const next = at === null ? first() : at + (key === 'j' ? 1 : -1);
-      focusRow(Math.min(Math.max(next, 0), count - 1));
+      const nextIndex = currentIndex === null ? firstVisibleIndex() : currentIndex + (key === 'j' ? 1 : -1);
+      focusRow(Math.min(Math.max(nextIndex, 0), count - 1));
     }
   });
   return focusRow;
