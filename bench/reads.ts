@@ -15,7 +15,7 @@ import { search } from '#domain/search/queries.ts';
 import type { ScreenCategoryType } from '#shared/category-types.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import type { Budgets } from './budgets.ts';
-import { createRandom } from './datasets/random.ts';
+import { createRandom, type Random } from './datasets/random.ts';
 import { type Row, time, timingRow } from './measure.ts';
 
 type Sample = {
@@ -66,22 +66,37 @@ function mistype(word: string, pick: (below: number) => number): string {
   return (kinds[pick(kinds.length)] as () => string)();
 }
 
+/** What the reads need: the catalogue's values, random choices, and `read`, which times a read. */
+type Reads = {
+  db: Db;
+  budgets: Budgets;
+  sample: Sample;
+  random: Random;
+  pick: <T>(list: readonly T[]) => T;
+  platform: () => Platform;
+  read(what: string, work: () => Promise<unknown>, budgetMs?: number): Promise<void>;
+};
+
 /** Every read of the public pages, 300 times each, with changing slugs and both platforms. */
 export async function benchReads(db: Db, budgets: Budgets): Promise<Row[]> {
-  const sample = await sampleCatalogue(db);
   const random = createRandom(11);
   const pick = <T>(list: readonly T[]): T => list[random.int(list.length)] as T;
-  const platform = (): Platform => pick(PLATFORMS);
   const runs = 300;
+  const sample = await sampleCatalogue(db);
   const baseline = await time(() => sql`select 1`.execute(db), { runs });
   const rows = [timingRow('Reads', 'baseline: select 1', baseline)];
-  const read = async (
-    what: string,
-    work: () => Promise<unknown>,
-    budgetMs = budgets.readMs,
-  ): Promise<void> => {
-    rows.push(timingRow('Reads', what, await time(work, { runs }), { budgetMs, baseline }));
+  const reads: Reads = {
+    ...{ db, budgets, sample, random, pick, platform: () => pick(PLATFORMS) },
+    async read(what, work, budgetMs = budgets.readMs) {
+      rows.push(timingRow('Reads', what, await time(work, { runs }), { budgetMs, baseline }));
+    },
   };
+  await benchLists(reads);
+  await benchSearches(reads);
+  return rows;
+}
+
+async function benchLists({ db, sample, pick, platform, read }: Reads): Promise<void> {
   await read('home: 12 newest apps', () => listApps(db, { platform: platform(), limit: 12 }));
   await read('home: 12 popular categories', () =>
     listPopular(db, { type: 'screen-types', platform: platform(), limit: 12 }),
@@ -118,6 +133,9 @@ export async function benchReads(db: Db, budgets: Budgets): Promise<Row[]> {
   );
   await read('latest screens', () => listLatestScreens(db, { platform: platform(), limit: 24 }));
   await read('screen', () => getScreen(db, pick(sample.screens).id));
+}
+
+async function benchSearches({ db, budgets, sample, random, pick, platform, read }: Reads): Promise<void> {
   const word = (): string =>
     pick(
       pick(sample.screens)
@@ -172,5 +190,4 @@ export async function benchReads(db: Db, budgets: Budgets): Promise<Row[]> {
     () => findScreens(db, { query: `${inside()} ${inside()}`, platform: platform(), limit: 24 }),
     budgets.resultsMs,
   );
-  return rows;
 }

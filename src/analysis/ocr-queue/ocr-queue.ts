@@ -1,4 +1,4 @@
-import type { JobWithMetadata } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database } from '#db/database.ts';
 import { recordOcrFailure } from '#domain/ocr/commands.ts';
 import { OCR_VERSION } from '#domain/ocr/ocr-text.ts';
@@ -53,6 +53,41 @@ export type OcrQueue = {
   close(): Promise<void>;
 };
 
+/** Starts pg-boss with the queue of this version, and deletes the queues of older versions. Loads the library. */
+async function startBoss(database: Database, logger: Logger, version: number): Promise<PgBoss> {
+  const { PgBoss: Boss } = await import('pg-boss');
+  const boss = new Boss({
+    db: { executeSql: (text, values) => database.execute(text, values) },
+    schema: SCHEMA,
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    // Disabled, because nothing may run in an idle gallery. `processOcrQueue` polls while there is work.
+    ...{ supervise: false, schedule: false, reindex: false, monitorVacuum: false },
+    // One replica per interval looks for crashed workers.
+    monitorIntervalSeconds: MAX_WAIT_MS / 1000,
+  });
+  boss.on('error', (err) => logger.warn({ err }, 'the OCR queue reported an error'));
+  await boss.start();
+  try {
+    for (const { name } of await boss.getQueues())
+      if (name.startsWith(QUEUE_PREFIX) && Number(name.slice(QUEUE_PREFIX.length)) < version)
+        await boss.deleteQueue(name);
+    if (!(await boss.getQueue(queueOf(version)))) {
+      await boss.createQueue(queueOf(version), {
+        policy: 'exclusive',
+        retryLimit: MAX_ATTEMPTS - 1,
+        retryDelay: FIRST_PAUSE_SECONDS,
+        retryBackoff: true,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        expireInSeconds: MAX_SECONDS,
+      });
+    }
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+  return boss;
+}
+
 /**
  * Opens the queue of pending pictures, which all replicas share: pg-boss in its own schema. The job key is the
  * picture's content, so adding it twice has no effect. Finished jobs are deleted, because `ocr_texts` knows the
@@ -69,37 +104,7 @@ export async function openOcrQueue({
   version?: number;
 }): Promise<OcrQueue> {
   const queue = queueOf(version);
-  const { PgBoss } = await import('pg-boss');
-  const embedded = database.kind === 'embedded';
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.execute(text, values) },
-    schema: SCHEMA,
-    backend: embedded ? 'pglite' : 'postgres',
-    // Disabled, because nothing may run in an idle gallery. `processOcrQueue` polls while there is work.
-    ...{ supervise: false, schedule: false, reindex: false, monitorVacuum: false },
-    // One replica per interval looks for crashed workers.
-    monitorIntervalSeconds: MAX_WAIT_MS / 1000,
-  });
-  boss.on('error', (err) => logger.warn({ err }, 'the OCR queue reported an error'));
-  await boss.start();
-  try {
-    for (const { name } of await boss.getQueues())
-      if (name.startsWith(QUEUE_PREFIX) && Number(name.slice(QUEUE_PREFIX.length)) < version)
-        await boss.deleteQueue(name);
-    if (!(await boss.getQueue(queue))) {
-      await boss.createQueue(queue, {
-        policy: 'exclusive',
-        retryLimit: MAX_ATTEMPTS - 1,
-        retryDelay: FIRST_PAUSE_SECONDS,
-        retryBackoff: true,
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        expireInSeconds: MAX_SECONDS,
-      });
-    }
-  } catch (error) {
-    await boss.stop({ graceful: false });
-    throw error;
-  }
+  const boss = await startBoss(database, logger, version);
   const listJobs = (): Promise<JobWithMetadata<PendingPicture>[]> => boss.findJobs<PendingPicture>(queue);
 
   /** Gives up pictures that failed for the last time and removes them from the queue. */
@@ -152,7 +157,7 @@ export async function openOcrQueue({
     },
 
     async recover() {
-      if (embedded) {
+      if (database.kind === 'embedded') {
         // No other process uses this database, so active jobs are left from a crash of the previous process.
         const abandoned = (await listJobs()).filter(({ state }) => state === 'active').map(({ id }) => id);
         if (abandoned.length > 0) await boss.fail(queue, abandoned, { message: CRASH_MESSAGE });

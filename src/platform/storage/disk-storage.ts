@@ -36,6 +36,51 @@ async function assertWritable(folder: string): Promise<void> {
   }
 }
 
+/** Writes a file that must not exist yet. `durable`: returns when its content is on disk. */
+async function writeNew(file: string, body: Buffer | Readable, durable: boolean): Promise<void> {
+  const handle = await fs.open(file, 'wx');
+  try {
+    await handle.writeFile(body);
+    if (durable) await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Retries, because `deletePrefix` may remove the new folder before the file is renamed into it. */
+async function moveInto(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await fs.mkdir(path.dirname(to), { recursive: true });
+    try {
+      return await fs.rename(from, to);
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || attempt === 5) throw error;
+    }
+  }
+}
+
+/** Syncs the directory entries of the file and of all folders up to `base`, which may be new. */
+async function syncFolders(file: string, base: string): Promise<void> {
+  for (let folder = path.dirname(file); folder.length >= base.length; folder = path.dirname(folder)) {
+    await syncDirectory(folder);
+  }
+}
+
+/** Yields the files below `folder`, whose keys start with `prefix`. */
+async function* walk(folder: string, prefix: string): AsyncGenerator<ListedFile> {
+  const entries = await orNull(fs.readdir(folder, { withFileTypes: true }));
+  for (const entry of entries ?? []) {
+    if (entry.name.startsWith('.')) continue;
+    const below = path.join(folder, entry.name);
+    if (entry.isDirectory()) {
+      yield* walk(below, `${prefix}${entry.name}/`);
+      continue;
+    }
+    const stats = await orNull(fs.stat(below));
+    if (stats) yield { key: prefix + entry.name, size: stats.size, modifiedAt: stats.mtime };
+  }
+}
+
 /**
  * Storage in the folder `root`, which is created if it is missing. Files are written to `root/.tmp` and renamed into
  * place. Opening removes unfinished files of killed processes: immediately if no other process uses the folder
@@ -61,49 +106,6 @@ export async function openDiskStorage(
   };
   const scratchFile = (): string => path.join(scratch, randomBytes(12).toString('hex'));
 
-  async function writeScratch(file: string, body: Buffer | Readable, durable: boolean): Promise<void> {
-    const handle = await fs.open(file, 'wx');
-    try {
-      await handle.writeFile(body);
-      if (durable) await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
-
-  /** Retries, because `deletePrefix` may remove the new folder before the file is renamed into it. */
-  async function moveInto(from: string, to: string): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      await fs.mkdir(path.dirname(to), { recursive: true });
-      try {
-        return await fs.rename(from, to);
-      } catch (error) {
-        if (codeOf(error) !== 'ENOENT' || attempt === 5) throw error;
-      }
-    }
-  }
-
-  /** Syncs the directory entries of the file and of all folders above it that may be new. */
-  async function syncFoldersOf(file: string): Promise<void> {
-    for (let folder = path.dirname(file); folder.length >= base.length; folder = path.dirname(folder)) {
-      await syncDirectory(folder);
-    }
-  }
-
-  async function* walk(folder: string, prefix: string): AsyncGenerator<ListedFile> {
-    const entries = await orNull(fs.readdir(folder, { withFileTypes: true }));
-    for (const entry of entries ?? []) {
-      if (entry.name.startsWith('.')) continue;
-      const below = path.join(folder, entry.name);
-      if (entry.isDirectory()) {
-        yield* walk(below, `${prefix}${entry.name}/`);
-        continue;
-      }
-      const stats = await orNull(fs.stat(below));
-      if (stats) yield { key: prefix + entry.name, size: stats.size, modifiedAt: stats.mtime };
-    }
-  }
-
   async function stream(key: string, range?: ByteRange): Promise<Readable | null> {
     const file = fileOf(key);
     const handle = await orNull(fs.open(file, 'r'));
@@ -121,13 +123,13 @@ export async function openDiskStorage(
       const file = fileOf(key);
       const temporary = scratchFile();
       try {
-        await writeScratch(temporary, body, durable);
+        await writeNew(temporary, body, durable);
         await moveInto(temporary, file);
       } catch (error) {
         await fs.rm(temporary, { force: true });
         throw error;
       }
-      if (durable) await syncFoldersOf(file);
+      if (durable) await syncFolders(file, base);
     },
 
     async get(key, range) {

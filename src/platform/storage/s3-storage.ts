@@ -71,54 +71,64 @@ async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<
 /** Maximum connections of one client. Connections are cheap, and waiting for a free one is not reported. */
 const MAX_SOCKETS = 512;
 
+function createClient(
+  settings: S3Config,
+  { connectMs, answerMs, idleMs }: Pick<S3Timeouts, 'connectMs' | 'answerMs' | 'idleMs'>,
+): S3Client {
+  return new S3Client({
+    endpoint: settings.endpoint,
+    region: settings.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    // Many compatible stores reject the checksums that the client adds by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: answerMs,
+      // Without this a request timeout is only a warning.
+      throwOnRequestTimeout: true,
+      socketTimeout: idleMs,
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
+    },
+  });
+}
+
+type ObjectRequest = {
+  Bucket: string;
+  Key: string;
+  range: ByteRange | undefined;
+  abortSignal: AbortSignal;
+};
+
+/** Starts reading an object. Returns null if it does not exist, and an empty stream for a range behind its end. */
+async function openObject(
+  client: S3Client,
+  { Bucket, Key, range, abortSignal }: ObjectRequest,
+): Promise<Readable | null> {
+  assertKey(Key);
+  const Range = range ? `bytes=${range.start}-${range.end ?? ''}` : undefined;
+  try {
+    const answer = await client.send(new GetObjectCommand({ Bucket, Key, Range }), { abortSignal });
+    return answer.Body as Readable;
+  } catch (error) {
+    if (range && isBehindTheEnd(error)) return Readable.from([]);
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
 /** An S3-compatible store with path-style addresses (`endpoint/bucket/key`). Written objects are durable. */
 export function openS3Storage(settings: S3Config, timeouts: S3Timeouts = TIMEOUTS): Storage {
   const Bucket = settings.bucket;
-  const connect = ({ answerMs, idleMs }: Pick<S3Timeouts, 'answerMs' | 'idleMs'>): S3Client =>
-    new S3Client({
-      endpoint: settings.endpoint,
-      region: settings.region,
-      forcePathStyle: true,
-      credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-      // Many compatible stores reject the checksums that the client adds by default.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: {
-        connectionTimeout: timeouts.connectMs,
-        requestTimeout: answerMs,
-        // Without this a request timeout is only a warning.
-        throwOnRequestTimeout: true,
-        socketTimeout: idleMs,
-        httpAgent: { maxSockets: MAX_SOCKETS },
-        httpsAgent: { maxSockets: MAX_SOCKETS },
-      },
-    });
-  const client = connect(timeouts);
-  const uploads = connect({ ...timeouts, answerMs: timeouts.uploadMs });
+  const client = createClient(settings, timeouts);
+  const uploads = createClient(settings, { ...timeouts, answerMs: timeouts.uploadMs });
   // A separate client for streams, so that slow readers do not block the connections of other requests.
-  const streams = connect({ ...timeouts, idleMs: timeouts.idleStreamMs });
+  const streams = createClient(settings, { ...timeouts, idleMs: timeouts.idleStreamMs });
 
   const timed = <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     withinTime(timeouts.totalMs, work);
-
-  async function open(
-    from: S3Client,
-    key: string,
-    { range, abortSignal }: { range?: ByteRange | undefined; abortSignal: AbortSignal },
-  ): Promise<Readable | null> {
-    assertKey(key);
-    const Range = range ? `bytes=${range.start}-${range.end ?? ''}` : undefined;
-    try {
-      const answer = await from.send(new GetObjectCommand({ Bucket, Key: key, Range }), {
-        abortSignal,
-      });
-      return answer.Body as Readable;
-    } catch (error) {
-      if (range && isBehindTheEnd(error)) return Readable.from([]);
-      if (isMissing(error)) return null;
-      throw error;
-    }
-  }
 
   async function* list(prefix: string): AsyncGenerator<ListedFile> {
     let ContinuationToken: string | undefined;
@@ -155,7 +165,7 @@ export function openS3Storage(settings: S3Config, timeouts: S3Timeouts = TIMEOUT
 
     get: (key, range) =>
       timed(async (abortSignal) => {
-        const body = await open(client, key, { range, abortSignal });
+        const body = await openObject(client, { Bucket, Key: key, range, abortSignal });
         return body && Buffer.concat(await addAbortSignal(abortSignal, body).toArray());
       }),
 
@@ -172,7 +182,8 @@ export function openS3Storage(settings: S3Config, timeouts: S3Timeouts = TIMEOUT
       }
     },
 
-    stream: (key, range) => timed((abortSignal) => open(streams, key, { range, abortSignal })),
+    stream: (key, range) =>
+      timed((abortSignal) => openObject(streams, { Bucket, Key: key, range, abortSignal })),
 
     async delete(key) {
       assertKey(key);

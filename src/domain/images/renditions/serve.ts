@@ -3,16 +3,15 @@ import type { Db } from '#db/tables.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { Semaphore } from '#platform/semaphore.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { notFound, type ProductError } from '#shared/errors.ts';
+import { notFound, ProductError } from '#shared/errors.ts';
 import { contentTypeOf, extensionOf } from '../formats/formats.ts';
-import { cachePrefix, imageIdOfKey, originalKey, renditionKey, renditionsPrefix } from '../keys.ts';
+import { imageIdOfKey, originalKey, renditionKey } from '../keys.ts';
 import { getImage } from '../queries.ts';
 import type { StoredImage } from '../stored-image.ts';
 import { KeptRenditions, type OpenFile } from './kept-renditions.ts';
-import { render } from './render.ts';
+import { createOpenRendition } from './open-rendition.ts';
 import { parseRenditionOptions } from './rendition-options.ts';
-import { planName, planRendition, type RenditionPlan } from './rendition-plan.ts';
-import { SharedWork } from './shared-work.ts';
+import { planName, planRendition } from './rendition-plan.ts';
 import type { VariantCache } from './variant-cache.ts';
 
 /** A file that can be served. Its properties are known without reading or rendering. */
@@ -66,7 +65,7 @@ export function createImageServer(options: {
   const { db, storage, semaphore, cache, avif, logger } = options;
   const rows = new LRUCache<string, StoredImage>({ max: ROWS_REMEMBERED, ttl: ROW_TTL_MS });
   const kept = new KeptRenditions(storage);
-  const preparing = new SharedWork<Buffer | null>();
+  const open = createOpenRendition({ storage, semaphore, cache, kept, logger });
 
   async function requireImage(id: string): Promise<StoredImage> {
     const known = rows.get(id);
@@ -77,68 +76,14 @@ export function createImageServer(options: {
     return image;
   }
 
-  function gone(id: string): ProductError {
-    rows.delete(id);
-    return notFound('Image');
-  }
-
-  /** Renders and stores. Returns the bytes if they could not be stored, otherwise null. */
-  async function renderAndKeep(
-    image: StoredImage,
-    plan: RenditionPlan,
-    key: string,
-    signal: AbortSignal,
-  ): Promise<Buffer | null> {
-    const original = await storage.get(originalKey(image.id));
-    if (!original) throw gone(image.id);
-    // From here on it runs to its end, because the native library cannot be interrupted.
-    signal.throwIfAborted();
-    const bytes = await render(original, plan);
-    let isKept = false;
+  /** Forgets the row of an image that turns out to be removed. */
+  async function orForget<T>(id: string, opening: Promise<T>): Promise<T> {
     try {
-      const contentType = contentTypeOf(plan.format);
-      if (key.startsWith(cachePrefix(image.id))) await cache.put(image.id, key, bytes, contentType);
-      else await storage.put(key, bytes, { contentType });
-      isKept = true;
-    } catch (err) {
-      logger.warn({ err, key }, 'a rendition could not be kept');
+      return await opening;
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'PGRST116') rows.delete(id);
+      throw error;
     }
-    if (!(await storage.stat(originalKey(image.id)))) {
-      // The image was removed during rendering, before this file was written.
-      await storage.deletePrefix(cachePrefix(image.id));
-      await storage.deletePrefix(renditionsPrefix(image.id));
-      throw gone(image.id);
-    }
-    if (!isKept) return bytes;
-    kept.add(key, bytes);
-    return null;
-  }
-
-  /** Ensures that the file exists. Returns the bytes only if they could not be stored. */
-  async function prepare(
-    image: StoredImage,
-    plan: RenditionPlan,
-    key: string,
-    signal: AbortSignal,
-  ): Promise<Buffer | null> {
-    if (await kept.verify(key, plan.format)) return null;
-    return semaphore.run(() => renderAndKeep(image, plan, key, signal), { signal });
-  }
-
-  async function open(
-    image: StoredImage,
-    plan: RenditionPlan,
-    key: string,
-    signal?: AbortSignal,
-  ): Promise<OpenFile> {
-    cache.used(key);
-    const ready = await kept.open(key);
-    if (ready) return ready;
-    const bytes = await preparing.join(key, (cancelled) => prepare(image, plan, key, cancelled), signal);
-    if (bytes) return { body: bytes, length: bytes.length };
-    const file = await kept.open(key);
-    if (!file) throw gone(image.id);
-    return file;
   }
 
   function resolveRendition(image: StoredImage, query: URLSearchParams, accept: string) {
@@ -157,7 +102,7 @@ export function createImageServer(options: {
     async openRendition(id, query, accept) {
       const image = await requireImage(id);
       const { file, plan, key } = resolveRendition(image, query, accept);
-      return { ...file, open: (signal) => open(image, plan, key, signal) };
+      return { ...file, open: (signal) => orForget(id, open({ image, plan, key }, signal)) };
     },
 
     renditionInMemory(id, query, accept) {
@@ -179,8 +124,9 @@ export function createImageServer(options: {
         negotiated: false,
         async open() {
           const body = await storage.stream(originalKey(id));
-          if (!body) throw gone(id);
-          return { body, length: image.bytes };
+          if (body) return { body, length: image.bytes };
+          rows.delete(id);
+          throw notFound('Image');
         },
       };
     },

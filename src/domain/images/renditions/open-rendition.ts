@@ -1,0 +1,87 @@
+import type { Logger } from '#platform/logger.ts';
+import type { Semaphore } from '#platform/semaphore.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { notFound } from '#shared/errors.ts';
+import { contentTypeOf } from '../formats/formats.ts';
+import { cachePrefix, originalKey, renditionsPrefix } from '../keys.ts';
+import type { StoredImage } from '../stored-image.ts';
+import type { KeptRenditions, OpenFile } from './kept-renditions.ts';
+import { render } from './render.ts';
+import type { RenditionPlan } from './rendition-plan.ts';
+import { SharedWork } from './shared-work.ts';
+import type { VariantCache } from './variant-cache.ts';
+
+/** What to render of an image, and the storage key of the result. */
+export type Rendition = { image: StoredImage; plan: RenditionPlan; key: string };
+
+/**
+ * Opens the file of a rendition. Concurrent callers of a missing one share the rendering.
+ * @throws ProductError PGRST116 if the image was removed, busy if too many wait; the signal's reason
+ */
+export type OpenRendition = (rendition: Rendition, signal?: AbortSignal) => Promise<OpenFile>;
+
+export function createOpenRendition({
+  storage,
+  semaphore,
+  cache,
+  kept,
+  logger,
+}: {
+  storage: Storage;
+  semaphore: Semaphore;
+  cache: VariantCache;
+  kept: KeptRenditions;
+  logger: Logger;
+}): OpenRendition {
+  const running = new SharedWork<Buffer | null>();
+
+  async function store({ image, plan, key }: Rendition, bytes: Buffer): Promise<boolean> {
+    try {
+      const contentType = contentTypeOf(plan.format);
+      if (key.startsWith(cachePrefix(image.id))) await cache.put(image.id, key, bytes, contentType);
+      else await storage.put(key, bytes, { contentType });
+      return true;
+    } catch (err) {
+      logger.warn({ err, key }, 'a rendition could not be kept');
+      return false;
+    }
+  }
+
+  /** Renders and stores. Returns the bytes if they could not be stored, otherwise null. */
+  async function renderAndStore(rendition: Rendition, signal: AbortSignal): Promise<Buffer | null> {
+    const { image, plan, key } = rendition;
+    const original = await storage.get(originalKey(image.id));
+    if (!original) throw notFound('Image');
+    // From here on it runs to its end, because the native library cannot be interrupted.
+    signal.throwIfAborted();
+    const bytes = await render(original, plan);
+    const isStored = await store(rendition, bytes);
+    if (!(await storage.stat(originalKey(image.id)))) {
+      // The image was removed during rendering, before this file was written.
+      await storage.deletePrefix(cachePrefix(image.id));
+      await storage.deletePrefix(renditionsPrefix(image.id));
+      throw notFound('Image');
+    }
+    if (!isStored) return bytes;
+    kept.add(key, bytes);
+    return null;
+  }
+
+  /** Ensures that the file exists. Returns the bytes only if they could not be stored. */
+  async function prepare(rendition: Rendition, signal: AbortSignal): Promise<Buffer | null> {
+    if (await kept.verify(rendition.key, rendition.plan.format)) return null;
+    return semaphore.run(() => renderAndStore(rendition, signal), { signal });
+  }
+
+  return async (rendition, signal) => {
+    const { key } = rendition;
+    cache.used(key);
+    const ready = await kept.open(key);
+    if (ready) return ready;
+    const bytes = await running.join(key, (cancelled) => prepare(rendition, cancelled), signal);
+    if (bytes) return { body: bytes, length: bytes.length };
+    const file = await kept.open(key);
+    if (!file) throw notFound('Image');
+    return file;
+  };
+}
