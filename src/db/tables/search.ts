@@ -2,32 +2,37 @@ import type { Generated } from 'kysely';
 import type { Platform } from '#shared/platforms.ts';
 import type { Computed, Timestamp } from './columns.ts';
 
+/** The searchable text of a screen. */
 export interface ScreenTextTable {
   screen_id: string;
   platform: Platform;
   created_at: Timestamp;
   title: string;
+  /** OCR text of the image; empty until it is recognized. */
   ocr: Generated<string>;
+  /** tsvector of the title. */
   title_words: Computed<string>;
-  /** tsvector of title and OCR text. */
+  /** tsvector of title (weight A) and OCR text. */
   words: Computed<string>;
 }
 
-export interface SearchVocabTable {
+/** Distinct words of names and titles of the catalogue. */
+export interface NameVocabularyTable {
   word: string;
+  /** Number of names and titles that contain the word. */
   ndoc: number;
 }
 
-/** Vocabulary of the OCR texts. */
-export interface TextVocabTable {
+/** Distinct words of the OCR texts. */
+export interface OcrVocabularyTable {
   word: string;
-  /** How many screens show it. */
+  /** Number of screens whose OCR text contains the word. */
   ndoc: number;
 }
 
 /** Tables that exist only for search. */
 export interface SearchTables {
   screen_text: ScreenTextTable;
-  search_vocab: SearchVocabTable;
-  text_vocab: TextVocabTable;
+  search_vocab: NameVocabularyTable;
+  text_vocab: OcrVocabularyTable;
 }

@@ -11,18 +11,18 @@ test.each([
   ['chekcuot', 'checkout', 2],
   ['', 'login', 5],
   ['login', '', 5],
-])('%j is %j with %i typing errors', (typed, word, errors) => {
+])('the distance between %j and %j is %i', (typed, word, errors) => {
   expect(editDistance(typed, word)).toBe(errors);
 });
 
-test('an unfinished word is compared with the beginning of the finished one', () => {
+test('the prefix distance compares an unfinished word with the beginning of a complete one', () => {
   expect(prefixDistance('chekc', 'checkout')).toBe(1);
   expect(prefixDistance('check', 'checkout')).toBe(0);
 });
 
 const word = fc.string({ maxLength: 12 });
 
-test('the distance is none for the same word only, the same both ways, and at most the longer length', () => {
+test('the distance is symmetric, zero only for equal words, and bounded by the word lengths', () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       const distance = editDistance(a, b);

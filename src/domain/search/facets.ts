@@ -6,12 +6,12 @@ import type { SearchFacets } from '#shared/contracts/search.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
 import { optionalImageJson } from '../catalogue/shapes.ts';
 import type { NamedApps } from './named-apps.ts';
-import { matches, type SearchFilters } from './text/matches.ts';
+import { buildMatchQuery, type SearchFilters } from './text/matches.ts';
 import type { TextTerm } from './text/text-terms.ts';
 
 /** Entries per facet. */
-const APPS = 12;
-const CATEGORIES_PER_TYPE = 8;
+const MAX_APPS = 12;
+const MAX_CATEGORIES_PER_TYPE = 8;
 
 export const NO_FACETS: SearchFacets = {
   platforms: PLATFORMS.map((platform) => ({ platform, count: 0, isAtLeast: false })),
@@ -19,50 +19,55 @@ export const NO_FACETS: SearchFacets = {
   categories: [],
 };
 
-type Counted<T> = Omit<T, 'isAtLeast'>;
-type Row = {
-  /** Number of screens that were counted, by platform. */
-  looked: Partial<Record<Platform, number>>;
+/** A facet entry without `isAtLeast`, which the query does not compute. */
+type WithoutBound<T> = Omit<T, 'isAtLeast'>;
+type FacetsRow = {
+  /** Number of examined screens by platform, regardless of app and category. */
+  examined: Partial<Record<Platform, number>>;
   platforms: Partial<Record<Platform, number>>;
-  apps: Counted<SearchFacets['apps'][number]>[];
-  categories: Counted<SearchFacets['categories'][number]>[];
+  apps: WithoutBound<SearchFacets['apps'][number]>[];
+  categories: WithoutBound<SearchFacets['categories'][number]>[];
 };
 
-const isIn = (column: string, id: string | undefined): RawBuilder<boolean> =>
+const hasId = (column: string, id: string | undefined): RawBuilder<boolean> =>
   id ? sql<boolean>`${sql.ref(column)} = ${id}::uuid` : sql<boolean>`true`;
 
 /**
- * Counts matching screens per platform, app and category, each with the other filters applied. If very many
- * screens match a word, only the newest `most` per platform are counted, and the counts say so.
+ * Counts matching screens per platform, app and category, each with the other filters applied. If more than
+ * `maxCounted` screens of a platform match, only the newest of them are counted, and `isAtLeast` is set.
  */
 export async function countFacets(
   db: Db,
   terms: TextTerm[],
   { platform, appId, categoryId }: SearchFilters,
-  { most, some, namedApps }: { most: number; some: boolean; namedApps: Record<Platform, NamedApps> },
+  {
+    maxCounted,
+    isAnyTermEnough,
+    namedApps,
+  }: { maxCounted: number; isAnyTermEnough: boolean; namedApps: Record<Platform, NamedApps> },
 ): Promise<SearchFacets> {
-  const answering = sql.join(
+  const matchesOfAllPlatforms = sql.join(
     PLATFORMS.map((each) => {
-      const options = { most: most + 1, some, namedApps: namedApps[each] };
-      return sql`(${matches(terms, { platform: each }, options)})`;
+      const options = { maxMatches: maxCounted + 1, isAnyTermEnough, namedApps: namedApps[each] };
+      return sql`(${buildMatchQuery(terms, { platform: each }, options)})`;
     }),
     sql` union all `,
   );
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<FacetsRow>`
     with ${useCustomPlan} found as materialized (
-      select f.id, f.platform, s.app_id, ${isIn('s.app_id', appId)} as in_app,
+      select f.id, f.platform, s.app_id, ${hasId('s.app_id', appId)} as in_app,
         ${
           categoryId
             ? sql`exists (select from screen_categories c where c.screen_id = f.id and c.category_id = ${categoryId}::uuid)`
             : sql`true`
         } as in_category
-      from (${answering}) f join screens s on s.id = f.id
+      from (${matchesOfAllPlatforms}) f join screens s on s.id = f.id
     ), by_platform as (
-      select platform, count(*)::int as looked, (count(*) filter (where in_app and in_category))::int as n
+      select platform, count(*)::int as examined, (count(*) filter (where in_app and in_category))::int as n
       from found group by platform
     ), by_app as (
       select app_id, count(*)::int as n from found where platform = ${platform} and in_category
-      group by app_id order by n desc, app_id limit ${APPS}
+      group by app_id order by n desc, app_id limit ${MAX_APPS}
     ), by_category as (
       select c.category_id, count(*)::int as n
       from found f join screen_categories c on c.screen_id = f.id
@@ -73,7 +78,7 @@ export async function countFacets(
       from by_category b join categories c on c.id = b.category_id
     )
     select
-      coalesce((select json_object_agg(platform, looked) from by_platform), '{}') as looked,
+      coalesce((select json_object_agg(platform, examined) from by_platform), '{}') as examined,
       coalesce((select json_object_agg(platform, n) from by_platform), '{}') as platforms,
       coalesce((
         select json_agg(json_build_object('id', a.id, 'slug', a.slug, 'name', a.name,
@@ -83,24 +88,24 @@ export async function countFacets(
       coalesce((
         select json_agg(json_build_object('slug', slug, 'name', name, 'type', type, 'count', n)
           order by array_position(${sql.lit(`{${SCREEN_CATEGORY_TYPES.join()}}`)}::text[], type), place)
-        from ranked_categories where place <= ${CATEGORIES_PER_TYPE}
+        from ranked_categories where place <= ${MAX_CATEGORIES_PER_TYPE}
       ), '[]') as categories`.execute(db);
   const row = rows[0];
   if (!row) return NO_FACETS;
-  const isAtLeast = (each: Platform): boolean => (row.looked[each] ?? 0) > most;
-  const bounded = <T extends { count: number }>(items: T[]) =>
+  const isAtLeast = (each: Platform): boolean => (row.examined[each] ?? 0) > maxCounted;
+  const boundCounts = <T extends { count: number }>(items: T[]) =>
     items.map((item) => ({
       ...item,
-      count: Math.min(item.count, most),
+      count: Math.min(item.count, maxCounted),
       isAtLeast: isAtLeast(platform),
     }));
   return {
     platforms: PLATFORMS.map((each) => ({
       platform: each,
-      count: Math.min(row.platforms[each] ?? 0, most),
+      count: Math.min(row.platforms[each] ?? 0, maxCounted),
       isAtLeast: isAtLeast(each),
     })),
-    apps: bounded(row.apps),
-    categories: bounded(row.categories),
+    apps: boundCounts(row.apps),
+    categories: boundCounts(row.categories),
   };
 }

@@ -13,33 +13,37 @@ import type { ScreenCategoryType } from '#shared/category-types.ts';
 import type { FoundCount, FoundScreens, ScreenHit } from '#shared/contracts/search.ts';
 import { ProductError } from '#shared/errors.ts';
 import { PLATFORMS, type Platform } from '#shared/platforms.ts';
-import { cardsOf } from './cards.ts';
 import { countFacets, NO_FACETS } from './facets.ts';
+import { loadCards } from './load-cards.ts';
 import { findNamedApps, type NamedApps } from './named-apps.ts';
 import { resolveFilters } from './resolve-filters.ts';
 import { expandTokens, tokenize } from './terms.ts';
-import { type MatchLimits, matches, type SearchFilters } from './text/matches.ts';
-import { textMatches } from './text/snippets.ts';
-import { TEXT_TIERS, TIER } from './text/text-query.ts';
-import { expandForText, suggestionFor, type TextTerm, unmatchedIn } from './text/text-terms.ts';
+import { buildMatchQuery, type MatchLimits, type SearchFilters } from './text/matches.ts';
+import { findTextMatches } from './text/snippets.ts';
+import { POINTS_PER_TIER, TEXT_TIERS } from './text/text-query.ts';
+import { expandTextTerms, findUnmatchedWords, suggestQuery, type TextTerm } from './text/text-terms.ts';
 
-/** Number of screens that are counted and ranked; if there are more, the newest. */
+/** At most this many matching screens, the newest ones, are counted and ranked. */
 const MAX_RANKED = 1_000;
-/** Limit while the user types: only the best few are shown, chosen from somewhat more. */
+/** The same limit while the user types. It is lower, because the search dialog shows only a few screens. */
 const MAX_RANKED_WHILE_TYPING = 100;
-const RANKED_AS_TYPED = 150;
+/** `maxMatchesByIndex` while the user types. */
+const MAX_BY_INDEX_WHILE_TYPING = 150;
 
-type Key = { id: string; createdAt: string; score: number; total: number };
+type RankedScreen = { id: string; createdAt: string; score: number; total: number };
 
-const countUpTo = (total: number, most: number): FoundCount => ({
-  count: Math.min(total, most),
-  isAtLeast: total > most,
+const boundCount = (total: number, max: number): FoundCount => ({
+  count: Math.min(total, max),
+  isAtLeast: total > max,
 });
 
-type Ranked = { keys: Key[]; total: FoundCount };
-type After = { score: number; createdAt: string; id: string } | null;
+type Ranking = { keys: RankedScreen[]; total: FoundCount };
+type RankedPosition = { score: number; createdAt: string; id: string } | null;
 
-/** Returns the best screens after `after`, and their total number. */
+/**
+ * Returns up to `limit` of the best matching screens, starting after `after`, and the total number of matches.
+ * With `excludesTitleMatches`, omits screens whose title alone matches.
+ */
 async function rank(
   db: Db,
   terms: TextTerm[],
@@ -47,46 +51,46 @@ async function rank(
   options: MatchLimits & {
     namedApps: NamedApps;
     limit: number;
-    some?: boolean;
-    after?: After;
-    isBeyondTitles?: boolean;
+    isAnyTermEnough?: boolean;
+    after?: RankedPosition;
+    excludesTitleMatches?: boolean;
   },
-): Promise<Ranked> {
-  const { most, byIndex, namedApps, limit, some, after, isBeyondTitles = false } = options;
-  const behind = after
+): Promise<Ranking> {
+  const { limit, after, excludesTitleMatches = false, maxMatches, ...matchOptions } = options;
+  const position = after
     ? sql`where (score, created_at, id) < (${after.score}::int, ${after.createdAt}::timestamptz, ${after.id}::uuid)`
-    : isBeyondTitles
-      ? sql`where score / ${TIER}::int = any (${TEXT_TIERS}::int[])`
+    : excludesTitleMatches
+      ? sql`where score / ${POINTS_PER_TIER}::int = any (${TEXT_TIERS}::int[])`
       : sql``;
-  const { rows } = await sql<Key>`
+  const { rows } = await sql<RankedScreen>`
     with ${useCustomPlan} ranked as materialized (
-      ${matches(terms, filters, { most: most + 1, byIndex, namedApps, ...(some && { some }) })}
+      ${buildMatchQuery(terms, filters, { ...matchOptions, maxMatches: maxMatches + 1 })}
     )
     select r.id, r.created_at as "createdAt", r.score, c.total
     from (select count(*)::int as total from ranked) c
-    left join (select * from ranked ${behind}) r on true
+    left join (select * from ranked ${position}) r on true
     order by r.score desc, r.created_at desc, r.id desc limit ${limit}`.execute(db);
-  return { keys: rows.filter(({ id }) => id !== null), total: countUpTo(rows[0]?.total ?? 0, most) };
+  return { keys: rows.filter(({ id }) => id !== null), total: boundCount(rows[0]?.total ?? 0, maxMatches) };
 }
 
-/** Returns the screens with these keys, in their order, with the matching parts of their pictures. */
-async function hitsOf(db: Db, keys: readonly Key[], terms: TextTerm[]): Promise<ScreenHit[]> {
-  if (keys.length === 0) return [];
-  const ids = keys.map(({ id }) => id);
-  const [cards, found] = await Promise.all([cardsOf(db, ids), textMatches(db, ids, terms)]);
-  return cards.map((card) => ({ ...card, match: found.get(card.id) ?? null }));
+/** Loads these screens in the same order, with the text in their images that matches. */
+async function loadHits(db: Db, ranked: readonly RankedScreen[], terms: TextTerm[]): Promise<ScreenHit[]> {
+  if (ranked.length === 0) return [];
+  const ids = ranked.map(({ id }) => id);
+  const [cards, textMatches] = await Promise.all([loadCards(db, ids), findTextMatches(db, ids, terms)]);
+  return cards.map((card) => ({ ...card, match: textMatches.get(card.id) ?? null }));
 }
 
-/** Finds screens by OCR text for the search dialog, and how many the page of results would list. */
-export async function searchTexts(
+/** Finds screens by OCR text for the search dialog, and counts the screens that the results page would list. */
+export async function searchScreenTexts(
   db: Db,
   terms: TextTerm[],
   {
     platform,
     limit,
-    besides,
+    excludeIds,
     namedApps,
-  }: { platform: Platform; limit: number; besides: readonly string[]; namedApps: NamedApps },
+  }: { platform: Platform; limit: number; excludeIds: readonly string[]; namedApps: NamedApps },
 ): Promise<{ texts: ScreenHit[]; total: FoundCount }> {
   if (terms.length === 0) return { texts: [], total: { count: 0, isAtLeast: false } };
   const { keys, total } = await rank(
@@ -94,78 +98,91 @@ export async function searchTexts(
     terms,
     { platform },
     {
-      ...{ most: MAX_RANKED_WHILE_TYPING, byIndex: RANKED_AS_TYPED },
-      ...{ limit: limit + besides.length, isBeyondTitles: true, namedApps },
+      ...{ maxMatches: MAX_RANKED_WHILE_TYPING, maxMatchesByIndex: MAX_BY_INDEX_WHILE_TYPING },
+      ...{ limit: limit + excludeIds.length, excludesTitleMatches: true, namedApps },
     },
   );
-  const others = keys.filter(({ id }) => !besides.includes(id));
+  const others = keys.filter(({ id }) => !excludeIds.includes(id));
   const texts: ScreenHit[] = [];
   // Usually the first batch suffices, and finding matches in OCR text is expensive, so it is done lazily.
   for (let at = 0; at < others.length && texts.length < limit; at += limit) {
-    const hits = await hitsOf(db, others.slice(at, at + limit), terms);
+    const hits = await loadHits(db, others.slice(at, at + limit), terms);
     texts.push(...hits.filter(({ match }) => match !== null));
   }
   return { texts: texts.slice(0, limit), total };
 }
 
-/** Whether any screen of either platform matches all terms. */
-async function someAnswerAll(
+/** Returns whether any screen of either platform matches all terms. */
+async function hasScreenMatchingAll(
   db: Db,
   terms: TextTerm[],
   namedApps: Record<Platform, NamedApps>,
 ): Promise<boolean> {
   for (const platform of PLATFORMS) {
-    const options = { most: 1, limit: 1, namedApps: namedApps[platform] };
+    const options = { maxMatches: 1, limit: 1, namedApps: namedApps[platform] };
     const { keys } = await rank(db, terms, { platform }, options);
     if (keys.length > 0) return true;
   }
   return false;
 }
 
-export type FindScreens = Paging & {
+export type ScreenSearchRequest = Paging & {
   query: string;
   platform: Platform;
-  /** Slugs. */
+  /** Slug of the app. */
   app?: string | undefined;
   category?: { type: ScreenCategoryType; slug: string } | undefined;
 };
 
-const NOTHING = { items: [], nextCursor: null, isPartial: false, total: { count: 0, isAtLeast: false } };
+const EMPTY_RESULT = { items: [], nextCursor: null, isPartial: false, total: { count: 0, isAtLeast: false } };
 
-/** Names the part of the list with this score, for cursors. */
-const listOf = (
-  { query, platform, app, category }: FindScreens,
-  some: boolean,
+/**
+ * Returns the name of the list that a cursor belongs to. It contains everything that determines the list, so that
+ * a cursor is not accepted for another search, and the score of the row.
+ */
+const cursorScope = (
+  { query, platform, app, category }: ScreenSearchRequest,
+  isAnyTermEnough: boolean,
   score: string | number,
 ): string =>
-  `screens found ${JSON.stringify([query, platform, app, category?.type, category?.slug, some, `${score}`])}`;
+  `screens found ${JSON.stringify([query, platform, app, category?.type, category?.slug, isAnyTermEnough, `${score}`])}`;
 
-const cursorAfter = (wanted: FindScreens, some: boolean, { score, createdAt, id }: Key): string =>
-  `${score}.${encodeCursor(listOf(wanted, some, score), { createdAt, id })}`;
+const encodeRankedCursor = (
+  request: ScreenSearchRequest,
+  isAnyTermEnough: boolean,
+  { score, createdAt, id }: RankedScreen,
+): string => `${score}.${encodeCursor(cursorScope(request, isAnyTermEnough, score), { createdAt, id })}`;
 
-/** Decodes a cursor: the row to continue after, in one of two lists. Throws `invalid_cursor`. */
-function open(wanted: FindScreens, cursor: string): { after: After; some: boolean } {
+/**
+ * Decodes a cursor into the row to continue after. The list that the cursor belongs to tells whether screens had to
+ * match all terms or any of them. Throws `invalid_cursor`.
+ */
+function decodeRankedCursor(
+  request: ScreenSearchRequest,
+  cursor: string,
+): { after: RankedPosition; isAnyTermEnough: boolean } {
   const [, score, position] = /^(\d{1,6})\.(.+)$/.exec(cursor) ?? [];
   if (score === undefined || position === undefined) throw new ProductError('invalid_cursor');
-  const within = (some: boolean) => {
-    const row: Position = decodeCursor(listOf(wanted, some, score), position);
-    return { after: { ...row, score: Number(score) }, some };
+  const decodeWithin = (isAnyTermEnough: boolean) => {
+    const row: Position = decodeCursor(cursorScope(request, isAnyTermEnough, score), position);
+    return { after: { ...row, score: Number(score) }, isAnyTermEnough };
   };
   try {
-    return within(false);
+    return decodeWithin(false);
   } catch {
-    return within(true);
+    return decodeWithin(true);
   }
 }
 
 /**
- * Finds screens of a platform by title and OCR text, best first: title before text, typed words before completions
- * and corrections, adjacent words before scattered ones, then the newest. If no screen matches all words, returns
- * those that match some. An unknown app or category gives an empty list. Throws `invalid_cursor`.
+ * Finds screens of a platform by title and OCR text, for the results page. Best first: title before text, typed words
+ * before completions and corrections, adjacent words before scattered ones, then the newest. If no screen matches all
+ * words, returns the screens that match any of them. An unknown app or category gives an empty list. Throws
+ * `invalid_cursor`.
  */
-export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScreens> {
-  const { query, cursor } = wanted;
-  const opened = cursor ? open(wanted, cursor) : { after: null, some: false };
+export async function findScreens(db: Db, request: ScreenSearchRequest): Promise<FoundScreens> {
+  const { query, cursor } = request;
+  const start = cursor ? decodeRankedCursor(request, cursor) : { after: null, isAnyTermEnough: false };
   const tokens = await tokenize(db, query);
   const [names, web, ios] = await Promise.all([
     expandTokens(db, tokens),
@@ -173,43 +190,43 @@ export async function findScreens(db: Db, wanted: FindScreens): Promise<FoundScr
     findNamedApps(db, tokens, 'ios'),
   ]);
   const namedApps = { web, ios };
-  const terms = await expandForText(db, tokens, names);
-  const { chosen, filters, hasUnknownFilter: isLost } = await resolveFilters(db, wanted);
-  const unmatched = unmatchedIn(tokens, names, terms);
-  const about = { query, chosen, unmatched, suggestion: suggestionFor(unmatched, terms) };
-  if (terms.length === 0) return { ...about, ...NOTHING, facets: cursor ? null : NO_FACETS };
+  const terms = await expandTextTerms(db, tokens, names);
+  const { chosen, filters, hasUnknownFilter } = await resolveFilters(db, request);
+  const unmatched = findUnmatchedWords(tokens, names, terms);
+  const queryInfo = { query, chosen, unmatched, suggestion: suggestQuery(unmatched, terms) };
+  if (terms.length === 0) return { ...queryInfo, ...EMPTY_RESULT, facets: cursor ? null : NO_FACETS };
 
-  const limit = rowsToFetch(wanted);
-  const ranked = (some: boolean): Promise<Ranked> =>
-    isLost
-      ? Promise.resolve({ keys: [], total: NOTHING.total })
+  const limit = rowsToFetch(request);
+  const rankScreens = (isAnyTermEnough: boolean): Promise<Ranking> =>
+    hasUnknownFilter
+      ? Promise.resolve({ keys: [], total: EMPTY_RESULT.total })
       : rank(db, terms, filters, {
-          ...{ most: MAX_RANKED, limit, some, after: opened.after },
+          ...{ maxMatches: MAX_RANKED, limit, isAnyTermEnough, after: start.after },
           namedApps: namedApps[filters.platform],
         });
-  const answers = (some: boolean) =>
+  const rankAndCount = (isAnyTermEnough: boolean) =>
     Promise.all([
-      ranked(some),
-      cursor ? null : countFacets(db, terms, filters, { most: MAX_RANKED, some, namedApps }),
+      rankScreens(isAnyTermEnough),
+      cursor ? null : countFacets(db, terms, filters, { maxCounted: MAX_RANKED, isAnyTermEnough, namedApps }),
     ]);
-  let { some } = opened;
-  let [found, facets] = await answers(some);
+  let { isAnyTermEnough } = start;
+  let [found, facets] = await rankAndCount(isAnyTermEnough);
   if (
     !cursor &&
     found.total.count === 0 &&
     terms.length > 1 &&
-    !(await someAnswerAll(db, terms, namedApps))
+    !(await hasScreenMatchingAll(db, terms, namedApps))
   ) {
-    some = true;
-    [found, facets] = await answers(some);
+    isAnyTermEnough = true;
+    [found, facets] = await rankAndCount(isAnyTermEnough);
   }
-  const page = paginate(wanted, found.keys, (last) => cursorAfter(wanted, some, last));
+  const page = paginate(request, found.keys, (last) => encodeRankedCursor(request, isAnyTermEnough, last));
   return {
-    ...about,
+    ...queryInfo,
     total: found.total,
-    isPartial: some && found.total.count > 0,
+    isPartial: isAnyTermEnough && found.total.count > 0,
     facets,
-    items: await hitsOf(db, page.items, terms),
+    items: await loadHits(db, page.items, terms),
     nextCursor: page.nextCursor,
   };
 }

@@ -8,13 +8,12 @@ const MAX_APPS_PER_TOKEN = 3;
 /** Only the newest screens of a named app are searched. */
 export const MAX_SCREENS_PER_APP = 300;
 
-/** Ids and name scores of the apps that a token of the query names, by token. */
+/** Ids and name scores of apps, by the token of the query that names them. */
 export type NamedApps = ReadonlyMap<string, readonly { id: string; score: number }[]>;
 
 /**
- * Finds the apps that single tokens of a query of several words name, such as 'acme' in 'acme invoice'. Apps with
- * more screens on `platform` come first. Empty for a query of one word, which is compared with whole names
- * elsewhere.
+ * Finds apps that are named by one token of a longer query, such as 'acme' in 'acme invoice'. Apps with more screens
+ * on `platform` come first. Returns nothing for a query of one word: `search` compares whole queries with app names.
  */
 export async function findNamedApps(
   db: Db,

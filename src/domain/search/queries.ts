@@ -7,15 +7,15 @@ import type { SearchResult } from '#shared/contracts/search.ts';
 import type { Platform } from '#shared/platforms.ts';
 import { listCategoryCards } from '../catalogue/category-cards.ts';
 import { optionalImageJson } from '../catalogue/shapes.ts';
-import { cardsOf } from './cards.ts';
-import { searchTexts } from './found-screens.ts';
+import { searchScreenTexts } from './found-screens.ts';
+import { loadCards } from './load-cards.ts';
 import { findNamedApps, MAX_SCREENS_PER_APP, type NamedApps } from './named-apps.ts';
-import { expandTokens, nameQueries, type Term, tokenize, toTsquery } from './terms.ts';
-import { expandForText, unmatchedIn } from './text/text-terms.ts';
+import { buildNameQueries, expandTokens, type Term, tokenize, toTsquery } from './terms.ts';
+import { expandTextTerms, findUnmatchedWords } from './text/text-terms.ts';
 
 /**
- * Number of matches that are ranked, because reading all titles with a common word would take too long. The
- * selection is arbitrary; screens with exactly the typed title or words are searched separately.
+ * Maximum number of title matches that are ranked, because reading all titles with a common word would take too
+ * long. The selection is arbitrary, so screens with exactly the typed title or words are searched separately.
  */
 const MAX_MATCHES = 200;
 type AppHit = SearchResult['apps'][number];
@@ -39,14 +39,15 @@ async function searchCategories(
   platform: Platform,
   limit: number,
 ): Promise<CategoryCard[]> {
-  const chosen = sql`select id, rank
+  const rankedIds = sql`select id, rank
     from search_categories(${queries}, ${platform}, ${limit}) with ordinality as hit (id, score, rank)`;
-  return listCategoryCards(db, chosen, platform);
+  return listCategoryCards(db, rankedIds, platform);
 }
 
 /**
- * Screens whose title matches all terms. A source of matches is a query of `id, created_at, title_words, bonus`.
- * No index contains the platform: filtering matches is faster than collecting all screens of a platform.
+ * Screens whose title matches all terms. Like the other `matchesBy` functions, it returns a query of the columns
+ * `id, created_at, title_words, bonus`. `platform || ''` keeps the planner from using an index on the platform:
+ * filtering the matches is faster than collecting all screens of a platform.
  */
 const matchesByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> => sql`
   select t.screen_id as id, t.created_at, t.title_words, 0::real as bonus
@@ -54,17 +55,18 @@ const matchesByTitle = (terms: Term[], platform: Platform): RawBuilder<unknown> 
   where t.title_words @@ to_tsquery('simple', ${toTsquery(terms)}) and t.platform || '' = ${platform}
   limit ${MAX_MATCHES}`;
 
-/** The newest screens whose whole title is the query or, for one word, an alternative of it. */
+/** The newest screens whose whole title equals the query or, if it is one word, one of its alternatives. */
 const matchesByExactTitle = (
   tokens: string[],
   terms: Term[],
   platform: Platform,
   limit: number,
 ): RawBuilder<unknown> => {
-  const meanings = tokens.length === 1 ? (terms[0]?.alternatives ?? []).map((words) => words.join(' ')) : [];
+  const alternativeTitles =
+    tokens.length === 1 ? (terms[0]?.alternatives ?? []).map((words) => words.join(' ')) : [];
   return sql`
     select t.screen_id as id, t.created_at, t.title_words, 0::real as bonus
-    from unnest(${[...new Set([tokens.join(' '), ...meanings])]}::text[]) as wanted (title)
+    from unnest(${[...new Set([tokens.join(' '), ...alternativeTitles])]}::text[]) as wanted (title)
     cross join lateral (
       select screen_id, created_at, title_words from screen_text
       where md5(search_fold(title)) = md5(wanted.title) and platform = ${platform}
@@ -72,7 +74,7 @@ const matchesByExactTitle = (
     ) t`;
 };
 
-/** 'acme checkout': screens of the apps that one token names, whose title matches the other terms. */
+/** For queries like 'acme checkout': screens of the apps that one token names, whose title matches the other terms. */
 const matchesByAppAndTitle = (
   apps: readonly { id: string; score: number }[],
   others: Term[],
@@ -98,29 +100,29 @@ async function searchScreens(
   { platform, limit, namedApps }: { platform: Platform; limit: number; namedApps: NamedApps },
 ): Promise<ScreenCard[]> {
   if (terms.length === 0) return [];
-  const wanted = toTsquery(terms);
-  const typed = toTsquery(
-    terms.filter((term) => term.known).map((term) => ({ ...term, alternatives: [[term.token]] })),
+  const anyMeaning = toTsquery(terms);
+  const asTyped = toTsquery(
+    terms.filter((term) => term.isKnown).map((term) => ({ ...term, alternatives: [[term.token]] })),
   );
-  const ofAppsNamed = (token: string): RawBuilder<unknown>[] => {
+  const matchesInAppsNamed = (token: string): RawBuilder<unknown>[] => {
     const apps = namedApps.get(token) ?? [];
     const others = terms.filter((term) => term.token !== token);
     return apps.length > 0 && others.length > 0 ? [matchesByAppAndTitle(apps, others, platform)] : [];
   };
-  const asTyped = terms.map((term) => (term.known ? { ...term, alternatives: [[term.token]] } : term));
-  const isCompleted = terms.some(({ known, alternatives }) => known && alternatives.length > 1);
+  const termsAsTyped = terms.map((term) => (term.isKnown ? { ...term, alternatives: [[term.token]] } : term));
+  const hasCompletions = terms.some(({ isKnown, alternatives }) => isKnown && alternatives.length > 1);
   const sources = [
     matchesByTitle(terms, platform),
-    // A completion can be in so many titles that those with the typed words are not among the matches.
-    ...(isCompleted ? [matchesByTitle(asTyped, platform)] : []),
+    // Completions can match so many titles that the titles with the typed words are not among the matches.
+    ...(hasCompletions ? [matchesByTitle(termsAsTyped, platform)] : []),
     matchesByExactTitle(tokens, terms, platform, limit),
-    ...tokens.flatMap(ofAppsNamed),
+    ...tokens.flatMap(matchesInAppsNamed),
   ];
   const keys = sql`
     select ${useCustomPlan} id, max(created_at) as created_at, max(score) as score
     from (
-      select id, created_at, bonus + ts_rank(title_words, to_tsquery('simple', ${wanted}), 1)
-        + ts_rank(title_words, to_tsquery('simple', ${typed}), 1) * 4 as score
+      select id, created_at, bonus + ts_rank(title_words, to_tsquery('simple', ${anyMeaning}), 1)
+        + ts_rank(title_words, to_tsquery('simple', ${asTyped}), 1) * 4 as score
       from (${sql.join(
         sources.map((source) => sql`(${source})`),
         sql` union all `,
@@ -128,20 +130,20 @@ async function searchScreens(
     ) scored
     group by id order by score desc, created_at desc, id desc limit ${limit}`;
   const { rows } = await sql<{ id: string }>`${keys}`.execute(db);
-  return cardsOf(
+  return loadCards(
     db,
     rows.map(({ id }) => id),
   );
 }
 
-/** Number of results by OCR text. */
+/** Maximum number of results by OCR text. */
 const MAX_TEXT_RESULTS = 6;
 
 /**
  * Returns the content of the search dialog while the user types: apps and categories by name, screens by title and
  * OCR text, up to `limit` of each, best first. Accents, case and punctuation are ignored, the last word may be
- * unfinished, and typing errors are corrected. Screens are of the platform; apps and categories of both, those
- * with more on the platform first. Only the first 200 characters and six words are used.
+ * unfinished, and typing errors are corrected. Screens are of the platform; apps and categories are of both
+ * platforms, and those with more screens on the platform come first. Only the first 200 characters and six words are used.
  */
 export async function search(
   db: Db,
@@ -156,27 +158,27 @@ export async function search(
     expandTokens(db, tokens),
     findNamedApps(db, tokens, platform),
   ]);
-  const names = nameQueries(tokens, terms);
-  const inTitlesAndTexts = async () => {
+  const names = buildNameQueries(tokens, terms);
+  const findScreensByTitleAndText = async () => {
     const [screens, textTerms] = await Promise.all([
       searchScreens(db, tokens, terms, { platform, limit, namedApps }),
-      expandForText(db, tokens, terms),
+      expandTextTerms(db, tokens, terms),
     ]);
-    const besides = screens.map(({ id }) => id);
-    const most = Math.min(limit, MAX_TEXT_RESULTS);
+    const excludeIds = screens.map(({ id }) => id);
+    const textLimit = Math.min(limit, MAX_TEXT_RESULTS);
     // A last word of one or two letters is still being typed.
     const last = tokens.at(-1);
-    const unfinished = last && last.length <= 2 ? last : undefined;
+    const unfinishedToken = last && last.length <= 2 ? last : undefined;
     return {
       screens,
-      unmatched: unmatchedIn(tokens, terms, textTerms, unfinished),
-      ...(await searchTexts(db, textTerms, { platform, limit: most, besides, namedApps })),
+      unmatched: findUnmatchedWords(tokens, terms, textTerms, unfinishedToken),
+      ...(await searchScreenTexts(db, textTerms, { platform, limit: textLimit, excludeIds, namedApps })),
     };
   };
-  const [found, apps, categories] = await Promise.all([
-    inTitlesAndTexts(),
+  const [screenResults, apps, categories] = await Promise.all([
+    findScreensByTitleAndText(),
     searchApps(db, names, platform, limit),
     searchCategories(db, names, platform, limit),
   ]);
-  return { query, apps, categories, ...found };
+  return { query, apps, categories, ...screenResults };
 }

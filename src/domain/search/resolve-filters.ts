@@ -4,7 +4,7 @@ import type { FoundScreens } from '#shared/contracts/search.ts';
 import type { Platform } from '#shared/platforms.ts';
 import type { SearchFilters } from './text/matches.ts';
 
-type Choice = {
+type FilterSlugs = {
   platform: Platform;
   app?: string | undefined;
   category?: { type: ScreenCategoryType; slug: string } | undefined;
@@ -17,8 +17,11 @@ export type ResolvedFilters = {
   hasUnknownFilter: boolean;
 };
 
-/** Resolves the slugs of app and category. */
-export async function resolveFilters(db: Db, { platform, app, category }: Choice): Promise<ResolvedFilters> {
+/** Looks up the app and the category that a search request names by slug. */
+export async function resolveFilters(
+  db: Db,
+  { platform, app, category }: FilterSlugs,
+): Promise<ResolvedFilters> {
   const foundApp =
     app === undefined
       ? null

@@ -5,25 +5,28 @@ import { LIMITS } from '#shared/limits.ts';
 import { editDistance, prefixDistance } from './edit-distance.ts';
 import { isStopWord } from './stop-words.ts';
 
-/** More words do not narrow the result and only cost time. */
+/** Further words hardly narrow the result and only cost time. */
 const MAX_TOKENS = 6;
 /** Maximum length of words of the catalogue (`search_words` in the schema). */
 const MAX_WORD_LENGTH = 40;
-/** Longer tokens than two joined words match nothing. Compatibility forms can expand to many letters. */
+/**
+ * A longer token than two joined words matches nothing. Tokens can be long even in a short query, because folding
+ * expands some Unicode characters to many letters.
+ */
 const MAX_TOKEN_LENGTH = 2 * MAX_WORD_LENGTH;
-const COMPLETIONS = 12;
-const CORRECTIONS = 6;
-const CANDIDATES = 40;
+const MAX_COMPLETIONS = 12;
+const MAX_CORRECTIONS = 6;
+const MAX_CANDIDATES = 40;
 
 /** A typed word and its possible meanings in the catalogue. */
 export type Term = {
   token: string;
-  /** Words of the vocabulary, or two words joined in the token; best first. */
+  /** Single words of the vocabulary, or the two words that the token joins; best first. */
   alternatives: string[][];
-  /** The nearest words of the catalogue if no word starts like this; best first. */
+  /** The most similar words of the catalogue if none starts with the token; best first. */
   corrections: string[];
   /** Whether the token is a word of the catalogue as typed. */
-  known: boolean;
+  isKnown: boolean;
 };
 
 type VocabularyRow = { kind: 'exact' | 'prefix' | 'similar'; token: string; word: string; ndoc: number };
@@ -38,19 +41,19 @@ export async function tokenize(db: Db, query: string): Promise<string[]> {
     .slice(0, MAX_TOKENS);
 }
 
-/** Number of errors tolerated in a word of this length. */
-const forgiven = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
+/** Number of typing errors tolerated in a word of this length. */
+const maxTypingErrors = (length: number): number => (length < 3 ? 0 : length < 5 ? 1 : length < 9 ? 2 : 3);
 
-/** Returns every split of a word in two: 'login' also means 'log in'. */
-const splits = (token: string): string[][] =>
+/** Returns every split of a word into two parts: 'login' may mean 'log in'. */
+const splitInTwo = (token: string): string[][] =>
   Array.from({ length: Math.max(0, token.length - 3) }, (_, cut) => [
     token.slice(0, cut + 2),
     token.slice(cut + 2),
   ]);
 
-async function lookUp(db: Db, tokens: string[]): Promise<VocabularyRow[]> {
+async function lookUpTokens(db: Db, tokens: string[]): Promise<VocabularyRow[]> {
   const last = tokens.at(-1) as string;
-  const exact = new Set([...tokens, ...tokens.flatMap(splits).flat()]);
+  const exact = new Set([...tokens, ...tokens.flatMap(splitInTwo).flat()]);
   tokens.forEach((token, index) => {
     if (index > 0) exact.add(`${tokens[index - 1]}${token}`);
   });
@@ -59,7 +62,7 @@ async function lookUp(db: Db, tokens: string[]): Promise<VocabularyRow[]> {
       select word, ndoc from search_vocab where word = any (${[...exact]}::text[])
     ), completions as (
       select word, ndoc from search_vocab where word like ${`${last}%`}
-      order by word = ${last} desc, ndoc desc, word limit ${COMPLETIONS}
+      order by word = ${last} desc, ndoc desc, word limit ${MAX_COMPLETIONS}
     )
     select 'exact' as kind, word as token, word, ndoc from exact
     union all
@@ -67,82 +70,84 @@ async function lookUp(db: Db, tokens: string[]): Promise<VocabularyRow[]> {
     union all
     select 'similar', t.token, s.word, s.ndoc
     from unnest(${tokens}::text[]) as t (token)
-    cross join lateral search_similar_words(t.token, ${CANDIDATES}) s
+    cross join lateral search_similar_words(t.token, ${MAX_CANDIDATES}) s
     where length(t.token) > 2 and t.token not in (select word from exact)
       and not (t.token = ${last} and exists (select from completions))`.execute(db);
   return rows;
 }
 
-/** Returns the nearest words and those hardly farther: a swap is one error, and so is a missing letter. */
-function corrections(token: string, rows: VocabularyRow[], unfinished: boolean): string[] {
-  const near = rows
+/**
+ * Returns the most similar words. For an unfinished token, a word whose beginning is similar counts as half an error
+ * farther away, so words within half an error of the nearest are included.
+ */
+function findCorrections(token: string, rows: VocabularyRow[], isUnfinished: boolean): string[] {
+  const candidates = rows
     .filter((row) => row.kind === 'similar' && row.token === token && !isStopWord(row.word))
     .map(({ word, ndoc }) => {
       const errors = editDistance(token, word);
       return {
         word,
         ndoc,
-        errors: unfinished ? Math.min(errors, prefixDistance(token, word) + 0.5) : errors,
+        errors: isUnfinished ? Math.min(errors, prefixDistance(token, word) + 0.5) : errors,
       };
     })
     .sort((a, b) => a.errors - b.errors || b.ndoc - a.ndoc);
-  const most = Math.min(forgiven(token.length), (near[0]?.errors ?? 0) + 0.5);
-  return near
-    .filter((row) => row.errors <= most)
-    .slice(0, CORRECTIONS)
+  const maxErrors = Math.min(maxTypingErrors(token.length), (candidates[0]?.errors ?? 0) + 0.5);
+  return candidates
+    .filter((row) => row.errors <= maxErrors)
+    .slice(0, MAX_CORRECTIONS)
     .map((row) => row.word);
 }
 
 /**
- * Looks up the meanings of tokens in the words of the catalogue: completions of the last one, which may be
- * unfinished; the nearest words of a mistyped one; joined and split words. Tokens without any meaning are omitted
- * if others remain.
+ * Looks up what tokens may mean in the names and titles of the catalogue: completions of the last token, which may be
+ * unfinished; similar words for a mistyped token; joined and split words. Omits tokens without any meaning.
  */
 export async function expandTokens(db: Db, tokens: string[]): Promise<Term[]> {
   if (tokens.length === 0) return [];
-  const rows = await lookUp(db, tokens);
+  const rows = await lookUpTokens(db, tokens);
   const vocabulary = new Set(rows.filter((row) => row.kind === 'exact').map((row) => row.word));
   const terms = tokens.map((token, index): Term => {
     const isLast = index === tokens.length - 1;
-    const known = vocabulary.has(token);
+    const isKnown = vocabulary.has(token);
     const completed = isLast ? rows.filter((row) => row.kind === 'prefix').map((row) => row.word) : [];
-    const words = [...new Set([...(known ? [token] : []), ...completed])];
+    const words = [...new Set([...(isKnown ? [token] : []), ...completed])];
     const joined = [`${tokens[index - 1] ?? ''}${token}`, `${token}${tokens[index + 1] ?? ''}`].filter(
       (word) => word !== token && vocabulary.has(word),
     );
-    const cut = splits(token).filter((halves) => halves.every((half) => vocabulary.has(half)));
-    const corrected = words.length === 0 ? corrections(token, rows, isLast) : [];
+    const splits = splitInTwo(token).filter((halves) => halves.every((half) => vocabulary.has(half)));
+    const corrected = words.length === 0 ? findCorrections(token, rows, isLast) : [];
     return {
       token,
-      known,
+      isKnown,
       corrections: corrected,
-      alternatives: [...[...words, ...joined, ...corrected].map((word) => [word]), ...cut],
+      alternatives: [...[...words, ...joined, ...corrected].map((word) => [word]), ...splits],
     };
   });
   return terms.filter((term) => term.alternatives.length > 0);
 }
 
 /**
- * Returns the query as typed and, if a word is mistyped, the nearest corrections. Names of apps and categories are
- * compared with each.
+ * Returns the query as typed and, if a word is mistyped, the nearest corrected queries. The names of apps and
+ * categories are compared with each of them.
  */
-export function nameQueries(tokens: string[], terms: Term[]): string[] {
+export function buildNameQueries(tokens: string[], terms: Term[]): string[] {
   const corrections = tokens.map((token) => terms.find((term) => term.token === token)?.corrections ?? []);
-  const most = tokens.length === 1 ? 3 : 1;
-  const corrected = Array.from({ length: most }, (_, index) =>
+  const maxCorrected = tokens.length === 1 ? 3 : 1;
+  const corrected = Array.from({ length: maxCorrected }, (_, index) =>
     tokens.map((token, position) => corrections[position]?.[index] ?? token).join(' '),
   );
   return [...new Set([tokens.join(' '), ...corrected])];
 }
 
 /** Quotes a word for a tsquery. */
-export const lexeme = (word: string): string => `'${word.replaceAll("'", "''")}'`;
+export const quoteLexeme = (word: string): string => `'${word.replaceAll("'", "''")}'`;
 
-/** Returns the terms as a tsquery: every term in one of its meanings. Empty for no terms. */
+/** Returns a tsquery that requires every term in one of its meanings, or an empty string for no terms. */
 export const toTsquery = (terms: Term[]): string =>
   terms
     .map(
       ({ alternatives }) =>
-        `(${alternatives.map((words) => (words.length > 1 ? `(${words.map(lexeme).join(' & ')})` : lexeme(words[0] as string))).join(' | ')})`,
+        `(${alternatives.map((words) => (words.length > 1 ? `(${words.map(quoteLexeme).join(' & ')})` : quoteLexeme(words[0] as string))).join(' | ')})`,
     )
     .join(' & ');

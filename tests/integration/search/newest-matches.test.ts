@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newestMatches } from '#domain/search/text/newest-matches.ts';
-import { expandForText } from '#domain/search/text/text-terms.ts';
+import { buildNewestMatchesQuery } from '#domain/search/text/newest-matches.ts';
+import { expandTextTerms } from '#domain/search/text/text-terms.ts';
 import { makeApp } from '../../support/catalogue.ts';
 import { describeDatabases } from '../../support/database.ts';
 
@@ -27,10 +27,10 @@ describeDatabases('the newest matches of a word', (use) => {
     await sql`update screen_text set ocr = 'Continue'
       where created_at < ${minute(50)} or created_at >= ${minute(110)}`.execute(db);
     const titles = async (
-      plan: Parameters<typeof newestMatches>[2],
+      plan: Parameters<typeof buildNewestMatchesQuery>[2],
       appFilter?: string,
     ): Promise<string[]> => {
-      const found = newestMatches("'continue'", { platform: 'web', appId: appFilter }, plan);
+      const found = buildNewestMatchesQuery("'continue'", { platform: 'web', appId: appFilter }, plan);
       const { rows } = await sql<{ title: string }>`
         select s.title from (${found}) f join screens s on s.id = f.screen_id order by s.created_at desc`.execute(
         db,
@@ -61,9 +61,9 @@ describeDatabases('the newest matches of a word', (use) => {
   test('are planned with the number and the creation times of all screens', async () => {
     const { db, maintain } = use();
     await maintain();
-    const [term] = await expandForText(db, ['continue'], []);
-    const bounds = term?.answers.corpus.createdAtBounds.map((bound) => Date.parse(bound)) ?? [];
-    expect(term?.answers.corpus.screens).toBe(SCREENS);
+    const [term] = await expandTextTerms(db, ['continue'], []);
+    const bounds = term?.estimates.corpus.createdAtBounds.map((bound) => Date.parse(bound)) ?? [];
+    expect(term?.estimates.corpus.screens).toBe(SCREENS);
     expect(bounds[0]).toBe(Date.parse(minute(1)));
     expect(bounds.at(-1)).toBe(Date.parse(minute(SCREENS)));
     expect(bounds).toEqual(bounds.toSorted((one, other) => one - other));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteScreens } from '#domain/catalogue/screens/commands.ts';
 import { saveOcrText } from '#domain/ocr/commands.ts';
-import { type FindScreens, findScreens } from '#domain/search/found-screens.ts';
+import { findScreens, type ScreenSearchRequest } from '#domain/search/found-screens.ts';
 import { search } from '#domain/search/queries.ts';
 import { foundScreensSchema, type ScreenHit, searchResultSchema } from '#shared/contracts/search.ts';
 import { makeApp, makeCategory, makeImage, makeScreen, tester } from '../../support/catalogue.ts';
@@ -43,9 +43,9 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
     for (let n = 1; n <= 5; n += 1) await screen(ledgerly, `Common ${n}`, ['Everywhere', `row ${n}`]);
   });
 
-  const find = (query: string, over: Partial<FindScreens> = {}) =>
+  const find = (query: string, over: Partial<ScreenSearchRequest> = {}) =>
     findScreens(use().db, { query, platform: 'web', limit: 24, ...over });
-  const titles = async (query: string, over: Partial<FindScreens> = {}): Promise<string[]> =>
+  const titles = async (query: string, over: Partial<ScreenSearchRequest> = {}): Promise<string[]> =>
     (await find(query, over)).items.map(({ title }) => title);
   const marked = ({ match }: ScreenHit): string[] =>
     (match?.marks ?? []).map(({ start, end }) => match?.line.slice(start, end) ?? '');
@@ -250,7 +250,7 @@ describeDatabases('[P-21] search in the text inside screenshots', (use) => {
   });
 
   describe('filters and facets', () => {
-    const facets = async (over: Partial<FindScreens> = {}) => {
+    const facets = async (over: Partial<ScreenSearchRequest> = {}) => {
       const found = await find('invoice', over);
       const counts = (items: { slug: string; count: number }[] | undefined) =>
         Object.fromEntries((items ?? []).map(({ slug, count }) => [slug, count]));
@@ -396,7 +396,7 @@ describeDatabases('search in many pictures with the same word', (use) => {
     await makeScreenWithText(db, fewId, ['Continue'], { title: 'Third' });
     await makeScreenWithText(db, fewId, ['Continue'], { title: 'On a phone', platform: 'ios' });
     await makeScreenWithText(db, appId, ['Continue'], { title: 'Of many', categoryIds: [chosenId] });
-    const narrowed = async (over: Partial<FindScreens>) =>
+    const narrowed = async (over: Partial<ScreenSearchRequest>) =>
       (await findScreens(db, { query: 'continue', platform: 'web', limit: 9, ...over })).items.map(
         ({ title }) => title,
       );

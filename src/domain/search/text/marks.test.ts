@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutLine, runsOf } from './marks.ts';
+import { cutLine, splitIntoRuns } from './marks.ts';
 
-test('a line is cut into runs of letters and digits', () => {
-  expect(runsOf('Café № 12, l’été!').map(({ text }) => text)).toEqual(['Café', '12', 'l', 'été']);
+test('splitIntoRuns returns the runs of letters and digits of a line', () => {
+  expect(splitIntoRuns('Café № 12, l’été!').map(({ text }) => text)).toEqual(['Café', '12', 'l', 'été']);
 });
 
-test('a short line stays whole, a long one is cut between words around its first mark', () => {
+test('cutLine keeps a short line and cuts a long one between words around its first mark', () => {
   expect(cutLine('Your invoice', [{ start: 5, end: 12 }])).toEqual({
     line: 'Your invoice',
     marks: [{ start: 5, end: 12 }],
@@ -19,7 +19,7 @@ test('a short line stays whole, a long one is cut between words around its first
   expect(marks.map((mark) => line.slice(mark.start, mark.end))).toEqual(['invoice']);
 });
 
-test('a line begins where its first marked word is still seen on a narrow card', () => {
+test('cutLine starts a line late enough that its first marked word is visible on a narrow card', () => {
   const text = 'The Android sign-up form asks for contacts before the password';
   const start = text.indexOf('password');
   expect(cutLine(text, [{ start, end: start + 8 }])).toEqual({
@@ -28,10 +28,10 @@ test('a line begins where its first marked word is still seen on a narrow card',
   });
 });
 
-test('marks stay on their words for any OCR text', () => {
+test('cutLine keeps marks on their words for any OCR text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.nat(), (text, pick) => {
-      const runs = runsOf(text);
+      const runs = splitIntoRuns(text);
       const chosen = runs.filter((_, at) => at >= pick % Math.max(1, runs.length)).slice(0, 3);
       const { line, marks } = cutLine(text, chosen);
       expect(line.length).toBeLessThanOrEqual(142);

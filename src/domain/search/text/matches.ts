@@ -1,25 +1,28 @@
 import { sql } from 'kysely';
 import { MAX_SCREENS_PER_APP, type NamedApps } from '../named-apps.ts';
 import {
+  buildNewestMatchesQuery,
+  choosePlan,
   type MatchLimits,
-  newestMatches,
-  planFor,
   type ScreenQuery,
   type SearchFilters,
 } from './newest-matches.ts';
-import { evaluatedOnce, score, textQueries } from './text-query.ts';
+import { buildScore, buildTextQueries, evaluatedOnce } from './text-query.ts';
 import { MAX_CHARACTER, type TextTerm } from './text-terms.ts';
 
 export type { MatchLimits, SearchFilters };
 
-/** A query of fewer letters names no app by the beginning of its name. */
+/** A query with fewer letters is not compared with the beginnings of app names. */
 const MIN_NAME_LENGTH = 3;
-/** Length of the indexed prefix of app names. */
+/** Length of the prefix of app names that the database index contains. */
 const INDEXED_NAME_LENGTH = 60;
 const MAX_APPS_BY_NAME = 3;
 
-/** `id, platform, created_at` of the newest screens of the apps that a query returns. */
-const newestOf = (apps: ScreenQuery, { platform, appId, categoryId }: SearchFilters): ScreenQuery => sql`
+/** Builds a query of `id, platform, created_at` for the newest screens of the apps that the query `apps` returns. */
+const newestScreensOfApps = (
+  apps: ScreenQuery,
+  { platform, appId, categoryId }: SearchFilters,
+): ScreenQuery => sql`
   select s.id, s.platform, s.created_at
   from (${apps}) a
   cross join lateral (
@@ -29,58 +32,63 @@ const newestOf = (apps: ScreenQuery, { platform, appId, categoryId }: SearchFilt
   ) s
   ${categoryId ? sql`join screen_categories c on c.screen_id = s.id and c.category_id = ${categoryId}::uuid` : sql``}`;
 
-/** 'acme invoice': screens of the apps that one token names, which match the other terms. */
-const ofNamedApps = (
+/** For queries like 'acme invoice': screens of the apps that one token names, which match the other terms. */
+const matchesInNamedApps = (
   ids: readonly string[],
   others: TextTerm[],
-  narrowing: SearchFilters,
+  filters: SearchFilters,
 ): ScreenQuery => sql`
-  select s.id, s.platform, s.created_at, ${score(others)} as score
-  from (${newestOf(sql`select unnest(${ids}::uuid[]) as id`, narrowing)}) s
+  select s.id, s.platform, s.created_at, ${buildScore(others)} as score
+  from (${newestScreensOfApps(sql`select unnest(${ids}::uuid[]) as id`, filters)}) s
   join screen_text t on t.screen_id = s.id
-  where t.words @@ ${evaluatedOnce(textQueries(others).all)}`;
+  where t.words @@ ${evaluatedOnce(buildTextQueries(others).all)}`;
 
 /** Screens of an app whose name starts with the whole query, ranked below everything else. */
-const ofAppByName = (terms: TextTerm[], narrowing: SearchFilters): ScreenQuery => {
+const screensOfAppsByName = (terms: TextTerm[], filters: SearchFilters): ScreenQuery => {
   const name = terms.map(({ token }) => token).join(' ');
-  const begin = [...name].slice(0, INDEXED_NAME_LENGTH).join('');
-  const indexed = sql`left(search_name, ${sql.lit(INDEXED_NAME_LENGTH)}) collate "C"`;
-  const count = narrowing.platform === 'web' ? sql`web_count` : sql`ios_count`;
+  const namePrefix = [...name].slice(0, INDEXED_NAME_LENGTH).join('');
+  const indexedName = sql`left(search_name, ${sql.lit(INDEXED_NAME_LENGTH)}) collate "C"`;
+  const count = filters.platform === 'web' ? sql`web_count` : sql`ios_count`;
   const apps = sql`
     select id from apps
-    where ${indexed} >= ${begin} and ${indexed} < ${begin + MAX_CHARACTER} and starts_with(search_name, ${name})
+    where ${indexedName} >= ${namePrefix} and ${indexedName} < ${namePrefix + MAX_CHARACTER} and starts_with(search_name, ${name})
     order by search_name = ${name} desc, ${count} desc, search_name collate "C", id limit ${MAX_APPS_BY_NAME}`;
-  return sql`select id, platform, created_at, 0 as score from (${newestOf(apps, narrowing)}) s`;
+  return sql`select id, platform, created_at, 0 as score from (${newestScreensOfApps(apps, filters)}) s`;
 };
 
 /**
- * `id, platform, created_at, score` of the screens whose title or OCR text matches all terms or, with `some`, one
- * of them, and of named apps. Of a common word only the newest `most` are ranked, because ranking all would take
- * too long.
+ * Builds a query of `id, platform, created_at, score` for the screens whose title or OCR text matches all terms, or any
+ * term with `isAnyTermEnough`, and for screens of apps that the query names. If more than `maxMatches` screens match,
+ * only the newest are returned, because scoring all would take too long.
  */
-export function matches(
+export function buildMatchQuery(
   terms: TextTerm[],
-  narrowing: SearchFilters,
-  { some = false, namedApps, ...wanted }: MatchLimits & { some?: boolean; namedApps: NamedApps },
+  filters: SearchFilters,
+  {
+    isAnyTermEnough = false,
+    namedApps,
+    ...limits
+  }: MatchLimits & { isAnyTermEnough?: boolean; namedApps: NamedApps },
 ): ScreenQuery {
-  const queries = textQueries(terms);
-  const several = terms.length > 1 && !some;
-  const isName = !some && terms.reduce((sum, { token }) => sum + token.length, 0) >= MIN_NAME_LENGTH;
-  // Corrections can match so many newer screens that those with the typed word are not among the newest.
-  const isTypedRare = terms.some(({ answers }) => answers.likely * 2 < answers.possible);
-  const newest = (query: string, of: 'likely' | 'possible'): ScreenQuery => sql`
-    select t.screen_id as id, t.platform, t.created_at, ${score(terms)} as score
-    from (${newestMatches(query, narrowing, planFor(terms, of, wanted, { some, narrowing }))}) t`;
-  const ofAppsNamed = (token: string): ScreenQuery[] => {
+  const queries = buildTextQueries(terms);
+  const canNameApp = terms.length > 1 && !isAnyTermEnough;
+  const canBeAppName =
+    !isAnyTermEnough && terms.reduce((sum, { token }) => sum + token.length, 0) >= MIN_NAME_LENGTH;
+  // Corrections can match so many newer screens that screens with the typed word are not among the newest.
+  const isTypedRare = terms.some(({ estimates }) => estimates.likely * 2 < estimates.possible);
+  const newest = (query: string, estimate: 'likely' | 'possible'): ScreenQuery => sql`
+    select t.screen_id as id, t.platform, t.created_at, ${buildScore(terms)} as score
+    from (${buildNewestMatchesQuery(query, filters, choosePlan(terms, estimate, limits, { isAnyTermEnough, filters }))}) t`;
+  const matchesInAppsNamed = (token: string): ScreenQuery[] => {
     const ids = (namedApps.get(token) ?? []).map(({ id }) => id);
     const others = terms.filter((term) => term.token !== token);
-    return ids.length > 0 ? [ofNamedApps(ids, others, narrowing)] : [];
+    return ids.length > 0 ? [matchesInNamedApps(ids, others, filters)] : [];
   };
   const sources = [
-    newest(some ? queries.some : queries.all, 'possible'),
-    ...(isTypedRare && !some ? [newest(queries.likely, 'likely')] : []),
-    ...(several ? terms.flatMap(({ token }) => ofAppsNamed(token)) : []),
-    ...(isName ? [ofAppByName(terms, narrowing)] : []),
+    newest(isAnyTermEnough ? queries.some : queries.all, 'possible'),
+    ...(isTypedRare && !isAnyTermEnough ? [newest(queries.likely, 'likely')] : []),
+    ...(canNameApp ? terms.flatMap(({ token }) => matchesInAppsNamed(token)) : []),
+    ...(canBeAppName ? [screensOfAppsByName(terms, filters)] : []),
   ];
   return sql`
     select id, platform, created_at, max(score) as score from (${sql.join(

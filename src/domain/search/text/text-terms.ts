@@ -4,59 +4,66 @@ import type { Db } from '#db/tables.ts';
 import type { Unmatched } from '#shared/contracts/search.ts';
 import { PLATFORMS } from '#shared/platforms.ts';
 import { isStopWord } from '../stop-words.ts';
-import { lexeme, type Term } from '../terms.ts';
-import { otherNumbers } from './other-numbers.ts';
-import { originsOf, originsOfBegun } from './typing-errors.ts';
+import { quoteLexeme, type Term } from '../terms.ts';
+import { pluralOrSingularForms } from './plural-forms.ts';
+import { prefixCandidates, spellingCandidates } from './typing-errors.ts';
 
-/** A typed word and its possible meanings in titles and OCR text; best first. */
+/** A typed word and its possible meanings in titles and OCR text, best first. */
 export type TextTerm = {
   token: string;
-  /** Whether words outside of the vocabulary may start with it: numbers, and names that end with one ('guest42'). */
-  isBegun: boolean;
-  /** Whether anything matches without a correction. */
+  /**
+   * Whether words that start with the token match too. The vocabulary omits numbers and names that end with digits
+   * ('guest42'), so completions alone would not find them.
+   */
+  isPrefix: boolean;
+  /** Whether any screen matches without a correction. */
   isMatched: boolean;
   completions: string[];
   corrections: string[];
   /** Approximate number of screens with the word or its completions. */
   count: number;
   /** Estimated number of screens that match without corrections (`likely`) and with them (`possible`). */
-  answers: { likely: number; possible: number; corpus: Corpus };
+  estimates: { likely: number; possible: number; corpus: CorpusStatistics };
 };
 
 /** Planner statistics of all searchable screens. */
-export type Corpus = {
+export type CorpusStatistics = {
   /** Estimated number of screens. */
   screens: number;
   /** ISO timestamps that divide the screens into equal parts by the time they were added, oldest first. */
   createdAtBounds: readonly string[];
 };
 
-const COMPLETIONS = 12;
-const CORRECTIONS = 8;
+const MAX_COMPLETIONS = 12;
+const MAX_CORRECTIONS = 8;
 /** Shorter words are not completed, because too many words start with them. */
 const MIN_COMPLETED_LENGTH = 3;
-/** Shorter words are not corrected, because every one has a neighbour. */
+/** Shorter words are not corrected, because almost every one differs from a common word by one letter. */
 const MIN_CORRECTED_LENGTH = 4;
-const LONGEST_MISTYPED = 30;
-/** If a word finds fewer screens than this, another word may be meant. */
+const MAX_CORRECTED_LENGTH = 30;
+/** If a word matches fewer screens than this, it may be a typing error for any similar word. */
 const FEW_SCREENS = 10;
-/** A word that is this many times as frequent is more likely meant, because OCR makes errors too. */
+/** A similar word must otherwise be this many times as frequent. OCR errors make some mistyped words common. */
 const CORRECTION_FREQUENCY_RATIO = 20;
-const MANY = 50;
-/** Sorts after everything that starts with the text before it. */
+/** A word on at least this many screens is not corrected. */
+const MAX_COUNT_TO_CORRECT = 50;
+/** The last Unicode character: `prefix + MAX_CHARACTER` sorts after every word that starts with `prefix`. */
 export const MAX_CHARACTER = '\u{10ffff}';
 
-type Word = { word: string; ndoc: number };
-type Row = Word & { token: string };
+type VocabularyWord = { word: string; ndoc: number };
+type SimilarWord = VocabularyWord & { token: string };
 
-/** Looks up words as typed, and the completions of the last one. */
-async function lookUp(db: Db, tokens: string[]): Promise<{ exact: Word[]; completed: Word[] }> {
+/** Looks up tokens as typed, and completions of the last token, in the OCR vocabulary. */
+async function lookUpTokens(
+  db: Db,
+  tokens: string[],
+): Promise<{ exact: VocabularyWord[]; completed: VocabularyWord[] }> {
   const last = tokens.at(-1) as string;
-  const { rows } = await sql<Word & { completed: boolean }>`
+  const { rows } = await sql<VocabularyWord & { completed: boolean }>`
     with completions as (
       select word, ndoc from text_vocab
       where ${last.length >= MIN_COMPLETED_LENGTH} and word > ${last} and word < ${last + MAX_CHARACTER}
-      order by ndoc desc, word limit ${COMPLETIONS}
+      order by ndoc desc, word limit ${MAX_COMPLETIONS}
     )
     select word, ndoc, false as completed from text_vocab where word = any (${tokens}::text[])
     union all
@@ -67,12 +74,12 @@ async function lookUp(db: Db, tokens: string[]): Promise<{ exact: Word[]; comple
   };
 }
 
-/** Finds words that turn into `token` by one typing error, frequent ones first. */
-async function nearWords(db: Db, token: string): Promise<Row[]> {
-  const { words, fromStart, fromEnd } = originsOf(token);
+/** Finds words of which `token` may be a misspelling by one typing error, frequent words first. */
+async function findSimilarWords(db: Db, token: string): Promise<SimilarWord[]> {
+  const { words, fromStart, fromEnd } = spellingCandidates(token);
   const lengths = [token.length, token.length + 1];
   const end = [...fromEnd.end].reverse().join('');
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SimilarWord>`
     select ${token}::text as token, word, ndoc from (
       select word, ndoc from text_vocab where word = any (${words}::text[])
       union
@@ -85,14 +92,14 @@ async function nearWords(db: Db, token: string): Promise<Row[]> {
         and length(word) = any (${lengths}::int[]) and word like any (${fromEnd.patterns}::text[])
     ) near
     where word <> ${token}
-    order by ndoc desc, word limit ${CORRECTIONS}`.execute(db);
+    order by ndoc desc, word limit ${MAX_CORRECTIONS}`.execute(db);
   return rows;
 }
 
-/** Finds beginnings of words that turn into `token` by one typing error. */
-async function nearBeginnings(db: Db, token: string): Promise<Row[]> {
-  const { starts, fromStart } = originsOfBegun(token);
-  const { rows } = await sql<Row>`
+/** Finds words of whose beginning `token` may be a misspelling by one typing error, frequent words first. */
+async function findSimilarPrefixes(db: Db, token: string): Promise<SimilarWord[]> {
+  const { starts, fromStart } = prefixCandidates(token);
+  const { rows } = await sql<SimilarWord>`
     select ${token}::text as token, word, ndoc from (
       select near.word, near.ndoc from unnest(${starts}::text[]) as s (start)
       cross join lateral (
@@ -104,25 +111,26 @@ async function nearBeginnings(db: Db, token: string): Promise<Row[]> {
       where word >= ${fromStart.start} and word < ${fromStart.start + MAX_CHARACTER}
         and word like any (${fromStart.patterns}::text[])
     ) near
-    order by ndoc desc, word limit ${CORRECTIONS}`.execute(db);
+    order by ndoc desc, word limit ${MAX_CORRECTIONS}`.execute(db);
   return rows;
 }
 
 /**
- * Whether the token consists of letters of the basic plane. Others have two units each, which must not be
- * separated.
+ * Whether typing errors in the token can be corrected. Characters outside the basic multilingual plane have two UTF-16
+ * code units, which deleting or swapping single units would separate.
  */
-const isMistypable = (token: string): boolean =>
+const isCorrectable = (token: string): boolean =>
   token.length >= MIN_CORRECTED_LENGTH &&
-  token.length <= LONGEST_MISTYPED &&
+  token.length <= MAX_CORRECTED_LENGTH &&
   !/[\d\ud800-\udfff]/.test(token);
 
-/** Returns what a token that finds `count` screens may have been meant to be. */
-async function correct(db: Db, token: string, count: number, isLast: boolean): Promise<string[]> {
-  if (!isMistypable(token) || count >= MANY) return [];
-  const finished = await nearWords(db, token);
-  const near = finished.length > 0 || !isLast || count > 0 ? finished : await nearBeginnings(db, token);
-  return near
+/** Returns the words that may have been meant by a token that matches `count` screens. */
+async function findCorrections(db: Db, token: string, count: number, isLast: boolean): Promise<string[]> {
+  if (!isCorrectable(token) || count >= MAX_COUNT_TO_CORRECT) return [];
+  const completeWords = await findSimilarWords(db, token);
+  const candidates =
+    completeWords.length > 0 || !isLast || count > 0 ? completeWords : await findSimilarPrefixes(db, token);
+  return candidates
     .filter(
       ({ word, ndoc }) =>
         !isStopWord(word) && (count < FEW_SCREENS || ndoc > count * CORRECTION_FREQUENCY_RATIO),
@@ -130,18 +138,18 @@ async function correct(db: Db, token: string, count: number, isLast: boolean): P
     .map(({ word }) => word);
 }
 
-type Meant = Omit<TextTerm, 'answers'>;
+type TermMeanings = Omit<TextTerm, 'estimates'>;
 
-/** Shorter beginnings of numbers are in most pictures. They are assumed to match instead of being looked up. */
+/** Shorter numbers occur in most images, so they are assumed to match instead of being looked up. */
 const MIN_NUMBER_LENGTH = 5;
 
 /**
- * Whether any screen contains a token that is not in the vocabulary or, if it `isBegun`, a word starting with it.
- * The order keeps the planner from scanning all screens for a word that it expects to be common.
+ * Returns whether any screen contains a token that is not in the vocabulary, or with `isPrefix` a word that starts with
+ * it. The `order by` keeps the planner from scanning all screens for a word that it expects to be common.
  */
-async function isInScreens(db: Db, token: string, isBegun: boolean): Promise<boolean> {
+async function isInScreens(db: Db, token: string, isPrefix: boolean): Promise<boolean> {
   if (/\d/.test(token) && token.length < MIN_NUMBER_LENGTH) return true;
-  const wanted = lexeme(token) + (isBegun ? ':*' : '');
+  const wanted = quoteLexeme(token) + (isPrefix ? ':*' : '');
   const exists = sql.join(
     PLATFORMS.map(
       (platform) => sql`exists (select from (
@@ -150,20 +158,20 @@ async function isInScreens(db: Db, token: string, isBegun: boolean): Promise<boo
     ),
     sql` or `,
   );
-  const { rows } = await sql<{ isThere: boolean }>`
-    select ${useCustomPlan} ${exists} as "isThere"`.execute(db);
-  return rows[0]?.isThere ?? false;
+  const { rows } = await sql<{ exists: boolean }>`
+    select ${useCustomPlan} ${exists} as "exists"`.execute(db);
+  return rows[0]?.exists ?? false;
 }
 
 /** Estimates how many screens match each term. */
-async function countAnswers(db: Db, terms: readonly Meant[]): Promise<TextTerm['answers'][]> {
+async function estimateMatches(db: Db, terms: readonly TermMeanings[]): Promise<TextTerm['estimates'][]> {
   const meanings = terms.flatMap(({ token, completions, corrections }) => [
     token,
     ...completions,
     ...corrections,
   ]);
   const words = [...new Set(meanings)];
-  const { rows } = await sql<Word & { screens: number; createdAtBounds: string[] | null }>`
+  const { rows } = await sql<VocabularyWord & { screens: number; createdAtBounds: string[] | null }>`
     select w.word, sum(w.ndoc)::int as ndoc,
       (select reltuples::float8 from pg_class where oid = 'screen_text'::regclass) as screens,
       (select to_json(histogram_bounds::text::timestamptz[]) from pg_stats where schemaname = current_schema()
@@ -176,36 +184,39 @@ async function countAnswers(db: Db, terms: readonly Meant[]): Promise<TextTerm['
     group by w.word`.execute(db);
   const counts = new Map(rows.map(({ word, ndoc }) => [word, ndoc]));
   const corpus = {
-    // Statistics are missing until the table is analysed, but there are at least as many screens as contain a word.
+    // Statistics are missing until PostgreSQL has analysed the table, so the most frequent word gives a lower bound.
     screens: Math.max(1, rows[0]?.screens ?? 1, ...counts.values()),
     createdAtBounds: rows[0]?.createdAtBounds ?? [],
   };
-  const sum = (some: readonly string[]): number =>
-    some.reduce((total, word) => total + (counts.get(word) ?? 0), 0);
+  const sumCounts = (meanings: readonly string[]): number =>
+    meanings.reduce((total, word) => total + (counts.get(word) ?? 0), 0);
   return terms.map(({ token, completions, corrections }) => {
-    const likely = sum([token, ...completions]);
-    return { likely, possible: likely + sum(corrections), corpus };
+    const likely = sumCounts([token, ...completions]);
+    return { likely, possible: likely + sumCounts(corrections), corpus };
   });
 }
 
 /** Number of corrections of an unknown word that are also looked up in singular and plural. */
-const NUMBERED = 3;
+const MAX_INFLECTED_CORRECTIONS = 3;
 
-/** Adds the singular of plurals and the plural of singulars, if the vocabulary has them. */
-async function withOtherNumbers(db: Db, terms: readonly Meant[]): Promise<Meant[]> {
-  const meant = terms.map(({ token, count, corrections }) => ({
-    ofToken: otherNumbers(token),
-    ofCorrections: count === 0 ? corrections.slice(0, NUMBERED).flatMap(otherNumbers) : [],
+/** Adds the singular of plurals and the plural of singulars as meanings, if a vocabulary contains them. */
+async function addPluralsAndSingulars(db: Db, terms: readonly TermMeanings[]): Promise<TermMeanings[]> {
+  const inflected = terms.map(({ token, count, corrections }) => ({
+    ofToken: pluralOrSingularForms(token),
+    ofCorrections:
+      count === 0 ? corrections.slice(0, MAX_INFLECTED_CORRECTIONS).flatMap(pluralOrSingularForms) : [],
   }));
-  const words = meant.flatMap(({ ofToken, ofCorrections }) => [...ofToken, ...ofCorrections]);
+  const words = inflected.flatMap(({ ofToken, ofCorrections }) => [...ofToken, ...ofCorrections]);
   const { rows } = await sql<{ word: string }>`
     select word from text_vocab where word = any (${words}::text[])
     union select word from search_vocab where word = any (${words}::text[])`.execute(db);
   const known = new Set(rows.map(({ word }) => word));
   return terms.map((term, at) => {
     const isKnown = (word: string): boolean => known.has(word);
-    const completions = [...new Set([...term.completions, ...(meant[at]?.ofToken ?? []).filter(isKnown)])];
-    const corrections = [...term.corrections, ...(meant[at]?.ofCorrections ?? []).filter(isKnown)];
+    const completions = [
+      ...new Set([...term.completions, ...(inflected[at]?.ofToken ?? []).filter(isKnown)]),
+    ];
+    const corrections = [...term.corrections, ...(inflected[at]?.ofCorrections ?? []).filter(isKnown)];
     return {
       ...term,
       completions,
@@ -215,81 +226,81 @@ async function withOtherNumbers(db: Db, terms: readonly Meant[]): Promise<Meant[
 }
 
 /**
- * Returns the meanings of tokens in titles and OCR text. `terms` are their meanings in names and titles, which are
- * included. Tokens without any meaning are omitted if others remain; see `unmatchedIn`.
+ * Returns the meanings of tokens in titles and OCR text. They include those in names and titles, which the caller passes
+ * as `terms`. Omits tokens without any meaning unless no token has one; see `findUnmatchedWords`.
  */
-export async function expandForText(db: Db, typed: string[], terms: Term[]): Promise<TextTerm[]> {
+export async function expandTextTerms(db: Db, typed: string[], terms: Term[]): Promise<TextTerm[]> {
   const tokens = [...new Set(typed)];
   if (tokens.length === 0) return [];
-  const { exact, completed } = await lookUp(db, tokens);
-  const expanded: Meant[] = [];
+  const { exact, completed } = await lookUpTokens(db, tokens);
+  const expanded: TermMeanings[] = [];
   for (const [index, token] of tokens.entries()) {
     const isLast = index === tokens.length - 1;
     const inTitles = terms.find((term) => term.token === token);
     const completions = isLast ? completed : [];
     const ownCount = exact.find(({ word }) => word === token)?.ndoc ?? 0;
     const count = completions.reduce((sum, { ndoc }) => sum + ndoc, ownCount);
-    const corrections = await correct(db, token, count, isLast);
+    const corrections = await findCorrections(db, token, count, isLast);
     const titleCorrections = inTitles?.corrections ?? [];
     const titleWords = (inTitles?.alternatives ?? [])
       .filter((words) => words.length === 1)
       .map(([word]) => word as string)
       .filter((word) => word !== token && !titleCorrections.includes(word));
     const isNumber = /\d/.test(token);
-    const mayBegin = isNumber
+    const canBePrefix = isNumber
       ? isLast && token.length >= MIN_COMPLETED_LENGTH
       : count < FEW_SCREENS && token.length >= MIN_CORRECTED_LENGTH;
-    const isKnown = count > 0 || titleWords.length > 0 || inTitles?.known === true;
-    const isMatched = isKnown || (await isInScreens(db, token, mayBegin));
+    const isKnown = count > 0 || titleWords.length > 0 || inTitles?.isKnown === true;
+    const isMatched = isKnown || (await isInScreens(db, token, canBePrefix));
     expanded.push({
       token,
-      isBegun: mayBegin && isMatched,
+      isPrefix: canBePrefix && isMatched,
       isMatched,
       completions: [...new Set([...titleWords, ...completions.map(({ word }) => word)])],
       corrections: [...new Set([...corrections, ...titleCorrections])],
-      count: count + (inTitles?.known ? 1 : 0),
+      count: count + (inTitles?.isKnown ? 1 : 0),
     });
   }
-  const numbered = await withOtherNumbers(db, expanded);
-  const answers = await countAnswers(db, numbered);
-  const all = numbered.map((term, index) => ({
+  const inflectedTerms = await addPluralsAndSingulars(db, expanded);
+  const estimates = await estimateMatches(db, inflectedTerms);
+  const all = inflectedTerms.map((term, index) => ({
     ...term,
-    answers: answers[index] as TextTerm['answers'],
+    estimates: estimates[index] as TextTerm['estimates'],
   }));
-  const found = all.filter(
+  const meaningful = all.filter(
     ({ isMatched, completions, corrections }) =>
       isMatched || completions.length > 0 || corrections.length > 0,
   );
-  return found.length > 0 ? found : all;
+  return meaningful.length > 0 ? meaningful : all;
 }
 
 /**
- * Returns the tokens that match nothing, and the query that is answered instead; null if all tokens match.
- * `unfinished` is a token that is still being typed: it is not reported, but stays in the query.
+ * Returns the tokens that match nothing, and the query whose results are shown instead, or null if all tokens match.
+ * `unfinishedToken` is still being typed: it is not reported as unmatched.
  */
-export function unmatchedIn(
+export function findUnmatchedWords(
   tokens: readonly string[],
   names: readonly Term[],
   terms: readonly TextTerm[],
-  unfinished?: string,
+  unfinishedToken?: string,
 ): Unmatched | null {
-  // 'login' where a name contains 'log in'.
+  // For example 'login', if a name contains 'log in'.
   const isTwoWords = (token: string): boolean =>
     names.some((name) => name.token === token && name.alternatives.some((words) => words.length > 1));
   const words: string[] = [];
-  const rest: string[] = [];
+  const replacements: string[] = [];
   for (const token of tokens) {
     const term = terms.find((candidate) => candidate.token === token);
     const isMatched = term?.isMatched || term?.completions.length || isTwoWords(token);
-    const answered = isMatched ? token : term?.corrections[0];
-    if (!isMatched && token !== unfinished && !words.includes(token)) words.push(token);
-    if (answered !== undefined) rest.push(answered);
+    const replacement = isMatched ? token : term?.corrections[0];
+    if (!isMatched && token !== unfinishedToken && !words.includes(token)) words.push(token);
+    if (replacement !== undefined) replacements.push(replacement);
   }
-  return words.length > 0 && rest.length > 0 ? { words, rest: rest.join(' ') } : null;
+  return words.length > 0 && replacements.length > 0 ? { words, rest: replacements.join(' ') } : null;
 }
 
-/** Returns the query with its presumed typing errors corrected, or null if there are none. */
-export function suggestionFor(unmatched: Unmatched | null, terms: readonly TextTerm[]): string | null {
+/** Returns the query with corrected typing errors, or null if no word was corrected. */
+export function suggestQuery(unmatched: Unmatched | null, terms: readonly TextTerm[]): string | null {
   const isCorrected = unmatched?.words.some((word) => terms.some(({ token }) => token === word));
   return isCorrected ? (unmatched?.rest ?? null) : null;
 }

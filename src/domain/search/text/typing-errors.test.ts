@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { originsOf, originsOfBegun } from './typing-errors.ts';
+import { prefixCandidates, spellingCandidates } from './typing-errors.ts';
 
 const like = (pattern: string): RegExp => new RegExp(`^${pattern.replaceAll('_', '.').replace('%', '.*')}$`);
 
-/** Whether the vocabulary would be asked for `word` when `typed` was typed. */
-function isOrigin(word: string, typed: string): boolean {
-  const { words, fromStart, fromEnd } = originsOf(typed);
+/** Returns whether `word` is among the candidates for the mistyped word `typed`. */
+function isCandidate(word: string, typed: string): boolean {
+  const { words, fromStart, fromEnd } = spellingCandidates(typed);
   return (
     words.includes(word) ||
     (word.startsWith(fromStart.start) && fromStart.patterns.some((pattern) => like(pattern).test(word))) ||
@@ -17,7 +17,7 @@ function isOrigin(word: string, typed: string): boolean {
 const letter = fc.constantFrom(...'abcde');
 const word = fc.array(letter, { minLength: 4, maxLength: 12 }).map((letters) => letters.join(''));
 
-test('a word is found from every spelling with one typing error', () => {
+test('spellingCandidates contains the correct word for every spelling with one typing error', () => {
   fc.assert(
     fc.property(word, fc.nat(), letter, (right, place, other) => {
       const at = place % (right.length - 1);
@@ -27,15 +27,15 @@ test('a word is found from every spelling with one typing error', () => {
         right.slice(0, at) + other + right.slice(at),
         `${right.slice(0, at)}${right[at + 1]}${right[at]}${right.slice(at + 2)}`,
       ]) {
-        if (typed !== right) expect(isOrigin(right, typed), `${typed} for ${right}`).toBe(true);
+        if (typed !== right) expect(isCandidate(right, typed), `${typed} for ${right}`).toBe(true);
       }
     }),
   );
 });
 
-test('a word of two typing errors is another word', () => {
-  expect(isOrigin('invoice', 'inviec')).toBe(false);
-  expect(isOrigin('invoice', 'envoise')).toBe(false);
+test('spellingCandidates does not correct two typing errors', () => {
+  expect(isCandidate('invoice', 'inviec')).toBe(false);
+  expect(isCandidate('invoice', 'envoise')).toBe(false);
 });
 
 test.each([
@@ -43,8 +43,8 @@ test.each([
   ['sbuscri', 'subscription'],
   ['subbsc', 'subscription'],
   ['subscx', 'subscription'],
-])('the beginning %s can be that of %s', (typed, right) => {
-  const { starts, fromStart } = originsOfBegun(typed);
+])('prefixCandidates corrects the beginning %s to that of %s', (typed, right) => {
+  const { starts, fromStart } = prefixCandidates(typed);
   const isFound =
     starts.some((start) => right.startsWith(start)) ||
     fromStart.patterns.some((pattern) => like(pattern).test(right));

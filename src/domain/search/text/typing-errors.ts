@@ -1,8 +1,8 @@
 /**
- * Candidates for a word before one typing error: a letter wrong, missing, added, or swapped with its neighbour.
- * `%` and `_` are those of LIKE; folded words contain neither.
+ * The correct spellings that a mistyped word may have, if it has one typing error: a wrong, missing or added letter, or
+ * two swapped neighbours. The patterns are for SQL `LIKE`; folded words contain neither `%` nor `_`.
  */
-export type Origins = {
+export type SpellingCandidates = {
   /** Complete words. */
   words: string[];
   /** Patterns of the words with the same beginning, and that beginning. */
@@ -11,31 +11,31 @@ export type Origins = {
   fromEnd: { end: string; patterns: string[] };
 };
 
-const places = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+const indices = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** Without the letter at `at`, and with that letter and the next one swapped. */
-const without = (word: string, at: number): string => word.slice(0, at) + word.slice(at + 1);
-const swapped = (word: string, at: number): string =>
+/** Removes the letter at `at`; swaps it with the next letter. */
+const removeAt = (word: string, at: number): string => word.slice(0, at) + word.slice(at + 1);
+const swapAt = (word: string, at: number): string =>
   `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`;
 
-/** With any letter at `at`, and with one more letter before it. */
-const replaced = (word: string, at: number): string => `${word.slice(0, at)}_${word.slice(at + 1)}`;
-const added = (word: string, at: number): string => `${word.slice(0, at)}_${word.slice(at)}`;
+/** Builds a LIKE pattern with any letter instead of the letter at `at`; with an additional letter before it. */
+const replaceAt = (word: string, at: number): string => `${word.slice(0, at)}_${word.slice(at + 1)}`;
+const insertAt = (word: string, at: number): string => `${word.slice(0, at)}_${word.slice(at)}`;
 
-export function originsOf(word: string): Origins {
+export function spellingCandidates(word: string): SpellingCandidates {
   const { length } = word;
   const half = Math.floor(length / 2);
   const exact = [
-    ...places(length).map((at) => without(word, at)),
-    ...places(length - 1).map((at) => swapped(word, at)),
+    ...indices(length).map((at) => removeAt(word, at)),
+    ...indices(length - 1).map((at) => swapAt(word, at)),
   ];
   const patternsAt = (at: number): string[] => [
-    ...(at < length ? [replaced(word, at)] : []),
-    added(word, at),
+    ...(at < length ? [replaceAt(word, at)] : []),
+    insertAt(word, at),
   ];
-  const all = places(length + 1);
+  const all = indices(length + 1);
   return {
-    words: [...new Set(exact)].filter((origin) => origin !== word),
+    words: [...new Set(exact)].filter((candidate) => candidate !== word),
     fromStart: {
       start: word.slice(0, half),
       patterns: all.filter((at) => at >= half).flatMap(patternsAt),
@@ -45,13 +45,16 @@ export function originsOf(word: string): Origins {
 }
 
 /**
- * Candidates for an unfinished word: complete beginnings, and patterns of words with the same beginning. The
- * others would be too many.
+ * Returns what the beginning of the correct word may be if an unfinished word has one typing error: exact beginnings,
+ * and patterns of words with the same first half. Patterns for errors in the first half would match too many words.
  */
-export function originsOfBegun(word: string): { starts: string[]; fromStart: Origins['fromStart'] } {
-  const { words, fromStart } = originsOf(word);
+export function prefixCandidates(word: string): {
+  starts: string[];
+  fromStart: SpellingCandidates['fromStart'];
+} {
+  const { words, fromStart } = spellingCandidates(word);
   return {
-    starts: words.filter((origin) => origin.length > 2 && !word.startsWith(origin)),
+    starts: words.filter((candidate) => candidate.length > 2 && !word.startsWith(candidate)),
     fromStart: { ...fromStart, patterns: fromStart.patterns.slice(0, -1).map((pattern) => `${pattern}%`) },
   };
 }

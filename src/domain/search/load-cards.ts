@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/tables.ts';
+import type { ScreenCard } from '#shared/contracts/screens.ts';
+import { screenCards } from '../catalogue/screens/queries.ts';
+
+/**
+ * Returns the screens with these ids, in their order. Separate from the query that finds the ids, because
+ * PostgreSQL plans that query for each search, which is faster for a small query.
+ */
+export async function loadCards(db: Db, ids: readonly string[]): Promise<ScreenCard[]> {
+  if (ids.length === 0) return [];
+  const orderedIds = sql`select t.id, s.created_at, t.place
+    from unnest(${ids}::uuid[]) with ordinality as t (id, place) join screens s on s.id = t.id`;
+  const { rows } = await screenCards(orderedIds, sql`k.place`).execute(db);
+  return rows;
+}
