@@ -8,6 +8,7 @@ import {
   type DatabaseRequest,
   EmbeddedDatabaseError,
   type RowSet,
+  type WorkerOptions,
 } from './embedded-messages.ts';
 
 const PROGRAM = new URL('./embedded-worker.ts', import.meta.url);
@@ -16,6 +17,9 @@ const STDERR = 2;
 type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
 type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void };
 type Answer = Extract<DatabaseMessage, { kind: 'result' | 'failure' }>;
+
+/** `preparedReads`: whether to use `prepared-reads.ts`. Default: true. */
+export type EmbeddedOptions = { logger?: Logger | undefined; preparedReads?: boolean | undefined };
 
 /**
  * Client of the embedded database, which runs in a worker thread. If that thread ends unexpectedly, the process ends
@@ -36,8 +40,8 @@ export class EmbeddedClient {
   #isDone = false;
 
   /** Opens the data directory, or creates a database in it if it is empty. The caller must hold the lock. */
-  static async open(directory: string, logger?: Logger): Promise<EmbeddedClient> {
-    const client = new EmbeddedClient(directory, logger);
+  static async open(directory: string, options: EmbeddedOptions = {}): Promise<EmbeddedClient> {
+    const client = new EmbeddedClient(directory, options);
     try {
       await client.#opened.promise;
       client.#worker.unref();
@@ -48,9 +52,12 @@ export class EmbeddedClient {
     }
   }
 
-  private constructor(directory: string, logger?: Logger) {
+  private constructor(directory: string, { logger, preparedReads = true }: EmbeddedOptions) {
     this.#logger = logger;
-    this.#worker = new Worker(PROGRAM, { workerData: { directory }, name: 'database' });
+    this.#worker = new Worker(PROGRAM, {
+      workerData: { directory, preparedReads } satisfies WorkerOptions,
+      name: 'database',
+    });
     this.#worker.on('message', (message: DatabaseMessage) => this.#receive(message));
     this.#worker.on('error', (error) => this.#endProcess(failureLine(error)));
     // A panic has already reported its reason.

@@ -1,3 +1,6 @@
+/** Options of the thread of the embedded database. */
+export type WorkerOptions = { directory: string; preparedReads: boolean };
+
 /** Requests of the main thread to the thread of the embedded database. They may be answered in any order. */
 export type DatabaseRequest = { id: number } & (
   | { kind: 'query'; transaction: number | null; text: string; values: readonly unknown[] }

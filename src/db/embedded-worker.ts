@@ -6,6 +6,7 @@ import {
   type DatabaseRequest,
   type RowSet,
   serializeError,
+  type WorkerOptions,
 } from './embedded-messages.ts';
 import { startMaintenance } from './maintenance.ts';
 import { openPglite } from './pglite.ts';
@@ -34,9 +35,9 @@ const toRowSet = ({ fields, rows, affectedRows }: Results): RowSet => ({
   jsonColumns: fields.flatMap(({ dataTypeID }, index) => (JSON_OIDS.has(dataTypeID) ? [index] : [])),
 });
 
-async function serve(directory: string): Promise<void> {
+async function serve({ directory, preparedReads }: WorkerOptions): Promise<void> {
   const pglite = await openPglite(directory);
-  const reads = withPreparedReads(pglite);
+  const reads = preparedReads ? withPreparedReads(pglite) : pglite;
   const maintenance = startMaintenance(pglite, (error) =>
     send({ kind: 'maintenance-failed', failure: serializeError(error) }),
   );
@@ -115,7 +116,7 @@ async function serve(directory: string): Promise<void> {
 }
 
 try {
-  await serve((workerData as { directory: string }).directory);
+  await serve(workerData as WorkerOptions);
 } catch (error) {
   send({
     kind: 'not-opened',

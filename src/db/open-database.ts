@@ -8,12 +8,14 @@ export type DatabaseOptions = {
   dataDir: string;
   /** Address of a PostgreSQL server, version 15 or newer. Without it the database is embedded in `dataDir`. */
   databaseUrl?: string | null;
-  logger?: Logger;
+  /** Whether the embedded database prepares reads (`prepared-reads.ts`). Default: true. */
+  preparedReads?: boolean | undefined;
+  logger?: Logger | undefined;
 };
 
 /**
  * Opens the database and brings its schema up to date.
  * Throws `DatabaseLockedError` when another process uses the embedded database.
  */
-export const openDatabase = ({ dataDir, databaseUrl, logger }: DatabaseOptions): Promise<Database> =>
-  databaseUrl ? openPostgres(databaseUrl, logger) : openEmbedded(dataDir, logger);
+export const openDatabase = ({ dataDir, databaseUrl, ...options }: DatabaseOptions): Promise<Database> =>
+  databaseUrl ? openPostgres(databaseUrl, options.logger) : openEmbedded(dataDir, options);

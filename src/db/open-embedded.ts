@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
-import type { Logger } from '#platform/logger.ts';
 import { ensureDataDirectory } from './data-directory.ts';
 import type { Database } from './database.ts';
-import { EmbeddedClient } from './embedded-client.ts';
+import { EmbeddedClient, type EmbeddedOptions } from './embedded-client.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { toObjects } from './embedded-messages.ts';
 import { lockDatabase } from './lock.ts';
@@ -13,13 +12,14 @@ import { assertChannel, catchHandlerErrors } from './notifications.ts';
 import type { Tables } from './tables.ts';
 
 /** Opens the database in `dataDir/database` and locks out all other processes. */
-export async function openEmbedded(dataDir: string, logger?: Logger): Promise<Database> {
+export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Database> {
+  const { logger } = options;
   await mkdir(dataDir, { recursive: true });
   const directory = path.join(path.resolve(dataDir), 'database');
   const unlock = lockDatabase(directory);
   try {
     await ensureDataDirectory(directory);
-    const client = await EmbeddedClient.open(directory, logger);
+    const client = await EmbeddedClient.open(directory, options);
     const db = new Kysely<Tables>({ dialect: embeddedDialect(client) });
     const applied = await migrate(db).catch(async (error: unknown) => {
       await client.close();

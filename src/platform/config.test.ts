@@ -48,6 +48,7 @@ const WRONG: Record<SettingName, readonly string[]> = {
   LOG_FORMAT: ['pretty', 'JSON'],
   DATA_DIR: ['x'.repeat(1001)],
   DATABASE_URL: ['mysql://localhost/x', 'localhost:5432', 'postgres://', 'postgres://a b/c'],
+  PREPARED_READS: ['true', 'no'],
   DEMO: ['true', 'yes', '1', 'ON'],
   TEXT_RECOGNITION: ['true', 'yes', '1', 'ON'],
   AUTH_SECRET: ['x'.repeat(31), 'x'.repeat(1001)],

@@ -72,6 +72,8 @@ export type Config = {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | null;
+  /** Whether the embedded database prepares reads. */
+  preparedReads: boolean;
   demo: boolean;
   s3: S3Config | null;
   images: { avif: boolean; variantBudgetBytes: number };
@@ -255,6 +257,7 @@ export function parseConfig(environment: Environment): Config {
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    preparedReads: values.PREPARED_READS,
     demo: values.DEMO,
     s3: s3Config(values),
     images: { avif: values.IMAGE_AVIF, variantBudgetBytes: values.IMAGE_CACHE_BYTES },

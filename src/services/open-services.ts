@@ -24,8 +24,8 @@ export type Services = {
 
 /** Opens database and storage and brings the schema up to date. Throws `DatabaseLockedError`. */
 export async function openServices(config: Config, logger: Logger): Promise<Services> {
-  const { dataDir, databaseUrl, s3 } = config;
-  const database = await openDatabase({ dataDir, databaseUrl, logger });
+  const { dataDir, databaseUrl, preparedReads, s3 } = config;
+  const database = await openDatabase({ dataDir, databaseUrl, preparedReads, logger });
   try {
     // The lock of the embedded database covers the whole data directory.
     const storage = await openStorage({ dataDir, s3, alone: database.kind === 'embedded' });

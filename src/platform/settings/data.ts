@@ -23,6 +23,13 @@ export const DATA_SETTINGS = {
       .optional(),
     secret: true,
   },
+  PREPARED_READS: {
+    group: 'Data',
+    doc: 'Whether the embedded database keeps the plans of reads, which makes them faster. It uses internals of the embedded database, so turn it off if reads fail.',
+    fallback: 'on',
+    allowed: 'on or off',
+    schema: flag,
+  },
   DEMO: {
     group: 'Data',
     doc: 'Whether an empty gallery starts with the demo catalogue. `vitrine demo remove` takes it out again.',

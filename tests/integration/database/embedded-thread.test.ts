@@ -1,9 +1,13 @@
 import { on } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { EmbeddedClient } from '#db/embedded-client.ts';
+import { openDatabase } from '#db/open-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -236,6 +240,17 @@ describe('the thread of the embedded database', () => {
     await closed;
     await own.drop();
   });
+});
+
+test.each([true, false])('reads are prepared only if the setting allows it (%s)', async (preparedReads) => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrine-reads-'));
+  const own = await openDatabase({ dataDir, preparedReads });
+  await own.db.selectFrom('apps').selectAll().execute();
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_prepared_statements
+    where name like 'read%'`.execute(own.db);
+  expect((rows[0]?.n ?? 0) > 0).toBe(preparedReads);
+  await own.close();
+  rmSync(dataDir, { recursive: true });
 });
 
 test('an invalid database directory is rejected without leaving a thread behind', async () => {
